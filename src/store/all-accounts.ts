@@ -1,7 +1,9 @@
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
+import { takenDigest, type takenNameTables } from '../database/schema/taken-names.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { isNotOfType } from './change-kinds.ts';
+import { tablesOf } from './extension-tables.ts';
 import { open } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { opened, type Store, type Tables } from './store.ts';
@@ -159,7 +161,17 @@ export async function takenNames(store: Store, names: readonly string[]): Promis
       .select('user_name')
       .where(opened(store).database.dialect.oneOf('user_name', names)),
   );
-  return new Set(rows.map(({ user_name: name }) => name));
+  const taken = new Set(rows.map(({ user_name: name }) => name));
+  if (!store.capabilities.tables.has('wikiquery_taken_name')) return taken;
+  const digests = new Map(names.map((name) => [takenDigest(name), name]));
+  const hidden = await store.all(
+    tablesOf<typeof takenNameTables>(store)
+      .selectFrom('wikiquery_taken_name')
+      .select('taken_digest')
+      .where(opened(store).database.dialect.oneOf('taken_digest', [...digests.keys()])),
+  );
+  for (const { taken_digest: digest } of hidden) taken.add(digests.get(digest) ?? '');
+  return taken;
 }
 
 /** Reads some preferences of accounts, by account id. */

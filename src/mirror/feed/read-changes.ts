@@ -12,6 +12,7 @@ import { watchOrphans } from '../write/orphans.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import { hiddenOtherwise, storedBits } from './hidden-otherwise.ts';
 import { hideNow } from './hide-now.ts';
+import { newlyHiddenAccounts } from './newly-hidden.ts';
 import { affectedByChange, affectedByLog, authorOf, logsIn } from './affected.ts';
 
 /** The fields that a mirror asks for of log entries. */
@@ -110,6 +111,7 @@ async function store(
     ...newLogs.flatMap(logsIn),
     ...(await aboutRenamed(database, newLogs)),
   ]);
+  const accounts = await newlyHiddenAccounts(database, { changes, logs });
   const state = {
     ...before,
     requests: source.requests(),
@@ -130,6 +132,7 @@ async function store(
       ...newChanges.flatMap(affectedByChange),
       ...newLogs.flatMap(affectedByLog),
       ...moments,
+      ...accounts.map((name) => ({ kind: 'user', name }) as const),
       ...changes.flatMap((change) => hiddenOtherwise(change, bitsOfChanges.get(change.rcid))),
       ...logs.flatMap((entry) => hiddenOtherwise(entry, bitsOfLogs.get(entry.logid))),
     ]);

@@ -5,6 +5,7 @@ import type { ApiUser } from '../source/answers.ts';
 import { fileTitle } from '../titles.ts';
 import { removeAccounts, writeAccounts } from '../write/accounts.ts';
 import { filesWithVersionsBy } from '../write/files.ts';
+import { hideAccounts } from '../write/hide-accounts.ts';
 import { watchOrphans } from '../write/orphans.ts';
 
 /** Asks for accounts. */
@@ -24,7 +25,7 @@ export const dueAccounts = async (
 export const accountsRequest = (names: readonly string[]): AnyRequest => ({
   list: 'users',
   ususers: names,
-  usprop: 'editcount|registration|groupmemberships',
+  usprop: 'editcount|registration|groupmemberships|cancreate',
 });
 
 /** Stores what was answered about accounts that were due. */
@@ -34,19 +35,28 @@ export async function storeAccounts(
   users: readonly ApiUser[],
 ): Promise<void> {
   if (names.length === 0) return;
-  // Hidden ones are answered as missing, and so is a name that an account no longer has.
-  const gone = users.filter(({ missing }) => missing).map(({ name }) => name);
+  const missing = users.filter((user) => user.missing);
+  const gone = missing.filter((user) => !isTaken(user)).map(({ name }) => name);
+  const hidden = missing.filter(isTaken).map(({ name }) => name);
   await database.transaction(async (writing) => {
     const orphans = watchOrphans(writing);
     await writeAccounts(writing, site, users);
-    // Their names are hidden wherever they are; no list tells of old versions of files.
-    const files = await filesWithVersionsBy(writing, gone);
+    // No list tells what is hidden of old versions of files.
+    const files = await filesWithVersionsBy(writing, [...gone, ...hidden]);
     await addDue(
       writing,
       files.map((name) => ({ kind: 'title', name: fileTitle(name, site) })),
     );
     await removeAccounts(writing, gone, orphans);
+    await hideAccounts(writing, hidden, orphans);
     await orphans.remove();
     await settleDue(writing, 'user', names);
   });
 }
+
+/**
+ * Whether a name that is answered as missing is that of a hidden account. One that an account no longer has can be given
+ * to a new one; where nobody can create accounts, no answer tells both apart.
+ */
+const isTaken = ({ cancreateerror = [] }: ApiUser): boolean =>
+  cancreateerror.some(({ code }) => code === 'userexists' || code === 'authmanager-create-disabled');

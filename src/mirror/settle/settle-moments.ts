@@ -1,6 +1,7 @@
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import type { MirrorContext } from '../context.ts';
-import { nextDue, settleDue } from '../due.ts';
+import { addDue, nextDue, settleDue } from '../due.ts';
+import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import { changeRequest, logRequest } from '../feed/read-changes.ts';
 import type { ApiChange, ApiLogEntry, Continuation } from '../source/answers.ts';
 import { removeChanges, writeChanges } from '../write/changes.ts';
@@ -36,6 +37,11 @@ export async function settleMoments({ database, site, source, now }: MirrorConte
       idsAt(writing, table, column, time, due.name);
     const given = new Set(logs.map(({ logid }) => logid));
     const goneLogs = (await ids('logging', 'log_id', 'log_timestamp')).filter((id) => !given.has(id));
+    const accounts = await newlyHiddenAccounts(writing, { changes, logs });
+    await addDue(
+      writing,
+      accounts.map((name) => ({ kind: 'user', name })),
+    );
     await writeLogs(writing, site, logs, orphans);
     await removeLogs(writing, goneLogs, orphans);
     const known = new Set(changes.map(({ rcid }) => rcid));

@@ -1,5 +1,6 @@
 import { isMirrored, type MirrorContext } from '../context.ts';
 import { addDue, type Due } from '../due.ts';
+import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
 import { unknownAccounts } from '../write/accounts.ts';
@@ -39,6 +40,11 @@ export async function storePages(
     kept.map(({ page }) => page),
   );
   const written = kept.filter(({ page }) => stored.has(page));
+  const hidden = await newlyHiddenAccounts(writing, { revisions: written.map(({ revision }) => revision) });
+  await addDue(
+    writing,
+    hidden.map((name) => ({ kind: 'user', name })),
+  );
   await writeRevisions(writing, site, written, orphans);
   await hideChanges(
     writing,

@@ -157,6 +157,8 @@ export interface ApiUser {
   readonly name: string;
   readonly userid?: number;
   readonly missing?: boolean;
+  /** Why nobody can create an account of a name that is missing. */
+  readonly cancreateerror?: readonly { readonly code: string }[];
   readonly invalid?: boolean;
   readonly editcount?: number;
   readonly registration?: string | null;

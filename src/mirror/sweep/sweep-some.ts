@@ -10,6 +10,7 @@ import {
   revisions,
 } from '../copy/steps.ts';
 import { addDue } from '../due.ts';
+import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
 import { expired, withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
@@ -64,6 +65,7 @@ export async function sweepSome(context: MirrorContext, state: MirrorState): Pro
   const step = sweepSteps(context, state)[sweep.step];
   const part = step && withoutNews(await source.batchOf({ ...step.request, ...sweep.next }), state.position);
   const read = part && (await step.read(context, part, sweep.next));
+  const accounts = part ? await newlyHiddenAccounts(database, shownIn(part.query)) : [];
   const { next, ...rest } = sweep;
   const begun = sweep.step === 0 && !next ? state.position : sweep.begun;
   const after: MirrorState = {
@@ -84,6 +86,10 @@ export async function sweepSome(context: MirrorContext, state: MirrorState): Pro
     const orphans = watchOrphans(writing);
     await read?.write(writing, orphans);
     await orphans.remove();
+    await addDue(
+      writing,
+      accounts.map((name) => ({ kind: 'user', name })),
+    );
     if (!step) {
       await addDue(writing, [
         ...listNames.map((name) => ({ kind: 'list', name }) as const),

@@ -1,3 +1,4 @@
+import { takenDigest } from '../../database/schema/taken-names.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { ApiAuthored, ApiUser } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
@@ -29,6 +30,11 @@ export async function writeAccounts(
       user_registration: registration ? digitsOf(registration) : null,
       user_editcount: editcount ?? 0,
     })),
+  );
+  await writing.remove(
+    'wikiquery_taken_name',
+    'taken_digest',
+    accounts.map(({ name }) => takenDigest(name)),
   );
   const ids = accounts.map(({ userid }) => userid);
   const before = await rowsBy<Membership>(

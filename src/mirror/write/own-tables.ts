@@ -1,4 +1,5 @@
 import { index, type Table, integer, table, text } from '../../database/schema/table.ts';
+import { takenNameTables } from '../../database/schema/taken-names.ts';
 
 /** Tables beside MediaWiki's, in which a mirror keeps what it has done and what it still has to ask for. */
 export const ownTables: Readonly<Record<string, Table>> = {
@@ -23,6 +24,7 @@ export const ownTables: Readonly<Record<string, Table>> = {
   ),
   /** The configuration, where `wikiquery serve` finds it. */
   wikiquery_import: table({ name: text(), value: text() }, { primaryKey: ['name'] }),
+  ...takenNameTables,
 };
 
 /**

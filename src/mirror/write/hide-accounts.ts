@@ -1,0 +1,63 @@
+import { takenDigest } from '../../database/schema/taken-names.ts';
+import { Hiding } from '../../wiki/hiding.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { removeAccounts } from './accounts.ts';
+import { chunks, marks, rowsBy, type Writing } from './database.ts';
+import { actorsOf } from './names.ts';
+import type { Orphans } from './orphans.ts';
+
+/** The columns by which tables name who did something, and those of what is hidden of it. */
+const authored = [
+  ['revision', 'rev_actor', 'rev_deleted'],
+  ['archive', 'ar_actor', 'ar_deleted'],
+  ['logging', 'log_actor', 'log_deleted'],
+  ['recentchanges', 'rc_actor', 'rc_deleted'],
+  ['oldimage', 'oi_actor', 'oi_deleted'],
+  ['filearchive', 'fa_actor', 'fa_deleted'],
+] as const;
+
+/**
+ * Hides accounts wherever MediaWiki hides them, as soon as it is known that the source does: their names in histories,
+ * logs, recent changes and old versions of files, and the log entries about them. Of their names, only that they are
+ * taken is kept.
+ */
+export async function hideAccounts(
+  writing: Writing,
+  names: readonly string[],
+  orphans: Orphans,
+): Promise<void> {
+  if (names.length === 0) return;
+  const nobody = (await actorsOf(writing, []))({});
+  const actors = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT actor_id AS id FROM actor WHERE actor_name IN (${list})`,
+    names,
+  );
+  const ids = actors.map(({ id }) => id);
+  for (const [table, actor, bits] of authored)
+    for (const some of chunks(ids))
+      await writing.run(
+        `UPDATE ${table} SET ${bits} = ${bits} | ${Hiding.user | Hiding.restricted}, ${actor} = ?
+          WHERE ${actor} IN (${marks(some)})`,
+        [nobody, ...some],
+      );
+  const hideAction = `${Hiding.text | Hiding.restricted}`;
+  for (const some of chunks(names.map((name) => name.replaceAll(' ', '_')))) {
+    await writing.run(
+      `UPDATE logging SET log_deleted = log_deleted | ${hideAction}, log_namespace = 0, log_title = '', log_page = 0,
+        log_params = '' WHERE log_namespace = ${Namespace.user} AND log_title IN (${marks(some)})`,
+      some,
+    );
+    await writing.run(
+      `UPDATE recentchanges SET rc_deleted = rc_deleted | ${hideAction}, rc_namespace = 0, rc_title = '', rc_cur_id = 0,
+        rc_params = '' WHERE rc_logid > 0 AND rc_namespace = ${Namespace.user} AND rc_title IN (${marks(some)})`,
+      some,
+    );
+  }
+  await removeAccounts(writing, names, orphans);
+  orphans.leaveActors(ids);
+  await writing.put(
+    'wikiquery_taken_name',
+    names.map((name) => ({ taken_digest: takenDigest(name) })),
+  );
+}
