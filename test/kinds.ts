@@ -1,11 +1,17 @@
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { resolve } from 'node:path';
 
-/** Kinds of tests by file name; `CONTRIBUTING.md` describes them. */
+/** The repository's root. */
+export const root = resolve(import.meta.dirname, '..');
+
+/**
+ * Kinds of tests by file name; `CONTRIBUTING.md` describes them. A file that takes longer than the minutes hangs: they are
+ * more than ten times what the slowest takes on two processors with nothing else to do.
+ */
 const kinds = {
-  fast: /\/[\w-]+\.test\.ts$/,
-  integration: /\.integration\.test\.ts$/,
-  slow: /\.slow\.test\.ts$/,
+  fast: { name: /\/[\w-]+\.test\.ts$/, minutes: 10 },
+  integration: { name: /\.integration\.test\.ts$/, minutes: 10 },
+  slow: { name: /\.slow\.test\.ts$/, minutes: 60 },
 } as const;
 
 /** A kind of tests. */
@@ -18,7 +24,7 @@ export const isKind = (name: string): name is Kind => Object.hasOwn(kinds, name)
 export function kindOf(file: string): Kind {
   const kind = Object.keys(kinds)
     .filter(isKind)
-    .find((name) => kinds[name].test(file));
+    .find((name) => kinds[name].name.test(file));
   if (!kind) {
     const suffixes = Object.keys(kinds)
       .filter((name) => name !== 'fast')
@@ -30,11 +36,12 @@ export function kindOf(file: string): Kind {
   return kind;
 }
 
+/** Returns the seconds after which a file of a kind is killed; of fast ones, a process with many. */
+export const limitOf = (kind: Kind): number => 60 * kinds[kind].minutes;
+
 /** Lists the test files that match patterns, relative to the repository's root. */
 export function testFiles(patterns: string | readonly string[] = '**'): string[] {
   const exclude = ['**/node_modules', 'dist', '.cache'];
-  const found = [patterns]
-    .flat()
-    .flatMap((pattern) => globSync(pattern, { cwd: join(import.meta.dirname, '..'), exclude }));
+  const found = [patterns].flat().flatMap((pattern) => globSync(pattern, { cwd: root, exclude }));
   return found.filter((file) => file.endsWith('.test.ts')).toSorted();
 }

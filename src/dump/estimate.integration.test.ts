@@ -53,7 +53,7 @@ test('samples a large dump, in several places if possible', async () => {
 
 test(
   'bzip2 with several streams is looked at in several places as well',
-  { skip: findProgram([['bzip2']]) === undefined },
+  { skip: findProgram([['bzip2']]) === undefined && 'bzip2 is not installed' },
   async () => {
     const streams = Array.from({ length: 40 }, (_, i) => {
       const some = pages.slice(i * 40, i * 40 + 40).join('');

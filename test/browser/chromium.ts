@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { existsSync } from 'node:fs';
 import {
   type Browser,
   type BrowserContextOptions,
@@ -7,11 +6,21 @@ import {
   expect as playwrightExpect,
   type Page,
 } from '@playwright/test';
+import { findProgram, programMissing } from '../rig/find-program.ts';
 
-const executablePath = '/usr/bin/chromium';
+/** Chromium's names on Debian and Fedora, Ubuntu, and as Google installs it; `CHROMIUM` names another. */
+const { CHROMIUM } = process.env;
+const browsers = CHROMIUM
+  ? [CHROMIUM]
+  : [
+      'chromium',
+      'chromium-browser',
+      'google-chrome',
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    ];
 
 /** Why tests in a browser are skipped, or false if it is installed. */
-export const noBrowser = existsSync(executablePath) ? false : `${executablePath} is not installed`;
+export const noBrowser = programMissing(...browsers);
 
 /** Playwright's assertions, which wait for a page: as long as a busy machine may take. */
 export const expect = playwrightExpect.configure({ timeout: 30_000 });
@@ -19,7 +28,7 @@ export const expect = playwrightExpect.configure({ timeout: 30_000 });
 /** Starts a browser without background network access. */
 export const launchBrowser = async (): Promise<Browser> =>
   chromium.launch({
-    executablePath,
+    executablePath: findProgram(...browsers) ?? assert.fail(),
     args: [
       '--headless',
       '--no-sandbox',

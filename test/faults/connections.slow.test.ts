@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,11 +7,11 @@ import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { get } from '../program/load.ts';
 import { type ServedWiki, startServingWith, type Surroundings } from '../program/serve.ts';
-import { readProcess, residentMegabytes } from '../rig/children.ts';
+import { noProc, openFiles, processorSeconds, residentMegabytes } from '../rig/children.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { type Behaviour, type HostileClients, type Seen, startHostileClients } from './hostile-clients.ts';
 
-const skip = process.platform !== 'linux' && 'needs /proc';
+const skip = noProc;
 const query = 'action=query&format=json';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-connections-'));
@@ -64,14 +64,10 @@ async function latency({ url }: ServedWiki): Promise<number> {
   return Math.min(...medians);
 }
 
-const connectionsOf = ({ process: { pid } }: ServedWiki): number =>
-  readdirSync(`/proc/${pid ?? 0}/fd`).length;
+const connectionsOf = ({ process: { pid } }: ServedWiki): number => openFiles(pid ?? 0).length;
 
 /** Seconds of processor time. */
-const processorTime = ({ process: { pid } }: ServedWiki): number => {
-  const fields = readProcess(pid ?? 0, 'stat').split(' ');
-  return (Number(fields[13]) + Number(fields[14])) / 100;
-};
+const processorTime = ({ process: { pid } }: ServedWiki): number => processorSeconds(pid ?? 0);
 
 /** Waits until all of them are closed, and returns what they have got. */
 async function outcomes(clients: HostileClients, seconds: number): Promise<Seen['closed']> {

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { childrenOf, processorSeconds, runs } from '../rig/children.ts';
+import { childrenOf, noProc, processorSeconds, runs } from '../rig/children.ts';
 import { get, startLoad } from '../program/load.ts';
 import { type ServedWiki, startServing, startServingWith } from '../program/serve.ts';
 
@@ -13,7 +13,7 @@ const answer = '{"batchcomplete":""}';
 const faulty = {
   variables: { NODE_OPTIONS: `--import=${new URL('on-signal.ts', import.meta.url).href}` },
 };
-const skip = process.platform !== 'linux' && 'needs /proc';
+const skip = noProc;
 
 /** Waits until something holds. */
 async function until(condition: () => boolean, what: string): Promise<void> {

@@ -2,9 +2,9 @@
  * Runs the tests of modules and actions on MariaDB instead of SQLite in memory: `npm run test:mariadb [FILE...]`.
  * Starts a temporary MariaDB server for it.
  */
-import { testFiles } from '../kinds.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
-import { runTests } from '../run-tests.ts';
+import { runTests } from '../runner/run-tests.ts';
+import { selectFiles } from '../runner/select-files.ts';
 
 /** Tests that read wikis through the store. */
 const patterns = [
@@ -22,14 +22,15 @@ const patterns = [
   'test/schemas/*.test.ts',
 ];
 
-if (mariadbMissing !== false) {
+const names = process.argv.slice(2);
+const files = selectFiles(names.length > 0 ? names : patterns);
+if (files === undefined) process.exitCode = 2;
+else if (mariadbMissing !== false) {
   console.error(`${mariadbMissing}: apt-get install mariadb-server`);
   process.exitCode = 2;
 } else {
   await using server = await startMariadb(['--max-connections=2000']);
   process.env['WIKIQUERY_TEST_DATABASE'] = `mysql://root@127.0.0.1:${server.port}`;
-  const files = process.argv.slice(2);
-  const selected = testFiles(files.length > 0 ? files : patterns);
   // Tests leave their connections open.
-  process.exitCode = (await runTests(selected, ['--test-force-exit'])) ? 0 : 1;
+  process.exitCode = (await runTests(files, { execArgv: ['--test-force-exit'] })) ? 0 : 1;
 }

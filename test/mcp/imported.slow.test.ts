@@ -10,7 +10,7 @@ const dump = realDump('ltgwiki-pages-articles.xml.gz');
 
 test(
   'a client goes through every tool on an imported wiki',
-  { skip: dump === undefined },
+  { skip: dump === undefined && 'the dump is not available' },
   async (context) => {
     const database = `sqlite:${join(temporaryFolder(context), 'wiki.sqlite')}`;
     const run = await runImport(['--database', database, dump ?? '']);

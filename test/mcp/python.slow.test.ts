@@ -8,9 +8,10 @@ import { startProgram } from './start.ts';
 
 const document = readFileSync(new URL('../../docs/mcp.md', import.meta.url), 'utf8');
 const python = process.env['WIKIQUERY_TEST_PYTHON'] ?? 'python3';
-const isInstalled = spawnSync(python, ['-c', 'from mcp import Client']).status === 0;
+const skip =
+  spawnSync(python, ['-c', 'from mcp import Client']).status !== 0 && "Python's mcp is not installed";
 
-test('the notebook in docs/mcp.md runs', { skip: !isInstalled }, async () => {
+test('the notebook in docs/mcp.md runs', { skip }, async () => {
   await using started = startProgram('--port', '0');
   const [line] = (await once(started.child.stdout, 'data')) as [string];
   const [, cell = ''] = /```python\n(.*?)```/s.exec(document) ?? [];

@@ -1,24 +1,23 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { folderFor, writeWiki } from '../faults/served-file.ts';
-import { childrenOf } from '../rig/children.ts';
+import { childrenOf, noProc, readProcess } from '../rig/children.ts';
 import { notInMemory } from '../rig/test-database.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { startServingWith } from './serve.ts';
 
-const skip = notInMemory || (process.platform !== 'linux' && 'needs /proc');
+const skip = notInMemory || noProc;
 
 /** Stands in the address where others have a password. */
 const SECRET = 'secret-b1d4';
 
-/** All processes of a server, as `ps` shows them to every user. */
+/** Command lines of all processes of a server, which every user can read. */
 function commandLines(root: number | undefined): readonly string[] {
   const family = [root ?? 0];
   for (const pid of family) family.push(...childrenOf(pid));
-  return execFileSync('ps', ['-o', 'args=', '-p', family.join()], { encoding: 'utf8' }).trim().split('\n');
+  return family.map((pid) => readProcess(pid, 'cmdline').replaceAll('\0', ' '));
 }
 
 const long = `[[Bridge]]${' '.repeat(400_000)}`;
@@ -43,7 +42,7 @@ const cases = [
   { variables: {}, options: ['--database'], workers: ['--workers', '1'] },
 ] as const;
 
-const kindOf = (line: string): string => /\b(?:serve|runner)\b/.exec(line)?.[0] ?? line;
+const kindOf = (line: string): string => / (serve|runner) /.exec(line)?.[1] ?? line;
 
 for (const { variables, options, workers } of cases) {
   const given = [...Object.keys(variables), ...options, ...workers].join(' ');

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { childrenOf, readProcess } from '../rig/children.ts';
+import { childrenOf, noProc, readProcess } from '../rig/children.ts';
 import { startServing } from './serve.ts';
 
-const skip = process.platform !== 'linux' && 'needs /proc';
+const skip = noProc;
 
 test(
   "workers start with a small young generation, which the operator's own options override",

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -6,6 +6,7 @@ import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
+import { programMissing } from './find-program.ts';
 import { serverProgram, type ServerProgram } from './server-program.ts';
 
 /** A temporary MariaDB or MySQL server. */
@@ -27,15 +28,7 @@ export interface TestMariadb extends AsyncDisposable {
 }
 
 /** Why tests that need MariaDB are skipped, or false if it is installed. */
-export const mariadbMissing: string | false = (() => {
-  try {
-    const [command, ...options] = serverProgram.command;
-    execFileSync(command, [...options, '--version'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return 'mariadbd is not installed';
-  }
-})();
+export const mariadbMissing: string | false = programMissing(serverProgram.command[0]);
 
 /** Starts a server on 127.0.0.1 with a new data folder, which is deleted when the server is disposed. */
 export async function startMariadb(

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -9,16 +9,6 @@ export interface ServerProcess extends AsyncDisposable {
   /** Sends bytes and returns the response up to and including `until`. */
   send(bytes: string | Buffer, until: string): Promise<string>;
   stop(): Promise<void>;
-}
-
-/** Returns why tests that need a program are skipped, or false if it is installed. */
-export function programMissing(program: string): string | false {
-  try {
-    execFileSync(program, ['--version'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return `${program} is not installed`;
-  }
 }
 
 /** Starts a program and waits until it listens on its port. */

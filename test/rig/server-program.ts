@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { findProgram } from './find-program.ts';
 
 /** A database server program. */
 export interface ServerProgram {
@@ -16,11 +17,11 @@ export interface ServerProgram {
 /** The installed MariaDB. */
 export const installedMariadb: ServerProgram = {
   kind: 'MariaDB',
-  command: ['mariadbd', '--no-defaults'],
+  command: [findProgram('mariadbd') ?? 'mariadbd', '--no-defaults'],
   options: ['--skip-log-error'],
   initialize: (data, user) => {
     execFileSync(
-      'mariadb-install-db',
+      findProgram('mariadb-install-db') ?? 'mariadb-install-db',
       [
         '--no-defaults',
         `--datadir=${data}`,

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,6 +10,7 @@ import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
+import { noProc, peakMegabytes } from '../../../test/rig/children.ts';
 import { createWiki } from '../../testing.ts';
 
 const program = fileURLToPath(new URL('../../../bin/wikiquery.js', import.meta.url));
@@ -157,16 +158,13 @@ async function peakOf(rows: number): Promise<number> {
   let lines = 0;
   for await (const bytes of child.stdout as AsyncIterable<Buffer>) {
     lines += bytes.toString().split('\n').length - 1;
-    const status = existsSync(`/proc/${String(child.pid)}/status`)
-      ? readFileSync(`/proc/${String(child.pid)}/status`, 'utf8')
-      : '';
-    peak = Math.max(peak, Number(/VmHWM:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+    peak = Math.max(peak, peakMegabytes(child.pid ?? 0));
   }
   assert.equal(lines, rows);
   return peak;
 }
 
-test('ten times as many rows take no more memory', { skip: process.platform !== 'linux' }, async () => {
+test('ten times as many rows take no more memory', { skip: noProc }, async () => {
   const [few, all] = [await peakOf(40_000), await peakOf(400_000)];
   assert.ok(few > 0);
   // The rows alone are 20 MB; the heap, and the cache of the database, are full only after some.

@@ -84,8 +84,8 @@ for (const [program, ...options] of [
   ['bzip2', '-c'],
   ['xz', '-c'],
 ] as const) {
-  const isMissing = findProgram([[program]]) === undefined;
-  test(`${program}: by the program and by a library`, { skip: isMissing }, async () => {
+  const skip = findProgram([[program]]) === undefined && `${program} is not installed`;
+  test(`${program}: by the program and by a library`, { skip }, async () => {
     const packed = execFileSync(program, options, { input: text });
     assertWhole(await read(packed));
     assertWhole(await withoutPrograms(() => read(packed)));
@@ -96,7 +96,7 @@ for (const [program, ...options] of [
   });
 }
 
-const hasXz = findProgram([['xz']]) !== undefined;
+const noXz = findProgram([['xz']]) === undefined && 'xz is not installed';
 
 /** A number of a 7z header in its longest form. */
 function sevenZipNumber(value: number): Buffer {
@@ -120,7 +120,7 @@ function sevenZip(packed: Buffer, coder: readonly number[]): Buffer {
   return Buffer.concat([start, packed, header]);
 }
 
-test('7z archives with LZMA and LZMA2, by the program and by a library', { skip: !hasXz }, async () => {
+test('7z archives with LZMA and LZMA2, by the program and by a library', { skip: noXz }, async () => {
   const packed = execFileSync('xz', ['--format=raw', '--lzma2=dict=1MiB', '-c'], { input: text });
   const older = execFileSync('xz', ['--format=lzma', '-c'], { input: text });
   const archives = [

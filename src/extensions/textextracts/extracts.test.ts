@@ -24,7 +24,7 @@ const hasRenderer = await import('wikiparser-node').then(
   () => true,
   () => false,
 );
-const rendering = { skip: !hasRenderer };
+const rendering = { skip: !hasRenderer && 'wikiparser-node is not installed' };
 
 /** Requests extracts, by title. */
 async function extractsOf(parameters: TestParameters) {

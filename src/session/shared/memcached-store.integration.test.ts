@@ -3,7 +3,8 @@ import { hash } from 'node:crypto';
 import test from 'node:test';
 import { userInfo } from 'node:os';
 import { deflateSync } from 'node:zlib';
-import { programMissing, startServer } from '../../../test/rig/server-process.ts';
+import { programMissing } from '../../../test/rig/find-program.ts';
+import { startServer } from '../../../test/rig/server-process.ts';
 import { openMemcachedSessionStore } from './memcached-store.ts';
 
 const skip = programMissing('memcached');

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { programMissing, startServer } from '../../../test/rig/server-process.ts';
+import { programMissing } from '../../../test/rig/find-program.ts';
+import { startServer } from '../../../test/rig/server-process.ts';
 import { openRedisSessionStore } from './redis-store.ts';
 
 const skip = programMissing('redis-server');

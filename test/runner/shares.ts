@@ -1,0 +1,29 @@
+import { writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { root } from '../kinds.ts';
+
+/** Several test files that run in one process. */
+export interface Share {
+  /** The file that imports them. */
+  readonly path: string;
+  readonly name: string;
+  readonly files: readonly string[];
+}
+
+/** Writes files that each import a share of the tests, since starting a process costs more than a fast test. */
+export function writeShares(folder: string, files: readonly string[], count: number): Share[] {
+  return Array.from({ length: Math.min(count, files.length) }, (_, share) => {
+    const path = join(folder, `share-${share + 1}.test.ts`);
+    const shared = files.filter((_file, i) => i % count === share);
+    const imports = shared.map(
+      (file) => `import ${JSON.stringify(relative(folder, resolve(root, file)))};\n`,
+    );
+    writeFileSync(path, imports.join(''));
+    const [only = ''] = shared;
+    return {
+      path,
+      name: shared.length === 1 ? only : `${shared.length} fast files (${share + 1})`,
+      files: shared,
+    };
+  });
+}
