@@ -35,6 +35,7 @@ async function serve(t: Parameters<typeof folderFor>[0]) {
     const logged = (): Logged | undefined =>
       file.served
         .log()
+        .filter((line) => line.includes(number))
         .map((line) => JSON.parse(line) as Logged)
         .find(({ id }) => id === number);
     for (let i = 0; i < 500 && !logged(); i++) await pause(10);

@@ -80,15 +80,25 @@ const reasonOf = (code: string, path: string): string | undefined =>
 /** Milliseconds between two attempts, at most. */
 const LONGEST_PAUSE = 50;
 
+/** A clock in milliseconds. */
+export interface Clock {
+  now(this: void): number;
+  wait(this: void, milliseconds: number): Promise<unknown>;
+}
+
 /** Repeats an operation while it fails for a lock, for so many milliseconds; others use the thread meanwhile. */
-export async function whenUnlocked<T>(operation: () => T, patience: number): Promise<T> {
-  const end = performance.now() + patience;
+export async function whenUnlocked<T>(
+  operation: () => T,
+  patience: number,
+  { now, wait }: Clock = { now: () => performance.now(), wait: pause },
+): Promise<T> {
+  const end = now() + patience;
   for (let milliseconds = 1; ; milliseconds = Math.min(2 * milliseconds, LONGEST_PAUSE)) {
     try {
       return operation();
     } catch (error) {
-      if (!isLocked(error) || performance.now() >= end) throw error;
+      if (!isLocked(error) || now() >= end) throw error;
     }
-    await pause(milliseconds);
+    await wait(milliseconds);
   }
 }
