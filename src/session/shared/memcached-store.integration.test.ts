@@ -8,8 +8,12 @@ import { startServer } from '../../../test/rig/server-process.ts';
 import { openMemcachedSessionStore } from './memcached-store.ts';
 
 const skip = programMissing('memcached');
+/** With fewer connections than memcached takes by default, for which a user may have too few open files. */
 const start = () =>
-  startServer('memcached', (port) => ['-l', '127.0.0.1', '-p', String(port), '-u', userInfo().username]);
+  startServer('memcached', (port) => {
+    const address = ['-l', '127.0.0.1', '-p', String(port)];
+    return [...address, '-u', userInfo().username, '-c', '64'];
+  });
 
 const plain = Buffer.from(`a:1:{s:1:"a";s:4000:"${'gull '.repeat(800)}";}`);
 
