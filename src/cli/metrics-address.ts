@@ -8,21 +8,28 @@ export function metricsAddress(
   option: string | undefined,
   settings: GivenSettings = {},
 ): MetricsAddress | undefined {
-  if (option !== undefined) return readAddress(option, '--metrics');
-  return settings.metrics === undefined ? undefined : readAddress(settings.metrics, 'settings.metrics');
+  if (option !== undefined) return readAddress(option, '--metrics', 0);
+  return settings.metrics === undefined ? undefined : readAddress(settings.metrics, 'settings.metrics', 0);
 }
 
 /** Reads `HOST:PORT`; an IPv6 address stands in brackets. */
-export function readAddress(text: string, name: string): MetricsAddress {
-  const address = readEndpoint(text);
+export function readAddress(text: string, name: string, lowestPort = 1): MetricsAddress {
+  const address = readEndpoint(text, lowestPort);
   if (address) return address;
   throw new UsageError(`${name} must be like 127.0.0.1:9100, not "${text}".`);
 }
 
-/** Serves pages for operators; returns what ends it, or rejects with a {@link UsageError} where nothing can listen. */
+/**
+ * Serves pages for operators, and says where if any free port was asked for; returns what ends it, or rejects with a
+ * {@link UsageError} where nothing can listen.
+ */
 export async function listen(address: MetricsAddress, pages: MetricsPages): Promise<() => void> {
   try {
     const server = await serveMetrics(address, pages);
+    const { host } = address;
+    const at = server.address();
+    if (address.port === 0 && typeof at === 'object' && at)
+      console.error(`Metrics: http://${host.includes(':') ? `[${host}]` : host}:${at.port}/metrics`);
     return () => {
       server.close();
       server.closeAllConnections();

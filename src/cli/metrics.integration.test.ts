@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { startServing } from '../../test/program/serve.ts';
-import { freePort } from '../../test/rig/mariadb.ts';
+import { childrenOf, noProc } from '../../test/rig/children.ts';
+import { until } from '../../test/rig/until.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
@@ -33,11 +33,11 @@ test('one process serves its metrics where the configuration says', async (t) =>
   t.after(() => {
     rmSync(folder, { recursive: true });
   });
-  const address = `127.0.0.1:${await freePort()}`;
   const config = join(folder, 'wiki.json');
-  const settings = { ...wiki.configuration.settings, metrics: address };
+  const settings = { ...wiki.configuration.settings, metrics: '127.0.0.1:0' };
   writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
   await using served = await startServing('--port', '0', '--config', config);
+  const address = await served.metricsAddress();
   await ask(served.url, 3);
   const text = await scrape(address);
   assert.equal(total(text, 'wikiquery_requests_total'), 3);
@@ -47,28 +47,25 @@ test('one process serves its metrics where the configuration says', async (t) =>
   assert.equal(await served.end(), 0);
 });
 
-test('one address serves the metrics of all workers, and goes on when one is killed or hangs', async () => {
-  const address = `127.0.0.1:${await freePort()}`;
-  await using served = await startServing('--port', '0', '--workers', '2', '--metrics', address);
+const of = 'one address serves the metrics of all workers, and goes on when one is killed or hangs';
+test(of, { skip: noProc }, async () => {
+  await using served = await startServing('--port', '0', '--workers', '2', '--metrics', '127.0.0.1:0');
+  const address = await served.metricsAddress();
   await ask(served.url, 5);
   const before = await scrape(address);
   assert.equal(total(before, 'wikiquery_requests_total'), 5);
   assert.equal(total(before, 'wikiquery_workers'), 2);
-  const { pid = 0 } = served.process;
-  const children = (): readonly number[] =>
-    readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').map(Number);
-  const [victim = 0] = children();
+  const [victim = 0] = childrenOf(served.process.pid);
   process.kill(victim, 'SIGKILL');
-  let text = '';
-  do {
-    text = await scrape(address);
+  await until(async () => {
+    const text = await scrape(address);
     assert.equal(total(text, 'wikiquery_requests_total'), 5);
-    await pause(20);
-  } while (total(text, 'wikiquery_worker_restarts_total') !== 1 || total(text, 'wikiquery_workers') !== 2);
-  const [hanging = 0] = children();
+    return total(text, 'wikiquery_worker_restarts_total') === 1 && total(text, 'wikiquery_workers') === 2;
+  }, 'a worker is started again');
+  const [hanging = 0] = childrenOf(served.process.pid);
   process.kill(hanging, 'SIGSTOP');
   try {
-    text = await scrape(address);
+    const text = await scrape(address);
     assert.equal(total(text, 'wikiquery_workers_unresponsive'), 1);
     assert.equal(total(text, 'wikiquery_requests_total'), 5);
   } finally {
@@ -87,11 +84,10 @@ for (const workers of ['1', '2']) {
       const args = ['serve', '--port', port, '--workers', workers, '--metrics', `127.0.0.1:${metrics}`];
       return spawnSync(process.execPath, [program, ...args.map(String)], { encoding: 'utf8' });
     };
-    const free = await freePort();
     const { status, stderr } = serve(0, at.port);
     assert.equal(status, 1);
     assert.match(stderr, /^wikiquery serve: The metrics cannot be served: .*EADDRINUSE.* --metrics\.$/m);
-    const answered = serve(at.port, free);
+    const answered = serve(at.port, 0);
     assert.equal(answered.status, 1);
     assert.match(answered.stderr, /Port \d+ of 127\.0\.0\.1 is in use/);
     other.close();

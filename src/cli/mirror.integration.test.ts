@@ -6,11 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 import { text } from 'node:stream/consumers';
 import { editDatabase } from '../../test/mirror/edit-database.ts';
-import { freePort } from '../../test/rig/mariadb.ts';
+import { until } from '../../test/rig/until.ts';
 import { createWiki, type TestWiki } from '../../test/rig/wiki.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mirror-'));
@@ -40,29 +39,21 @@ suite('wikiquery mirror', () => {
         '--interval=1',
         ...more,
       ],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
+      { stdio: ['ignore', 'pipe', 'pipe'] },
     );
 
   test('one command mirrors and serves, and SIGTERM ends both', async () => {
-    const port = String(await freePort());
-    const running = start('served.sqlite', '--serve', `--port=${port}`);
+    const running = start('served.sqlite', '--serve', '--port=0');
     const ended = once(running, 'exit');
+    const [served] = (await once(running.stdout.setEncoding('utf8'), 'data')) as [string];
     const ask = async (query: string): Promise<unknown> => {
-      const response = await fetch(
-        `http://127.0.0.1:${port}/w/api.php?action=query&formatversion=2&format=json&${query}`,
-      );
+      const response = await fetch(`${served.trim()}?action=query&formatversion=2&format=json&${query}`);
       return response.json();
     };
     const question = 'prop=revisions&titles=Gull%20Point&rvprop=content&rvslots=main';
     /** Waits until the mirror serves a text. */
-    const serves = async (words: string): Promise<boolean> => {
-      for (let i = 0; i < 900; i++) {
-        const answer = await ask(question).catch(() => undefined);
-        if (JSON.stringify(answer)?.includes(words)) return true;
-        await pause(100);
-      }
-      return false;
-    };
+    const serves = (words: string): Promise<boolean> =>
+      until(async () => JSON.stringify(await ask(question)).includes(words), `the mirror serves "${words}"`);
     try {
       const { page } = editDatabase(wiki.database, 'Gull Point', 'Served before.');
       assert.ok(page > 0);

@@ -3,6 +3,7 @@ import { EventEmitter, once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../test/rig/until.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { extensions } from '../extensions/index.ts';
 import { createSite } from '../wiki/site.ts';
@@ -100,7 +101,7 @@ test('beyond the limit of unread responses, the client with most loses its longe
     let size = 0;
     socket.on('data', (data: Buffer) => (size += data.length));
     socket.resume();
-    while (size < LARGE && !socket.closed) await pause(5);
+    await until(() => size >= LARGE || socket.closed, 'the response is read or the connection closed');
     return size >= LARGE;
   });
   assert.deepEqual(await Promise.all(received), [true, false, true]);
@@ -111,7 +112,7 @@ test('the connection of a response that nobody reads is closed after a time', as
   const socket = await server.open('', '127.0.0.1');
   socket.pause();
   socket.write(server.request('large='));
-  while (server.closed() === 0) await pause(20);
+  await until(() => server.closed() > 0, 'the connection is closed');
   let size = 0;
   socket.on('data', (data: Buffer) => (size += data.length));
   socket.resume();
@@ -125,7 +126,7 @@ test('pipelined requests are answered one by one and in order, too many are not'
   const polite = await server.open(numbers.map((n) => server.request(`n=${n}`)).join(''), '127.0.0.1');
   let text = '';
   polite.on('data', (data: Buffer) => (text += data.toString()));
-  while (!text.endsWith('29;x')) await pause(5);
+  await until(() => text.endsWith('29;x'), 'all requests are answered');
   assert.deepEqual(
     [...text.matchAll(/(\d+);x/g)].map(([, n]) => Number(n)),
     numbers,

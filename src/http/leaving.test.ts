@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import test from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createServer } from './server.ts';
+import { until } from '../../test/rig/until.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createSite } from '../wiki/site.ts';
 import { extensions } from '../extensions/index.ts';
@@ -25,16 +25,16 @@ test('a disconnected client aborts its request, an answered one does not', async
   const path = `${wiki.configuration.general.scriptpath}/api.php?action=query`;
 
   const answered = fetch(new URL(path, url));
-  while (answers.length < 1) await pause(5);
+  await until(() => answers.length === 1, 'a request arrives');
   answers[0]?.();
   await (await answered).text();
 
   const leaver = connect(Number(url.port), url.hostname, () =>
     leaver.write(`GET ${path} HTTP/1.1\r\nHost: x\r\n\r\n`),
   );
-  while (answers.length < 2) await pause(5);
+  await until(() => answers.length === 2, 'another request arrives');
   leaver.destroy();
-  for (let i = 0; i < 400 && !signals[1]?.aborted; i++) await pause(5);
+  await until(() => signals[1]?.aborted, 'the request is aborted');
   answers[1]?.();
   assert.deepEqual(
     signals.map(({ aborted }) => aborted),
@@ -57,11 +57,11 @@ test('a request whose client has gone already is answered to nobody', async () =
   );
   app.addHook('preHandler', async ({ raw }) => {
     raw.socket.destroy();
-    while (!raw.socket.closed) await pause(5);
+    await until(() => raw.socket.closed, 'the connection is closed');
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   await assert.rejects(fetch(new URL(`${wiki.configuration.general.scriptpath}/api.php?action=query`, url)));
-  for (let i = 0; i < 400 && addresses.length === 0; i++) await pause(5);
+  await until(() => addresses.length > 0, 'the request is answered');
   await app.close();
   assert.deepEqual(addresses, ['127.0.0.1']);
 });

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, statSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { answeredRequest } from '../../test/rig/answered-request.ts';
+import { until } from '../../test/rig/until.ts';
 import { openAccessLog } from './access-log.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-access-log-'));
@@ -34,7 +34,7 @@ test('after a file was renamed, further lines go to a new one and none is lost',
   log.listen(answeredRequest({ rows: 1 }));
   renameSync(file, old);
   log.reopen();
-  while (!existsSync(file)) await pause(5);
+  await until(() => existsSync(file), 'the file is opened anew');
   log.listen(answeredRequest({ rows: 2 }));
   await log.close();
   assert.deepEqual(
@@ -63,7 +63,7 @@ test(
     });
     const lines = 20_000;
     for (let i = 0; i < lines; i++) log.listen(answeredRequest());
-    while (told.length === 0) await pause(5);
+    await until(() => told.length > 0, 'the trouble is told');
     await log.close();
     assert.match(told.map(({ reason }) => reason).join(), /ENOSPC/);
     const lost = told.reduce((sum, { lostLines }) => sum + lostLines, 0);

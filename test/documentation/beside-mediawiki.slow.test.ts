@@ -8,7 +8,7 @@ import { initialConfiguration } from '../../src/cli/init.ts';
 import { mergeConfiguration } from '../../src/wiki/merge-configuration.ts';
 import { nginxMissing, startNginx } from '../program/nginx.ts';
 import { startServing } from '../program/serve.ts';
-import { freePort } from '../rig/mariadb.ts';
+import { portForOthers } from '../rig/port-for-others.ts';
 import { noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';
 
 /** Extensions that are not known to Wikiquery and need no tables. */
@@ -48,7 +48,7 @@ test(
     t.after(() => {
       rmSync(folder, { recursive: true });
     });
-    const [front, here] = [await freePort(), await freePort()];
+    const front = await portForOthers();
     await using live = await startMediaWiki(...further);
     const there = new URL(live.url).port;
 
@@ -58,11 +58,11 @@ test(
       config,
       JSON.stringify(mergeConfiguration(await initialConfiguration(live.url), { settings })),
     );
-    await using _here = await startServing('--config', config, '--port', String(here));
+    await using here = await startServing('--config', config, '--port', '0');
     const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
     const [, documented = ''] = /^```nginx\n(.*?)^```/ms.exec(page) ?? [];
     const nginx = documented
-      .replace('127.0.0.1:8081', `127.0.0.1:${here}`)
+      .replace('127.0.0.1:8081', new URL(here.origin).host)
       .replace(/ *server 127\.0\.0\.1:8082.*\n/, '')
       .replace('127.0.0.1:8090', `127.0.0.1:${there}`)
       .replace('listen 80;', `listen 127.0.0.1:${front};`);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -14,7 +16,8 @@ import { logCheck } from '../../src/extensions/checkuser/store/write-log.ts';
 import { openStore } from '../../src/store/open-store.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
-import { freePort, mariadbMissing, startMariadb } from '../rig/mariadb.ts';
+import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
+import { portForOthers } from '../rig/port-for-others.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { nginxMissing, startNginx } from '../program/nginx.ts';
 import { startServing } from '../program/serve.ts';
@@ -62,12 +65,7 @@ test('the grants suffice', { skip: mariadbMissing }, async () => {
 
 test('nginx routes each request, with its body', { skip: nginxMissing }, async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-operating-'));
-  const [front, mediawikiPort, one, other] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
+  const front = await portForOthers();
   using wiki = createWiki();
   const config = join(folder, 'wiki.json');
   const documented = JSON.parse(blocks('json')[0] ?? '') as Configuration;
@@ -82,17 +80,18 @@ test('nginx routes each request, with its body', { skip: nginxMissing }, async (
       response.end(`MediaWiki: ${method} ${url} ${Buffer.concat(chunks).toString()}`);
     });
   });
-  mediawiki.listen(mediawikiPort, '127.0.0.1');
+  await once(mediawiki.listen(0, '127.0.0.1'), 'listening');
+  const { port: mediawikiPort } = mediawiki.address() as AddressInfo;
   t.after(() => {
     mediawiki.closeAllConnections();
     mediawiki.close();
     rmSync(folder, { recursive: true });
   });
-  await using _one = await startServing('--config', config, '--port', String(one));
-  await using _other = await startServing('--config', config, '--port', String(other));
+  await using one = await startServing('--config', config, '--port', '0');
+  await using other = await startServing('--config', config, '--port', '0');
   const nginx = (blocks('nginx')[0] ?? '')
-    .replace('127.0.0.1:8081', `127.0.0.1:${one}`)
-    .replace('127.0.0.1:8082', `127.0.0.1:${other}`)
+    .replace('127.0.0.1:8081', new URL(one.origin).host)
+    .replace('127.0.0.1:8082', new URL(other.origin).host)
     .replace('127.0.0.1:8090', `127.0.0.1:${mediawikiPort}`)
     .replace('listen 80;', `listen 127.0.0.1:${front};`);
   await using _nginx = await startNginx(nginx, front);

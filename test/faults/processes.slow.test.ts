@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf, noProc, processorSeconds, runs } from '../rig/children.ts';
+import { until } from '../rig/until.ts';
 import { get, startLoad } from '../program/load.ts';
 import { type ServedWiki, startServing, startServingWith } from '../program/serve.ts';
 
@@ -14,12 +15,6 @@ const faulty = {
   variables: { NODE_OPTIONS: `--import=${new URL('on-signal.ts', import.meta.url).href}` },
 };
 const skip = noProc;
-
-/** Waits until something holds. */
-async function until(condition: () => boolean, what: string): Promise<void> {
-  for (let i = 0; i < 1000 && !condition(); i++) await pause(20);
-  assert.ok(condition(), what);
-}
 
 const loadOn = (served: ServedWiki, clients = 8) =>
   startLoad([{ url: `${served.url}?${query}`, body: answer }], clients);
@@ -56,15 +51,12 @@ async function post({ url }: ServedWiki) {
 
 /** Waits until a server that is ending accepts no connection. */
 async function refuses({ origin }: ServedWiki): Promise<void> {
-  for (let i = 0; i < 1000; i++) {
-    const answered = await get(`${origin}/health`).then(
-      () => true,
+  const isRefused = (): Promise<boolean> =>
+    get(`${origin}/health`).then(
       () => false,
+      () => true,
     );
-    if (!answered) return;
-    await pause(20);
-  }
-  assert.fail('the server still accepts connections');
+  await until(isRefused, 'the server accepts no connection');
 }
 
 describe('processes that fail', { skip, concurrency: 3 }, () => {
@@ -81,7 +73,7 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
       process.kill(before[0] ?? 0, signal);
       await until(
         () => childrenOf(served.process.pid).some((pid) => !before.includes(pid)),
-        'no worker was started',
+        'a worker is started',
       );
       const during = load.measure();
       // Each client had at most one request there, and another on a connection that nobody had accepted.
@@ -105,7 +97,7 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
     const workers = childrenOf(served.process.pid);
     assert.equal(workers.length, 2);
     served.process.kill('SIGKILL');
-    await until(() => !workers.some(runs), 'workers still run');
+    await until(() => !workers.some(runs), 'the workers have ended');
   });
 
   it('a runner ends with its parent, whatever it works on', async () => {
@@ -117,12 +109,12 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
     });
     const asked = fetch(served.url, { method: 'POST', body }).catch(() => undefined);
     const runners = () => childrenOf(served.process.pid);
-    await until(() => runners().some((pid) => processorSeconds(pid) > 2), 'no runner works');
+    await until(() => runners().some((pid) => processorSeconds(pid) > 2), 'a runner works');
     const [runner = 0] = runners();
     served.process.kill('SIGKILL');
     await asked;
     assert.ok(runs(runner));
-    await until(() => !runs(runner), 'the runner still runs');
+    await until(() => !runs(runner), 'the runner has ended');
   });
 
   it('after an uncaught exception a server finishes other requests, then exits with 1', async () => {
@@ -130,7 +122,10 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
     const begun = await post(served);
     const exit = once(served.process, 'exit');
     served.process.kill('SIGUSR2');
-    await until(() => served.log().some((line) => line.includes('A fault of a test.')), 'nothing was logged');
+    await until(
+      () => served.log().some((line) => line.includes('A fault of a test.')),
+      'the fault is logged',
+    );
     assert.match(await begun.finish(), /^HTTP\/1\.1 200 [^]*connection: close[^]*\{"batchcomplete":""\}$/i);
     assert.deepEqual(await exit, [1, null]);
   });
@@ -140,12 +135,14 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
     const [worker = 0] = childrenOf(served.process.pid);
     const begun = await post(served);
     process.kill(worker, 'SIGUSR2');
-    await until(() => served.log().some((line) => line.includes('A fault of a test.')), 'nothing was logged');
+    await until(
+      () => served.log().some((line) => line.includes('A fault of a test.')),
+      'the fault is logged',
+    );
     assert.match(await begun.finish(), /^HTTP\/1\.1 200 /);
-    await until(() => !childrenOf(served.process.pid).includes(worker), 'the worker still runs');
-    await until(() => served.log().some((line) => line.includes('exited with 1')), 'nothing was logged');
-    for (let i = 0; i < 500 && !(await get(`${served.origin}/health`).catch(() => undefined)); i++)
-      await pause(20);
+    await until(() => !childrenOf(served.process.pid).includes(worker), 'the worker has ended');
+    await until(() => served.log().some((line) => line.includes('exited with 1')), 'its exit is logged');
+    await until(() => get(`${served.origin}/health`).catch(() => undefined), 'the new worker answers');
     assert.equal((await get(`${served.url}?${query}`)).body, answer);
   });
 });
@@ -157,7 +154,7 @@ describe('signals', { skip, concurrency: 3 }, () => {
       const load = loadOn(served, 16);
       // All clients are connected then.
       let answers = 0;
-      await until(() => (answers += load.measure().answered) > 100, 'nothing was answered');
+      await until(() => (answers += load.measure().answered) > 100, 'a hundred are answered');
       const begun = await post(served);
       const exit = once(served.process, 'exit');
       const all = [served.process.pid ?? 0, ...childrenOf(served.process.pid)];
@@ -196,7 +193,7 @@ describe('signals', { skip, concurrency: 3 }, () => {
       served.process.kill('SIGINT');
       await exit;
       assert.ok(performance.now() - start < 5000);
-      await until(() => !children.some(runs), 'workers still run');
+      await until(() => !children.some(runs), 'the workers have ended');
       await begun.closed();
     });
   }

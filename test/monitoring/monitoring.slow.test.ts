@@ -3,9 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before, describe, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startServing } from '../program/serve.ts';
-import { freePort } from '../rig/mariadb.ts';
+import { until } from '../rig/until.ts';
 import { dashboardExpressions } from './dashboard.ts';
 import { type Prometheus, prometheusMissing, startPrometheus } from './prometheus.ts';
 
@@ -26,13 +25,14 @@ describe('with a running Prometheus', { skip: prometheusMissing }, () => {
   after(() => stack.disposeAsync());
 
   before(async () => {
-    address = `127.0.0.1:${await freePort()}`;
-    const wiki = stack.use(await startServing('--port', '0', '--workers', '2', '--metrics', address));
+    const options = ['--port', '0', '--workers', '2', '--metrics', '127.0.0.1:0'];
+    const wiki = stack.use(await startServing(...options));
+    address = await wiki.metricsAddress();
     const configuration = readFileSync(join(folder, 'prometheus.yml'), 'utf8')
       .replace('127.0.0.1:9100', address)
       .replace('15s', '1s')
       .replace('alerts.yml', join(folder, 'alerts.yml'));
-    prometheus = stack.use(await startPrometheus(configuration, await freePort()));
+    prometheus = stack.use(await startPrometheus(configuration));
     for (const query of [
       'list=allpages',
       'list=allpages&aplimit=x',
@@ -41,9 +41,8 @@ describe('with a running Prometheus', { skip: prometheusMissing }, () => {
     ]) {
       await (await fetch(`${wiki.url}?action=query&format=json&${query}`)).text();
     }
-    const appears = async (expression: string): Promise<void> => {
-      while ((await prometheus.query(expression)).length === 0) await pause(200);
-    };
+    const appears = (expression: string): Promise<boolean> =>
+      until(async () => (await prometheus.query(expression)).length > 0, `${expression} is true`);
     await appears('sum(wikiquery_requests_total) == 4');
     // A rate is taken of two scrapes.
     await appears('count_over_time(wikiquery_errors_total[1m]) > 1');

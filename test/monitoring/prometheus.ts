@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { portForOthers } from '../rig/port-for-others.ts';
+import { until } from '../rig/until.ts';
 
 /** Why tests that need Prometheus are skipped, or false if it is installed. */
 export const prometheusMissing: string | false = (() => {
@@ -32,7 +33,8 @@ export interface Prometheus extends AsyncDisposable {
 }
 
 /** Starts Prometheus with a configuration, without data, and waits until it is ready. */
-export async function startPrometheus(configuration: string, port: number): Promise<Prometheus> {
+export async function startPrometheus(configuration: string): Promise<Prometheus> {
+  const port = await portForOthers();
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-prometheus-'));
   const file = join(folder, 'prometheus.yml');
   writeFileSync(file, configuration);
@@ -57,12 +59,14 @@ export async function startPrometheus(configuration: string, port: number): Prom
   const origin = `http://127.0.0.1:${port}`;
   const isReady = async (): Promise<boolean> =>
     (await fetch(`${origin}/-/ready`).catch(() => undefined))?.ok ?? false;
-  for (let i = 0; !(await isReady()); i++) {
-    if (program.exitCode !== null || i > 300) {
-      await stop();
-      throw new Error(`Prometheus does not start: ${errors}`);
-    }
-    await pause(50);
+  try {
+    await until(() => {
+      if (program.exitCode !== null) throw new Error(`Prometheus does not start: ${errors}`);
+      return isReady();
+    }, 'Prometheus is ready');
+  } catch (error) {
+    await stop();
+    throw error;
   }
   const get = async <T>(path: string): Promise<T> => {
     const response = await fetch(`${origin}/api/v1/${path}`);

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../rig/until.ts';
 import { startServing } from './serve.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-access-log-'));
@@ -30,7 +30,7 @@ test('two processes log every request into one file, which is opened anew at SIG
   const asking = askAll(120, 240);
   served.process.kill('SIGHUP');
   await asking;
-  while (!existsSync(file)) await pause(5);
+  await until(() => existsSync(file), 'the file is opened anew');
   assert.equal(await served.end(), 0);
   const lines = [old, file].flatMap((path) => readFileSync(path, 'utf8').split('\n').slice(0, -1));
   const agents = lines.map((line) => (JSON.parse(line) as { readonly agent: string }).agent);

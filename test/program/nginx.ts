@@ -1,20 +1,14 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { findProgram, programMissing } from '../rig/find-program.ts';
+import { listens } from '../rig/port-for-others.ts';
+import { until } from '../rig/until.ts';
 
 /** Why tests that need nginx are skipped, or false if it is installed. */
-export const nginxMissing: string | false = (() => {
-  try {
-    execFileSync('nginx', ['-v'], { stdio: 'ignore' });
-    return false;
-  } catch {
-    return 'nginx is not installed';
-  }
-})();
+export const nginxMissing = programMissing('nginx');
 
 /** Starts nginx with these lines in the `http` block, and waits until it listens on the port. */
 export async function startNginx(http: string, port: number): Promise<AsyncDisposable> {
@@ -31,16 +25,20 @@ http { access_log off; ${paths}
 ${http}
 }`,
   );
-  const nginx = spawn('nginx', ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const nginx = spawn(
+    findProgram('nginx') ?? 'nginx',
+    ['-e', join(folder, 'error.log'), '-c', join(folder, 'nginx.conf')],
+    {
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let errors = '';
   nginx.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
   const ended = once(nginx, 'exit');
-  for (let i = 0; !(await listens(port)); i++) {
-    if (nginx.exitCode !== null || i > 100) throw new Error(`nginx does not listen: ${errors}`);
-    await pause(50);
-  }
+  await until(() => {
+    if (nginx.exitCode !== null) throw new Error(`nginx does not listen: ${errors}`);
+    return listens(port);
+  }, 'nginx listens');
   return {
     [Symbol.asyncDispose]: async () => {
       nginx.kill('SIGTERM');
@@ -49,14 +47,3 @@ ${http}
     },
   };
 }
-
-const listens = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.destroy();
-      resolve(true);
-    });
-    socket.on('error', () => {
-      resolve(false);
-    });
-  });

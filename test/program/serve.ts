@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { until } from '../rig/until.ts';
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 
@@ -16,6 +16,8 @@ export interface ServedWiki extends AsyncDisposable {
   readonly log: () => readonly string[];
   /** Lines logged so far, as soon as there are this many: a line can arrive after the answer that it is about. */
   readonly logged: (least: number) => Promise<readonly string[]>;
+  /** Where its metrics are served, if that is at any free port. */
+  readonly metricsAddress: () => Promise<string>;
   /** Sends SIGTERM and returns the exit code. */
   end(): Promise<number | null>;
 }
@@ -66,9 +68,14 @@ export async function startServingWith(
     process: served,
     log,
     logged: async (least) => {
-      for (let i = 0; i < 1500 && log().length < least; i++) await pause(20);
+      await until(() => log().length >= least, `${least} lines are logged`);
       return log();
     },
+    metricsAddress: () =>
+      until(
+        () => log().flatMap((line) => /^Metrics: http:\/\/(\S+)\/metrics$/.exec(line)?.[1] ?? [])[0],
+        'the address of the metrics is printed',
+      ),
     end,
     [Symbol.asyncDispose]: async () => {
       if (served.exitCode !== null || served.signalCode !== null) return;

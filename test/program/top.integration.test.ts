@@ -6,10 +6,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
-import { freePort } from '../rig/mariadb.ts';
+import { until } from '../rig/until.ts';
 import { type ServedWiki, startServing } from './serve.ts';
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
@@ -29,14 +28,23 @@ const scriptMissing: string | false = (() => {
 })();
 
 /** A server behind a proxy, asked by a crawler from one network and by readers from many. */
-async function serveCrawler(metrics: string): Promise<ServedWiki> {
+async function serveCrawler(): Promise<ServedWiki> {
   const configuration = JSON.parse(
     readFileSync(new URL('../../sample/configuration.json', import.meta.url), 'utf8'),
   ) as { settings: object };
   const file = join(folder, 'wiki.json');
   const settings = { ...configuration.settings, trustedProxies: ['127.0.0.1'] };
   writeFileSync(file, JSON.stringify({ ...configuration, settings }));
-  const served = await startServing('--port', '0', '--workers', '2', '--config', file, '--metrics', metrics);
+  const served = await startServing(
+    '--port',
+    '0',
+    '--workers',
+    '2',
+    '--config',
+    file,
+    '--metrics',
+    '127.0.0.1:0',
+  );
   const ask = async (address: string, agent: string, query: string): Promise<void> => {
     const headers = { 'x-forwarded-for': address, 'user-agent': agent };
     await (await fetch(`${served.url}?action=query&format=json&${query}`, { headers })).text();
@@ -66,8 +74,8 @@ test(
   'top shows a crawler above all others: once, as JSON, and live in a terminal',
   { skip: scriptMissing },
   async () => {
-    const metrics = `127.0.0.1:${await freePort()}`;
-    await using served = await serveCrawler(metrics);
+    await using served = await serveCrawler();
+    const metrics = await served.metricsAddress();
     const { out } = await runTop('--at', metrics, '--once');
     const [, , , , titles = '', first = ''] = out.split('\n');
     assert.match(titles, /^CLIENT +COST▼ +REQ\/S +P50 +P99 +REFUSED\/S +ROWS\/S$/);
@@ -96,13 +104,15 @@ async function showLive(metrics: string): Promise<void> {
   const ended = once(child, 'exit');
   /** The lines that were drawn last, once they look as expected. */
   const screen = async (expected: RegExp): Promise<readonly string[]> => {
-    for (let i = 0; i < 2000; i++) {
+    const looksSo = (): string | undefined => {
       const drawn = shown.split('\u001b[H').at(-1) ?? '';
-      if (drawn.includes('\u001b[J') && expected.test(drawn))
-        return stripVTControlCharacters(drawn).split(/\r+\n/);
-      await pause(10);
-    }
-    return assert.fail(`Not on the screen: ${String(expected)}\n${shown.slice(-2000)}`);
+      return drawn.includes('\u001b[J') && expected.test(drawn) ? drawn : undefined;
+    };
+    const drawn = await until(looksSo, `${String(expected)} is on the screen`).catch((error: unknown) => {
+      console.error(shown.slice(-2000));
+      throw error;
+    });
+    return stripVTControlCharacters(drawn).split(/\r+\n/);
   };
   const press = (keys: string): void => {
     child.stdin.write(keys);

@@ -1,13 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { createConnection } from 'mysql2/promise';
 import { programMissing } from './find-program.ts';
+import { portForOthers } from './port-for-others.ts';
 import { serverProgram, type ServerProgram } from './server-program.ts';
+import { until } from './until.ts';
 
 /** A temporary MariaDB or MySQL server. */
 export interface TestMariadb extends AsyncDisposable {
@@ -39,7 +39,7 @@ export async function startMariadb(
   const data = join(folder, 'data');
   const user = userInfo().username;
   program.initialize(data, user);
-  const port = await freePort();
+  const port = await portForOthers();
   const socket = join(folder, 'socket');
   let server: ChildProcess | undefined;
   const connect = (database?: string) =>
@@ -71,16 +71,16 @@ export async function startMariadb(
     ];
     const started = spawn(command, args, { stdio: 'ignore' });
     server = started;
-    for (let i = 0; i < 150; i++) {
+    const answers = async (): Promise<boolean> => {
       if (started.exitCode !== null) throw new Error(`The database server exited with ${started.exitCode}.`);
-      try {
-        await (await connect()).end();
-        return;
-      } catch {
-        await pause(100);
-      }
-    }
-    throw new Error('The database server does not respond.');
+      return connect()
+        .then((connection) => connection.end())
+        .then(
+          () => true,
+          () => false,
+        );
+    };
+    await until(answers, 'the database server answers');
   };
   const end = async (signal: NodeJS.Signals): Promise<void> => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return;
@@ -117,15 +117,4 @@ export async function startMariadb(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from './mariadb.ts';
+import { portForOthers } from './port-for-others.ts';
+import { until } from './until.ts';
 
 const folder = process.env['MEDIAWIKI_FOLDER'] ?? '';
 const serve = join(import.meta.dirname, '../clients/mediawiki/serve.ts');
@@ -25,7 +26,7 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Serves a new sample wiki with the MediaWiki 1.43 that `MEDIAWIKI_FOLDER` names, and further extensions of it. */
 export async function startMediaWiki(...extensions: readonly string[]): Promise<LiveMediaWiki> {
-  const live = spawn(process.execPath, [serve, folder, String(await freePort()), ...extensions], {
+  const live = spawn(process.execPath, [serve, folder, String(await portForOthers()), ...extensions], {
     stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
   const ended = once(live, 'exit');
@@ -34,8 +35,7 @@ export async function startMediaWiki(...extensions: readonly string[]): Promise<
   const chunk: unknown = ((await once(output, 'data')) as readonly unknown[])[0];
   const env = { ...process.env, ...((await message) as readonly Environment[])[0] };
   const url = String(chunk).trim();
-  for (let i = 0; i < 100 && !(await answers(url)); i++)
-    await new Promise((resolve) => setTimeout(resolve, 200));
+  await until(() => answers(url), 'MediaWiki answers');
   return {
     url,
     maintain: async (script, ...options) => {

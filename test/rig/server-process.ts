@@ -1,7 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { connect, createServer } from 'node:net';
-import { setTimeout as pause } from 'node:timers/promises';
+import { connect } from 'node:net';
+import { findProgram } from './find-program.ts';
+import { listens, portForOthers } from './port-for-others.ts';
+import { until } from './until.ts';
 
 /** A server process for a test, on 127.0.0.1 and without data on disk. */
 export interface ServerProcess extends AsyncDisposable {
@@ -16,8 +18,10 @@ export async function startServer(
   program: string,
   argumentsFor: (port: number) => readonly string[],
 ): Promise<ServerProcess> {
-  const port = await freePort();
-  const server: ChildProcess = spawn(program, argumentsFor(port), { stdio: 'ignore' });
+  const port = await portForOthers();
+  const server: ChildProcess = spawn(findProgram(program) ?? program, argumentsFor(port), {
+    stdio: 'ignore',
+  });
   const stop = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;
     const ended = once(server, 'exit');
@@ -39,29 +43,12 @@ export async function startServer(
       socket.destroy();
     }
   };
-  for (let tries = 0; ; tries++) {
-    try {
-      const socket = connect(port, '127.0.0.1');
-      await once(socket, 'connect');
-      socket.destroy();
-      break;
-    } catch (error) {
-      if (tries === 100 || server.exitCode !== null) {
-        await stop();
-        throw error;
-      }
-      await pause(50);
-    }
+  try {
+    await until(() => server.exitCode !== null || listens(port), `${program} listens on port ${port}`);
+    if (server.exitCode !== null) throw new Error(`${program} exited with ${server.exitCode}.`);
+  } catch (error) {
+    await stop();
+    throw error;
   }
   return { port, send, stop, [Symbol.asyncDispose]: stop };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('No free port.');
-  return address.port;
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { start, stop } from '../../bench/servers.ts';
-import { freePort } from '../rig/mariadb.ts';
 import { besiege } from './siege.ts';
 import { editorsOf, samplesOf, siegeWiki } from './wiki.ts';
 
 test('a siege harms nobody but those who take part in it', async (t) => {
   const wiki = siegeWiki(10_000, () => {});
-  const port = await freePort();
-  const options = { port, workers: 2, config: wiki.configuration, database: `sqlite:${wiki.database}` };
+  const options = { port: 0, workers: 2, config: wiki.configuration, database: `sqlite:${wiki.database}` };
   const server = await start(
     {
       name: 'SQLite',
@@ -18,7 +16,7 @@ test('a siege harms nobody but those who take part in it', async (t) => {
         ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
       ],
     },
-    port,
+    0,
   );
   t.after(() => stop(server));
   const { peak, siege, secondsToIdle } = await besiege(

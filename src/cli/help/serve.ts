@@ -17,7 +17,8 @@ ${wikiOptionsHelp()}
   --high-limits          for a wiki of one's own: everybody may ask for up to 50,000 items, or 5,000
                          titles, a request (docs/operating.md tells the risk)
   --metrics HOST:PORT    serve metrics for Prometheus at http://HOST:PORT/metrics, and what "wikiquery
-                         top" shows. They contain addresses of clients: for operators only (no metrics)
+                         top" shows. They contain addresses of clients: for operators only (no metrics);
+                         with port 0 they are served at any free one, which is printed
   --drain SECONDS        keep answering so long after SIGTERM, while /ready answers 503 (0)
   --access-log FILE|-    log every request to a file, or - for standard output, without values of
                          parameters, names or cookies; SIGHUP reopens the file (no log)

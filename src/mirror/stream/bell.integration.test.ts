@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../../test/rig/until.ts';
 import { type EventStream, openEventStream, pageChange } from '../../../test/mirror/event-stream.ts';
 import { type BellOptions, createBell } from './bell.ts';
 
@@ -19,26 +20,20 @@ const bellOf = (stream: EventStream, more: Partial<BellOptions> = {}) =>
     ...more,
   });
 
-/** Waits until something is so. */
-async function until(isSo: () => boolean): Promise<void> {
-  for (let i = 0; i < 250 && !isSo(); i++) await pause(20);
-  assert.ok(isSo());
-}
-
 test('a lost connection goes on after the last event, and half an event is none', async () => {
   await using stream = await openEventStream();
   using bell = bellOf(stream);
   bell.open(undefined);
-  await until(() => stream.requests.length === 1);
+  await until(() => stream.requests.length === 1, 'the stream is asked for');
   await pause(50);
   stream.send(event(70));
-  await until(() => bell.waiting().includes(70));
+  await until(() => bell.waiting().includes(70), 'revision 70 waits');
   assert.match(stream.requests[0]?.['user-agent'] ?? '', /^WikiqueryTests.*example\.org/);
   stream.write(`id: [1]\ndata: ${event(99).slice(0, 50)}`);
   await pause(50);
   stream.cut();
   stream.send(event(71));
-  await until(() => bell.waiting().length === 2);
+  await until(() => bell.waiting().length === 2, 'two revisions wait');
   assert.deepEqual(bell.waiting(), [70, 71]);
   assert.equal(stream.requests[0]?.['last-event-id'], undefined);
   assert.equal(stream.requests[1]?.['last-event-id'], '[0]');
@@ -56,7 +51,7 @@ test('a position is gone on with if it is not old, and of the same stream', asyn
     using bell = bellOf(stream);
     const before = stream.requests.length;
     bell.open(position);
-    await until(() => stream.requests.length > before);
+    await until(() => stream.requests.length > before, 'the stream is asked for again');
   }
   assert.deepEqual(
     stream.requests.map((headers) => headers['last-event-id']),
@@ -75,26 +70,26 @@ test('a stream that is refused, or sends nothing, is asked for again', async () 
   });
   stream.refuse(503);
   bell.open({ url: stream.url, id: '[5]', at: Date.now() });
-  await until(() => troubles.length >= 2);
+  await until(() => troubles.length >= 2, 'two troubles are told');
   assert.match(troubles[0] ?? '', /503/);
   assert.deepEqual(
     stream.requests.slice(0, 2).map((headers) => headers['last-event-id']),
     ['[5]', undefined],
   );
   stream.refuse(undefined);
-  await until(() => troubles.some((message) => message.includes('has sent nothing')));
+  await until(() => troubles.some((message) => message.includes('has sent nothing')), 'the silence is told');
   const before = stream.requests.length;
-  await until(() => stream.requests.length > before);
+  await until(() => stream.requests.length > before, 'the stream is asked for again');
   await pause(50);
   stream.send(event(70));
-  await until(() => bell.waiting().includes(70));
+  await until(() => bell.waiting().includes(70), 'revision 70 waits');
 });
 
 test('what is told ends the wait', { timeout: 60_000 }, async () => {
   await using stream = await openEventStream();
   using bell = bellOf(stream);
   bell.open(undefined);
-  await until(() => stream.requests.length === 1);
+  await until(() => stream.requests.length === 1, 'the stream is asked for');
   await pause(50);
   const waited = bell.wait(600_000, undefined);
   stream.send(pageChange({ page: 7, revision: 70, wiki: 'otherwiki', domain: 'other.example' }));
@@ -114,7 +109,7 @@ test('a stream is trusted while it tells of all changes', async () => {
   let time = 1_000_000;
   using bell = bellOf(stream, { now: () => time });
   bell.open(undefined);
-  await until(() => stream.requests.length === 1);
+  await until(() => stream.requests.length === 1, 'the stream is asked for');
   await pause(50);
   /** A minute later, recent changes have told of some revisions. */
   const compare = (known: readonly number[]): boolean => {
@@ -125,7 +120,7 @@ test('a stream is trusted while it tells of all changes', async () => {
   };
   const tell = async (revision: number): Promise<void> => {
     stream.send(event(revision));
-    await until(() => bell.waiting().includes(revision));
+    await until(() => bell.waiting().includes(revision), 'the revision waits');
     bell.take();
   };
   assert.equal(compare([]), false);
@@ -141,7 +136,7 @@ test('a stream is trusted while it tells of all changes', async () => {
   assert.equal(compare([74]), true);
   stream.refuse(503);
   stream.cut();
-  await until(() => !bell.isTrusted());
+  await until(() => !bell.isTrusted(), 'the stream is not trusted');
 });
 
 test('pages of which recent changes do not tell are asked for', async () => {
@@ -149,11 +144,11 @@ test('pages of which recent changes do not tell are asked for', async () => {
   let time = 1_000_000;
   using bell = bellOf(stream, { now: () => time });
   bell.open(undefined);
-  await until(() => stream.requests.length === 1);
+  await until(() => stream.requests.length === 1, 'the stream is asked for');
   await pause(50);
   stream.send(event(70, 7));
   stream.send(event(80, 8));
-  await until(() => bell.waiting().length === 2);
+  await until(() => bell.waiting().length === 2, 'two revisions wait');
   assert.deepEqual(bell.take(), []);
   assert.deepEqual(bell.compare(new Set([70]), undefined), []);
   assert.ok(bell.isWaiting());
@@ -172,7 +167,7 @@ test('pages of which recent changes do not tell are asked for', async () => {
       domain: wiki.servername,
     }),
   );
-  await until(() => bell.isRinging());
+  await until(() => bell.isRinging(), 'the bell rings');
   assert.deepEqual(bell.take(), [
     { kind: 'page', name: '9', history: true },
     { kind: 'revision', name: '90' },

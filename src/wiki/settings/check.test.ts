@@ -42,7 +42,7 @@ const faults: readonly (readonly [given: unknown, fault: string])[] = [
   ],
   [
     { metrics: '127.0.0.1:70000' },
-    'settings.metrics must be HOST:PORT with a port from 1 to 65535, not "127.0.0.1:70000".',
+    'settings.metrics must be HOST:PORT with a port from 0 to 65535, 0 for any free one, not "127.0.0.1:70000".',
   ],
   [
     { database: { servers: { 'db1:3306': { role: 'primry' } } } },

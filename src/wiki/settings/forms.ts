@@ -20,17 +20,24 @@ export interface Endpoint {
   readonly port: number;
 }
 
-/** Reads `HOST:PORT`, with an IPv6 address in brackets; undefined if the text is something else. */
-export function readEndpoint(text: string): Endpoint | undefined {
+/** Reads `HOST:PORT`, with an IPv6 address in brackets; undefined if the text is something else or the port lower. */
+export function readEndpoint(text: string, lowest = 1): Endpoint | undefined {
   const [, ipv6, host = ipv6, digits] = /^(?:\[([\da-f:.]+)\]|([^:[\]\s]+)):(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(digits);
-  return host !== undefined && port > 0 && port <= 65_535 ? { host, port } : undefined;
+  return host !== undefined && port >= lowest && port <= 65_535 ? { host, port } : undefined;
 }
 
 /** `HOST:PORT`. */
 export const endpoint: Form = {
   name: 'HOST:PORT with a port from 1 to 65535',
   accepts: (text) => readEndpoint(text) !== undefined,
+  example: '127.0.0.1:9100',
+};
+
+/** `HOST:PORT` to listen at. */
+export const listeningEndpoint: Form = {
+  name: 'HOST:PORT with a port from 0 to 65535, 0 for any free one',
+  accepts: (text) => readEndpoint(text, 0) !== undefined,
   example: '127.0.0.1:9100',
 };
 

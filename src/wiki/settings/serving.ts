@@ -1,5 +1,5 @@
 import { admission } from './admission.ts';
-import { endpoint, filled, proxy, webUrl } from './forms.ts';
+import { listeningEndpoint, filled, proxy, webUrl } from './forms.ts';
 import {
   choice,
   defaulted,
@@ -107,7 +107,10 @@ export const servingSettings = {
     number({ least: 0 }, 'megabytes'),
     16,
   ),
-  metrics: optional('Where metrics are served for Prometheus; not served if it is left out.', text(endpoint)),
+  metrics: optional(
+    'Where metrics are served for Prometheus; not served if it is left out.',
+    text(listeningEndpoint),
+  ),
   accessLog: defaulted(
     'How requests are logged.',
     group({
