@@ -11,7 +11,10 @@ const MINIMUM_GLIBC = '2.34';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const runtime = join(root, 'runtime');
-const installed = join(runtime, 'node_modules/.bin/node');
+const { optionalDependencies: packages } = JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8'));
+/** The package with Node's binary for this system, and where npm puts the binary. */
+const name = Object.keys(packages).find((one) => one.endsWith(`${process.platform}-${process.arch}`));
+const installed = join(runtime, 'node_modules', name ?? '', 'bin/node');
 
 const problem = problemOfSystem();
 if (problem !== undefined) {
@@ -38,24 +41,19 @@ function problemOfSystem() {
   if (process.platform === 'linux' && !isGlibc) {
     return `${needed}; none can be installed with it on a system without glibc, such as Alpine: "apk add nodejs-current npm", or take the image node:${MINIMUM}-alpine.`;
   }
-  const names = Object.keys(packages());
-  return names.some((name) => name.endsWith(`${process.platform}-${process.arch}`))
-    ? undefined
-    : `${needed}; none can be installed with it on ${process.platform}-${process.arch}: install one from https://nodejs.org/.`;
-}
-
-/** The packages with Node's binaries and their versions. */
-function packages() {
-  return JSON.parse(readFileSync(join(runtime, 'package.json'), 'utf8')).optionalDependencies;
+  if (name === undefined) {
+    return `${needed}; none can be installed with it on ${process.platform}-${process.arch}: install one from https://nodejs.org/.`;
+  }
+  return undefined;
 }
 
 /** Puts a Node where npm's scripts find it before the system's. */
 function installNode() {
   const { stdout } = spawnSync(installed, ['--print', 'process.versions.node'], { encoding: 'utf8' });
-  if (!Object.values(packages()).includes(stdout?.trim())) {
+  if (stdout?.trim() !== packages[name]) {
     console.log(`Node ${process.versions.node} is too old: installing a newer one in runtime/.`);
     // Whatever npm was told to leave out in the folder above is not this.
-    const options = ['--include=optional', '--bin-links', '--no-audit', '--no-fund', '--loglevel=error'];
+    const options = ['--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
     const npm = process.env['npm_execpath'] ?? '';
     const [program, ...args] = npm.endsWith('npm-cli.js') ? [process.execPath, npm, 'ci'] : ['npm', 'ci'];
     const { status } = spawnSync(program, [...args, ...options], { cwd: runtime, stdio: 'inherit' });

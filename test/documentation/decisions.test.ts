@@ -5,14 +5,15 @@ import test from 'node:test';
 const read = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
 test('docs/decisions.md gives reasons for exactly the dependencies', () => {
-  const manifest = JSON.parse(read('package.json')) as Readonly<
-    Record<string, Readonly<Record<string, string>>>
-  >;
+  const manifests = ['package.json', 'test/openapi/tools/package.json'].map(
+    (path) => JSON.parse(read(path)) as Readonly<Record<string, Readonly<Record<string, string>>>>,
+  );
   const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'];
-  const replacements = Object.values(manifest['overrides'] ?? {});
   const names = [
-    ...kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {})),
-    ...replacements.map((version) => version.replace(/^npm:(.+)@.*$/, '$1')),
+    ...manifests.flatMap((manifest) => kinds.flatMap((kind) => Object.keys(manifest[kind] ?? {}))),
+    ...manifests
+      .flatMap((manifest) => Object.values(manifest['overrides'] ?? {}))
+      .map((version) => version.replace(/^npm:(.+)@.*$/, '$1')),
   ];
   const reasons = read('docs/decisions.md')
     .split(/^## /mu)

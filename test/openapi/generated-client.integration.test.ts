@@ -1,18 +1,20 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { createWiki } from '../rig/wiki.ts';
+import { skip, toolsFolder } from './tools.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const wiki = createWiki();
 const { url } = await wiki.listen();
-// Below the installed packages, which the client imports.
-await mkdir(join(root, '.cache'), { recursive: true });
-const folder = await mkdtemp(join(root, '.cache', 'openapi-'));
+const folder = await mkdtemp(join(tmpdir(), 'wikiquery-openapi-'));
+// The client imports one of the tools' packages.
+await symlink(join(toolsFolder, 'node_modules'), join(folder, 'node_modules'));
 after(async () => {
   wiki.close();
   await rm(folder, { recursive: true });
@@ -47,11 +49,11 @@ wiki.defaults.baseUrl = ${JSON.stringify(new URL('.', url).href.replace(/\/$/, '
 const json = { format: 'json', formatversion: '2' } as const;
 `;
 
-test('a generated client compiles and speaks with the sample wiki', async (t) => {
+test('a generated client compiles and speaks with the sample wiki', { skip }, async (t) => {
   const document = await (await fetch(new URL('/openapi.json', url))).text();
   await write('package.json', '{"type":"module"}');
   await write('openapi.json', document);
-  const generator = join(root, 'node_modules/oazapfts/dist/cli.js');
+  const generator = join(toolsFolder, 'node_modules/oazapfts/dist/cli.js');
   await run(generator, '--argumentStyle=object', 'openapi.json', 'client.ts');
 
   await t.test('as documented', async () => {

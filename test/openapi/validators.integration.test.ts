@@ -1,37 +1,36 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import test from 'node:test';
-import { createConfig, lintFromString } from '@redocly/openapi-core';
-import { Validator } from '@seriousme/openapi-schema-validator';
 import { describeApi } from '../../src/catalogue/described-api.ts';
 import { type OpenApiDocument, openApiDocument } from '../../src/catalogue/openapi/document.ts';
 import { withDeployment } from '../../src/cli/configuration.ts';
 import { baseConfiguration } from '../../src/cli/deployment.ts';
+import { skip, toolsFolder } from './tools.ts';
 
-const schemaErrors = async (document: OpenApiDocument): Promise<unknown> => {
-  const { valid, errors } = await new Validator().validate({ ...document });
-  return valid ? [] : errors;
-};
+interface Problems {
+  readonly schema: readonly unknown[];
+  readonly lint: readonly string[];
+}
 
-const lintProblems = async (document: OpenApiDocument): Promise<readonly string[]> => {
-  const config = await createConfig({ extends: ['spec'], rules: { 'no-unused-components': 'error' } });
-  const source = JSON.stringify(document);
-  const problems = await lintFromString({ source, config, absoluteRef: '/openapi.json' });
-  return problems.map(({ message, location }) => `${location[0]?.pointer ?? ''}: ${message}`);
-};
+function validate(document: OpenApiDocument): Problems {
+  const options = { cwd: toolsFolder, input: JSON.stringify(document), encoding: 'utf8' } as const;
+  const { stdout, stderr, status } = spawnSync(process.execPath, ['validate.js'], options);
+  assert.equal(status, 0, stderr);
+  return JSON.parse(stdout) as Problems;
+}
 
 for (const deployment of ['a', 'b']) {
-  const document = openApiDocument(describeApi(withDeployment(baseConfiguration(), deployment)));
-
-  test(`two validators accept the description of deployment ${deployment}`, async () => {
-    assert.deepEqual(await schemaErrors(document), []);
-    assert.deepEqual(await lintProblems(document), []);
+  test(`two validators accept the description of deployment ${deployment}`, { skip }, () => {
+    const document = openApiDocument(describeApi(withDeployment(baseConfiguration(), deployment)));
+    assert.deepEqual(validate(document), { schema: [], lint: [] });
     assert.ok(JSON.stringify(document).length < 500_000);
   });
 }
 
-test('both validators refuse a description with a mistake', async () => {
+test('both validators refuse a description with a mistake', { skip }, () => {
   const document = openApiDocument(describeApi(baseConfiguration()));
   const wrong = { ...document, paths: { ...document.paths, 'no-slash': { get: { responses: 'none' } } } };
-  assert.notDeepEqual(await schemaErrors(wrong), []);
-  assert.notDeepEqual(await lintProblems(wrong), []);
+  const { schema, lint } = validate(wrong);
+  assert.notDeepEqual(schema, []);
+  assert.notDeepEqual(lint, []);
 });

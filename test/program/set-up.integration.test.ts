@@ -19,6 +19,9 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const parts = ['bin', 'runtime/package.json', 'scripts/prepare.js', 'scripts/check-node.cjs', 'package.json'];
 const skip = process.platform === 'win32' && 'needs symbolic links';
 
+/** Where npm puts Node in `runtime/`. */
+const bin = `node_modules/node-linux-${process.arch}/bin`;
+
 /** What a Node says of itself and its system. */
 interface System {
   readonly node: string;
@@ -45,8 +48,8 @@ suite('set-up', { skip }, () => {
     const path = join(folder, isOnline ? 'online' : 'offline', 'npm-cli.js');
     mkdirSync(dirname(path), { recursive: true });
     const install = `const { mkdirSync, symlinkSync } = require('node:fs');
-      mkdirSync('node_modules/.bin', { recursive: true });
-      symlinkSync(${JSON.stringify(process.execPath)}, 'node_modules/.bin/node');`;
+      mkdirSync('${bin}', { recursive: true });
+      symlinkSync(${JSON.stringify(process.execPath)}, '${bin}/node');`;
     writeFileSync(path, isOnline ? install : 'process.exit(1)');
     return path;
   };
@@ -113,7 +116,7 @@ suite('set-up', { skip }, () => {
       stdout: 'Node 20.20.2 is too old: installing a newer one in runtime/.\n',
       stderr: '',
     });
-    assert.equal(readlinkSync(join(path, 'node_modules/.bin/node')), '../../runtime/node_modules/.bin/node');
+    assert.equal(readlinkSync(join(path, 'node_modules/.bin/node')), `../../runtime/${bin}/node`);
     symlinkSync(join(root, 'src'), join(path, 'src'));
     assert.deepEqual(run(path, old, ['bin/wikiquery.js', '--version']), {
       status: 0,
