@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { estimate } from '../dump/estimate.ts';
+import type { Estimate } from '../dump/estimate.ts';
 import type { ImportOptions } from '../dump/options.ts';
 import type { Plan } from '../dump/plan.ts';
 import { readsLinks } from '../dump/write/links.ts';
@@ -26,13 +26,14 @@ export interface ExpectedImport extends Pick<Plan, 'dumps'> {
 const SMALL = 4 << 20;
 
 /** Finds out how much an import has to do; `resumed` is the state of one that was interrupted. */
-export async function expectImport(
+export function expectImport(
   { dumps, given }: Plan,
+  estimates: readonly (Estimate | undefined)[],
   { links, expand }: ImportOptions,
   indexes: boolean,
   database: Database,
   resumed: ImportState | undefined,
-): Promise<ExpectedImport> {
+): ExpectedImport {
   const expands = links && expand && readsLinks(given);
   const expected = { dumps, expands, indexes };
   if (resumed) {
@@ -57,6 +58,6 @@ export async function expectImport(
   const nothing = { offset: 0, text: 0, expandable: 0 };
   const size = dumps.reduce((sum, { source }) => sum + (source.size ?? Infinity), 0);
   if (size > SMALL) return { ...expected, ...nothing };
-  const sizes = await Promise.all(dumps.map(estimate));
-  return { ...expected, ...nothing, bytes: sizes.reduce((sum, counted) => sum + (counted?.bytes ?? 0), 0) };
+  const bytes = estimates.reduce((sum, counted) => sum + (counted?.bytes ?? 0), 0);
+  return { ...expected, ...nothing, bytes };
 }

@@ -1,5 +1,3 @@
-import { statfsSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
 import { estimate, type Estimate } from '../dump/estimate.ts';
 import type { Dump } from '../dump/identify.ts';
 import type { ImportOptions } from '../dump/options.ts';
@@ -7,6 +5,7 @@ import type { Plan } from '../dump/plan.ts';
 import { linkTables } from '../dump/write/links.ts';
 import type { DatabaseContents } from './import-database.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
+import { describeSpace, spaceFor } from './import-space.ts';
 import { UsageError } from './problem.ts';
 import { byteSize, count } from './quantities.ts';
 
@@ -40,10 +39,9 @@ export async function dryRun(
   ];
   const refusal = refusalOf(job);
   if (database) {
-    const needed = databaseBytes(dumps, estimates, job);
     lines.push(
       `Database ${database.path}: ${refusal === undefined ? plannedChange(job, database.contents) : 'the import would be refused'}`,
-      spaceFor(needed, database.path),
+      describeSpace(spaceFor(dumps, estimates, job, database.path)),
     );
   }
   return { lines, ...(refusal !== undefined && { refusal }) };
@@ -121,43 +119,4 @@ function plannedChange(
   const again = state && !state.isFinished && overrides.restart ? 'in place of the unfinished import, ' : '';
   if (pages === 0) return `${again}it is empty and would be filled`;
   return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${count(pages)} pages, and would be updated`;
-}
-
-/** Bytes of an empty database. */
-const EMPTY = 2_000_000;
-/** Bytes of the database per byte of an XML dump, with texts stored plain or compressed. */
-const OF_XML = 1.3;
-const OF_XML_COMPRESSED = 0.8;
-/** What links from templates and the search index add. */
-const OF_TEMPLATES = 0.4;
-const OF_INDEX = 1.1;
-/** The same for an SQL dump, including the staged rows. */
-const OF_SQL = 2.2;
-
-function databaseBytes(
-  dumps: readonly Dump[],
-  estimates: readonly (Estimate | undefined)[],
-  { options, index }: DryRunJob,
-): number | undefined {
-  const ofXml =
-    (options.compress ? OF_XML_COMPRESSED : OF_XML) +
-    (options.links && options.expand ? OF_TEMPLATES : 0) +
-    (index ? OF_INDEX : 0);
-  let bytes = EMPTY;
-  for (const [i, { kind }] of dumps.entries()) {
-    const found = estimates[i];
-    if (!found) return undefined;
-    bytes += found.bytes * (kind === 'sql' ? OF_SQL : ofXml);
-  }
-  return bytes;
-}
-
-function spaceFor(needed: number | undefined, path: string): string {
-  const folder = dirname(resolve(path));
-  const { bavail, bsize } = statfsSync(folder);
-  const free = bavail * bsize;
-  const space = `${byteSize(free)} free in ${folder}`;
-  if (needed === undefined) return `Disk: ${space}`;
-  const isShort = needed > free ? ': not enough' : '';
-  return `Disk: about ${byteSize(needed)} needed, ${space}${isShort}`;
 }

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import type { Plan } from '../dump/plan.ts';
 import { readsLinks } from '../dump/write/links.ts';
 import type { ImportState, StateKeeper } from '../dump/write/state.ts';
+import type { StoredCounts } from '../dump/write/stored-counts.ts';
 import type { ImportValues } from './import-options.ts';
 import { type InterruptedError, shellCommand } from './interruption.ts';
 import { count, duration } from './quantities.ts';
@@ -51,16 +52,19 @@ export function missingParts(
   ];
 }
 
-export function reportResult(
-  { pages, revisions, rows, settled }: ImportState,
-  path: string,
-  seconds: number,
-): void {
-  const { gone = 0, kept } = settled ?? {};
-  const counts = [`${count(pages)} pages`, `${count(revisions)} revisions`];
-  if (rows > 0) counts.push(`${count(rows)} rows of tables`);
+/** Says what the database has now, and what was read where that is something else. */
+export function reportResult(read: ImportState, stored: StoredCounts, path: string, seconds: number): void {
+  const { gone = 0, kept } = read.settled ?? {};
+  const pagesOf = ({ pages, revisions }: Pick<StoredCounts, 'pages' | 'revisions'>): readonly string[] => [
+    `${count(pages)} pages`,
+    `${count(revisions)} revisions`,
+  ];
+  const counts = [...pagesOf(stored)];
+  if (stored.rows > 0) counts.push(`${count(stored.rows)} rows of tables`);
   if (gone > 0) counts.push(`${count(gone)} pages deleted that the dumps no longer have`);
   console.log(`${path}: ${counts.join(', ')} in ${duration(seconds)}.`);
+  const isSame = read.pages === stored.pages && read.revisions === stored.revisions;
+  if (read.revisions > 0 && !isSame) console.log(`Read from the dumps: ${pagesOf(read).join(', ')}.`);
   if (kept) {
     console.error(
       `${count(kept.pages)} pages that the dumps do not have were kept, because ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,

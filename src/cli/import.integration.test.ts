@@ -84,6 +84,22 @@ test('an import makes the search index, and updates it; --no-index says how to m
   assert.deepEqual((found() as string[]).toSorted(), ['Kategorie:Vögel', 'Möwe']);
 });
 
+test('the summary has the numbers of the database, and those of the dumps where they are others', () => {
+  const to = `sqlite:${join(folder, 'counted.sqlite')}`;
+  const text = dump('gullwiki');
+  const made = run(['import', '--database', to, '--no-index', write('old', text), write('new', text)]);
+  assert.match(
+    made.out,
+    /counted\.sqlite: 2 pages, 2 revisions in .*\nRead from the dumps: 2 pages, 4 revisions\.\n$/,
+  );
+  const more = text.replaceAll('<id>3</id>', '<id>9</id>').replaceAll('<id>4</id>', '<id>8</id>');
+  const same = more.replace('Kategorie:V', 'Kategorie:W').replace('<id>8</id>', '<id>2</id>');
+  const repeated = run(['import', '--database', `${to}2`, '--no-index', write('repeated', same)]);
+  assert.equal(repeated.status, 3);
+  assert.match(repeated.out, /: 2 pages, 1 revisions in .*\nRead from the dumps: 2 pages, 2 revisions\.\n$/);
+  assert.match(repeated.errors, /Revision 2 of page 9 is skipped/);
+});
+
 test('imports some namespaces from standard input', () => {
   const database = join(folder, 'input.sqlite');
   const made = run(

@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
 import type { Database } from 'better-sqlite3';
+import { estimate } from '../dump/estimate.ts';
 import { isNewerSchema, NEWEST_SCHEMA } from '../dump/identify.ts';
 import { importDumps } from '../dump/import.ts';
 import { type Plan, planImport } from '../dump/plan.ts';
 import { openForImport } from '../dump/write/open.ts';
 import { type ImportState, openState } from '../dump/write/state.ts';
+import { storedCounts } from '../dump/write/stored-counts.ts';
 import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { importOptions, readImportOptions } from './import-options.ts';
@@ -12,6 +14,7 @@ import { importBase } from './import-base.ts';
 import { databaseAddress } from './database-address.ts';
 import { databasePath, databaseProblem, type DatabaseContents, inspectDatabase } from './import-database.ts';
 import { type DryRunJob, dryRun } from './import-dry-run.ts';
+import { spaceFor, warnOfSpace } from './import-space.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { expectImport } from './expected-import.ts';
 import {
@@ -69,6 +72,10 @@ export const importCommand: Command = {
     }
     if (contents !== undefined && contents !== 'interrupted') refuseOther(contents, plan, asked, values);
     describe(plan);
+    const { dumps } = plan;
+    const estimates = await Promise.all(dumps.map(estimate));
+    const warning = warnOfSpace(spaceFor(dumps, estimates, { options, index: values.index }, path));
+    if (warning !== undefined) console.error(warning);
     const database = open(path);
     const store = openState(database);
     try {
@@ -76,7 +83,7 @@ export const importCommand: Command = {
       const resumed = before && !before.isFinished && before.asked === asked ? before : undefined;
       const display = showProgress();
       const progress = importProgress(
-        await expectImport(plan, options, values.index, database, resumed),
+        expectImport(plan, estimates, options, values.index, database, resumed),
         display,
       );
       const signal = abortOnSignal(() => {
@@ -88,7 +95,8 @@ export const importCommand: Command = {
         indexed = await indexFile(path, configuration, { progress: progress.indexed, signal });
       };
       const report = (state: ImportState): void => {
-        reportResult(state, path, display.end());
+        const stored = storedCounts(database, plan.given);
+        reportResult(state, stored, path, display.end());
         for (const line of indexed) console.log(line);
         for (const line of missingParts(values, plan, path)) console.error(line);
         code = reportProblems(store.problems(), values.report ?? `${path}.report.tsv`);

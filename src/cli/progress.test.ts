@@ -71,3 +71,21 @@ test('a short task shows nothing', () => {
   end();
   assert.deepEqual(written, []);
 });
+
+test('the share never goes back', () => {
+  let time = 0;
+  const lines: string[] = [];
+  const progress = showProgress({ write: (text) => lines.push(text) }, () => time);
+  for (const part of [0.5, 0.3, 0.6]) {
+    time += 20_000;
+    progress.show(
+      () => ({ part, seconds: 10 }),
+      () => 'reading',
+    );
+  }
+  assert.deepEqual(lines, [
+    '50 %, reading, 10 s left\n',
+    '50 %, reading, 10 s left\n',
+    '60 %, reading, 10 s left\n',
+  ]);
+});

@@ -41,9 +41,12 @@ export function showProgress(
   const interval = isTerminal ? ON_TERMINAL : ELSEWHERE;
   let shown: number | undefined;
   const isDue = (): boolean => (shown === undefined ? now() - start >= QUIET : now() - shown >= interval);
+  // An estimate may find out that there is more to do than it seemed.
+  let most = 0;
   const write = (text: string, remaining: Remaining | undefined): void => {
     shown = now();
-    const share = remaining ? `${bar(remaining.part, isTerminal)} ` : '';
+    most = Math.max(most, remaining?.part ?? 0);
+    const share = remaining ? `${bar(most, isTerminal)} ` : '';
     const left = remaining && remaining.part > 0 ? `, ${duration(remaining.seconds)} left` : '';
     const line = `${share}${text}${left}`;
     output.write(isTerminal ? `\r\u001b[K${line}` : `${line}\n`);

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { all, dump, imported, page, stateOf, table } from '../../test/rig/dump.ts';
+import { all, dump, imported, page, revision, stateOf, table } from '../../test/rig/dump.ts';
 import { openState } from './write/state.ts';
+import { storedCounts } from './write/stored-counts.ts';
 
 test('imports pages with their links, categories and properties', async () => {
   const database = await imported({
@@ -261,6 +262,61 @@ test('of two pages with the same title, the one edited last is kept', async () =
   const database = await imported({ 'a.xml': dump(page(1, 'Gull', 'a'), page(2, 'Gull', '[[b]]')) });
   assert.deepEqual(all(database, 'SELECT page_id FROM page'), [[2]]);
   assert.equal(openState(database).problems().length, 1);
+});
+
+const messagesOf = (database: Parameters<typeof openState>[0]): readonly string[] =>
+  openState(database)
+    .problems()
+    .map(({ title, message }) => `${title}: ${message}`);
+
+test('revisions with the same ID are reported, and so are the pages that are left without text', async () => {
+  const database = await imported({
+    'a.xml': dump(page(1, 'Gull', 'a', 50), page(2, 'Tern', 'b', 50), page(3, 'Ferry', 'c', 50)),
+  });
+  assert.deepEqual(all(database, 'SELECT rev_id, rev_page FROM revision'), [[50, 1]]);
+  assert.deepEqual(
+    all(
+      database,
+      'SELECT CAST(old_text AS TEXT) FROM slots JOIN content ON content_id = slot_content_id JOIN text ON old_id = content_id',
+    ),
+    [['a']],
+  );
+  assert.deepEqual(messagesOf(database), [
+    ': Revision 50 of page 2 is skipped: page 1 has a revision with the same ID.',
+    ': Revision 50 of page 3 is skipped: page 1 has a revision with the same ID.',
+    'Tern: 2 pages have no text, since other pages have revisions with the same IDs; this is the first.',
+  ]);
+  assert.deepEqual(storedCounts(database, new Set()), { pages: 3, revisions: 1, rows: 0 });
+});
+
+test('an update reports pages whose revision another page of it has', async () => {
+  const database = await imported({ 'a.xml': dump(page(1, 'Gull', 'a', 50)) });
+  await imported({ 'b.xml': dump(page(1, 'Gull', 'a', 50), page(2, 'Tern', 'b', 50)) }, {}, database);
+  assert.deepEqual(messagesOf(database), [
+    'Gull: 1 pages have no text, since other pages have revisions with the same IDs; this is the first.',
+  ]);
+});
+
+test('a revision that a page has twice is stored once', async () => {
+  const twice = `<page><title>Gull</title><ns>0</ns><id>1</id>${revision(5, 'a')}${revision(5, 'b')}</page>`;
+  const database = await imported({ 'a.xml': dump(twice) });
+  assert.deepEqual(all(database, 'SELECT rev_id FROM revision'), [[5]]);
+  assert.deepEqual(messagesOf(database), [': Revision 5 is twice in page 1; the second is skipped.']);
+});
+
+test('pages with the same ID are reported, and the first is kept', async () => {
+  const database = await imported({
+    'a.xml': dump(page(1, 'Gull', '[[A]]', 10), page(1, 'Tern', '[[B]]', 11), page(2, 'Ferry', 'x')),
+  });
+  assert.deepEqual(all(database, 'SELECT page_title, page_latest FROM page'), [
+    ['Gull', 10],
+    ['Ferry', 20],
+  ]);
+  assert.deepEqual(all(database, 'SELECT lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id'), [
+    ['A'],
+  ]);
+  assert.deepEqual(messagesOf(database), ['Tern: Page 1 is in the dump already; this one is skipped.']);
+  assert.deepEqual(storedCounts(database, new Set()), { pages: 2, revisions: 2, rows: 0 });
 });
 
 test('--limit ends an import after some pages', async () => {

@@ -83,7 +83,7 @@ function begin(job: ImportJob, keeper: StateKeeper): ImportState {
     endUpdate(database);
     if (!state.wasEmpty) beginUpdate(database);
     endCounting(database);
-    if (dumps.filter(({ kind }) => kind === 'xml').length > 1) beginCounting(database);
+    beginCounting(database);
     endExpansion(database);
     if (expands(job)) beginExpansion(database);
     keeper.forgetProblems();

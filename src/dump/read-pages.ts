@@ -16,13 +16,15 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
   const mayExist = !from.wasEmpty || from.file > 0;
   const seen = from.wasEmpty ? undefined : openSeen(database, from.file);
   const expandable = reading.expands ? openExpandable(database, mayExist) : undefined;
-  const counted = openCounted(database);
   const writer = openPages(database, site, {
     ...options,
     given,
     mayExist,
+    counted: openCounted(database, from.file),
+    note: (problem) => {
+      keeper.note(dump.source.name, [problem]);
+    },
     ...(seen && { seen }),
-    ...(counted && { counted }),
     ...(expandable && { expandable }),
   });
   const unpacking = dump.read(from.offset);

@@ -21,12 +21,16 @@ const MOST_VALUES = 480;
 /** What happens to a row whose key exists already. */
 export type Conflict = 'ABORT' | 'IGNORE' | 'REPLACE';
 
-/** Prepares inserting many rows per statement, which is several times as fast as one row each. */
+/**
+ * Prepares inserting many rows per statement, which is several times as fast as one row each. `onIgnored` is told the rows
+ * of a statement that left some of them out.
+ */
 export function bulkInsert(
   database: Database,
   table: string,
   columns: readonly string[],
   conflict: Conflict = 'ABORT',
+  onIgnored?: (rows: readonly (readonly Value[])[]) => void,
 ): BulkInsert {
   const width = columns.length;
   const atOnce = Math.max(1, Math.floor(MOST_VALUES / width));
@@ -42,8 +46,11 @@ export function bulkInsert(
   let length = 0;
   const runIfFull = (): void => {
     if (length < waiting.length) return;
-    many.run(waiting);
+    const { changes } = many.run(waiting);
     length = 0;
+    if (changes < atOnce) {
+      onIgnored?.(Array.from({ length: atOnce }, (_, i) => waiting.slice(i * width, (i + 1) * width)));
+    }
   };
   return {
     add: (values) => {
@@ -57,7 +64,10 @@ export function bulkInsert(
       }
     },
     flush: () => {
-      for (let at = 0; at < length; at += width) one.run(waiting.slice(at, at + width));
+      for (let at = 0; at < length; at += width) {
+        const row = waiting.slice(at, at + width);
+        if (one.run(row).changes === 0) onIgnored?.([row]);
+      }
       length = 0;
     },
   };

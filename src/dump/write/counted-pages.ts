@@ -1,25 +1,46 @@
 import type { Database } from 'better-sqlite3';
 
-/** Finds out whether a page was in another dump of the same import. */
+/** How often an import has met a page: first, again in another dump, or repeatedly in the same one. */
+export type Meeting = 'first' | 'again' | 'repeated';
+
+/** Tells pages that are in several dumps of an import from those that one dump repeats. */
 export interface CountedPages {
-  /** Returns whether the page is new to this import. */
-  add(this: void, page: number): boolean;
+  add(this: void, page: number): Meeting;
 }
 
-/** Creates the table of the pages that dumps of this import have. */
+/** Creates the table of the pages that dumps of this import have, each with the last of these. */
 export function beginCounting(database: Database): void {
-  database.exec('CREATE TABLE import_counted (page INTEGER PRIMARY KEY)');
+  database.exec('CREATE TABLE IF NOT EXISTS import_met (page INTEGER PRIMARY KEY, file INTEGER NOT NULL)');
 }
 
 /** Drops the table. */
 export function endCounting(database: Database): void {
-  database.exec('DROP TABLE IF EXISTS import_counted');
+  database.exec('DROP TABLE IF EXISTS import_met');
 }
 
-/** Opens the table; undefined if no page can be in several dumps. */
-export function openCounted(database: Database): CountedPages | undefined {
-  const has = database.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'import_counted'");
-  if (has.get() === undefined) return undefined;
-  const insert = database.prepare<[number]>('INSERT OR IGNORE INTO import_counted VALUES (?)');
-  return { add: (page) => insert.run(page).changes > 0 };
+/** Opens the table for the pages of one file, given by its index. */
+export function openCounted(database: Database, file: number): CountedPages {
+  // An earlier version may have begun the import.
+  beginCounting(database);
+  const insert = database.prepare<[number, number]>('INSERT OR IGNORE INTO import_met VALUES (?, ?)');
+  const update = database.prepare<[number, number, number]>(
+    'UPDATE import_met SET file = ? WHERE page = ? AND file <> ?',
+  );
+  return {
+    add: (page) => {
+      if (insert.run(page, file).changes > 0) return 'first';
+      return update.run(file, page, file).changes > 0 ? 'again' : 'repeated';
+    },
+  };
+}
+
+/** Notes the pages of this import without a revision, which happens where another page has one with the same ID. */
+export function noteMissingRevisions(database: Database): void {
+  beginCounting(database);
+  database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
+    SELECT '', 0, 'revision', page_title,
+      count(*) OVER () || ' pages have no text, since other pages have revisions with the same IDs; this is the first.'
+    FROM import_met JOIN page ON page_id = page
+    WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest AND rev_page = page_id)
+    ORDER BY page_id LIMIT 1`);
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { endCounting } from './counted-pages.ts';
+import { endCounting, noteMissingRevisions } from './counted-pages.ts';
 import { endExpansion } from './expandable.ts';
 import { importTables, lateIndexes } from './open.ts';
 import { type StagedTable, stagedTables } from './staged.ts';
@@ -30,16 +30,21 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
     sql('collations', 'DROP TABLE IF EXISTS import_collation'),
     {
       name: 'expanded pages',
-      run: (database) => {
-        endExpansion(database);
-        endCounting(database);
-      },
+      run: endExpansion,
     },
     ...lateIndexes().map(([table, statements]) => {
       const { name, run } = sql(`indexes of ${table}`, ...statements);
       return { name, run: sorting(run) };
     }),
     sql('newest revisions', newestRevisions),
+    {
+      name: 'pages without text',
+      run: (database) => {
+        // A dump of \`page\` may be newer than the revisions.
+        if (!given.has('page')) noteMissingRevisions(database);
+        endCounting(database);
+      },
+    },
     ...unless('category', sql('categories', ...categories)),
     sql('edit counts', editCounts),
     { name: 'interwiki prefixes', run: (database) => writeInterwikis(database, site) },

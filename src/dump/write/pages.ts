@@ -2,9 +2,9 @@ import type { Database } from 'better-sqlite3';
 import type { Site } from '../../wiki/site.ts';
 import { pageRandom } from '../../wiki/page-random.ts';
 import { isNewer } from '../xml/parse-batch.ts';
-import type { ParsedBatch, ParsedPage, ParsedRevision } from '../xml/records.ts';
+import type { ParsedBatch, ParsedPage, ParsedRevision, Problem } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
-import type { CountedPages } from './counted-pages.ts';
+import type { CountedPages, Meeting } from './counted-pages.ts';
 import type { ExpandablePages } from './expandable.ts';
 import { openLinks } from './links.ts';
 import { openNames } from './names.ts';
@@ -22,8 +22,10 @@ export interface PageOptions {
   readonly mayExist: boolean;
   /** Records the pages that the dumps have; absent if the database was empty. */
   readonly seen?: SeenPages;
-  /** Counts each page once; absent if no page can be in several dumps. */
-  readonly counted?: CountedPages;
+  /** Counts each page once. */
+  readonly counted: CountedPages;
+  /** Told of what is left out. */
+  readonly note: (problem: Problem) => void;
   /** Records the pages whose templates are to be expanded; absent if none are. */
   readonly expandable?: ExpandablePages;
 }
@@ -51,6 +53,7 @@ export interface PageWriter {
 interface OpenPage {
   newest: ParsedRevision;
   page: ParsedPage;
+  readonly isFirst: boolean;
   /** The texts of the newest revision's batch. */
   texts: Uint8Array;
 }
@@ -74,7 +77,15 @@ const pageColumns = [
 /** Opens the tables that pages are written to. */
 export function openPages(database: Database, site: Site, options: PageOptions): PageWriter {
   const names = openNames(database, site);
-  const revisions = openRevisions(database, names, options);
+  const note = (message: string, { offset, key }: Pick<ParsedPage, 'offset' | 'key'>, kind: string): void => {
+    options.note({ kind, offset, title: key, message });
+  };
+  const revisions = openRevisions(database, names, {
+    ...options,
+    note: (message) => {
+      note(message, { offset: 0, key: '' }, 'revision');
+    },
+  });
   const links = openLinks(database, names, site, options);
   const uploads = openUploads(database, names);
   const pages = bulkInsert(database, 'page', pageColumns, options.given.has('page') ? 'IGNORE' : 'REPLACE');
@@ -85,8 +96,9 @@ export function openPages(database: Database, site: Site, options: PageOptions):
     'REPLACE',
   );
   let open: OpenPage | undefined;
+  let met: Meeting = 'first';
 
-  const finish = ({ page, newest, texts }: OpenPage): WrittenPages => {
+  const finish = ({ page, newest, texts, isFirst }: OpenPage): WrittenPages => {
     const size = newest.slots.reduce((sum, slot) => sum + slot.size, 0);
     if (options.latestOnly) revisions.write(page.id, newest, texts);
     pages.add([
@@ -109,22 +121,26 @@ export function openPages(database: Database, site: Site, options: PageOptions):
     if (!options.given.has('page_restrictions'))
       for (const [type, level] of readRestrictions(page.restrictions))
         restrictions.add([page.id, type, level, 0]);
-    const isNew = options.counted?.add(page.id) ?? true;
     return {
       ...nothing,
-      ...(isNew && { pages: 1, text: size, expandable: page.isExpandable ? size : 0 }),
+      ...(isFirst && { pages: 1, text: size, expandable: page.isExpandable ? size : 0 }),
     };
   };
 
   const add = (page: ParsedPage, texts: Uint8Array): WrittenPages => {
     if (!page.continued) {
       open = undefined;
+      met = options.counted.add(page.id);
+      if (met === 'repeated')
+        note(`Page ${page.id} is in the dump already; this one is skipped.`, page, 'page');
       revisions.begin();
     }
+    if (met === 'repeated') return nothing;
     for (const upload of page.uploads) uploads.write(upload);
     for (const revision of page.revisions) {
       if (!options.latestOnly) revisions.write(page.id, revision, texts);
-      if (!open || !isNewer(open.newest, revision)) open = { page, newest: revision, texts };
+      if (!open || !isNewer(open.newest, revision))
+        open = { page, newest: revision, texts, isFirst: met === 'first' };
     }
     if (page.continues || !open) return nothing;
     const written = finish(open);

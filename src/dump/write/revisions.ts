@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { revisionSha1 } from '../xml/read-revision.ts';
 import type { ParsedRevision, ParsedSlot } from '../xml/records.ts';
-import { bulkInsert } from './bulk.ts';
+import { bulkInsert, type Value } from './bulk.ts';
 import type { Names } from './names.ts';
 
 /** Writes revisions with their slots and texts. */
@@ -21,9 +21,26 @@ const NO_TEXT = 'bad:missing-in-dump';
 export function openRevisions(
   database: Database,
   names: Names,
-  options: { readonly compress: boolean; readonly mayExist: boolean; readonly latestOnly: boolean },
+  options: {
+    readonly compress: boolean;
+    readonly mayExist: boolean;
+    readonly latestOnly: boolean;
+    /** Told of a revision that is left out. */
+    readonly note: (message: string) => void;
+  },
 ): RevisionWriter {
-  const conflict = 'REPLACE';
+  // In a database of earlier dumps, a revision may have changed, or moved to another page.
+  const conflict = options.mayExist ? 'REPLACE' : 'IGNORE';
+  const pageOf = database.prepare<[number], number>('SELECT rev_page FROM revision WHERE rev_id = ?').pluck();
+  const noteRepeated = (rows: readonly (readonly Value[])[]): void => {
+    for (const [id, page] of rows) {
+      const first = pageOf.get(Number(id));
+      if (first !== page)
+        options.note(
+          `Revision ${String(id)} of page ${String(page)} is skipped: page ${String(first)} has a revision with the same ID.`,
+        );
+    }
+  };
   const revisions = bulkInsert(
     database,
     'revision',
@@ -31,6 +48,7 @@ export function openRevisions(
       ' ',
     ),
     conflict,
+    options.mayExist ? undefined : noteRepeated,
   );
   const slots = bulkInsert(
     database,
@@ -54,6 +72,8 @@ export function openRevisions(
     'SELECT content_id AS id, content_address AS address FROM slots JOIN content ON content_id = slot_content_id WHERE slot_revision_id = ? AND slot_role_id = ?',
   );
 
+  /** The page's revisions so far. */
+  const written = new Set<number>();
   /** The page's content IDs, by origin revision and role. */
   const brought = new Map<string, number>();
   let previous = 0;
@@ -78,11 +98,17 @@ export function openRevisions(
 
   return {
     begin: () => {
+      written.clear();
       brought.clear();
       parents.clear();
       previous = 0;
     },
     write: (page, revision, from) => {
+      if (written.has(revision.id)) {
+        options.note(`Revision ${revision.id} is twice in page ${page}; the second is skipped.`);
+        return;
+      }
+      written.add(revision.id);
       const parent = revision.parent ?? previous;
       previous = revision.id;
       if (revision.parent === undefined) parents.set(revision.id, parent);
