@@ -11,6 +11,7 @@ import { needsChanges, reportLines } from './against/report.ts';
 import type { Command } from './command.ts';
 import { missingTables } from './missing-tables.ts';
 import { chooseWiki, type OpenedWiki, openWiki, wikiOptions } from './open-wiki.ts';
+import { lostRestrictions } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { createCircumstances } from '../wiki/circumstances.ts';
@@ -40,12 +41,15 @@ export const check: Command = {
       for (const line of describeDatabase(wiki.store)) console.log(line);
       const omittedColumns = (await wiki.store.database.omittedColumns?.()) ?? [];
       if (omittedColumns.length > 0) console.log(`hidden by views: ${omittedColumns.join(', ')}`);
+      const lost = lostRestrictions(wiki.site.configuration);
+      for (const line of lost) console.log(line);
       const missing = missingTables(wiki.site, wiki.store);
       for (const line of missing) console.log(line);
       const failing = await failingModules(wiki);
       for (const line of failing) console.log(line);
       const served = missing.length === 0 && failing.length === 0;
-      if (served) console.log('Everything can be served.');
+      if (served)
+        console.log(`Everything can be served${lost.length > 0 ? ', without these restrictions' : ''}.`);
       return served ? 0 : 1;
     } finally {
       await wiki.close();

@@ -5,6 +5,7 @@ import { mergeConfiguration } from '../wiki/merge-configuration.ts';
 import { askWiki, parseAnswer } from './ask-wiki.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import type { Command } from './command.ts';
+import { requireAcceptance } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { count } from './quantities.ts';
@@ -26,6 +27,7 @@ export const init: Command = {
     if (values.from === undefined) throw new UsageError('--from URL|FILE is required.');
     const choice = messageChoice(values.from, values.messages, values['messages-folder']);
     const told = await initialConfiguration(values.from, values.with);
+    requireAcceptance(told, 'put their names into settings.acceptRestrictions of a file for --with');
     const configuration = choice ? await withMessages(told, choice) : told;
     process.stdout.write(`${JSON.stringify(configuration, undefined, 2)}\n`);
     return 0;

@@ -27,6 +27,7 @@ import { abortOnSignal } from './interruption.ts';
 import { mirrorProgress } from './mirror-progress.ts';
 import { explained } from './open-wiki.ts';
 import { positive } from './positive.ts';
+import { requireAcceptance } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { count } from './quantities.ts';
@@ -51,6 +52,7 @@ export const mirror: Command = {
         account: { type: 'string' },
         stream: { type: 'string' },
         files: { type: 'string' },
+        'accept-restrictions': { type: 'string' },
         'files-url': { type: 'string' },
         once: { type: 'boolean', default: false },
         serve: { type: 'boolean', default: false },
@@ -77,7 +79,11 @@ export const mirror: Command = {
     let stopServing = async (): Promise<void> => undefined;
     try {
       const contact = await contactOf(database, values.contact);
-      const configuration = withFilesUrl(await initialConfiguration(url), values['files-url']);
+      const accepted = values['accept-restrictions']?.split(',').map((name) => name.trim());
+      const configuration = withAcceptance(
+        withFilesUrl(await initialConfiguration(url), values['files-url']),
+        accepted ?? [],
+      );
       const site = createSite(configuration, extensions);
       const before = await readState(database);
       const named =
@@ -176,6 +182,14 @@ function choice(
       `This mirror has ${before.namespaces ? `--namespaces ${before.namespaces.join(',')}` : 'all namespaces'}: name another database.`,
     );
   return before;
+}
+
+/** The configuration with the extensions whose restrictions of reading need not hold in the copy. */
+function withAcceptance(configuration: Configuration, acceptRestrictions: readonly string[]): Configuration {
+  const settings = { ...configuration.settings, acceptRestrictions };
+  const accepting = acceptRestrictions.length > 0 ? { ...configuration, settings } : configuration;
+  requireAcceptance(accepting, 'name them with --accept-restrictions');
+  return accepting;
 }
 
 /** The configuration with the address at which downloaded files are served. */

@@ -28,6 +28,7 @@ import {
 import { followFile, type ReplacementListener } from './follow-file.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
+import { requireAcceptance } from './read-restrictions.ts';
 
 /** The options that choose the wiki. */
 export const wikiOptions = {
@@ -102,6 +103,7 @@ async function openOnce(
     openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });
   const { database, configuration } = await openParts(choice, given, open);
   const deployed = withDeployment(configuration, choice.deployment);
+  requireAcceptance(deployed);
   const site = createSite(choice.highLimits ? withHighLimits(deployed) : deployed, extensions);
   const { settings } = site.configuration;
   const externalStores = await openExternalStores(settings, open);

@@ -25,6 +25,7 @@ import { createFaultLog } from './fault-log.ts';
 import { createProcessMetrics, publishMetrics } from './process-metrics.ts';
 import { missingTables } from './missing-tables.ts';
 import { openWiki, type WikiChoice } from './open-wiki.ts';
+import { lostRestrictions } from './read-restrictions.ts';
 import { listen } from './listen.ts';
 import { startRunner } from './start-runner.ts';
 import { openServerLog } from './server-log.ts';
@@ -90,6 +91,7 @@ export async function serveHere(
     throttle: createServerThrottle(),
   });
   if (!cluster.isWorker || cluster.worker?.id === 1) {
+    for (const line of lostRestrictions(wiki.site.configuration)) console.error(line);
     for (const line of missingTables(wiki.site, wiki.store)) console.error(line);
   }
   const { settings, general } = wiki.site.configuration;

@@ -22,6 +22,9 @@ imported from a dump goes on from its newest revision, or from --since; an empty
   --files-url URL        where that folder is served, for the addresses in answers (the source's)
   --account NAME         log in with a bot password, such as Mirror@copy; its secret is read from the
                          environment variable WIKIQUERY_MIRROR_PASSWORD
+  --accept-restrictions NAMES
+                         extensions of the wiki that keep some readers from pages, such as Lockdown: who reads the
+                         copy is not kept from them (a wiki with such an extension is not copied)
   --once                 catch up, and end
   --serve                serve the copy at the same time, as "wikiquery serve" does
   --host ADDRESS         where to serve it (127.0.0.1)

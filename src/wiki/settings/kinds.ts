@@ -25,7 +25,7 @@ export type Node =
       /** What to do about an unknown name, in place of a list of those that are known. */
       readonly advice?: string;
     }
-  | { readonly type: 'constant'; readonly value: string | false | null }
+  | { readonly type: 'constant'; readonly value: string | boolean | null }
   | { readonly type: 'list'; readonly of: Node; readonly filled?: boolean }
   | { readonly type: 'tuple'; readonly of: readonly Node[] }
   | { readonly type: 'table'; readonly of: Node; readonly names?: Vocabulary }
@@ -146,7 +146,7 @@ export const name = (
 export const bytes: Kind<Uint8Array> = { type: 'bytes' };
 
 /** Exactly one value. */
-export const constant = <const V extends string | false | null>(value: V): Kind<V> => ({
+export const constant = <const V extends string | boolean | null>(value: V): Kind<V> => ({
   type: 'constant',
   value,
 });

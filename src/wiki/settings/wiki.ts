@@ -1,7 +1,21 @@
 import { defaultLogActions, defaultLogTypes } from '../logs/kinds.ts';
 import { files } from './files.ts';
 import { databaseUrl, folder } from './forms.ts';
-import { defaulted, flag, group, list, name, number, optional, pair, table, text, whole } from './kinds.ts';
+import {
+  constant,
+  defaulted,
+  either,
+  flag,
+  group,
+  list,
+  name,
+  number,
+  optional,
+  pair,
+  table,
+  text,
+  whole,
+} from './kinds.ts';
 import { database } from './database.ts';
 import { sessions } from './sessions.ts';
 
@@ -18,6 +32,11 @@ export const wikiSettings = {
   extensions: defaulted(
     'Enabled extensions, by the name of their folder in `src/extensions/`.',
     list(name('extension')),
+    [],
+  ),
+  acceptRestrictions: defaulted(
+    'Installed extensions whose restrictions of reading need not hold here, such as `Lockdown`, or true for all: whoever may read the wiki then reads what they keep from some. Without it, Wikiquery does not open a wiki with such an extension.',
+    either(names, constant(true)),
     [],
   ),
   withoutModules: defaulted('Query modules that are disabled.', list(name('module')), []),
