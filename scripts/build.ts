@@ -1,11 +1,12 @@
 /** Builds the package in `dist/`: the program in few files, the files that it reads, and the declarations of its entries. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join, relative } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { buildDatabase, sampleWiki } from '../src/testing.ts';
+import { writeDeclarations } from './write-declarations.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const out = join(root, 'dist');
@@ -45,42 +46,4 @@ for (const folder of ['assets', 'deployments', 'sample', 'src']) {
 }
 cpSync(join(root, 'node_modules/@wikimedia/codex-icons/LICENSE'), join(out, 'licenses/codex-icons'));
 buildDatabase(sampleWiki(), join(out, 'sample/wiki.sqlite')).close();
-writeDeclarations('src/testing.d.ts', 'src/client.d.ts');
-
-/**
- * Keeps only the declarations that the entries of the package lead to: for ES modules, and again for CommonJS, whose
- * files are told apart by the `package.json` above them.
- */
-function writeDeclarations(...entries: readonly string[]): void {
-  const declarations = new Map<string, string>();
-  for (const entry of entries) reachableFrom(join(out, entry), declarations);
-  for (const path of globSync('**/*.d.ts', { cwd: out })) rmSync(join(out, path));
-  for (const [folder, type] of [
-    ['types', 'module'],
-    ['types-commonjs', 'commonjs'],
-  ] as const) {
-    for (const [path, text] of declarations) {
-      const target = join(out, folder, relative(out, path));
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, text);
-    }
-    writeFileSync(join(out, folder, 'package.json'), `${JSON.stringify({ type })}\n`);
-  }
-}
-
-/** Collects a declaration and all that it imports. The compiler leaves the endings of imports as they are. */
-function reachableFrom(path: string, found: Map<string, string>): ReadonlyMap<string, string> {
-  if (found.has(path)) return found;
-  const imported: string[] = [];
-  const text = readFileSync(path, 'utf8').replaceAll(
-    /(['"])(\.[^'"]*)\.ts\1/g,
-    (_, quote: string, name: string) => {
-      imported.push(join(dirname(path), `${name}.d.ts`));
-      return `${quote}${name}.js${quote}`;
-    },
-  );
-  // What older compilers than 5.7 know is the same type.
-  found.set(path, text.replaceAll('Uint8Array<ArrayBufferLike>', 'Uint8Array'));
-  for (const one of imported) reachableFrom(one, found);
-  return found;
-}
+writeDeclarations(out, 'src/testing.d.ts', 'src/client.d.ts');

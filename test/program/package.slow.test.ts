@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { writeDump } from '../dumps/generate.ts';
@@ -34,10 +34,18 @@ const listLoaded = `import { registerHooks } from 'node:module';
   });`;
 /** Files and folders of the package. */
 const parts = [
+  'CHANGELOG.md',
+  'CONTRIBUTING.md',
+  'LICENSE',
+  'SECURITY.md',
+  'bench/README.md',
   'bin',
   'deployments',
   'docs',
   'messages',
+  'monitoring',
+  'packages/client/package.json',
+  'runtime/package.json',
   'sample',
   'scripts',
   'src',
@@ -92,6 +100,19 @@ suite('the npm package', { timeout: 400_000 }, () => {
       const text = readFileSync(join(installed, path), 'utf8').replaceAll(/\/\*.*?\*\//gs, '');
       assert.doesNotMatch(text, /(?:from |import\()['"](?!\.[^'"]*\.js['"])/, path);
     }
+  });
+
+  test('has the files that its pages link to', () => {
+    const pages = ['README.md', ...globSync('docs/*.md', { cwd: installed })];
+    const missing = pages.flatMap((page) => {
+      const text = readFileSync(join(installed, page), 'utf8').replaceAll(/```.*?```|`[^`]*`/gs, '');
+      return [...text.matchAll(/\]\((?!https?:|#)([^)#]+)/g)]
+        .map(([, link = '']) => link)
+        .filter((link) => !existsSync(join(installed, dirname(page), link)))
+        .map((link) => `${page}: ${link}`);
+    });
+    assert.ok(pages.length > 10);
+    assert.deepEqual(missing, []);
   });
 
   for (const [name, compiler, version] of [
