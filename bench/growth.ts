@@ -4,7 +4,6 @@
  */
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { totalmem } from 'node:os';
-import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { format, resolveConfig } from 'prettier';
 import { drawChart } from './chart.ts';
@@ -18,6 +17,8 @@ import { bytesReadBy, start, stop } from './servers.ts';
 import type { Server } from './servers.ts';
 import { markdown } from './table.ts';
 import { loadInTurns } from './turns.ts';
+import { requireLoadGenerator } from './load.ts';
+import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: node bench/growth.ts [--pages N] [--scenario NAMES] [--turns N] [--seconds N] [--port N] [--source]
 
@@ -38,16 +39,13 @@ examples:
   node bench/growth.ts --pages 100000 --scenario allpages-50,allpages-50-deep --turns 2`;
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    pages: { ...option, default: '1000000' },
-    scenario: option,
-    turns: { ...option, default: '5' },
-    seconds: { ...option, default: '2' },
-    port: { ...option, default: '8790' },
-    source: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(usage, {
+  pages: { ...option, default: '1000000' },
+  scenario: option,
+  turns: { ...option, default: '5' },
+  seconds: { ...option, default: '2' },
+  port: { ...option, default: '8790' },
+  source: { type: 'boolean', default: false },
 });
 
 interface Wiki {
@@ -56,8 +54,8 @@ interface Wiki {
   readonly server: Server;
 }
 
-if (values.help) console.log(usage);
-else await measureGrowth();
+requireLoadGenerator();
+await measureGrowth();
 
 async function measureGrowth(): Promise<void> {
   const sizes: Size[] = [];

@@ -2,6 +2,8 @@ import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { giveUp } from '../test/rig/command-line.ts';
+import { programMissing } from '../test/rig/find-program.ts';
 
 const run = promisify(execFile);
 
@@ -18,13 +20,10 @@ export interface Load {
   readonly processor?: number;
 }
 
-/** Checks whether the load generator is installed. */
-export async function hasLoadGenerator(): Promise<boolean> {
-  // Exits with an error even if it is installed.
-  return run('wrk', ['--version']).then(
-    () => true,
-    (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 'ENOENT'),
-  );
+/** Ends the program with a sentence where the load generator is not installed. */
+export function requireLoadGenerator(): void {
+  const missing = programMissing('wrk');
+  if (missing !== false) giveUp(`${missing}: apt-get install wrk`);
 }
 
 /** Sends requests to a URL over several connections, each one after the other. */

@@ -2,7 +2,6 @@
  * Measures how many more requests two of Wikiquery's processes answer than one, on SQLite and on a MariaDB with two
  * replicas: `node bench/processes.ts --help`.
  */
-import { parseArgs } from 'node:util';
 import { checkAnswers } from './check-answers.ts';
 import { defaultSize } from './generate.ts';
 import { packedProgram, scenariosOf, wikiFile, wikiqueryServer } from './programs.ts';
@@ -11,6 +10,8 @@ import type { Server } from './servers.ts';
 import { geometricMean, quotient, spreadOf } from './statistics.ts';
 import { aligned, plain, range } from './table.ts';
 import { loadInTurns } from './turns.ts';
+import { requireLoadGenerator } from './load.ts';
+import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: node bench/processes.ts [options]
 
@@ -31,22 +32,19 @@ examples:
   node bench/processes.ts --database mysql://reader@127.0.0.1:3307,127.0.0.1:3308/wiki`;
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    processes: { ...option, default: '2' },
-    scenario: option,
-    database: option,
-    turns: { ...option, default: '5' },
-    seconds: { ...option, default: '2' },
-    connections: { ...option, default: '32' },
-    port: { ...option, default: '8790' },
-    source: { type: 'boolean', default: false },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(usage, {
+  processes: { ...option, default: '2' },
+  scenario: option,
+  database: option,
+  turns: { ...option, default: '5' },
+  seconds: { ...option, default: '2' },
+  connections: { ...option, default: '32' },
+  port: { ...option, default: '8790' },
+  source: { type: 'boolean', default: false },
 });
 
-if (values.help) console.log(usage);
-else await compareProcesses();
+requireLoadGenerator();
+await compareProcesses();
 
 async function compareProcesses(): Promise<void> {
   const file = wikiFile(defaultSize);

@@ -1,13 +1,12 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { aims } from './aims.ts';
 import { drawChart } from './chart.ts';
 import { checkAnswers } from './check-answers.ts';
 import type { Checked } from './check-answers.ts';
 import { describeEnvironment } from './environment.ts';
 import { defaultSize } from './generate.ts';
-import { hasLoadGenerator } from './load.ts';
+import { requireLoadGenerator } from './load.ts';
 import { answered, type Measured, type Measurements } from './measurements.ts';
 import { minimumServer, packedProgram, scenariosOf, wikiFile } from './programs.ts';
 import { wikiqueryCommand, wikiqueryServer } from './programs.ts';
@@ -17,6 +16,7 @@ import type { Memory, Server } from './servers.ts';
 import { firstRequest, startInTurns } from './start-up.ts';
 import type { StartUps } from './start-up.ts';
 import { loadInTurns, paceInTurns } from './turns.ts';
+import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: npm run bench -- [options]
 
@@ -47,40 +47,32 @@ examples:
   npm run bench -- --processes 2 --mediawiki http://127.0.0.1:8081/api.php`;
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    mediawiki: option,
-    'mediawiki-pid': option,
-    timeout: { ...option, default: '20' },
-    only: option,
-    scenario: option,
-    processes: { ...option, default: '1' },
-    turns: { ...option, default: '5' },
-    seconds: { ...option, default: '2' },
-    paced: { ...option, default: '3' },
-    connections: { ...option, default: '16' },
-    pages: { ...option, default: String(defaultSize.pages) },
-    seed: { ...option, default: String(defaultSize.seed) },
-    file: option,
-    database: option,
-    port: { ...option, default: '8790' },
-    starts: { ...option, default: '7' },
-    source: { type: 'boolean', default: false },
-    results: option,
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(usage, {
+  mediawiki: option,
+  'mediawiki-pid': option,
+  timeout: { ...option, default: '20' },
+  only: option,
+  scenario: option,
+  processes: { ...option, default: '1' },
+  turns: { ...option, default: '5' },
+  seconds: { ...option, default: '2' },
+  paced: { ...option, default: '3' },
+  connections: { ...option, default: '16' },
+  pages: { ...option, default: String(defaultSize.pages) },
+  seed: { ...option, default: String(defaultSize.seed) },
+  file: option,
+  database: option,
+  port: { ...option, default: '8790' },
+  starts: { ...option, default: '7' },
+  source: { type: 'boolean', default: false },
+  results: option,
 });
 
-if (values.help) console.log(usage);
-else if (await hasLoadGenerator()) {
-  await measureAll().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-} else {
-  console.error('wrk is not installed: apt-get install wrk');
-  process.exitCode = 2;
-}
+requireLoadGenerator();
+await measureAll().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
 
 async function measureAll(): Promise<void> {
   const file = values.file ?? wikiFile({ pages: Number(values.pages), seed: Number(values.seed) });

@@ -3,12 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseArgs } from 'node:util';
 import { findProgram } from '../../src/dump/source/programs.ts';
 import { writeDump } from '../../test/dumps/generate.ts';
 import { growDump, writeTables } from './grow.ts';
 import { measure } from './measure.ts';
 import { aims, type Row, table } from './report.ts';
+import { readCommandLine } from '../../test/rig/command-line.ts';
 
 const usage = `usage: npm run bench:import -- [options]
   --dump FILE      the dump whose pages are repeated (WIKIQUERY_BENCH_DUMP; default: generated pages)
@@ -20,16 +20,13 @@ const usage = `usage: npm run bench:import -- [options]
   --folder DIR     folder for dumps and databases (default: the system's)`;
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    dump: option,
-    megabytes: { ...option, default: '25' },
-    times: { ...option, default: '8' },
-    only: option,
-    mediawiki: option,
-    folder: { ...option, default: tmpdir() },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(usage, {
+  dump: option,
+  megabytes: { ...option, default: '25' },
+  times: { ...option, default: '8' },
+  only: option,
+  mediawiki: option,
+  folder: { ...option, default: tmpdir() },
 });
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
@@ -37,8 +34,7 @@ const real = fileURLToPath(new URL('../../../shared/data/ltgwiki-pages-articles.
 const source = values.dump ?? process.env['WIKIQUERY_BENCH_DUMP'] ?? (existsSync(real) ? real : undefined);
 const rows: Row[] = [];
 
-if (values.help) console.log(usage);
-else await measureAll();
+await measureAll();
 
 async function measureAll(): Promise<void> {
   const folder = mkdtempSync(join(values.folder, 'wikiquery-bench-'));

@@ -1,30 +1,34 @@
-/**
- * Runs third-party clients against a server, and compares their output with that recorded on MediaWiki:
- *
- *     npm run clients                            all clients, against a Wikiquery started for each
- *     npm run clients -- mwn nodemw              only these
- *     npm run clients -- --against URL           against the API of another server with the sample wiki
- *     npm run clients -- --against URL --record  also record the outcome as MediaWiki's
- *     npm run clients -- --document              update the table in docs/clients.md
- */
+/** Runs third-party clients against a server: `npm run clients -- --help`. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parseArgs } from 'node:util';
 import { type Client, clients } from './clients.ts';
 import { readDocument, table, withTable, writeDocument } from './document.ts';
 import { differences, type Outcome, passedSteps, readOutcome, writeOutcome } from './outcome.ts';
 import { isInstalled, runClient } from './run-client.ts';
+import { giveUp, readCommandLine } from '../rig/command-line.ts';
 import { startServing } from '../program/serve.ts';
 import { startThrottlingServer } from './throttling-server.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
+const usage = `usage: npm run clients -- [CLIENT...] [options]
+
+Runs third-party clients, by default all, against a Wikiquery started for each, and compares their output with that
+recorded on MediaWiki. Exits with 1 if it differs, or if a client that is not optional is not installed.
+
+  --against URL  ask the API of another server with the sample wiki
+  --record       also record the outcome as MediaWiki's
+  --document     update the table in docs/clients.md
+
+clients: ${clients.map(({ name }) => name).join(', ')}`;
+
+const { values, positionals } = readCommandLine(
+  usage,
+  {
     against: { type: 'string' },
     record: { type: 'boolean', default: false },
     document: { type: 'boolean', default: false },
   },
-});
+  { positionals: true },
+);
 
 const recordOf = ({ name }: Client): string => join(import.meta.dirname, 'outcomes', `${name}.txt`);
 
@@ -75,7 +79,8 @@ function isDocumented(): boolean {
 }
 
 const unknown = positionals.filter((name) => !clients.some((client) => client.name === name));
-if (unknown.length > 0) throw new Error(`Unknown client: ${unknown.join(', ')}.`);
+if (unknown.length > 0)
+  giveUp(`Unknown client: ${unknown.join(', ')}. There are ${clients.map(({ name }) => name).join(', ')}.`);
 const selected = clients.filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 let passed = true;
 for (const client of selected) {

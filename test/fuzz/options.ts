@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
+import { numberOf, readCommandLine } from '../rig/command-line.ts';
 
-export const usage = `usage: npm run fuzz -- [options]
+const usage = `usage: npm run fuzz -- [options]
 
 Makes requests from the declarations of all modules with hostile values, sends them to the sample wiki on SQLite and
 on MariaDB, and fails on internal errors, crashes, hangs, answers that are not valid and answers that take too long.
@@ -34,36 +34,25 @@ export interface FuzzOptions {
   readonly config?: string;
 }
 
-/** Reads the command line; undefined if it asks for help. */
-export function readOptions(args: readonly string[]): FuzzOptions | undefined {
+/** Reads the command line. */
+export function readOptions(): FuzzOptions {
   const option = { type: 'string' } as const;
-  const { values } = parseArgs({
-    args: [...args],
-    options: {
-      seed: option,
-      requests: { ...option, default: '20000' },
-      seconds: { ...option, default: 'Infinity' },
-      first: { ...option, default: '0' },
-      only: option,
-      database: option,
-      config: option,
-      help: { type: 'boolean', default: false },
-    },
+  const { values } = readCommandLine(usage, {
+    seed: option,
+    requests: { ...option, default: '20000' },
+    seconds: { ...option, default: 'Infinity' },
+    first: { ...option, default: '0' },
+    only: option,
+    database: option,
+    config: option,
   });
-  if (values.help) return undefined;
-  const first = number('first', values.only ?? values.first);
+  const first = numberOf('first', values.only ?? values.first);
   return {
-    seed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : number('seed', values.seed),
+    seed: values.seed === undefined ? Math.floor(Math.random() * 2 ** 31) : numberOf('seed', values.seed),
     first,
-    end: values.only === undefined ? first + number('requests', values.requests) : first + 1,
-    seconds: number('seconds', values.seconds),
+    end: values.only === undefined ? first + numberOf('requests', values.requests) : first + 1,
+    seconds: numberOf('seconds', values.seconds),
     ...(values.database !== undefined && { databases: values.database.split(',') }),
     ...(values.config !== undefined && { config: values.config }),
   };
-}
-
-function number(name: string, value: string): number {
-  const read = Number(value);
-  if (Number.isNaN(read) || read < 0) throw new Error(`--${name} is not a number: ${value}`);
-  return read;
 }

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { readConfiguration } from '../../src/cli/configuration.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import type { FuzzProgress, FuzzTask } from './fuzz.ts';
-import { type FuzzOptions, readOptions, usage } from './options.ts';
+import { type FuzzOptions, readOptions } from './options.ts';
 import type { WikiPlace } from './wiki.ts';
 
 /** Seconds after which a request hangs that is not answered. */
@@ -101,6 +101,4 @@ async function run(options: FuzzOptions): Promise<boolean> {
   return await fuzzAll(options, wikis, prepare);
 }
 
-const options = readOptions(process.argv.slice(2));
-if (options) process.exitCode = (await run(options)) ? 0 : 1;
-else console.log(usage);
+process.exitCode = (await run(readOptions())) ? 0 : 1;

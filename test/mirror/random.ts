@@ -1,26 +1,41 @@
 /** Changes a wiki at random and compares a mirror with it: `npm run mirror:random -- --changes 2000 --seed 7`. */
-import { parseArgs } from 'node:util';
 import { noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';
 import { measureDelays } from './delays.ts';
 import { onePart, runAtRandom } from './random-run.ts';
+import { giveUp, numberOf, readCommandLine } from '../rig/command-line.ts';
 
-const { values } = parseArgs({
-  options: {
-    changes: { type: 'string', default: '1000' },
-    seed: { type: 'string', default: '1' },
-    /** Waits after the first point at which something differs, so that one can look at both. */
-    halt: { type: 'boolean', default: false },
-    /** Compares both at the end only. */
-    once: { type: 'boolean', default: false },
-    delays: { type: 'string', default: '40' },
-    'edits-per-minute': { type: 'string', default: '60' },
-  },
+const usage = `usage: npm run mirror:random -- [options]
+
+Changes a real MediaWiki at random while a mirror follows it, compares both, and measures how late edits appear. Exits
+with 1 if something differs. MEDIAWIKI_FOLDER names the folder of an unpacked MediaWiki 1.43.
+
+  --changes N           how many changes (1000)
+  --seed N              seed of what is changed (1)
+  --once                compare both at the end only, not six times
+  --halt                wait after the first point at which something differs, so that one can look at both
+  --delays N            edits whose delay is measured; 0 for none (40)
+  --edits-per-minute N  pace of these (60)
+
+example:
+  MEDIAWIKI_FOLDER=/srv/mediawiki npm run mirror:random -- --changes 2000 --seed 7`;
+
+const { values } = readCommandLine(usage, {
+  changes: { type: 'string', default: '1000' },
+  seed: { type: 'string', default: '1' },
+  halt: { type: 'boolean', default: false },
+  once: { type: 'boolean', default: false },
+  delays: { type: 'string', default: '40' },
+  'edits-per-minute': { type: 'string', default: '60' },
 });
-if (noMediaWiki !== false) throw new Error(noMediaWiki);
+const changes = numberOf('changes', values.changes, 1);
+const seed = numberOf('seed', values.seed);
+const edits = numberOf('delays', values.delays);
+const editsPerMinute = numberOf('edits-per-minute', values['edits-per-minute'], 1);
+if (noMediaWiki !== false) giveUp(`${noMediaWiki}.`);
 await using live = await startMediaWiki();
 const { tried, points, requestsPerChange } = await runAtRandom(live, {
-  changes: Number(values.changes),
-  seed: Number(values.seed),
+  changes,
+  seed,
   say: console.log,
   halt: values.halt,
   ...(values.once && { parts: onePart }),
@@ -33,12 +48,8 @@ for (const [kind, all] of [...kinds].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
 for (const [index, { differing, hidden }] of points.entries())
   for (const line of [...differing, ...hidden]) console.log(`${index + 1}: ${line}`);
 console.log(`${requestsPerChange.toFixed(2)} requests per change`);
-if (Number(values.delays) > 0) {
-  const { delays, requests } = await measureDelays(
-    live,
-    Number(values.delays),
-    Number(values['edits-per-minute']),
-  );
+if (edits > 0) {
+  const { delays, requests } = await measureDelays(live, edits, editsPerMinute);
   const at = (share: number): string =>
     ((delays[Math.min(delays.length - 1, Math.floor(share * delays.length))] ?? Infinity) / 1000).toFixed(1);
   console.log(

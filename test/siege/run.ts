@@ -1,5 +1,4 @@
 import { writeFileSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import Database from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { defaultSize } from '../../bench/generate.ts';
@@ -10,6 +9,7 @@ import { runBeside } from './beside.ts';
 import { aimsOf, textOf } from './report.ts';
 import { besiege, type SiegeOptions, type SiegeResult } from './siege.ts';
 import { editorsOf, type Samples, samplesOf, siegeWiki, type WikiFiles } from './wiki.ts';
+import { readCommandLine } from '../rig/command-line.ts';
 
 const usage = `usage: npm run siege -- [options]
 
@@ -45,37 +45,31 @@ The first run generates a wiki in .cache/ (three minutes, 2.3 GB). The load shar
 its own processor time is printed.`;
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    database: { ...option, default: 'sqlite' },
-    url: option,
-    pid: option,
-    workers: { ...option, default: '2' },
-    seconds: { ...option, default: '30' },
-    factor: { ...option, default: '20' },
-    rate: option,
-    addresses: { ...option, default: '10000' },
-    sockets: { ...option, default: '2000' },
-    connections: { ...option, default: '32' },
-    editors: { ...option, default: '5' },
-    bots: { ...option, default: '10' },
-    pages: { ...option, default: String(defaultSize.pages) },
-    port: { ...option, default: '8795' },
-    seed: { ...option, default: '1' },
-    beside: { type: 'boolean', default: false },
-    only: option,
-    json: option,
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(usage, {
+  database: { ...option, default: 'sqlite' },
+  url: option,
+  pid: option,
+  workers: { ...option, default: '2' },
+  seconds: { ...option, default: '30' },
+  factor: { ...option, default: '20' },
+  rate: option,
+  addresses: { ...option, default: '10000' },
+  sockets: { ...option, default: '2000' },
+  connections: { ...option, default: '32' },
+  editors: { ...option, default: '5' },
+  bots: { ...option, default: '10' },
+  pages: { ...option, default: String(defaultSize.pages) },
+  port: { ...option, default: '8795' },
+  seed: { ...option, default: '1' },
+  beside: { type: 'boolean', default: false },
+  only: option,
+  json: option,
 });
 
-if (values.help) console.log(usage);
-else {
-  await main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 2;
-  });
-}
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 2;
+});
 
 async function main(): Promise<void> {
   // A line for each request that fails would hide the results.

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { start, stop } from '../../bench/servers.ts';
 import { random } from '../../bench/wiki/random.ts';
 import { buildDatabase, sampleConfiguration, sampleWiki } from '../../src/testing.ts';
@@ -12,13 +11,14 @@ import { makeFollowing, makeRequest } from '../fuzz/make-request.ts';
 import { sendOverHttp } from '../fuzz/send-over-http.ts';
 import { privateMegabytes } from '../rig/children.ts';
 import { growthOf, type Sample } from './growth.ts';
+import { numberOf, readCommandLine } from '../rig/command-line.ts';
 
 const usage = `usage: npm run soak -- [options]
 
 Asks a server for all modules in all formats, at a modest rate, and reads its private memory each second (what is
 resident, without files). Exits with 1 if the memory grows faster than allowed.
 
-  --minutes N      length of the measurement (10)
+  --minutes N      length of the measurement (10); at least 1
   --warm-up N      requests before it, in which caches fill and code is compiled (12000)
   --rate N         requests a second (40)
   --most N         megabytes by which it may grow a minute (0.5)
@@ -33,19 +33,22 @@ examples:
   npm run soak -- --database mysql://reader:password@127.0.0.1/wiki --config wiki.json`;
 
 const option = { type: 'string' } as const;
-const { values } = parseArgs({
-  options: {
-    minutes: { ...option, default: '10' },
-    'warm-up': { ...option, default: '12000' },
-    rate: { ...option, default: '40' },
-    most: { ...option, default: '0.5' },
-    database: option,
-    config: option,
-    seed: { ...option, default: '1' },
-    port: { ...option, default: '0' },
-    help: { type: 'boolean', default: false },
-  },
+const { values } = readCommandLine(usage, {
+  minutes: { ...option, default: '10' },
+  'warm-up': { ...option, default: '12000' },
+  rate: { ...option, default: '40' },
+  most: { ...option, default: '0.5' },
+  database: option,
+  config: option,
+  seed: { ...option, default: '1' },
+  port: { ...option, default: '0' },
 });
+
+/** Growth is a line through several samples. */
+const minutes = numberOf('minutes', values.minutes, 1);
+const warmUp = numberOf('warm-up', values['warm-up']);
+const rate = numberOf('rate', values.rate, 1);
+const most = numberOf('most', values.most);
 
 /** Requests at a time: where the server is slower than the rate, no more are sent. */
 const MOST_AT_ONCE = 8;
@@ -95,11 +98,6 @@ function wikiIn(folder: string): { readonly database: string; readonly config: s
 }
 
 async function soak(url: string, pid: number): Promise<void> {
-  const [warmUp, minutes, most] = [values['warm-up'], values.minutes, values.most].map(Number) as [
-    number,
-    number,
-    number,
-  ];
   const statuses: Statuses = new Map();
   await askInAllLanguages(url);
   const end = new AbortController();
@@ -160,7 +158,7 @@ async function askUntil(isOver: AbortSignal, url: string, statuses: Statuses): P
   const running = new Set<Promise<void>>();
   const begun = performance.now();
   for (let number = 0; !isOver.aborted; number++) {
-    await pause(Math.max(0, begun + (number * 1000) / Number(values.rate) - performance.now()));
+    await pause(Math.max(0, begun + (number * 1000) / rate - performance.now()));
     if (running.size >= MOST_AT_ONCE) await Promise.race(running);
     const asking = askOne(number, catalogue, url, statuses).finally(() => running.delete(asking));
     running.add(asking);
@@ -193,5 +191,4 @@ function progress(line: string): void {
   console.error(`${new Date().toISOString().slice(11, 19)} ${line}`);
 }
 
-if (values.help) console.log(usage);
-else await main();
+await main();
