@@ -1,5 +1,6 @@
 import { type QueryParameters } from '../html/queries.ts';
-import { type Ask, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
+import { Namespace } from '../wiki/site.ts';
+import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 
 /** A query that gives something on this wiki. */
 export interface ExampleQuery {
@@ -9,6 +10,9 @@ export interface ExampleQuery {
   readonly after?: string;
   readonly parameters: QueryParameters;
 }
+
+/** Whether a page is named after a user, whose account may be hidden: no query about it is proposed. */
+export const isOfUser = ({ ns }: Fields): boolean => ns === Namespace.user || ns === Namespace.userTalk;
 
 /** What is known of the wiki when its examples are chosen. */
 export interface KnownContent {
@@ -144,7 +148,7 @@ async function wellLinkedPage(
   for (const page of itemsOf(pages)) {
     const title = textOf(page['title']);
     const links = itemsOf(page['linkshere']).length;
-    if (title !== undefined && page['missing'] !== true && links > (best?.links ?? 0))
+    if (title !== undefined && !isOfUser(page) && page['missing'] !== true && links > (best?.links ?? 0))
       best = { title, links };
   }
   return best?.title;

@@ -57,6 +57,28 @@ test('shows the wiki, and queries that give something', async () => {
   }
 });
 
+test('proposes no query about the page of a user, whose account may be hidden', async () => {
+  const wiki = open({
+    pages: [
+      { title: 'Main Page', revisions: [{ text: 'A [[User:Smuggler]]. A [[Gull]].', at: '2023-01-01' }] },
+      { title: 'Gull', revisions: [{ text: 'A bird of [[User:Smuggler]].', at: '2024-01-01' }] },
+      {
+        title: 'User:Smuggler',
+        revisions: [{ text: 'To [[User:Smuggler]].', at: '2024-02-01' }],
+      },
+    ],
+    users: [{ name: 'Smuggler' }, { name: 'Warden', groups: ['sysop'] }],
+    events: [{ type: 'block', who: 'Smuggler', hideUser: true, by: 'Warden' }],
+  });
+  for (const withChanges of [true, false]) {
+    if (!withChanges) wiki.database.exec('DELETE FROM recentchanges');
+    const api = await openApi(wiki);
+    const { body } = await createFrontPage(api, api.site)(request);
+    assert.doesNotMatch(body, /Smuggler/);
+    assert.match(body, /The history of/);
+  }
+});
+
 test('asks a wiki of nothing in another script for no page that it lacks', async () => {
   const sample = open();
   const { general } = sample.configuration;

@@ -1,7 +1,7 @@
 import { actionsElsewhere } from '../api/elsewhere.ts';
 import type { Site } from '../wiki/site.ts';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
-import { chooseExamples, type ExampleQuery, findSearch } from './example-queries.ts';
+import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';
 
 /** What anybody may know of a wiki. */
 export interface Overview {
@@ -45,8 +45,8 @@ export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
     images: number('images'),
   };
   const [change, revision, modules] = await Promise.all([
-    latest(ask, { list: 'recentchanges', rcprop: 'title|timestamp', rctype: 'edit|new', rclimit: '1' }),
-    latest(ask, { list: 'allrevisions', arvprop: 'timestamp', arvlimit: '1' }),
+    latest(ask, { list: 'recentchanges', rcprop: 'title|timestamp', rctype: 'edit|new', rclimit: LATEST }),
+    latest(ask, { list: 'allrevisions', arvprop: 'timestamp', arvlimit: LATEST }),
     ask({ action: 'paraminfo', modules: 'main|query' }),
   ]);
   const [newest] = [change, revision]
@@ -85,8 +85,12 @@ export async function withSearch(ask: Ask, overview: Overview): Promise<Overview
 /** Where a search stands among the examples. */
 const SEARCH = 3;
 
+/** Number of changes among which one is looked for that is not of a user's page. */
+const LATEST = '10';
+
 interface Latest {
-  readonly title: string;
+  /** Title of the page that was changed last. */
+  readonly title: string | undefined;
   readonly timestamp: string;
 }
 
@@ -94,11 +98,12 @@ async function latest(
   ask: Ask,
   parameters: { readonly list: string } & Record<string, string>,
 ): Promise<Latest | undefined> {
-  const [item = {}] = itemsOf(resultOf(await ask(parameters))[parameters.list]);
-  const [revision = item] = itemsOf(item['revisions']);
-  const title = textOf(item['title']);
+  const items = itemsOf(resultOf(await ask(parameters))[parameters.list]);
+  const [newest = {}] = items;
+  const [revision = newest] = itemsOf(newest['revisions']);
   const timestamp = textOf(revision['timestamp']);
-  return title === undefined || timestamp === undefined ? undefined : { title, timestamp };
+  const title = textOf(items.find((item) => !isOfUser(item))?.['title']);
+  return timestamp === undefined ? undefined : { title, timestamp };
 }
 
 /** The values that some parameters of a module can have. */
