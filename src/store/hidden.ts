@@ -12,5 +12,8 @@ export const open = <V extends Hidden<unknown> | null | undefined>(value: V): Op
 /** Opens all values of a row that the conditions of the query make visible to the viewer. */
 export const openRow = <R>(row: R): Opened<R> => row as Opened<R>;
 
+/** Opens a row with an account that everyone is told, since it was joined by a column that the schema declares `named`. */
+export const openNamed = openRow;
+
 /** Wraps a value to compare it with a hidden column. */
 export const asHidden = <T>(value: T): Hidden<T> => value as unknown as Hidden<T>;

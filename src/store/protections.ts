@@ -115,7 +115,7 @@ function restrictionTypes(
   );
 }
 
-/** Titles protected from creation, with the reason and, as in MediaWiki, the public name of the protector. */
+/** Titles protected from creation, with the reason and the name of the protector, even of a hidden one (`named`). */
 export function protectedTitles(store: Store) {
   const titles = opened(store)
     .select.selectFrom('protected_titles')
@@ -126,7 +126,10 @@ export function protectedTitles(store: Store) {
   return visibleRelation(store, titles);
 }
 
-/** Reads who protected titles from creation and why, by `namespace:key`. */
+/**
+ * Reads who protected titles from creation and why, by `namespace:key`. Of a hidden account the name is empty:
+ * it would only be part of a sentence, on which no client depends as on the field of `list=protectedtitles`.
+ */
 export async function readCreationProtections(
   store: Store,
   titles: readonly Title[],

@@ -2,10 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hidden, id, integer, restricted, table, text } from '../../src/database/schema/table.ts';
 import { hiddenColumns, unmatched } from './hidden-columns.ts';
-import { columns, fillers } from './secret-wiki.ts';
+import { namings } from './fillers/named.ts';
+import { columns, fillers, naming } from './secret-wiki.ts';
 
 test('every hidden column is filled with secrets, and nothing that is not hidden', () => {
   assert.deepEqual(unmatched(columns, fillers), []);
+});
+
+test('each column that names hidden accounts refers to one', () => {
+  assert.deepEqual(Object.keys(namings).toSorted(), [...naming.keys()].toSorted());
 });
 
 test('what is hidden is read from the schema', () => {

@@ -32,6 +32,16 @@ export const hiddenColumns = (tables: Tables): readonly HiddenColumn[] =>
     Object.entries(columns).flatMap(([column, { hidden }]) => (hidden ? { table, column, hidden } : [])),
   );
 
+/** Every column by which the schema lets modules name hidden accounts, with these modules. */
+export const namedColumns = (tables: Tables): ReadonlyMap<string, readonly string[]> =>
+  new Map(
+    Object.entries(tables).flatMap(([table, { columns }]) =>
+      Object.entries(columns).flatMap(([column, { namedBy }]) =>
+        namedBy ? [[`${table}.${column}`, namedBy] as const] : [],
+      ),
+    ),
+  );
+
 /** Whether a bit of the row hides the column. */
 export const isHiddenByBit = (of: HiddenColumn): of is HiddenColumn<BitInRow> => 'bit' in of.hidden;
 

@@ -7,9 +7,10 @@ import type { Viewer } from '../../src/wiki/viewer.ts';
 import { callTool, type ToolCall } from '../mcp/call.ts';
 import { connectTo } from '../mcp/connect.ts';
 import { openApi } from '../rig/ask.ts';
+import type { Request } from '../rig/requests.ts';
 import { actionRequests } from './actions.ts';
 import { createSecretWiki } from './secret-wiki.ts';
-import { kindOf, wordPattern } from './secret.ts';
+import { kindOf, openModules, wordPattern } from './secret.ts';
 import { viewersOf } from './viewers.ts';
 import { about, requestsFor } from './ways.ts';
 
@@ -109,11 +110,13 @@ async function leaksOf(name: string, asked: readonly ToolCall['args'][], viewer?
   try {
     for (const args of asked) {
       const given = JSON.stringify(args);
+      const { parameters = {} } = args as { readonly parameters?: Request };
       const { text, data, isError } = await callTool(client, { name, args: { ...args, budget: 200_000 } });
       if (!isError) answered++;
       for (const [word] of `${text} ${JSON.stringify(data)}`.matchAll(wordPattern)) {
         const secret = secrets.get(word);
         if (!secret || given.includes(word) || secret.sight(anonymous as Viewer)) continue;
+        if (openModules(secret, parameters).length > 0) continue;
         leaks.add(`${secret.cell} (${secret.degree}): ${given.slice(0, 300)}`);
       }
     }

@@ -7,14 +7,22 @@ import { changeFillers } from './fillers/changes.ts';
 import { checkuserFillers, sharedAddress } from './fillers/checkuser.ts';
 import { fileFillers } from './fillers/files.ts';
 import { revisionFillers } from './fillers/revisions.ts';
-import { fillColumns, type Filler, hiddenColumns, hideRows } from './hidden-columns.ts';
+import { nameHiddenAccounts } from './fillers/named.ts';
+import { fillColumns, type Filler, hiddenColumns, hideRows, namedColumns } from './hidden-columns.ts';
 import { fillPrivateLogs } from './private-logs.ts';
 import { createHoard, type Secrets } from './secret.ts';
 
+const tables = Object.assign(
+  {},
+  coreTables,
+  ...extensions.map(({ tables: own }) => own),
+) as typeof coreTables;
+
 /** Every column that the schema of the core and of the extensions declares hidden. */
-export const columns = hiddenColumns(
-  Object.assign({}, coreTables, ...extensions.map(({ tables }) => tables)) as typeof coreTables,
-);
+export const columns = hiddenColumns(tables);
+
+/** The columns by which it lets modules name hidden accounts. */
+export const naming = namedColumns(tables);
 
 /** How each of them is filled, in the order in which that is done. */
 export const fillers: Readonly<Record<string, Filler>> = {
@@ -38,6 +46,7 @@ export function createSecretWiki(): {
   const hoard = createHoard();
   hideRows(database, columns);
   fillColumns(database, hoard, columns, fillers);
+  nameHiddenAccounts(database, hoard, naming);
   fillPrivateLogs(database, hoard);
   // Feeds tell of the last days only.
   database.exec(`UPDATE recentchanges SET rc_timestamp = strftime('%Y%m%d%H%M%S', 'now', '-' || (

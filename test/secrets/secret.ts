@@ -20,6 +20,17 @@ export interface Secret {
   readonly sight: Sight;
   /** Modules that show it to those who may see it; empty where nobody ever sees it. */
   readonly shownBy: readonly string[];
+  /** Modules that name a hidden account to everyone, as the schema declares. */
+  readonly namedBy?: readonly string[];
+}
+
+/** Modules of a request that may tell everyone a secret. */
+export function openModules(
+  { namedBy = [] }: Secret,
+  request: Readonly<Record<string, string>>,
+): readonly string[] {
+  const used = ['prop', 'list', 'meta', 'generator'].flatMap((name) => request[name]?.split('|') ?? []);
+  return namedBy.filter((module) => used.includes(module));
 }
 
 /** Secrets by the words that stand in their cells. */

@@ -11,7 +11,7 @@ import type { Request } from '../rig/requests.ts';
 import { actionRequests, unasked } from './actions.ts';
 import { createAsking } from './asking.ts';
 import { createSecretWiki } from './secret-wiki.ts';
-import { wordPattern } from './secret.ts';
+import { openModules, wordPattern } from './secret.ts';
 import { about, requestsFor, startsIn } from './ways.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
@@ -51,13 +51,18 @@ const pageSets: readonly Request[] = [
 /** Which modules showed a secret to somebody who may see it. */
 const shown = new Map<string, Set<string>>();
 
+/** Modules that named a hidden account to somebody who may not see it otherwise. */
+const named = new Map<string, Set<string>>();
+
 /** Secrets in an answer that the viewer may not see; the others are kept in mind. */
 function leaksIn(body: string, kind: string, viewer: Viewer, module: string, request: Request): string[] {
   const leaks: string[] = [];
   for (const [word] of body.matchAll(wordPattern)) {
     const secret = secrets.get(word);
     if (!secret) continue;
+    const open = openModules(secret, request);
     if (secret.sight(viewer)) shown.set(word, (shown.get(word) ?? new Set()).add(module));
+    else if (open.length > 0) named.set(word, new Set([...(named.get(word) ?? []), ...open]));
     else leaks.push(`${secret.cell} (${secret.degree}) is told to ${kind}: ${new URLSearchParams(request)}`);
   }
   return leaks;
@@ -182,6 +187,12 @@ test('every secret is shown by some module to somebody who may see it', () => {
     .filter(([word, { shownBy }]) => shownBy.some((name) => registry.modules.has(name)) && !shown.has(word))
     .map(([word, { cell, degree }]) => `${cell} (${degree}): ${word}`);
   assert.deepEqual(unseen, []);
+});
+
+test('the modules that may name a hidden account do', () => {
+  for (const [word, { namedBy = [], cell }] of secrets)
+    if (namedBy.length > 0)
+      assert.deepEqual([...(named.get(word) ?? [])].toSorted(), namedBy.toSorted(), cell);
 });
 
 /** Rights that open something, with a module that shows it. */

@@ -14,6 +14,8 @@ export interface Column<T> {
   readonly default?: string | number;
   /** Absent if everyone who may read the row may read the column. */
   readonly hidden?: HiddenBy;
+  /** Modules that name the account to which the column refers to everyone, even if a block hides the account. */
+  readonly namedBy?: readonly string[];
   readonly value?: T;
 }
 
@@ -68,6 +70,11 @@ export const hidden = <T>(of: Column<T>, column: string, bit: number): Column<Hi
 /** A column that only some may see, whatever the row's bits. */
 export const restricted = <T>(of: Column<T>, seenBy: string): Column<Hidden<T>> =>
   ({ ...of, hidden: { seenBy } }) as unknown as Column<Hidden<T>>;
+/**
+ * A column that refers to an account whose name these modules tell everyone, as MediaWiki does, even if a block hides
+ * the account. Of a hidden account, everything else is told only to those who may see it.
+ */
+export const named = <T>(of: Column<T>, ...namedBy: readonly string[]): Column<T> => ({ ...of, namedBy });
 
 /** A non-unique index. */
 export const index = (...columns: string[]): Index => ({ unique: false, columns });

@@ -1,4 +1,4 @@
-import { id, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
+import { id, index, integer, named, nullable, table, text, timestamp, restricted } from '../table.ts';
 
 const byBlock = 'viewers of the block';
 
@@ -8,7 +8,8 @@ export const blockTables = {
     {
       bl_id: id(),
       bl_target: integer(),
-      bl_by_actor: integer(),
+      // As the one who blocked: with the block, its target, or whoever it holds up.
+      bl_by_actor: named(integer(), 'allusers', 'blocks', 'userinfo', 'users'),
       bl_reason_id: restricted(integer(), byBlock),
       bl_timestamp: timestamp(),
       bl_anon_only: integer(0),

@@ -1,4 +1,4 @@
-import { double, id, index, integer, nullable, table, text, timestamp, unique } from '../table.ts';
+import { double, id, index, integer, named, nullable, table, text, timestamp, unique } from '../table.ts';
 
 /** Pages, their properties, protections and redirects. */
 export const pageTables = {
@@ -63,7 +63,7 @@ export const pageTables = {
     {
       pt_namespace: integer(),
       pt_title: text(),
-      pt_user: integer(),
+      pt_user: named(integer(), 'protectedtitles'),
       pt_reason_id: integer(),
       pt_timestamp: timestamp(),
       pt_expiry: timestamp(),
