@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule } from '../query/describe.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
+import { programFile } from '../wiki/program-files.ts';
 import { createSite } from '../wiki/site.ts';
 import { exampleQuery } from './help/examples.ts';
 
@@ -102,4 +104,27 @@ test('example requests succeed', async () => {
   }
   assert.deepEqual(failed, []);
   assert.ok(asked > 40);
+});
+
+test('what a parameter requires is named as it is given', () => {
+  const site = createSite(wiki.configuration, extensions);
+  const messages = JSON.parse(readFileSync(programFile('messages/en.json'), 'utf8')) as Record<
+    string,
+    string
+  >;
+  let found = 0;
+  for (const { module } of siteRegistry(site).modules.values()) {
+    const names = Object.keys(module.parameters);
+    for (const name of names) {
+      const text = messages[`apihelp-query+${module.name}-param-${name}`];
+      const required = /; requires (\w+)\.$/.exec(text ?? '')?.[1];
+      if (required === undefined) continue;
+      found++;
+      assert.ok(
+        names.some((other) => required === module.prefix + other),
+        `${module.name}: ${required}`,
+      );
+    }
+  }
+  assert.ok(found > 5);
 });

@@ -234,6 +234,13 @@ test('files of --config, --with and --deployment are checked, and what they make
   assert.throws(() => withDeployment(base, misspelt), {
     message: /^the deployment .*misspelt\.json: settings\.requestLimit\.request is not a setting/,
   });
+  const empty = write('empty.json', { ...base, namespaces: {} });
+  await assert.rejects(readConfiguration(empty), {
+    message: `${empty}: namespaces must have the main namespace, "0", and the others of the wiki.`,
+  });
+  const marked = join(root, 'marked.json');
+  writeFileSync(marked, `\uFEFF${JSON.stringify(base)}`);
+  assert.deepEqual((await readConfiguration(marked)).general, base.general);
   const { settings: _none, ...siteinfo } = base;
   const answer = write('siteinfo.json', { query: siteinfo });
   await assert.rejects(initialConfiguration(answer, half), { message });

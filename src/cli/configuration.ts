@@ -24,6 +24,10 @@ export async function readConfiguration(path: string): Promise<Configuration> {
     );
   }
   checkConfiguration(found, path);
+  if (isObject(found.namespaces) && !('0' in found.namespaces))
+    throw new UsageError(
+      `${path}: namespaces must have the main namespace, "0", and the others of the wiki.`,
+    );
   // The parts that are left out are lists and tables that may be empty.
   return {
     specialpagealiases: [],
@@ -88,7 +92,8 @@ async function readJson(path: string, kind: string): Promise<Readonly<Record<str
     throw new UsageError(`Cannot read the ${kind} ${path}: ${messageOf(error)}`);
   }
   try {
-    const parsed: unknown = JSON.parse(text);
+    // Editors on Windows begin a file with a byte order mark.
+    const parsed: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (isObject(parsed)) return parsed;
   } catch (error) {
     throw new UsageError(`The ${kind} ${path} is not JSON: ${messageOf(error)}`);

@@ -13,6 +13,7 @@ import { NotMediaWikiError } from '../database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore } from '../store/open-store.ts';
 import type { OpenedStore } from '../store/store.ts';
+import { movedTo } from '../testing/moved-to.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { completeSettings, type GivenSettings, type Settings } from '../wiki/settings/settings.ts';
 import { createSite, type Site } from '../wiki/site.ts';
@@ -45,6 +46,8 @@ export interface WikiChoice {
   readonly address: string | undefined;
   readonly deployment?: string | undefined;
   readonly highLimits?: boolean | undefined;
+  /** Where the sample wiki is served, if that is known and not where its configuration says. */
+  readonly origin?: string | undefined;
 }
 
 /** Reads which wiki a command line and the environment choose. */
@@ -159,7 +162,9 @@ async function openParts(
   if (choice.address === undefined) {
     const { createWiki } = await import('../testing/create-wiki.ts');
     const wiki = createWiki();
-    return { database: fromConnection(wiki.database), configuration: given ?? wiki.configuration };
+    const { configuration } = wiki;
+    const served = choice.origin === undefined ? configuration : movedTo(choice.origin, configuration);
+    return { database: fromConnection(wiki.database), configuration: given ?? served };
   }
   const database = await open(choice.address, given?.settings);
   try {

@@ -14,20 +14,26 @@ import { openServerLog } from './server-log.ts';
 /** Answers the costly requests of the server that started it, one at a time. */
 export const runner: Command = {
   run: async (args) => {
-    const { values } = parseArgs({ args: [...args], options: wikiOptions });
+    const { values } = parseArgs({
+      args: [...args],
+      options: { ...wikiOptions, origin: { type: 'string' } },
+    });
     const logger = openServerLog();
     const faults = createFaultLog(logger, {
       isModule: (name) => wiki.api.isModule(name),
       isParameter: (name) => wiki.api.isParameter(name),
     });
-    const wiki = await openWiki(chooseWiki(values), {
-      onFault: faults.request,
-      onServerChange: faults.server,
-      connections: 2,
-      revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
-        logger.error(sentence);
-      }),
-    });
+    const wiki = await openWiki(
+      { ...chooseWiki(values), origin: values.origin },
+      {
+        onFault: faults.request,
+        onServerChange: faults.server,
+        connections: 2,
+        revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
+          logger.error(sentence);
+        }),
+      },
+    );
     const { rows } = budgetOf(wiki.site);
     const ended = new Promise<void>((resolve) => {
       process.once('disconnect', () => {

@@ -30,8 +30,8 @@ export const serve: Command = {
         state: { type: 'string' },
       },
     });
-    const choice = chooseWiki(values);
     const port = numberIn(values.port, 'port', 0, 65535);
+    const choice = { ...chooseWiki(values), origin: originOf(values.host, port) };
     const watchdog = numberIn(values.watchdog, 'watchdog', 2, 3600);
     const limit = values.limit === undefined ? undefined : limitOf(values.limit);
     const drain = numberIn(values.drain, 'drain', 0, 3600);
@@ -67,6 +67,13 @@ export const serve: Command = {
     return serveHere(choice, configuration, listening).finally(forgetState);
   },
 };
+
+/** The address of the server; undefined if the system chooses the port. */
+function originOf(host: string, port: number): string | undefined {
+  if (port === 0) return undefined;
+  const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
 
 function limitOf(text: string): RequestLimit {
   const [, requests = '', seconds = ''] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];

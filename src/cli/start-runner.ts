@@ -5,12 +5,12 @@ import type { WikiChoice } from './open-wiki.ts';
 
 /** Starts a process that answers costly requests to the same wiki. */
 export function startRunner(
-  { config, address, deployment, highLimits }: WikiChoice,
+  { config, address, deployment, highLimits, origin }: WikiChoice,
   megabytes: number,
 ): ChildProcess {
   return fork(
     process.argv[1] ?? '',
-    ['runner', ...optionsAsArguments({ config, deployment, 'high-limits': highLimits })],
+    ['runner', ...optionsAsArguments({ config, deployment, 'high-limits': highLimits, origin })],
     {
       serialization: 'advanced',
       // Every user of the machine can see the arguments, and with the address the password.

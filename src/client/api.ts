@@ -670,9 +670,9 @@ export interface AllpagesParameters {
   readonly apmaxsize?: Integer | undefined;
   /** Only pages that are protected against these actions. */
   readonly apprtype?: string | readonly string[] | undefined;
-  /** Only pages that are protected at these levels; requires prtype. */
+  /** Only pages that are protected at these levels; requires apprtype. */
   readonly apprlevel?: string | readonly string[] | undefined;
-  /** Whether to consider only cascading protections, or only others; requires prtype. */
+  /** Whether to consider only cascading protections, or only others; requires apprtype. */
   readonly apprfiltercascade?: 'all' | 'cascading' | 'noncascading' | undefined;
   /** Whether to consider only protections that expire, or only those that do not. */
   readonly apprexpiry?: 'all' | 'definite' | 'indefinite' | undefined;
@@ -2229,7 +2229,7 @@ export interface InfoFields {
 export interface IwbacklinksParameters {
   /** The prefix of the other wiki. */
   readonly iwblprefix?: string | undefined;
-  /** The title of the page on the other wiki; requires prefix. */
+  /** The title of the page on the other wiki; requires iwblprefix. */
   readonly iwbltitle?: string | undefined;
   /** When more results are available, use this to continue: the value from "continue" in the previous response. */
   readonly iwblcontinue?: string | undefined;
@@ -2262,7 +2262,7 @@ export interface IwlinksParameters {
   readonly iwprop?: Several<'url'> | undefined;
   /** Only links with this prefix. */
   readonly iwprefix?: string | undefined;
-  /** Only links to this page; requires prefix. */
+  /** Only links to this page; requires iwprefix. */
   readonly iwtitle?: string | undefined;
   /** The direction in which the items are listed. */
   readonly iwdir?: 'ascending' | 'descending' | undefined;
@@ -2290,7 +2290,7 @@ export interface IwlinksFields {
 export interface LangbacklinksParameters {
   /** The code of the language. */
   readonly lbllang?: string | undefined;
-  /** The title of the language link; requires lang. */
+  /** The title of the language link; requires lbllang. */
   readonly lbltitle?: string | undefined;
   /** When more results are available, use this to continue: the value from "continue" in the previous response. */
   readonly lblcontinue?: string | undefined;
@@ -2323,7 +2323,7 @@ export interface LanglinksParameters {
   readonly llprop?: Several<'autonym' | 'langname' | 'url'> | undefined;
   /** Only language links to this language. */
   readonly lllang?: string | undefined;
-  /** Only language links with this title; requires lang. */
+  /** Only language links with this title; requires lllang. */
   readonly lltitle?: string | undefined;
   /** The direction in which the items are listed. */
   readonly lldir?: 'ascending' | 'descending' | undefined;
@@ -4036,7 +4036,7 @@ export interface WatchlistParameters {
     | undefined;
   /** Only changes of these types. */
   readonly wltype?: Several<'edit' | 'new' | 'log' | 'external' | 'categorize'> | undefined;
-  /** The user whose watchlist to list, instead of the viewer; requires token. */
+  /** The user whose watchlist to list, instead of the viewer; requires wltoken. */
   readonly wlowner?: string | undefined;
   /** The token from that user's preferences. */
   readonly wltoken?: string | undefined;
@@ -4099,7 +4099,7 @@ export interface WatchlistrawParameters {
   readonly wrprop?: Several<'changed'> | undefined;
   /** Whether to list only pages with changes that the viewer has not seen, or only others. */
   readonly wrshow?: Several<'changed' | '!changed'> | undefined;
-  /** The user whose watchlist to list, instead of the viewer; requires token. */
+  /** The user whose watchlist to list, instead of the viewer; requires wrtoken. */
   readonly wrowner?: string | undefined;
   /** The token from that user's preferences. */
   readonly wrtoken?: string | undefined;

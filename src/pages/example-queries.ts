@@ -160,7 +160,8 @@ export async function findSearch(ask: Ask, titles: readonly string[]): Promise<E
     const words = (title.match(/[\p{L}\p{M}]{3,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
     const [word] = words;
     if (word === undefined) continue;
-    const parameters = { action: 'query', list: 'search', srsearch: word };
+    // Without it, only titles are searched.
+    const parameters = { action: 'query', list: 'search', srsearch: word, srwhat: 'text' };
     const { search } = resultOf(await ask({ ...parameters, srprop: '', srlimit: '1' }));
     if (itemsOf(search).length > 0)
       return {

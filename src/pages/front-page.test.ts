@@ -49,6 +49,8 @@ test('shows the wiki, and queries that give something', async () => {
   assert.doesNotMatch(text, /\bundelete\b/);
   const examples = examplesOf(body);
   assert.equal(examples.length, 5);
+  const search = examples.find((parameters) => parameters.get('list') === 'search');
+  assert.equal(search?.get('srwhat'), 'text', 'pages that contain a word, not only titles');
   for (const parameters of examples) {
     const { json, error } = await api.ask(Object.fromEntries(parameters));
     assert.equal(error, undefined);

@@ -53,7 +53,7 @@ export const parsingProblems = {
   ),
   renderernotinstalled: limitation(
     'renderernotinstalled',
-    'RowPresentation wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
+    'Rendering wikitext as HTML needs a library that is not installed with this server: npm install wikiparser-node.',
   ),
   renderfailed: limitation('renderfailed', 'Rendering the text failed or took too long.'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;
