@@ -1,16 +1,17 @@
 // With a wiki in memory as the source, and a server of events.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { editDatabase } from '../../../test/mirror/edit-database.ts';
 import { type EventStream, openEventStream, pageChange } from '../../../test/mirror/event-stream.ts';
 import { startMirror, type TestMirror, userAgent } from '../../../test/mirror/start-mirror.ts';
+import { until } from '../../../test/rig/until.ts';
 import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
+import { runMirror } from '../mirror.ts';
 import { readStreamPosition } from '../state.ts';
 import { type Bell, createBell } from './bell.ts';
 
-/** Milliseconds for which something is waited for; less than the interval at which a mirror looks by itself. */
-const PATIENCE = 45_000;
+/** Seconds after which no test waits any more. */
+const NEVER = 1e6;
 
 suite('a mirror with a stream of events', () => {
   let wiki: TestWiki;
@@ -28,11 +29,20 @@ suite('a mirror with a stream of events', () => {
     wiki.close();
   });
 
+  /** A mirror that follows the wiki. */
+  interface Following {
+    readonly bell: Bell;
+    /** Waits until it has made so many more rounds. */
+    readonly rounds: (number: number) => Promise<unknown>;
+    /** How often recent changes are read while the stream is trusted, in seconds. */
+    listeningInterval: number;
+  }
+
   /** Follows the wiki while something is done. */
   async function following(
     interval: number,
     grace: number,
-    work: (bell: Bell) => Promise<void>,
+    work: (following: Following) => Promise<void>,
   ): Promise<void> {
     const ending = new AbortController();
     using bell = createBell({
@@ -42,15 +52,33 @@ suite('a mirror with a stream of events', () => {
       now: Date.now,
       grace,
     });
-    const running = mirror.catchUp({
+    let rounds = 0;
+    const seen: Following = {
+      bell,
+      rounds: (number) => {
+        const end = rounds + number;
+        return until(() => rounds >= end, `the mirror has made ${number} rounds`);
+      },
+      listeningInterval: NEVER,
+    };
+    const connections = stream.requests.length;
+    const wait: Bell['wait'] = (milliseconds, signal) => {
+      rounds++;
+      return bell.wait(milliseconds, signal);
+    };
+    const running = runMirror(mirror.context, {
+      configuration: wiki.configuration,
       once: false,
       interval,
-      listeningInterval: 4,
-      bell,
+      get listeningInterval() {
+        return seen.listeningInterval;
+      },
+      bell: { ...bell, wait },
       signal: ending.signal,
     });
     try {
-      await Promise.race([work(bell), running]);
+      await until(() => stream.requests.length > connections, 'the mirror listens to the stream');
+      await Promise.race([work(seen), running]);
     } finally {
       ending.abort();
       await running.catch(() => undefined);
@@ -67,61 +95,58 @@ suite('a mirror with a stream of events', () => {
     return query?.pages?.[0]?.lastrevid;
   }
 
-  /** Waits until something is so; returns whether it was in the end. */
-  async function becomes(isSo: () => boolean | Promise<boolean>): Promise<boolean> {
-    for (const begun = performance.now(); !(await isSo()); await pause(20))
-      if (performance.now() - begun > PATIENCE) return false;
-    return true;
-  }
-
   /** Waits until the mirror has a revision. */
-  const becomesVisible = ({ page, revision }: { page: number; revision: number }): Promise<boolean> =>
-    becomes(async () => (await latestOf(page)) === revision);
+  const becomesVisible = ({ page, revision }: { page: number; revision: number }) =>
+    until(async () => (await latestOf(page)) === revision, `revision ${revision} is in the mirror`);
 
-  test('an event wakes it at once', async () => {
-    await following(60, 30, async () => {
-      await pause(700);
+  const hasPosition = (id: string) =>
+    until(
+      async () => (await readStreamPosition(mirror.context.database))?.id === id,
+      `the position in the stream is ${id}`,
+    );
+
+  test('an event wakes it', async () => {
+    await following(NEVER, 30, async () => {
       const edit = editDatabase(wiki.database, 'Gull Point', 'Told by an event.');
       stream.send(told(edit));
-      assert.ok(await becomesVisible(edit));
+      await becomesVisible(edit);
+      await hasPosition('[0]');
     });
-    assert.equal((await readStreamPosition(mirror.context.database))?.id, '[0]');
   });
 
-  test('it goes on after the last event, and reads recent changes less often while all are told', async () => {
-    await following(0.2, 1, async (bell) => {
-      await pause(1500);
+  test('it goes on after the last event, and reads no recent changes while all are told', async () => {
+    await following(0.2, 1, async (seen) => {
       assert.equal(stream.requests.at(-1)?.['last-event-id'], '[0]');
-      for (let i = 0; i < 3; i++) {
-        const edit = editDatabase(wiki.database, 'Gull Point', `Told by event ${i}.`);
+      await until(async () => {
+        const edit = editDatabase(wiki.database, 'Gull Point', 'Told by an event.');
         stream.send(told(edit));
-        assert.ok(await becomesVisible(edit));
-        await pause(1100);
-      }
-      assert.ok(await becomes(() => bell.isTrusted()));
-      // What has changed is asked for again some seconds later; then it is quiet but for a look every four seconds.
+        await becomesVisible(edit);
+        await seen.rounds(5);
+        return seen.bell.isTrusted();
+      }, 'the stream is trusted');
+      // What has changed is asked for again some seconds later.
       const { requests } = mirror.context.source;
-      const isQuiet = async (): Promise<boolean> => {
+      await until(async () => {
         const asked = requests();
-        await pause(2000);
-        return requests() - asked <= 1;
-      };
-      assert.ok(await becomes(isQuiet));
+        await seen.rounds(5);
+        return requests() === asked;
+      }, 'the mirror asks for nothing');
+      seen.listeningInterval = 0;
       const untold = editDatabase(wiki.database, 'Ember Rock', 'Told by no event.');
-      assert.ok(await becomesVisible(untold));
-      assert.ok(await becomes(() => !bell.isTrusted()), 'a stream that has missed a change is not relied on');
+      await becomesVisible(untold);
+      // A stream that has missed a change is not relied on.
+      await until(() => !seen.bell.isTrusted(), 'the stream is not trusted');
     });
   });
 
   test('a stream that lies does no harm', async () => {
-    await following(0.2, 0.5, async () => {
-      await pause(1000);
+    await following(0.2, 0.5, async ({ bell }) => {
       for (let revision = 900_000; revision < 900_020; revision++)
         stream.send(told({ page: revision, revision }));
       stream.send(told({ page: 1, revision: 900_030 }));
       const edit = editDatabase(wiki.database, 'Ember Rock', 'Told by no event either.');
-      assert.ok(await becomesVisible(edit));
-      await pause(1500);
+      await becomesVisible(edit);
+      await until(() => !bell.isWaiting(), 'all that was told is compared');
     });
     await mirror.catchUp();
     const rows = async (sql: string) => (await mirror.context.database.rows<{ n: number }>(sql))[0]?.n;
