@@ -1,6 +1,7 @@
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
 import { readPart } from '../list-parts.ts';
+import { titlesFirst } from '../titles-first.ts';
 import { defineListTool } from '../tool.ts';
 import { askFor, listIn, pick, queryIn, textIn, ToolError } from '../wiki.ts';
 
@@ -9,7 +10,7 @@ export const search = defineListTool({
   name: 'search',
   title: 'Search pages',
   description:
-    'Finds pages of the wiki by words in their text (default), by words in their titles, or by the beginning of their titles. Returns titles, best match first, with a snippet of the text. Text search takes the operators of MediaWiki\'s search: "exact phrase", -without, wor*.',
+    'Finds pages of the wiki by words in their text (default), by words in their titles, or by the beginning of their titles. Returns titles with a snippet of the text. Of each 100 matches, those whose titles match come first, the others in the order of the search, which can be that of page IDs; with more matches, match: "title" finds the page about a subject. Text search takes the operators of MediaWiki\'s search: "exact phrase", -without, wor*.',
   input: {
     query: z.string().min(1).max(300).describe('Words, or the beginning of a title.'),
     match: z.enum(['text', 'title', 'prefix']).default('text').describe('Where to find the words.'),
@@ -62,10 +63,13 @@ export const search = defineListTool({
       });
       return {
         answer,
-        items: listIn(queryIn(answer), 'search').map((found) => ({
-          ...pick(found, ['title', 'pageid', 'size', 'timestamp']),
-          snippet: plain(textIn(found, 'snippet')),
-        })),
+        items: titlesFirst(
+          query,
+          listIn(queryIn(answer), 'search').map((found) => ({
+            ...pick(found, ['title', 'pageid', 'size', 'timestamp']),
+            snippet: plain(textIn(found, 'snippet')),
+          })),
+        ),
       };
     });
     const { searchinfo } = queryIn(answer) as { readonly searchinfo?: { readonly totalhits?: number } };
