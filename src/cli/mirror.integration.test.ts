@@ -8,6 +8,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { text } from 'node:stream/consumers';
+import { finished } from 'node:stream/promises';
 import { editDatabase } from '../../test/mirror/edit-database.ts';
 import { until } from '../../test/rig/until.ts';
 import { createWiki, type TestWiki } from '../../test/rig/wiki.ts';
@@ -65,6 +66,17 @@ suite('wikiquery mirror', () => {
     }
     assert.deepEqual(await ended, [0, null]);
     await assert.rejects(ask(question), TypeError);
+  });
+
+  test('the server ends with a mirror that is killed', async () => {
+    const running = start('killed.sqlite', '--serve', '--port=0');
+    const output = running.stdout ?? assert.fail();
+    const served = new URL(String((await once(output, 'data'))[0]).trim());
+    assert.ok((await fetch(served)).ok);
+    running.kill('SIGKILL');
+    // The server has the mirror's standard output: that ends when both have ended.
+    await finished(output.resume());
+    await assert.rejects(fetch(served), TypeError);
   });
 
   test('what is served tells where downloaded files are served', async () => {

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { optionsAsArguments } from './command.ts';
 import { DATABASE_VARIABLE } from './database-address.ts';
 
-/** Serves a database in a process of its own; returns what ends it. */
+/** Serves a database in a process of its own, which ends with this one; returns what ends it before. */
 export function serveBeside(
   address: string,
   { host, port }: { readonly host?: string | undefined; readonly port?: string | undefined },
@@ -12,7 +12,7 @@ export function serveBeside(
     process.execPath,
     [process.argv[1] ?? '', 'serve', ...optionsAsArguments({ host, port })],
     // Every user of the machine can see the arguments, and with the address the password.
-    { env: { ...process.env, [DATABASE_VARIABLE]: address }, stdio: ['ignore', 'inherit', 'inherit'] },
+    { env: { ...process.env, [DATABASE_VARIABLE]: address }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
   const ended = once(server, 'exit');
   return async () => {

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { type Command, optionsAsArguments } from './command.ts';
 import { readConfiguration } from './configuration.ts';
+import { endWithParent } from './end-with-parent.ts';
 import { metricsAddress } from './metrics-address.ts';
 import { chooseWiki, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -64,6 +65,7 @@ export const serve: Command = {
         forgetState();
       });
     }
+    endWithParent();
     return serveHere(choice, configuration, listening).finally(forgetState);
   },
 };
