@@ -8,12 +8,14 @@ import type { Site } from '../wiki/site.ts';
 import { checkSample, sampleOptions } from './against/check-sample.ts';
 import { type Comparison, compareWithWiki } from './against/compare-with-wiki.ts';
 import { needsChanges, reportLines } from './against/report.ts';
+import { type StoredMirror, storedMirror } from './against/stored-mirror.ts';
 import type { Command } from './command.ts';
 import { missingTables } from './missing-tables.ts';
 import { chooseWiki, type OpenedWiki, openWiki, wikiOptions } from './open-wiki.ts';
 import { lostRestrictions } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
+import { duration } from './quantities.ts';
 import { createCircumstances } from '../wiki/circumstances.ts';
 
 /** `wikiquery check`. */
@@ -39,6 +41,7 @@ export const check: Command = {
         return await checkSample(against, wiki, values, json);
       if (against !== undefined) return await checkAgainst(against, wiki, json);
       for (const line of describeDatabase(wiki.store)) console.log(line);
+      for (const line of describeMirror(await storedMirror(wiki.store.database))) console.log(line);
       const omittedColumns = (await wiki.store.database.omittedColumns?.()) ?? [];
       if (omittedColumns.length > 0) console.log(`hidden by views: ${omittedColumns.join(', ')}`);
       const lost = lostRestrictions(wiki.site.configuration);
@@ -88,6 +91,16 @@ function describeDatabase({ database, capabilities }: OpenedStore): string[] {
     `collations: ${collation === 'table' ? 'by number' : 'by name'}`,
     `temporary accounts: ${temporaryAccounts ? 'known' : 'not known'}`,
   ];
+}
+
+/** How long what the source hides may have been shown, if the database is a mirror. */
+function describeMirror({ state, reviewed }: StoredMirror): string[] {
+  if (!state) return [];
+  const since =
+    reviewed === undefined
+      ? 'not all newest changes were compared with the source yet'
+      : `all newest changes were compared with the source in the last ${duration((Date.now() - reviewed) / 1000)}`;
+  return [`mirror of ${state.source}: ${since}`];
 }
 
 /** The failing modules, a line each with the reason. */

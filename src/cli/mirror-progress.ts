@@ -13,11 +13,15 @@ export function mirrorProgress(
   const steps = copySteps(context);
   let first: number | undefined;
   return {
-    onProgress: ({ copy, expected, position, changes, requests }, due) => {
+    onProgress: ({ copy, expected, position, changes, requests }, due, reviewed) => {
       if (!copy) {
         const cost = changes > 0 ? `, ${(requests / changes).toFixed(2)} requests a change` : '';
+        const age =
+          reviewed === undefined
+            ? ''
+            : `, newest changes compared in the last ${duration((Date.now() - reviewed) / 1000)}`;
         display.step(
-          `following, changes to ${isoTimestamp(position)}, ${count(due)} to be asked for, ${count(changes)} changes${cost}`,
+          `following, changes to ${isoTimestamp(position)}, ${count(due)} to be asked for, ${count(changes)} changes${cost}${age}`,
         );
         return;
       }

@@ -25,6 +25,7 @@ import { namespacesIn } from './import-options.ts';
 import { initialConfiguration } from './init.ts';
 import { abortOnSignal } from './interruption.ts';
 import { mirrorProgress } from './mirror-progress.ts';
+import { hidingWanted, planReview, promiseOf } from './mirror-promise.ts';
 import { explained } from './open-wiki.ts';
 import { positive } from './positive.ts';
 import { requireAcceptance } from './read-restrictions.ts';
@@ -49,6 +50,8 @@ export const mirror: Command = {
         since: { type: 'string' },
         rate: { type: 'string', default: '60' },
         interval: { type: 'string', default: '5' },
+        'hide-within': { type: 'string' },
+        'hide-days': { type: 'string', default: '30' },
         account: { type: 'string' },
         stream: { type: 'string' },
         files: { type: 'string' },
@@ -68,6 +71,7 @@ export const mirror: Command = {
       );
     const since = values.since === undefined ? undefined : timeIn(values.since);
     const [rate, interval] = [positive(values.rate, 'rate'), positive(values.interval, 'interval')];
+    const wanted = hidingWanted(values);
     const stream = values.once ? undefined : streamFrom(values.stream, url);
     const address = databaseAddress(values);
     const database = await open(address);
@@ -110,6 +114,8 @@ export const mirror: Command = {
         now: Date.now,
       };
       const shown = mirrorProgress(context, display);
+      const review = await planReview(source, wanted, rate);
+      if (!values.once) display.note(promiseOf(review));
       const bell =
         stream &&
         bells.use(
@@ -119,6 +125,7 @@ export const mirror: Command = {
         configuration,
         once: values.once,
         interval,
+        review,
         signal,
         ...shown,
         ...(bell && { bell }),

@@ -7,6 +7,7 @@ import type { Metrics } from '../telemetry/metrics/create-metrics.ts';
 import type { HttpState } from '../telemetry/metrics/sources.ts';
 import { type MetricsAddress, operatorPages } from '../telemetry/serve-metrics.ts';
 import type { Top } from '../telemetry/top.ts';
+import { storedMirror } from './against/stored-mirror.ts';
 import { answerPrimary } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
 import type { AnswerCache } from '../caching/answer-cache.ts';
@@ -21,6 +22,7 @@ export async function createProcessMetrics(
 ): Promise<Metrics> {
   const { createMetrics } = await import('../telemetry/metrics/create-metrics.ts');
   const { default: about } = await import('../../package.json', { with: { type: 'json' } });
+  const isMirror = (await databases()[0].tables()).has('wikiquery_mirror');
   return createMetrics({
     version: about.version,
     database: databases()[0].dialect.name,
@@ -28,6 +30,12 @@ export async function createProcessMetrics(
     runners: () => runners.state(),
     ...(admission && { admission: admission.state }),
     ...(answerCache && { answerCache: answerCache.state }),
+    ...(isMirror && {
+      mirrorAge: async () => {
+        const { reviewed } = await storedMirror(databases()[0]);
+        return reviewed === undefined ? undefined : (Date.now() - reviewed) / 1000;
+      },
+    }),
     servers: () => databases().flatMap((database) => database.servers?.() ?? []),
   });
 }

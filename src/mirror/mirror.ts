@@ -10,6 +10,9 @@ import { compareFolder } from './files/compare-folder.ts';
 import { settleFiles } from './files/settle-files.ts';
 import { nextInterval } from './interval.ts';
 import { readChanges } from './feed/read-changes.ts';
+import type { ReviewPlan } from './review/plan.ts';
+import { reviewSome } from './review/review-some.ts';
+import { oldestRead, readReview } from './review/state.ts';
 import { settleSome } from './settle/settle.ts';
 import { type MirrorState, readStreamPosition } from './state.ts';
 import type { Bell } from './stream/bell.ts';
@@ -24,8 +27,8 @@ export interface MirrorOptions {
   readonly once: boolean;
   /** Seconds from one look at the source's changes to the next. */
   readonly interval: number;
-  /** Seconds from one part of the second round over all pages to the next; 60 by default. */
-  readonly sweepInterval?: number;
+  /** How often the newest revisions and log entries are read again; they are not, if absent. */
+  readonly review?: ReviewPlan;
   /** Seconds after which what has failed is tried again the first time; 5 by default. */
   readonly firstPause?: number;
   /** A stream that tells of changes. */
@@ -35,8 +38,8 @@ export interface MirrorOptions {
   readonly signal?: AbortSignal;
   /** Told when the database can be served. */
   readonly onBegun?: () => void;
-  /** Told after each part of the work. */
-  readonly onProgress?: (state: MirrorState, due: number) => void;
+  /** Told after each part of the work, and when the newest row was compared that was not for the longest time. */
+  readonly onProgress?: (state: MirrorState, due: number, reviewed?: number) => void;
   /** Told why something has to be tried again, and in how many seconds. */
   readonly onTrouble?: (error: Error, seconds: number) => void;
 }
@@ -50,8 +53,14 @@ const LISTENING = 30;
 /** Seconds after which a mirror that has not looked asks whether the source still has all recent changes. */
 const LATE = 3600;
 
-/** Seconds from one part of the second round to the next. */
+/** Seconds from the beginning of one round over all pages to that of the next, at least. */
+const ROUND = 900;
+
+/** Seconds after which a part of it is read even if requests are scarce. */
 const SWEEP = 60;
+
+/** The share of requests that is left to changes while a round is made. */
+const RESERVE = 1 / 4;
 
 /** The longest pause, in seconds, after which a source that does not answer is asked again. */
 const LONGEST_PAUSE = 300;
@@ -67,6 +76,7 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
   let last = { at: -Infinity, asked: context.source.requests(), changes: state.changes };
   let isListening = false;
   let isCompared = false;
+  let isReviewed = false;
   for (;;) {
     const begun = performance.now();
     const before = state;
@@ -85,6 +95,8 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
     if (bell && isListening) await persist(options, () => heedBell(context, bell, state));
     if (hasNews(before, state)) news = begun;
     const until = options.once ? Infinity : begun + 1000 * interval;
+    if (!options.once || !isReviewed) await reviewAll(context, options, state, until);
+    isReviewed = true;
     await settleAll(context, options, state, until);
     while (state.copy && performance.now() - begun < 1000 * DURING_COPY) {
       state = await persist(options, () => copySome(context, state));
@@ -96,12 +108,13 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
     isCompared = true;
     while (files && performance.now() - begun < 1000 * interval)
       if (!(await persist(options, () => settleFiles(context, files)))) break;
-    if (state.sweep.isUrgent || performance.now() - swept > 1000 * (options.sweepInterval ?? SWEEP)) {
+    while (isSweepDue(context, options, state, swept)) {
       swept = performance.now();
       state = await persist(options, () => sweepSome(context, state));
       await settleAll(context, options, state, until);
-      if (state.sweep.isUrgent) continue;
+      if (performance.now() > until) break;
     }
+    if (state.sweep.isUrgent) continue;
     const isQuiet = begun - news > 1000 * context.recheck;
     if (options.once && isQuiet && (await countDue(context.database)) === 0) return state;
     if (isReading) {
@@ -128,6 +141,41 @@ const isLate = ({ now }: MirrorContext, { position }: MirrorState): boolean =>
 const hasNews = (before: MirrorState, after: MirrorState): boolean =>
   after.changes > before.changes || after.logEntries > before.logEntries;
 
+/** Whether the next part of the round over all pages is to be read: as fast as changes leave requests unused. */
+function isSweepDue(
+  { now, source }: MirrorContext,
+  { once }: MirrorOptions,
+  { sweep }: MirrorState,
+  swept: number,
+): boolean {
+  if (sweep.isUrgent) return true;
+  const isUnderWay = sweep.step > 0 || sweep.next !== undefined;
+  if (once || (!isUnderWay && now() - (sweep.at ?? 0) < 1000 * ROUND)) return false;
+  return source.unused() > RESERVE || performance.now() - swept > 1000 * SWEEP;
+}
+
+/** Reads those of the newest revisions and log entries again for which it is time. */
+async function reviewAll(
+  context: MirrorContext,
+  options: MirrorOptions,
+  state: MirrorState,
+  until: number,
+): Promise<void> {
+  const { review } = options;
+  while (review && (await persist(options, () => reviewSome(context, state, review)))) {
+    await report(context, options, state);
+    if (performance.now() > until) return;
+  }
+}
+
+async function report(
+  { database }: MirrorContext,
+  { onProgress }: MirrorOptions,
+  state: MirrorState,
+): Promise<void> {
+  onProgress?.(state, await countDue(database), oldestRead(await readReview(database)));
+}
+
 /** Asks for what is due, until there is no more or it is time to look for news. */
 async function settleAll(
   context: MirrorContext,
@@ -136,7 +184,7 @@ async function settleAll(
   until = Infinity,
 ): Promise<void> {
   while (await persist(options, () => settleSome(context))) {
-    if (options.onProgress) options.onProgress(state, await countDue(context.database));
+    await report(context, options, state);
     if (performance.now() > until) return;
   }
 }

@@ -31,6 +31,8 @@ export interface MirrorState {
     readonly step: number;
     readonly next?: Continuation;
     readonly rounds: number;
+    /** When this round began on this machine's clock, in milliseconds since 1970. */
+    readonly at?: number;
     readonly isUrgent?: boolean;
     /** The position when this round began, and when the last one that was finished did. */
     readonly begun?: string;
@@ -43,17 +45,20 @@ export interface MirrorState {
 }
 
 /** The names of what a mirror stores about itself. */
-export const storedNames = { state: 'state', contact: 'contact', stream: 'stream' } as const;
+export const storedNames = {
+  state: 'state',
+  contact: 'contact',
+  stream: 'stream',
+  review: 'review',
+} as const;
 
 /** Reads the state; undefined before the beginning. */
-export async function readState(tables: Tables): Promise<MirrorState | undefined> {
-  const text = await readText(tables, storedNames.state);
-  return text === undefined ? undefined : (JSON.parse(text) as MirrorState);
-}
+export const readState = (tables: Tables): Promise<MirrorState | undefined> =>
+  readJson<MirrorState>(tables, storedNames.state);
 
 /** Stores the state. */
 export const writeState = (writing: Writing, state: MirrorState): Promise<void> =>
-  writeText(writing, storedNames.state, JSON.stringify(state));
+  writeJson(writing, storedNames.state, state);
 
 /** Reads by whom the mirror is run. */
 export const readContact = (tables: Tables): Promise<string | undefined> =>
@@ -64,14 +69,22 @@ export const writeContact = (writing: Writing, contact: string): Promise<void> =
   writeText(writing, storedNames.contact, contact);
 
 /** Reads which event of a stream was read last. */
-export async function readStreamPosition(tables: Tables): Promise<StreamPosition | undefined> {
-  const text = await readText(tables, storedNames.stream);
-  return text === undefined ? undefined : (JSON.parse(text) as StreamPosition);
-}
+export const readStreamPosition = (tables: Tables): Promise<StreamPosition | undefined> =>
+  readJson<StreamPosition>(tables, storedNames.stream);
 
 /** Stores which event of a stream was read last. */
 export const writeStreamPosition = (writing: Writing, position: StreamPosition): Promise<void> =>
-  writeText(writing, storedNames.stream, JSON.stringify(position));
+  writeJson(writing, storedNames.stream, position);
+
+/** Reads something that is stored as JSON. */
+export async function readJson<T>(tables: Tables, name: string): Promise<T | undefined> {
+  const text = await readText(tables, name);
+  return text === undefined ? undefined : (JSON.parse(text) as T);
+}
+
+/** Stores something as JSON. */
+export const writeJson = (writing: Writing, name: string, value: unknown): Promise<void> =>
+  writeText(writing, name, JSON.stringify(value));
 
 async function readText(tables: Tables, name: string): Promise<string | undefined> {
   const [row] = await tables.rows<{ readonly value: string | Uint8Array }>(

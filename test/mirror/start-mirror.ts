@@ -32,7 +32,7 @@ export interface TestMirror extends AsyncDisposable {
 /** Mirrors a wiki into a new SQLite file. */
 export async function startMirror(
   url: string,
-  options: Partial<Pick<MirrorContext, 'files' | 'history' | 'namespaces' | 'recheck' | 'since'>> & {
+  options: Partial<Pick<MirrorContext, 'files' | 'history' | 'namespaces' | 'now' | 'recheck' | 'since'>> & {
     readonly fetch?: typeof fetch;
     /** The address of its database, on a server; a new file by default. */
     readonly address?: string;

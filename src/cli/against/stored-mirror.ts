@@ -1,11 +1,18 @@
 import type { Database } from '../../database/database.ts';
 import { sql, sqlQuery } from '../../database/statements/sql.ts';
+import { oldestRead, type ReviewState } from '../../mirror/review/state.ts';
 import { type MirrorState, storedNames } from '../../mirror/state.ts';
 
+/** What a mirror stores of itself. */
+export interface StoredMirror {
+  readonly state?: MirrorState;
+  readonly contact?: string;
+  /** When the row was read that was not compared with the source for the longest time, in milliseconds since 1970. */
+  readonly reviewed?: number;
+}
+
 /** Reads how far a mirror has come, and by whom it is run; nothing of a database that is no mirror. */
-export async function storedMirror(
-  database: Database,
-): Promise<{ readonly state?: MirrorState; readonly contact?: string }> {
+export async function storedMirror(database: Database): Promise<StoredMirror> {
   if (!(await database.tables()).has('wikiquery_mirror')) return {};
   const query = sql<{ name: string; value: string }>`SELECT name, value FROM wikiquery_mirror`;
   const rows = await database.all<{ readonly name: string; readonly value: string }>(
@@ -13,8 +20,11 @@ export async function storedMirror(
   );
   const values = new Map(rows.map(({ name, value }) => [name, value]));
   const [state, contact] = [values.get(storedNames.state), values.get(storedNames.contact)];
+  const review = values.get(storedNames.review);
+  const reviewed = review === undefined ? undefined : oldestRead(JSON.parse(review) as ReviewState);
   return {
     ...(state !== undefined && { state: JSON.parse(state) as MirrorState }),
     ...(contact !== undefined && { contact }),
+    ...(reviewed !== undefined && { reviewed }),
   };
 }

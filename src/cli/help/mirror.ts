@@ -16,6 +16,9 @@ imported from a dump goes on from its newest revision, or from --since; an empty
                          pages that have changed since then. Once it has begun, it goes on where it was
   --rate N               send at most N requests a minute (60)
   --interval N           look for changes every N seconds (5)
+  --hide-within N        hide what the source hides within N minutes, though no log tells of it; refused if the rate
+                         is too low for that (without this option: 5, or as soon as the rate allows)
+  --hide-days N          for revisions and log entries of the last N days (30)
   --stream URL|none      a stream of mediawiki/page/change events that tells of changes at once (Wikimedia's for
                          its wikis, none for others)
   --files FOLDER         download the current versions of files too, into this folder

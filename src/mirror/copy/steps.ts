@@ -34,6 +34,8 @@ export interface CopyStep {
   /** What is counted. */
   readonly unit: 'pages' | 'revisions' | 'entries' | 'accounts' | 'changes';
   readonly request: AnyRequest;
+  /** Whether the step need not be done, since there is nothing to compare. */
+  readonly isEmpty?: (context: MirrorContext) => Promise<boolean>;
   /** Asks for what else belongs to a part of the answer. */
   readonly read: (context: MirrorContext, part: Batch, from: Continuation | undefined) => Promise<CopiedPart>;
 }

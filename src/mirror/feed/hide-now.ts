@@ -2,8 +2,8 @@ import type { ApiLogEntry } from '../source/answers.ts';
 import type { Writing } from '../write/database.ts';
 import { marks } from '../write/database.ts';
 
-/** The tables that refer to what a log entry of a kind hides, with the columns of its number and of what is hidden. */
-const hidden = {
+/** The tables that refer to what is hidden of a kind, with the columns of its number and of what is hidden. */
+const tablesOf = {
   revision: [
     ['revision', 'rev_id', 'rev_deleted'],
     ['recentchanges', 'rc_this_oldid', 'rc_deleted'],
@@ -14,6 +14,29 @@ const hidden = {
   ],
 } as const;
 
+/** The number of a revision or log entry, and the bits of what is hidden of it. */
+export interface HiddenRow {
+  readonly id: number;
+  readonly bits: number;
+}
+
+/** Hides something of revisions or log entries, also where recent changes show it. */
+export async function hideRows(
+  writing: Writing,
+  kind: keyof typeof tablesOf,
+  rows: readonly HiddenRow[],
+): Promise<void> {
+  for (const [bits, some] of Map.groupBy(rows, (row) => row.bits)) {
+    if (bits === 0) continue;
+    const ids = some.map(({ id }) => id);
+    for (const [table, column, bitsColumn] of tablesOf[kind])
+      await writing.run(
+        `UPDATE ${table} SET ${bitsColumn} = ${bitsColumn} | ? WHERE ${column} IN (${marks(ids)})`,
+        [bits, ...ids],
+      );
+  }
+}
+
 /**
  * Hides what log entries tell was hidden, before it is asked for: nobody sees it while much else is due. What is shown
  * again waits for the answer.
@@ -23,13 +46,12 @@ export async function hideNow(writing: Writing, entries: readonly ApiLogEntry[])
     if (type !== 'delete' || (action !== 'revision' && action !== 'event')) continue;
     const { ids, new: now } = params;
     const bits = typeof now === 'object' && now !== null && 'bitmask' in now ? Number(now.bitmask) : 0;
-    if (!Array.isArray(ids) || ids.length === 0 || bits === 0) continue;
+    if (!Array.isArray(ids)) continue;
     if (action === 'revision' && params['type'] !== 'revision') continue;
-    const numbers = ids.map(Number);
-    for (const [table, column, bitsColumn] of hidden[action])
-      await writing.run(
-        `UPDATE ${table} SET ${bitsColumn} = ${bitsColumn} | ? WHERE ${column} IN (${marks(numbers)})`,
-        [bits, ...numbers],
-      );
+    await hideRows(
+      writing,
+      action,
+      ids.map((id) => ({ id: Number(id), bits })),
+    );
   }
 }

@@ -13,7 +13,7 @@ test('no minute has more requests than allowed', async () => {
   );
   const sent: number[] = [];
   for (let i = 0; i < 95; i++) {
-    await pace();
+    await pace.next();
     sent.push(time);
     time += i % 7 === 0 ? 2500 : 40;
   }
@@ -30,5 +30,17 @@ test('requests after a pause follow each other at once', async () => {
     () => 0,
     () => assert.fail('waits'),
   );
-  for (let i = 0; i < 5; i++) await pace();
+  for (let i = 0; i < 5; i++) await pace.next();
+});
+
+test('what was not sent in the last minute is unused', async () => {
+  let time = 0;
+  const pace = createPace(4, () => time);
+  assert.equal(pace.unused(), 1);
+  await pace.next();
+  time = 30_000;
+  await pace.next();
+  assert.equal(pace.unused(), 0.5);
+  time = 60_000;
+  assert.equal(pace.unused(), 0.75);
 });

@@ -13,6 +13,8 @@ export interface Source {
   readonly batch: number;
   /** How many requests were sent. */
   readonly requests: () => number;
+  /** The share of the requests of a minute that were not sent in the last one. */
+  readonly unused: () => number;
   /** Asks for one part of an answer. */
   ask(request: AnyRequest): Promise<ApiAnswer>;
   /** Asks for a whole batch: the properties of its pages come in several parts, which are joined. */
@@ -50,7 +52,7 @@ export async function openSource(options: SourceOptions): Promise<Source> {
   const send = options.fetch ?? fetch;
   let requests = 0;
   const sendPaced: typeof fetch = async (...request) => {
-    await pace(signal);
+    await pace.next(signal);
     requests++;
     return send(...request);
   };
@@ -65,6 +67,7 @@ export async function openSource(options: SourceOptions): Promise<Source> {
     url,
     batch,
     requests: () => requests,
+    unused: pace.unused,
     ask,
     download: async (address) => {
       const target = new URL(address, url);

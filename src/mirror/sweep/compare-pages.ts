@@ -23,11 +23,24 @@ interface ComparedPage {
 export const comparePages = (
   namespace: number,
   name: string,
-  { since = '', isOnlyStored = false }: { readonly since?: string; readonly isOnlyStored?: boolean } = {},
+  {
+    since = '',
+    isOnlyStored = false,
+    isThorough = false,
+  }: {
+    readonly since?: string;
+    readonly isOnlyStored?: boolean;
+    /** Whether a namespace is looked at of which no page is stored. */
+    readonly isThorough?: boolean;
+  } = {},
 ): CopyStep => ({
   name,
   unit: 'pages',
   request: { generator: 'allpages', gapnamespace: namespace, gaplimit: 'max', prop: 'info' },
+  isEmpty: async ({ database }) =>
+    !isThorough &&
+    (await database.rows('SELECT page_id FROM page WHERE page_namespace = ? LIMIT 1', [namespace])).length ===
+      0,
   read: async ({ database }: MirrorContext, { pages, next }, from) => {
     const start = String(from?.['gapcontinue'] ?? '');
     const end = next && String(next['gapcontinue']);

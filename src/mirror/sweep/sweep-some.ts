@@ -28,11 +28,13 @@ export const sweepSteps = (context: MirrorContext, state: SweepState): readonly 
   const { since, sweep } = state;
   const isWhole = since === undefined;
   const touchedSince = sweep.rounds % ROUNDS === ROUNDS - 1 ? undefined : sweep.since;
+  const isThorough = touchedSince === undefined || sweep.isUrgent === true;
   return [
     ...copiedNamespaces(context).map(({ namespace, name }) =>
       comparePages(namespace, name, {
         ...(touchedSince !== undefined && { since: touchedSince }),
         isOnlyStored: !isWhole,
+        isThorough,
       }),
     ),
     ...(isWhole && isMirrored(context, Namespace.file) ? [compareFiles] : []),
@@ -45,7 +47,10 @@ export const sweepSteps = (context: MirrorContext, state: SweepState): readonly 
   ];
 };
 
-/** Every so many rounds, one reads all pages: links can change without their page being touched. */
+/**
+ * Every so many rounds, one reads all pages, also of namespaces of which none is stored: links can change without their
+ * page being touched.
+ */
 const ROUNDS = 10;
 
 /** What the steps depend on. */
@@ -62,23 +67,31 @@ const upTo = (step: CopyStep, parameter: string, time: string | undefined): Copy
 export async function sweepSome(context: MirrorContext, state: MirrorState): Promise<MirrorState> {
   const { database, source } = context;
   const { sweep } = state;
-  const step = sweepSteps(context, state)[sweep.step];
+  const steps = sweepSteps(context, state);
+  let number = sweep.step;
+  if (!sweep.next) while (await steps[number]?.isEmpty?.(context)) number++;
+  const step = steps[number];
   const part = step && withoutNews(await source.batchOf({ ...step.request, ...sweep.next }), state.position);
   const read = part && (await step.read(context, part, sweep.next));
   const accounts = part ? await newlyHiddenAccounts(database, shownIn(part.query)) : [];
   const { next, ...rest } = sweep;
-  const begun = sweep.step === 0 && !next ? state.position : sweep.begun;
+  const isFirst = sweep.step === 0 && !next;
+  const times = {
+    ...(isFirst ? { begun: state.position } : sweep.begun !== undefined && { begun: sweep.begun }),
+    ...(isFirst ? { at: context.now() } : sweep.at !== undefined && { at: sweep.at }),
+  };
   const after: MirrorState = {
     ...state,
     requests: source.requests(),
     sweep: part?.next
-      ? { ...rest, ...(begun !== undefined && { begun }), next: part.next }
+      ? { ...rest, ...times, step: number, next: part.next }
       : step
-        ? { ...rest, ...(begun !== undefined && { begun }), step: sweep.step + 1 }
+        ? { ...rest, ...times, step: number + 1 }
         : {
             step: 0,
             rounds: sweep.rounds + 1,
             isUrgent: false,
+            ...(sweep.at !== undefined && { at: sweep.at }),
             ...(sweep.begun !== undefined && { since: sweep.begun }),
           },
   };

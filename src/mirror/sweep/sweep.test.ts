@@ -30,6 +30,7 @@ const source: Source = {
   url: '',
   batch: 50,
   requests: () => 0,
+  unused: () => 1,
   ask: notAsked,
   batchOf: notAsked,
   download: notAsked,

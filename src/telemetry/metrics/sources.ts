@@ -52,4 +52,6 @@ export interface MetricsSources {
   readonly admission?: () => AdmissionState;
   readonly answerCache?: () => AnswerCacheState;
   readonly servers?: () => readonly DatabaseServerState[];
+  /** Seconds since a mirror's newest rows were all compared with the source; undefined before the first time. */
+  readonly mirrorAge?: () => Promise<number | undefined>;
 }

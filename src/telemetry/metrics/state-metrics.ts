@@ -16,6 +16,19 @@ export function addStateMetrics(registry: Registry, sources: MetricsSources): vo
   addAdmission(registry, sources.admission);
   addAnswerCache(registry, sources.answerCache);
   addServers(registry, sources.servers);
+  addMirror(registry, sources.mirrorAge);
+}
+
+function addMirror(registry: Registry, age: MetricsSources['mirrorAge']): void {
+  addGauge(registry, {
+    name: 'mirror_unreviewed_seconds',
+    help: 'Seconds since a mirror has compared all of its newest revisions and log entries with what the source shows.',
+    aggregator: 'max',
+    read: async () => {
+      const seconds = await age?.();
+      return seconds === undefined ? [] : single(seconds);
+    },
+  });
 }
 
 function addAnswerCache(registry: Registry, cache: MetricsSources['answerCache']): void {

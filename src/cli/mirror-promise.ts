@@ -1,0 +1,56 @@
+import { estimateRequests } from '../mirror/review/estimate.ts';
+import { rateFor, type ReviewPlan, secondsFor } from '../mirror/review/plan.ts';
+import type { Source } from '../mirror/source/source.ts';
+import { positive } from './positive.ts';
+import { UsageError } from './problem.ts';
+import { count } from './quantities.ts';
+
+/** Minutes after which what a source hides is to be hidden, if the rate allows it. */
+const USUAL_MINUTES = 5;
+
+/** What is asked of a mirror; without minutes, what the rate allows. */
+export interface HidingWanted {
+  readonly minutes?: number;
+  readonly days: number;
+  /** Whether all is read at once, and never again. */
+  readonly once: boolean;
+}
+
+/** Reads the options that bound how long what the source hides is shown. */
+export function hidingWanted(values: {
+  readonly once: boolean;
+  readonly 'hide-within'?: string | undefined;
+  readonly 'hide-days': string;
+}): HidingWanted {
+  const { 'hide-within': within } = values;
+  const { once } = values;
+  const days = positive(values['hide-days'], 'hide-days');
+  if (within === undefined) return { days, once };
+  if (once) throw new UsageError('--hide-within cannot be promised with --once.');
+  return { days, once, minutes: positive(within, 'hide-within') };
+}
+
+/** Plans how often the newest revisions and log entries are read again; refuses what cannot be kept at the rate. */
+export async function planReview(
+  source: Source,
+  { minutes, days, once }: HidingWanted,
+  perMinute: number,
+): Promise<ReviewPlan> {
+  if (once) return { within: 0, days, perMinute, requests: 1 };
+  const requests = await estimateRequests(source, days, Date.now());
+  const within = 60 * (minutes ?? USUAL_MINUTES);
+  const needed = rateFor({ requests, within });
+  const possible = secondsFor({ requests, perMinute });
+  if (needed <= perMinute) return { within, days, perMinute, requests };
+  if (minutes === undefined) return { within: possible, days, perMinute, requests };
+  throw new UsageError(
+    `--hide-within ${minutes} cannot be kept with --rate ${perMinute}: the changes of ${count(days)} days take ${count(requests)} requests to read. Use --rate ${needed}, --hide-within ${possible / 60}, or fewer --hide-days.`,
+  );
+}
+
+/** Says what a plan promises. */
+export const promiseOf = ({ within, days }: ReviewPlan): string =>
+  `What the source hides of the last ${counted(days, 'day')} is hidden here within ${counted(within / 60, 'minute')}.`;
+
+const counted = (number: number, unit: string): string =>
+  `${count(number)} ${unit}${number === 1 ? '' : 's'}`;
