@@ -27,8 +27,9 @@ const LONGEST = 2000;
 
 /** What anonymous requests with the same answer have in common; undefined where that cannot be known. */
 export function requestKey(raw: RawRequest): string | undefined {
-  const { method, parameters, headers = {}, server, secure, arrays, posted, url } = raw;
-  if (headers['cookie'] !== undefined || raw.viewer || raw.asData === true || arrays) return undefined;
+  const { method, parameters, headers = {}, server, secure, arrays, posted, url, longForm } = raw;
+  if (headers['cookie'] !== undefined || raw.viewer || raw.asData === true || arrays || longForm)
+    return undefined;
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return undefined;
   if (!reading.has(parameters.get('action'))) return undefined;
   // Logging in begins with a token, which is one client's.

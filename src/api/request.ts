@@ -2,7 +2,6 @@ import type { RequestParameters } from '../parameters/read.ts';
 import type { Answer } from '../result/answer.ts';
 import type { MalformedParameters } from '../parameters/parameter.ts';
 import { createUsage, type Usage } from '../database/usage.ts';
-import type { ApiError } from '../result/problems.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Repeatability } from '../wiki/circumstances.ts';
@@ -38,8 +37,10 @@ export interface RawRequest {
   readonly notes?: RequestNotes;
   /** Whether the response has the answer as data, in place of a body in some format. */
   readonly asData?: boolean;
+  /** A form that is too long to be decoded where it arrives: `parameters` has only its short fields. */
+  readonly longForm?: Uint8Array;
   /** Why the request cannot be answered, found while it was read; its body may be too large, for example. */
-  readonly refused?: ApiError;
+  readonly refused?: Error;
 }
 
 /** What is noted about a request while it is answered, for logs, metrics and limits. */

@@ -3,11 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
 import { createUsage, unlimited } from '../database/usage.ts';
+import { decodeLongForm } from '../http/posted-form.ts';
 import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
 import { createRevocations } from '../session/revocations.ts';
 import type { Command } from './command.ts';
 import { createFaultLog } from './fault-log.ts';
 import { chooseWiki, openWiki, wikiOptions } from './open-wiki.ts';
+import { UsageError } from './problem.ts';
 import { STATE_VARIABLE } from './state-folder.ts';
 import { openServerLog } from './server-log.ts';
 
@@ -23,7 +25,7 @@ export const runner: Command = {
       isModule: (name) => wiki.api.isModule(name),
       isParameter: (name) => wiki.api.isParameter(name),
     });
-    const wiki = await openWiki(
+    const opened = await openWiki(
       { ...chooseWiki(values), origin: values.origin },
       {
         onFault: faults.request,
@@ -33,7 +35,9 @@ export const runner: Command = {
           logger.error(sentence);
         }),
       },
-    );
+    ).catch(tellUnavailable);
+    if (!opened) return 1;
+    const wiki = opened;
     const { rows } = budgetOf(wiki.site);
     const ended = new Promise<void>((resolve) => {
       process.once('disconnect', () => {
@@ -45,7 +49,7 @@ export const runner: Command = {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
     process.on('message', (request: RunnerRequest) => {
       const notes = createNotes(createUsage({ ...unlimited, rows }));
-      void wiki.api.handle({ ...request, notes }).then((response) => {
+      void wiki.api.handle({ ...decodeLongForm(request), notes }).then((response) => {
         send({ kind: 'answer', response, usage: notes.usage, account: notes.account });
       });
     });
@@ -56,6 +60,12 @@ export const runner: Command = {
     return 0;
   },
 };
+
+/** Lets the parent answer what it cannot; an error without a sentence of its own is shown with its stack. */
+async function tellUnavailable(error: unknown): Promise<undefined> {
+  if (!(error instanceof UsageError)) throw error;
+  await new Promise((sent) => process.send?.({ kind: 'unavailable', reason: error.message }, sent));
+}
 
 /** Milliseconds between looks whether the parent still runs. */
 const LOOK = 1000;

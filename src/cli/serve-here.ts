@@ -10,7 +10,7 @@ import { fairWaiting } from '../admission/runner-queue.ts';
 import { withAdmission } from '../admission/with-admission.ts';
 import { withTelemetry } from '../telemetry/with-telemetry.ts';
 import { createRunnerPool } from '../runners/pool.ts';
-import { withRunners } from '../runners/with-runners.ts';
+import { MOST_DECODED, withRunners } from '../runners/with-runners.ts';
 import type { MetricsAddress } from '../telemetry/serve-metrics.ts';
 import { createSlowLog } from '../telemetry/slow-log.ts';
 import { createTop } from '../telemetry/top.ts';
@@ -150,6 +150,7 @@ export async function serveHere(
   let isEnding = false;
   const app = await createServer(api, wiki.site, {
     logger,
+    mostDecoded: MOST_DECODED,
     isEnding: () => isEnding,
     isReady: async () => {
       await wiki.store.all(wiki.store.from('page').select(['page_id']).limit(1));

@@ -7,18 +7,27 @@ import { ApiError, problem } from '../result/problems.ts';
 import { editedQuery } from '../formats/html/request-form.ts';
 import type { Site } from '../wiki/site.ts';
 import { addField, emptyForm, type Form, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
+import { type PostedForm, readPosted, splitAtMark } from './posted-form.ts';
 import type { SendPage } from './pages.ts';
 import { addressOf, send } from './response.ts';
 
 /** The header by which the explorer asks what a response took; `Server-Timing` answers it. */
 const TIMING = 'wikiquery-timing';
 
+/** How long bodies may be, in bytes. */
+export interface BodyLimits {
+  /** Longer ones are refused. */
+  readonly bodyLimit: number;
+  /** Longer forms are left encoded, for another process to decode. */
+  readonly mostDecoded: number;
+}
+
 /** Adds the API at the wiki's script path; without any parameter, the address shows the front page. */
 export function addApiRoute(
   app: FastifyInstance,
   api: Api,
   site: Site,
-  bodyLimit: number,
+  { bodyLimit, mostDecoded }: BodyLimits,
   sendFrontPage: SendPage,
 ): void {
   const { scriptpath, server } = site.configuration.general;
@@ -32,6 +41,7 @@ export function addApiRoute(
     reply: FastifyReply,
     body: Form | undefined,
     refused?: ApiError,
+    longForm?: Uint8Array,
   ): Promise<ApiResponse> => {
     const { method, headers, url } = request;
     const address = readForm(splitAtMark(url)[1]);
@@ -53,7 +63,7 @@ export function addApiRoute(
       secure: request.protocol === 'https',
       address: addressOf(request),
       leaving: () => leavingSignal(reply),
-      ...(refusal && { refused: refusal }),
+      ...(refusal ? { refused: refusal } : longForm && { longForm }),
       ...(notes && { notes }),
     });
     if (!notes || began === undefined) return response;
@@ -93,7 +103,14 @@ export function addApiRoute(
   // In a scope of its own, so that only POST requests pay for reading multipart bodies.
   app.register(async (forms) => {
     await forms.register(multipart, {
-      limits: { fieldNameSize: 200, fieldSize: bodyLimit, fields: 1000, files: 20, fileSize: bodyLimit },
+      limits: {
+        fieldNameSize: 200,
+        fieldSize: bodyLimit,
+        fields: MOST_PARAMETERS,
+        files: 20,
+        fileSize: bodyLimit,
+        parts: MOST_PARAMETERS + 20,
+      },
     });
     for (const url of urls) {
       forms.route({
@@ -101,8 +118,8 @@ export function addApiRoute(
         url,
         errorHandler,
         handler: async (request, reply) => {
-          const { body, refused } = await readBody(request, bodyLimit);
-          return send(reply, await answer(request, reply, body, refused));
+          const { body, refused, longForm } = await readBody(request, bodyLimit, mostDecoded);
+          return send(reply, await answer(request, reply, body, refused, longForm));
         },
       });
     }
@@ -111,25 +128,23 @@ export function addApiRoute(
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
-function splitAtMark(url: string): readonly [path: string, query: string] {
-  const mark = url.indexOf('?');
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
-}
-
 async function readBody(
   request: FastifyRequest,
   bodyLimit: number,
-): Promise<{ readonly body?: Form; readonly refused?: ApiError }> {
+  mostDecoded: number,
+): Promise<Partial<PostedForm> & { readonly refused?: ApiError }> {
   if (request.isMultipart()) {
     try {
       return { body: await readMultipart(request, bodyLimit) };
     } catch (error) {
+      // What follows is not parsed any more.
+      request.raw.unpipe().resume();
       return { refused: asRefusal(error, bodyLimit) };
     }
   }
   if (!isForm(request.headers['content-type'])) return {};
   const given = request.body;
-  return { body: Buffer.isBuffer(given) ? readForm(given.toString('latin1')) : emptyForm() };
+  return Buffer.isBuffer(given) ? readPosted(given, mostDecoded) : { body: emptyForm() };
 }
 
 /** Aborts when the client disconnects before it has the answer. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
-import { decodeUtf8, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
+import { decodeUtf8, mergeForms, MOST_PARAMETERS, readForm, readShortFields } from './parameters.ts';
 
 const values = (text: string) => Object.fromEntries(readForm(text).values);
 
@@ -61,4 +61,13 @@ test('too many parameters are detected', () => {
   const many = (count: number) => Array.from({ length: count }, (_, i) => `p${i}=`).join('&');
   assert.equal(readForm(many(MOST_PARAMETERS)).tooMany, undefined);
   assert.equal(readForm(many(MOST_PARAMETERS + 1)).tooMany, true);
+});
+
+test('of a long form only short fields are read, and not too many of them', () => {
+  const long = 'x'.repeat(100_000);
+  const { values: short } = readShortFields(`action=query&titles=${long}&${long}=1&format=json`);
+  assert.deepEqual(Object.fromEntries(short), { action: 'query', format: 'json' });
+  const many = Array.from({ length: 900 }, (_, i) => `p${i}=${'x'.repeat(400)}`).join('&');
+  assert.ok(readShortFields(many).values.size < 100);
+  assert.equal(readShortFields('&a'.repeat(MOST_PARAMETERS + 1)).tooMany, true);
 });

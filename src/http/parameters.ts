@@ -14,16 +14,43 @@ export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 export const MOST_PARAMETERS = 1000;
 
 /** Reads a URL-encoded form, given as one character a byte, as PHP reads it. */
-export function readForm(text: string): Form {
+export const readForm = (text: string): Form => readPairs(text, everyPair);
+
+/** Reads only the short fields of a long form: few bytes of it are decoded. */
+export function readShortFields(text: string): Form {
+  let left = MOST_SHORT_BYTES;
+  return readPairs(text, (start, end) => {
+    if (end - start > LONGEST_SHORT_FIELD) return false;
+    left -= end - start;
+    return left >= 0;
+  });
+}
+
+/** Bytes of a short field, with its name. */
+const LONGEST_SHORT_FIELD = 512;
+
+/** Bytes of all short fields that are read. */
+const MOST_SHORT_BYTES = 32_768;
+
+const AMPERSAND = 38;
+
+const everyPair = (): boolean => true;
+
+function readPairs(text: string, isWanted: (start: number, end: number) => boolean): Form {
   const form = emptyForm();
   for (let start = 0, count = 0; start < text.length;) {
+    if (text.charCodeAt(start) === AMPERSAND) {
+      start++;
+      continue;
+    }
     const next = text.indexOf('&', start);
     const end = next < 0 ? text.length : next;
-    if (end > start) {
-      if (++count > MOST_PARAMETERS) return { ...form, tooMany: true };
-      const equals = text.indexOf('=', start);
-      const split = equals < 0 || equals > end ? end : equals;
-      addField(form, decodeComponent(text.slice(start, split)), decodeComponent(text.slice(split + 1, end)));
+    if (++count > MOST_PARAMETERS) return { ...form, tooMany: true };
+    if (isWanted(start, end)) {
+      const pair = text.slice(start, end);
+      const equals = pair.indexOf('=');
+      const split = equals < 0 ? pair.length : equals;
+      addField(form, decodeComponent(pair.slice(0, split)), decodeComponent(pair.slice(split + 1)));
     }
     start = end + 1;
   }
@@ -87,20 +114,28 @@ const plain = /^[A-Za-z0-9_.|:/,*!'()~\\$@;-]*$/;
 const ascii = /^[\0-\x7f]*$/;
 
 function percentDecode(text: string): Buffer {
-  const bytes = Buffer.alloc(text.length);
+  const bytes = Buffer.allocUnsafe(text.length);
   let length = 0;
   for (let i = 0; i < text.length; i++) {
     let byte = text.charCodeAt(i);
     if (byte === 0x25) {
-      const hex = text.slice(i + 1, i + 3);
-      if (/^[0-9A-Fa-f]{2}$/.test(hex)) {
-        byte = Number.parseInt(hex, 16);
+      const high = hexDigit(text.charCodeAt(i + 1));
+      const low = hexDigit(text.charCodeAt(i + 2));
+      if (high >= 0 && low >= 0) {
+        byte = high * 16 + low;
         i += 2;
       }
     }
     bytes[length++] = byte;
   }
   return bytes.subarray(0, length);
+}
+
+/** The value of a hexadecimal digit by its code; -1 for anything else. */
+function hexDigit(code: number): number {
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x57 : -1;
 }
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -115,18 +150,32 @@ export function decodeUtf8(bytes: Uint8Array): string {
 }
 
 function decodeLeniently(bytes: Uint8Array): string {
-  const parts: string[] = [];
-  let start = 0;
+  // A character has at least as many bytes as UTF-16 units.
+  const units = Buffer.allocUnsafe(2 * bytes.length);
+  let length = 0;
+  const add = (unit: number): void => {
+    units[length++] = unit & 0xff;
+    units[length++] = unit >> 8;
+  };
   for (let at = 0; at < bytes.length;) {
-    const length = characterLength(bytes, at);
-    if (length > 0) {
-      at += length;
+    const size = characterLength(bytes, at);
+    if (size === 0) {
+      add(0xdc00 + (bytes[at++] ?? 0));
       continue;
     }
-    parts.push(strict.decode(bytes.subarray(start, at)), String.fromCharCode(0xdc00 + (bytes[at] ?? 0)));
-    start = ++at;
+    const point = pointAt(bytes, at, size);
+    if (point > 0xffff) add(0xd7c0 + (point >> 10));
+    add(point > 0xffff ? 0xdc00 + (point & 0x3ff) : point);
+    at += size;
   }
-  return parts.join('') + strict.decode(bytes.subarray(start));
+  return units.toString('utf16le', 0, length);
+}
+
+/** The code point of a character of so many bytes. */
+function pointAt(bytes: Uint8Array, at: number, size: number): number {
+  let point = (bytes[at] ?? 0) & (0xff >> (size === 1 ? 1 : size + 1));
+  for (let i = 1; i < size; i++) point = point * 64 + ((bytes[at + i] ?? 0) & 0x3f);
+  return point;
 }
 
 /** Number of bytes of the UTF-8 character that begins here; 0 where none does. */

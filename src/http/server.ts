@@ -17,6 +17,8 @@ export interface ServerOptions extends Partial<HttpSettings> {
   readonly logger?: FastifyBaseLogger;
   /** Maximum size of a request's body in bytes. */
   readonly bodyLimit?: number;
+  /** Size in bytes beyond which a form reaches the API encoded, for another process to decode; without it, all are decoded. */
+  readonly mostDecoded?: number;
   /** Milliseconds without progress after which a response that is not read is given up. */
   readonly readTimeout?: number;
   /** Milliseconds within which a whole request has to arrive. */
@@ -36,6 +38,7 @@ export async function createServer(
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { logger, bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000, readTimeout = 30_000 } = options;
+  const { mostDecoded = Infinity } = options;
   const {
     trustedProxies,
     bodyMemory,
@@ -82,7 +85,7 @@ export async function createServer(
     done(null, body);
   });
   const sendFrontPage = createSendFrontPage(api, site);
-  addApiRoute(app, api, site, bodyLimit, sendFrontPage);
+  addApiRoute(app, api, site, { bodyLimit, mostDecoded }, sendFrontPage);
   addOpenApi(app, site);
   addExplorer(app, site);
   addPages(app, site, sendFrontPage, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });

@@ -139,7 +139,7 @@ test('a runner that exits by itself fails its request only', async () => {
   const { pool, run, child, children } = open({ count: 1 });
   const [first, second] = [run('first'), run('second')];
   child(0).ready();
-  child(0).emit('exit');
+  child(0).emit('exit', null, 'SIGKILL');
   assert.equal(await first, 'ended');
   child(1).ready();
   child(1).answer('Second');
@@ -151,12 +151,54 @@ test('a runner that exits by itself fails its request only', async () => {
 test('a runner that cannot start fails a request instead of being started forever', async () => {
   const { pool, run, child, children } = open({ count: 1 });
   const [first, second] = [run('first'), run('second')];
-  child(0).emit('exit');
-  assert.equal(await first, 'ended');
-  child(1).emit('exit');
-  assert.equal(await second, 'ended');
+  child(0).emit('exit', 1, null);
+  assert.equal(await first, 'unready');
+  child(1).emit('exit', 1, null);
+  assert.equal(await second, 'unready');
   assert.equal(children.length, 2);
   assert.deepEqual(pool.state(), { processes: 0, running: 0, waiting: 0, killed: 0, started: 2, failed: 2 });
+  pool.close();
+});
+
+test('a runner that runs out of memory is told apart from one that is killed', async () => {
+  const { pool, run, child } = open({ count: 1 });
+  for (const [i, [code, signal, reason]] of (
+    [
+      [null, 'SIGABRT', 'memory'],
+      [134, null, 'memory'],
+      [null, 'SIGTERM', 'ended'],
+      [1, null, 'ended'],
+    ] as const
+  ).entries()) {
+    const answer = run(reason);
+    child(i).ready();
+    child(i).emit('exit', code, signal);
+    assert.equal(await answer, reason);
+  }
+  pool.close();
+});
+
+test('a runner that cannot open the database says why', async () => {
+  const { pool, child } = open({ count: 1 });
+  const request = { method: 'GET', parameters: new Map(), posted: false, server: '' };
+  const answer = assert.rejects(pool.run(request, 10, undefined), {
+    reason: 'unavailable',
+    message: 'There is no file wiki.sqlite.',
+  });
+  child(0).emit('message', {
+    kind: 'unavailable',
+    reason: 'There is no file wiki.sqlite.',
+  } satisfies RunnerMessage);
+  child(0).emit('exit', 1, null);
+  await answer;
+  pool.close();
+});
+
+test('a runner that the system does not start fails its request', async () => {
+  const { pool, run, child } = open({ count: 1 });
+  const answer = run('a');
+  child(0).emit('error', new Error('spawn EAGAIN'));
+  assert.equal(await answer, 'unready');
   pool.close();
 });
 

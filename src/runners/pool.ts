@@ -13,14 +13,22 @@ export interface RunnerAnswer extends Extract<RunnerMessage, { readonly kind: 'a
 /** Why a runner gave no answer. */
 export class RunnerError extends Error {
   override readonly name = 'RunnerError';
-  /** `busy`: too many requests wait; `time`: it took too long; `left`: its client has gone; `ended`: the runner exited. */
-  readonly reason: 'busy' | 'time' | 'left' | 'ended';
+  /**
+   * `busy`: too many requests wait; `time`: it took too long; `left`: its client has gone; `memory`: it used up the
+   * memory that a runner has; `ended`: the runner exited for another reason; `unready`: it exited before it could work;
+   * `unavailable`: it could not open the database.
+   */
+  readonly reason: 'busy' | 'time' | 'left' | 'memory' | 'ended' | 'unready' | 'unavailable';
 
   /** For how long the runner worked. */
   readonly milliseconds: number;
 
-  constructor(reason: RunnerError['reason'], milliseconds = 0) {
-    super(`A runner gave no answer (${reason}).`);
+  constructor(
+    reason: RunnerError['reason'],
+    milliseconds = 0,
+    message = `A runner gave no answer (${reason}).`,
+  ) {
+    super(message);
     this.reason = reason;
     this.milliseconds = milliseconds;
   }
@@ -78,6 +86,8 @@ interface Job {
 interface Runner {
   readonly process: ChildProcess;
   isReady: boolean;
+  /** Why it could not open the database. */
+  fault: string | undefined;
   job: Job | undefined;
   timer: NodeJS.Timeout | undefined;
 }
@@ -134,7 +144,13 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
     }, idleSeconds * 1000).unref();
   };
   const add = (): void => {
-    const runner: Runner = { process: start(), isReady: false, job: undefined, timer: undefined };
+    const runner: Runner = {
+      process: start(),
+      isReady: false,
+      fault: undefined,
+      job: undefined,
+      timer: undefined,
+    };
     runners.add(runner);
     started++;
     runner.process.on('message', (message: RunnerMessage) => {
@@ -142,20 +158,29 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
         finish(runner, message);
         return;
       }
+      if (message.kind === 'unavailable') {
+        runner.fault = message.reason;
+        return;
+      }
       runner.isReady = true;
       rest(runner);
       assign();
     });
-    // Sending to a runner that has just exited is an error too.
-    runner.process.on('error', () => undefined);
-    runner.process.on('exit', () => {
+    const fail = (how: string, ranOutOfMemory: boolean): void => {
       if (!runners.delete(runner)) return;
       failures++;
       clearTimeout(runner.timer);
       // One that cannot even start would be started again and again.
       const failed = runner.isReady ? runner.job : waiting.shift();
-      failed?.reject(new RunnerError('ended', workedOn(failed)));
+      failed?.reject(failureOf(runner, failed, how, ranOutOfMemory));
       assign();
+    };
+    runner.process.on('error', (error) => {
+      // Sending to a runner that has just exited is an error too, but one that never started does not exit.
+      if (runner.process.pid === undefined) fail(`failed: ${error.message}`, false);
+    });
+    runner.process.on('exit', (code, signal) => {
+      fail(`exited with ${signal ?? code ?? 'an unknown code'}`, isOutOfMemory(code, signal));
     });
     lowerPriority(runner.process);
   };
@@ -243,6 +268,19 @@ export const inOrder =
       },
     };
   };
+
+function failureOf({ isReady, fault }: Runner, job: Job, how: string, ranOutOfMemory: boolean): RunnerError {
+  if (fault !== undefined) return new RunnerError('unavailable', 0, fault);
+  if (!isReady) return new RunnerError('unready', 0, `A runner ${how} before it was ready.`);
+  if (ranOutOfMemory) return new RunnerError('memory', workedOn(job));
+  return new RunnerError('ended', workedOn(job), `The runner that worked on the request ${how}.`);
+}
+
+/** Signals by which V8 ends a process whose heap is full; a shell reports the first as 134. */
+const outOfMemory: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
+
+const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  code === 134 || outOfMemory.has(signal);
 
 const workedOn = ({ begun }: Job): number => (begun === undefined ? 0 : performance.now() - begun);
 

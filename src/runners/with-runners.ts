@@ -1,6 +1,13 @@
 import type { Api } from '../actions/create-api.ts';
 import { overBudget, secondsFor } from '../api/budget.ts';
-import { noted, type RawRequest, type RequestNotes } from '../api/request.ts';
+import {
+  type ApiResponse,
+  noted,
+  type NotedRequest,
+  type RawRequest,
+  type RequestNotes,
+} from '../api/request.ts';
+import { UnavailableError } from '../database/database.ts';
 import { type Budget, createUsage, OverBudgetError, type Usage } from '../database/usage.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
@@ -12,6 +19,12 @@ import { RunnerError, type RunnerPool } from './pool.ts';
  */
 const cheap: Budget = { rows: 6000, returned: 1500, characters: 200_000, unbounded: false };
 
+/**
+ * Bytes of a form, and characters of parameters, that are decoded and normalized in the process that serves; with texts
+ * that are built to be costly, these are the work of some milliseconds.
+ */
+export const MOST_DECODED = 65_536;
+
 /** Milliseconds of work from which a request is expected to be costly, and answered in a runner at once. */
 const COSTLY = 200;
 
@@ -20,29 +33,41 @@ const staying = new Set(['login', 'clientlogin', 'logout']);
 
 /** Answers in a runner whatever is, or turns out to be, costly. */
 export function withRunners(api: Api, pool: RunnerPool, site: Site, budget: Budget = cheap): Api {
+  /** Answers in this process; undefined where that would take too long. */
+  const answerHere = async (raw: NotedRequest): Promise<ApiResponse | undefined> => {
+    const { notes } = raw;
+    notes.usage = createUsage(budget);
+    notes.canMove = true;
+    try {
+      return await api.handle(raw);
+    } catch (error) {
+      if (error instanceof OverBudgetError) return undefined;
+      throw error;
+    }
+  };
   return {
     handle: async (given) => {
       const raw = noted(given);
       const { notes } = raw;
-      notes.usage = createUsage(budget);
       const action = raw.parameters.get('action') ?? '';
       if (raw.refused || staying.has(action)) {
         notes.usage = createUsage();
-        return api.handle(raw);
+        return api.handle(isShort(raw) ? raw : { ...raw, refused: tooLong() });
       }
-      notes.canMove = true;
-      const isCostly = action === 'query' && (notes.place?.alone ?? 0) > COSTLY;
-      if (!isCostly && lengthOf(raw) <= budget.characters) {
-        try {
-          return await api.handle(raw);
-        } catch (error) {
-          if (!(error instanceof OverBudgetError)) throw error;
-        }
+      const isExpectedToBeCostly = action === 'query' && (notes.place?.alone ?? 0) > COSTLY;
+      const mayRunHere = isShort(raw);
+      if (mayRunHere && !isExpectedToBeCostly) {
+        const response = await answerHere(raw);
+        if (response) return response;
       }
       const tried = notes.usage;
       notes.canMove = false;
       notes.onMove?.();
       const moved = performance.now();
+      const noteWork = (milliseconds: number): void => {
+        notes.movedMilliseconds = milliseconds;
+        notes.waited += performance.now() - moved - milliseconds;
+      };
       try {
         const seconds = secondsFor(notes.clientClass === 'bots' ? 'bot' : notes.account, site);
         const { response, usage, milliseconds } = await pool.run(
@@ -52,14 +77,18 @@ export function withRunners(api: Api, pool: RunnerPool, site: Site, budget: Budg
           notes.place,
         );
         notes.answeredBy = 'runner';
-        notes.movedMilliseconds = milliseconds;
-        notes.waited += performance.now() - moved - milliseconds;
+        noteWork(milliseconds);
         notes.usage = sum(tried, usage);
         return response;
       } catch (error) {
         if (!(error instanceof RunnerError)) throw error;
-        notes.movedMilliseconds = error.milliseconds;
-        notes.waited += performance.now() - moved - error.milliseconds;
+        noteWork(error.milliseconds);
+        // Without a runner, what only was expected to be costly may still be answered.
+        if (couldNotStart(error) && mayRunHere && isExpectedToBeCostly) {
+          const response = await answerHere(raw);
+          notes.canMove = false;
+          if (response) return response;
+        }
         if (error.reason === 'busy') notes.answeredBy = 'refusal';
         notes.usage = createUsage();
         const response = await api.handle({ ...raw, refused: refusalOf(error) });
@@ -69,6 +98,13 @@ export function withRunners(api: Api, pool: RunnerPool, site: Site, budget: Budg
     },
   };
 }
+
+/** Whether a request's parameters can be decoded and normalized without making others wait. */
+const isShort = (raw: RawRequest): boolean => !raw.longForm && lengthOf(raw) <= MOST_DECODED;
+
+const tooLong = (): ApiError => new ApiError(problem('main', 'toolarge', [MOST_DECODED]), { status: 413 });
+
+const couldNotStart = ({ reason }: RunnerError): boolean => reason === 'unready' || reason === 'unavailable';
 
 function lengthOf({ parameters }: RawRequest): number {
   let length = 0;
@@ -95,8 +131,12 @@ const sum = (tried: Usage, used: Usage): RequestNotes['usage'] => ({
   characters: tried.characters + used.characters,
 });
 
-function refusalOf({ reason }: RunnerError): ApiError {
+function refusalOf(error: RunnerError): Error {
+  const { reason, message } = error;
   if (reason === 'time' || reason === 'left') return overBudget('time');
-  if (reason === 'ended') return overBudget('memory');
+  if (reason === 'memory') return overBudget('memory');
+  if (reason === 'unavailable') return new UnavailableError(message);
+  // It is logged, and the client is told of an internal error.
+  if (reason !== 'busy') return error;
   return new ApiError(problem('main', 'runnersbusy'), { status: 503, headers: { 'retry-after': '5' } });
 }
