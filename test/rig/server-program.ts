@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, readlinkSync } from 'node:fs';
-import { dirname, isAbsolute, join, resolve } from 'node:path';
+import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { findProgram } from './find-program.ts';
 
 /** A database server program. */
@@ -20,16 +20,17 @@ export const installedMariadb: ServerProgram = {
   command: [findProgram('mariadbd') ?? 'mariadbd', '--no-defaults'],
   options: ['--skip-log-error'],
   initialize: (data, user) => {
+    // In its folder, since the script splits a path with spaces.
     execFileSync(
       findProgram('mariadb-install-db') ?? 'mariadb-install-db',
       [
         '--no-defaults',
-        `--datadir=${data}`,
+        `--datadir=./${basename(data)}`,
         '--auth-root-authentication-method=normal',
         '--skip-test-db',
         `--user=${user}`,
       ],
-      { stdio: 'ignore' },
+      { stdio: 'ignore', cwd: dirname(data) },
     );
   },
 };
