@@ -6,10 +6,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
-import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { buildDatabase, sampleConfiguration } from '../../test/rig/wiki.ts';
+import { until } from '../../test/rig/until.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));
@@ -83,7 +83,7 @@ async function killWhileItRuns(path: string, ...options: string[]): Promise<numb
   };
   // What an earlier run noted is no sign of this one.
   const before = done() === PAGES ? PAGES : 0;
-  while (child.exitCode === null && [0, before].includes(done())) await wait(5);
+  await until(() => child.exitCode !== null || ![0, before].includes(done()), 'a part is done');
   child.kill('SIGKILL');
   const [code] = (await exit) as [number | null];
   const noted = done();

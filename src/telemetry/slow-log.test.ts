@@ -4,6 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { pino } from 'pino';
 import { answeredRequest } from '../../test/rig/answered-request.ts';
 import { createSlowLog, type SlowLogOptions } from './slow-log.ts';
+import { until } from '../../test/rig/until.ts';
 
 const slow = (sql: string, milliseconds = 60) => [{ sql, parameters: ['private'], milliseconds, rows: 3 }];
 
@@ -61,9 +62,9 @@ test('a statement is explained once, one at a time, and no failure keeps a line 
   });
   listen(answeredRequest({ milliseconds: 600, slow: slow('A') }));
   listen(answeredRequest({ milliseconds: 600, slow: slow('B') }));
-  while (lines.length < 2) await turn();
+  await until(() => lines.length === 2, 'two lines are logged');
   listen(answeredRequest({ milliseconds: 600, slow: slow('A') }));
-  while (lines.length < 3) await turn();
+  await until(() => lines.length === 3, 'a third line is logged');
   assert.deepEqual(asked, ['A']);
 });
 
@@ -74,7 +75,7 @@ test('of many slow requests only some are logged, and the next line says how man
   for (let i = 0; i < 100; i++) listen(answeredRequest({ milliseconds: 600 }));
   now = 2000;
   listen(answeredRequest({ milliseconds: 600 }));
-  while (lines.length < 6) await turn();
+  await until(() => lines.length === 6, 'six lines are logged');
   assert.deepEqual(
     lines.map(({ skipped }) => skipped),
     [undefined, undefined, undefined, undefined, undefined, 95],

@@ -10,6 +10,7 @@ import { type ServedWiki, startServingWith, type Surroundings } from '../program
 import { noProc, openFiles, processorSeconds, residentMegabytes } from '../rig/children.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { type Behaviour, type HostileClients, type Seen, startHostileClients } from './hostile-clients.ts';
+import { until } from '../rig/until.ts';
 
 const skip = noProc;
 const query = 'action=query&format=json';
@@ -120,7 +121,7 @@ describe('connections', { skip, concurrency: 3 }, () => {
     const memory = residentMegabytes(served.process.pid);
     t.diagnostic(`${Math.round(memory)} MB`);
     // One response of seven megabytes, and connections to this test and to the processes that answer costly requests.
-    for (let i = 0; i < 300 && connectionsOf(served) > before + 10; i++) await pause(100);
+    await until(() => connectionsOf(served) <= before + 10, 'the connections are closed');
     assert.ok(connectionsOf(served) <= before + 10);
     await latency(served);
   });
@@ -130,7 +131,7 @@ describe('connections', { skip, concurrency: 3 }, () => {
     const before = residentMegabytes(served.process.pid);
     await using bodies = await attack(served, 'large bodies', 60, 60);
     await latency(served);
-    for (let i = 0; i < 100 && (await bodies.seen()).open > 16; i++) await pause(100);
+    await until(async () => (await bodies.seen()).open <= 16, 'at most 16 are open');
     const { open, closed } = await bodies.seen();
     assert.ok(open <= 16 && (closed['503'] ?? 0) >= 40, JSON.stringify({ open, closed }));
     const memory = residentMegabytes(served.process.pid) - before;

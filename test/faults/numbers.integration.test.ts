@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { renameSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import test from 'node:test';
 import { notInMemory } from '../rig/test-database.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { folderFor, serveFile } from './served-file.ts';
+import { until } from '../rig/until.ts';
 
 const skip = notInMemory;
 
@@ -38,8 +38,7 @@ async function serve(t: Parameters<typeof folderFor>[0]) {
         .filter((line) => line.includes(number))
         .map((line) => JSON.parse(line) as Logged)
         .find(({ id }) => id === number);
-    for (let i = 0; i < 500 && !logged(); i++) await pause(10);
-    return { code: error?.code, line: logged(), number };
+    return { code: error?.code, line: await until(logged, 'the fault is logged'), number };
   };
   return { file, ask };
 }

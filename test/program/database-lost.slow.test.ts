@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RowDataPacket } from 'mysql2';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { startServing } from './serve.ts';
+import { until } from '../rig/until.ts';
 
 /** Checks whether another connection waits for a table locked by this one. */
 async function isLockAwaited(owner: Connection): Promise<boolean> {
@@ -83,7 +83,7 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
   // The only connection waits for a table.
   await owner.query('LOCK TABLES page WRITE');
   const waiting = ask();
-  while (!(await isLockAwaited(owner))) await pause(10);
+  await until(() => isLockAwaited(owner), 'the lock is awaited');
   assert.deepEqual(await ask(), unavailable);
   await owner.query('UNLOCK TABLES');
   assert.deepEqual(await waiting, available);
@@ -96,7 +96,7 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
 
   await mariadb.start();
   // The first request may time out before the only connection is made again.
-  for (let i = 0; i < 100 && (await ask()).status !== 200; i++) await pause(100);
+  await until(async () => (await ask()).status === 200, 'the database is asked again');
   assert.deepEqual(await ask(), available);
   assert.equal(await ready(), 200);
 

@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { RowDataPacket } from 'mysql2';
 import { createConnection } from 'mysql2/promise';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { startServing } from './serve.ts';
+import { until } from '../rig/until.ts';
 
 test(
   'a request that waits too long for MariaDB is refused, and its statement ended',
@@ -51,8 +51,7 @@ test(
     assert.equal(refused.status, 503);
     assert.equal(refused.headers.get('mediawiki-api-error'), 'toocostly');
     assert.equal(refused.headers.get('retry-after'), '60');
-    for (let tries = 0; (await waiting()) > 0 && tries < 100; tries++) await pause(20);
-    assert.equal(await waiting(), 0);
+    await until(async () => (await waiting()) === 0, 'no statement waits');
     await owner.query('UNLOCK TABLES');
     assert.equal((await ask()).status, 200);
     await owner.end();

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { setTimeout as pause } from 'node:timers/promises';
 import { sql, sqlQuery } from '../../src/database/statements/sql.ts';
 import { createConnection } from 'mysql2/promise';
 import { openMysql } from '../../src/database/dialects/mysql.ts';
@@ -14,6 +13,7 @@ import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { startServing } from './serve.ts';
+import { until } from '../rig/until.ts';
 
 test(
   'replication lag is reported as by MediaWiki, and writes go to the primary',
@@ -63,11 +63,10 @@ test(
     const ask = (query: string) =>
       fetch(`${served.url}?action=query&meta=siteinfo&format=json&formatversion=2&${query}`);
     const host = `127.0.0.1:${replica.port}`;
-    let refused = await ask('maxlag=1');
-    for (let i = 0; i < 100 && !refused.headers.has('retry-after'); i++) {
-      await pause(100);
-      refused = await ask('maxlag=1');
-    }
+    const refused = await until(async () => {
+      const answer = await ask('maxlag=1');
+      return answer.headers.has('retry-after') && answer;
+    }, 'the lag is known');
     const { error } = (await refused.json()) as { readonly error: Readonly<Record<string, unknown>> };
     assert.deepEqual(
       [error['code'], error['host'], error['type'], refused.headers.get('retry-after')],

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds for which something is waited for: far less than a test file may take, far more than anything takes. */
-const PATIENCE = 120_000;
+/** Seconds for which something is waited for: far less than a test file may take, far more than anything takes. */
+const PATIENCE = 120;
 
 /** How {@link until} waits. */
 export interface UntilOptions {
-  /** Milliseconds after which it gives up. */
+  /** Seconds after which it gives up. */
   readonly patience?: number;
 }
 
@@ -15,9 +15,9 @@ export async function until<T>(
   what: string,
   { patience = PATIENCE }: UntilOptions = {},
 ): Promise<Exclude<T, false | undefined>> {
-  for (const begun = performance.now(); ; await pause(5)) {
+  for (const begun = process.uptime(); ; await pause(5)) {
     const answer = await isSo();
     if (answer !== false && answer !== undefined) return answer as Exclude<T, false | undefined>;
-    if (performance.now() - begun > patience) throw new Error(`Waited in vain until ${what}.`);
+    if (process.uptime() - begun > patience) throw new Error(`Waited in vain until ${what}.`);
   }
 }

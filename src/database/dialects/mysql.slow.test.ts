@@ -15,6 +15,7 @@ import {
 import { readMysqlAddress } from '../mysql/address.ts';
 import { defaultServerSettings, type ServerSettings } from '../mysql/settings.ts';
 import { openMysql } from './mysql.ts';
+import { until } from '../../../test/rig/until.ts';
 
 const open = (url: string, settings: Partial<ServerSettings> = {}): Promise<Database> => {
   const address = readMysqlAddress(url);
@@ -136,7 +137,7 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     const database = await open(both(), { ...patient, connections: 1, queueSeconds: 30 });
     const state = () => database.servers?.().find(({ running }) => running > 0) ?? database.servers?.()[0];
     const reads = Array.from({ length: 4 }, () => read(database, 'SELECT SLEEP(0.5)'));
-    while (state()?.running !== 1) await pause(10);
+    await until(() => state()?.running === 1, 'a read runs');
     assert.equal(state()?.connections, 1);
     assert.equal(state()?.isUp, true);
     assert.equal(state()?.lag, 0);
@@ -167,7 +168,7 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     assert.equal((await result).length, 1);
     assert.deepEqual(await seen(20), new Set(['second']));
     await first.start();
-    for (let i = 0; i < 100 && (await seen(20)).size < 2; i++) await pause(100);
+    await until(async () => (await seen(20)).size === 2, 'both servers are read from');
     assert.deepEqual(await seen(60), new Set(['first', 'second']));
     await database.close();
   });
@@ -198,7 +199,7 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     } finally {
       second.process().kill('SIGCONT');
     }
-    for (let i = 0; i < 100 && (await seen(20)).size < 2; i++) await pause(100);
+    await until(async () => (await seen(20)).size === 2, 'both servers are read from');
     assert.deepEqual(await seen(60), new Set(['first', 'second']));
     await database.close();
   });
