@@ -1,3 +1,4 @@
+import { commonInterwikis } from '../dump/site/common-interwikis.ts';
 import type { Configuration, GeneralInformation, NamespaceInformation } from '../wiki/configuration.ts';
 import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { baseConfiguration } from './deployment.ts';
@@ -38,7 +39,7 @@ export function importBase(): Configuration {
       { id: 7, alias: 'Image talk' },
     ],
     namespaces: { ...base.namespaces, ...namespaceDefaults(base) },
-    interwikimap: [],
+    interwikimap: commonInterwikis,
     extensions: [],
     extensiontags: commonTags.map((tag) => `<${tag}>`),
     settings: {

@@ -32,7 +32,7 @@ const dump = (dbname: string, end = '</mediawiki>'): string => `<mediawiki versi
 <contributor><username>Mira</username><id>7</id></contributor><model>wikitext</model><text>x</text></revision></page>
 ${end}\n`;
 
-const write = (name: string, text: string): string => {
+const write = (name: string, text: string | Buffer): string => {
   const path = join(folder, name);
   writeFileSync(path, text);
   return path;
@@ -236,6 +236,8 @@ test('invalid options and files are refused with one sentence', () => {
     [['--database', to, empty], /There are no files/],
     [['--database', to, mixed], /several wikis \(gullwiki, ternwiki\)/],
     [['--database', to, write('dump.xml.bz2', page)], /a web page.*download it again/],
+    [['--database', to, write('wide.xml', Buffer.from('\uFEFF<mediawiki>', 'utf16le'))], /in UTF-16.*iconv/],
+    [['--database', to, write('wide.xml', Buffer.from('<mediawiki>', 'utf16le').swap16())], /in UTF-16/],
     [['--database', to, write('paper.pdf', '%PDF-1.7\n')], /a PDF document/],
     [['--database', to, write('nothing.xml.gz', '')], /is empty; download it again/],
     [['--database', to, packed], /cannot be decompressed \(bzip2: .*download it again/],

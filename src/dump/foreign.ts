@@ -7,6 +7,11 @@ const kinds: readonly (readonly [beginning: RegExp, what: string])[] = [
     'it is a web page, most likely an error page that was saved in place of the file; download it again',
   ],
   [/^%PDF-/, 'it is a PDF document'],
+  [
+    // Decoded as UTF-8, the byte order mark becomes two U+FFFD.
+    /^(?:\uFFFD\uFFFD)?(?:<\0|\0<)/,
+    'it is in UTF-16, and dumps are in UTF-8; convert it first, as with "iconv -f UTF-16 -t UTF-8"',
+  ],
   [/^PK\W\W/, 'it is a zip archive; unpack it first'],
   [/^Rar!/, 'it is a rar archive; unpack it first'],
   [/^.{257}ustar/s, 'it is a tar archive; unpack it first'],

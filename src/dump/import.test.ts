@@ -1,8 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { all, dump, imported, page, revision, stateOf, table } from '../../test/rig/dump.ts';
+import { all, configuration, dump, imported, page, revision, stateOf, table } from '../../test/rig/dump.ts';
+import { commonInterwikis } from './site/common-interwikis.ts';
 import { openState } from './write/state.ts';
 import { storedCounts } from './write/stored-counts.ts';
+
+const messagesOf = (database: Parameters<typeof openState>[0]): readonly string[] =>
+  openState(database)
+    .problems()
+    .map(({ title, message }) => `${title}: ${message}`);
 
 test('imports pages with their links, categories and properties', async () => {
   const database = await imported({
@@ -57,6 +63,31 @@ test('imports pages with their links, categories and properties', async () => {
     [[3, 1, 3, 1]],
   );
   assert.deepEqual(all(database, 'SELECT count(*) FROM comment'), [[1]]);
+});
+
+test('prefixes that a new MediaWiki has are links to other wikis', async () => {
+  const database = await imported(
+    { 'a.xml': dump(page(1, 'Gull', '[[doi:10.1000/1]] [[Wikipedia:Gull]] [[unheard:of]]')) },
+    {},
+    undefined,
+    { configuration: { ...configuration, interwikimap: commonInterwikis } },
+  );
+  assert.deepEqual(all(database, 'SELECT iwl_prefix, iwl_title FROM iwlinks ORDER BY 1'), [
+    ['doi', '10.1000/1'],
+    ['wikipedia', 'Gull'],
+  ]);
+  assert.deepEqual(all(database, 'SELECT lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id'), [
+    ['Unheard:of'],
+  ]);
+});
+
+test('a title in the main namespace with the name of another one is reported', async () => {
+  const database = await imported({
+    'a.xml': dump(page(1, 'Категория:Birds', 'x'), page(2, 'Film: the movie', 'y')),
+  });
+  assert.deepEqual(messagesOf(database), [
+    'Категория:Birds: The title begins with a name of namespace 14, but is in namespace 0.',
+  ]);
 });
 
 test('a newer dump updates a database', async () => {
@@ -263,11 +294,6 @@ test('of two pages with the same title, the one edited last is kept', async () =
   assert.deepEqual(all(database, 'SELECT page_id FROM page'), [[2]]);
   assert.equal(openState(database).problems().length, 1);
 });
-
-const messagesOf = (database: Parameters<typeof openState>[0]): readonly string[] =>
-  openState(database)
-    .problems()
-    .map(({ title, message }) => `${title}: ${message}`);
 
 test('revisions with the same ID are reported, and so are the pages that are left without text', async () => {
   const database = await imported({

@@ -27,7 +27,8 @@ const defaultOptions: ImportOptions = {
 };
 
 const example = exampleSite().configuration;
-const configuration: Configuration = {
+/** The configuration that dumps are imported with. */
+export const configuration: Configuration = {
   ...example,
   magicwords: [],
   variables: [],
@@ -45,7 +46,7 @@ export async function imported(
   files: Readonly<Record<string, string>>,
   over: Partial<ImportOptions> = {},
   database: Sqlite.Database = newDatabase(),
-  job: Partial<Pick<ImportJob, 'asked' | 'report'>> = {},
+  job: Partial<Pick<ImportJob, 'asked' | 'report' | 'configuration'>> = {},
 ): Promise<Sqlite.Database> {
   // They are read in the order of their paths.
   const place = mkdtempSync(join(folder, 'dumps-'));

@@ -1,4 +1,9 @@
-import type { Configuration, LetterCase, NamespaceInformation } from '../../wiki/configuration.ts';
+import type {
+  Configuration,
+  InterwikiInformation,
+  LetterCase,
+  NamespaceInformation,
+} from '../../wiki/configuration.ts';
 import { directionOfLanguage } from '../../wiki/language/language.ts';
 import { wikimediaInterwikis } from './wikimedia.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
@@ -32,8 +37,17 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
     ...(Object.keys(namespaces).length > 0 && { namespaces }),
     // Without data for the language, no words of another language are used.
     magicwords: base.magicwords.filter(({ name }) => name !== 'redirect'),
-    ...(interwikis.length > 0 && { interwikimap: interwikis }),
+    interwikimap: withOthers(interwikis, base.interwikimap),
   };
+}
+
+/** Interwiki prefixes, with others that are not among them. */
+function withOthers(
+  known: readonly InterwikiInformation[],
+  others: readonly InterwikiInformation[],
+): readonly InterwikiInformation[] {
+  const prefixes = new Set(known.map(({ prefix }) => prefix));
+  return [...known, ...others.filter(({ prefix }) => !prefixes.has(prefix))];
 }
 
 const caseOf = (text: string | undefined): LetterCase =>

@@ -43,6 +43,7 @@ test('reads name, URL, language and namespaces from the head of a dump', () => {
   assert.equal(prefixes.get('fa')?.localinterwiki, true);
   assert.equal(prefixes.get('wikt')?.url, 'https://fa.wiktionary.org/wiki/$1');
   assert.equal(prefixes.get('commons')?.language, undefined);
+  assert.equal(prefixes.get('far')?.url, base.interwikimap.find(({ prefix }) => prefix === 'far')?.url);
 });
 
 test('keeps the base configuration for what the head lacks', () => {

@@ -29,7 +29,7 @@ interface LzmaLibrary {
 async function* byLibrary(input: Readable, form: LzmaForm): AsyncGenerator<Buffer> {
   const { default: found } = await import('lzma-native').catch(() => {
     throw new Error(
-      'Reading .xz and .7z files needs the program xz, or its library: npm install lzma-native',
+      'Reading .xz, .lzma and .7z files needs the program xz, or its library: npm install lzma-native',
     );
   });
   const lzma = found as unknown as LzmaLibrary;

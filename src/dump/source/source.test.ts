@@ -98,6 +98,12 @@ for (const [program, ...options] of [
 
 const noXz = findProgram([['xz']]) === undefined && 'xz is not installed';
 
+test('lzma: by the program and by a library', { skip: !hasXz }, async () => {
+  const packed = execFileSync('xz', ['--format=lzma', '-c'], { input: text });
+  assertWhole(await read(packed));
+  assertWhole(await withoutPrograms(() => read(packed)));
+});
+
 /** A number of a 7z header in its longest form. */
 function sevenZipNumber(value: number): Buffer {
   const bytes = Buffer.alloc(9, 0xff);

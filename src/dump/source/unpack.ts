@@ -5,11 +5,13 @@ import { unpackLzma } from './lzma.ts';
 import { findProgram, runProgram } from './programs.ts';
 
 /** The formats in which dumps are compressed. */
-export type Compression = 'none' | 'bzip2' | 'gzip' | 'xz' | 'zstd' | '7z';
+export type Compression = 'none' | 'bzip2' | 'gzip' | 'xz' | 'lzma' | 'zstd' | '7z';
 
 const beginnings: readonly (readonly [Compression, readonly number[]])[] = [
   ['bzip2', [0x42, 0x5a, 0x68]],
   ['gzip', [0x1f, 0x8b]],
+  // The properties that all programs write, and a dictionary of whole kilobytes.
+  ['lzma', [0x5d, 0x00, 0x00]],
   ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
   ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
   ['7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
@@ -44,7 +46,7 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
         createZstdDecompress({ finishFlush: constants.ZSTD_e_continue, chunkSize: CHUNK }),
       );
     default:
-      return unpackLzma(input, { kind: 'xz' });
+      return unpackLzma(input, { kind: compression === 'lzma' ? 'alone' : 'xz' });
   }
 }
 

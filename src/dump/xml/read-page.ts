@@ -97,8 +97,13 @@ export function readPage(
   const place = placeOf(title, namespace, site);
   if (!site.namespaces.has(place.namespace))
     note('namespace', `Namespace ${place.namespace} is not in the wiki's list of namespaces.`);
-  else if (namespace !== undefined && namespace !== 0 && !startsWithNamespace(title, namespace, site))
+  else if (namespace !== undefined && namespace !== 0 && namespaceOf(title, site) !== namespace)
     note('namespace', `The title does not begin with a name of namespace ${namespace}.`);
+  else if (namespace === Namespace.main && (namespaceOf(title, site) ?? Namespace.main) !== Namespace.main)
+    note(
+      'namespace',
+      `The title begins with a name of namespace ${namespaceOf(title, site)}, but is in namespace 0.`,
+    );
   return {
     id,
     title,
@@ -125,8 +130,9 @@ function placeOf(title: string, namespace: number | undefined, site: Site): Titl
     : makeTitle(namespace, key.slice(key.indexOf(':') + 1));
 }
 
-const startsWithNamespace = (title: string, namespace: number, site: Site): boolean =>
-  namespaceNumber(title.slice(0, Math.max(0, title.indexOf(':'))), site) === namespace;
+/** The namespace whose name a title begins with. */
+const namespaceOf = (title: string, site: Site): number | undefined =>
+  title.includes(':') ? namespaceNumber(title.slice(0, title.indexOf(':')), site) : undefined;
 
 /** Reads a version of a file, after its opening tag. */
 function readUpload(cursor: Cursor): ParsedUpload {
