@@ -58,6 +58,10 @@ export function parseBatch(batch: Batch, site: Site, options: ParseOptions): Par
       const message = `${texts.invalid()} texts are not valid UTF-8; invalid bytes are replaced by U+FFFD.`;
       problems.push({ kind: 'utf-8', offset, title: draft.title, message });
     }
+    if (texts.differing() > 0) {
+      const message = `${texts.differing()} texts are not those of which the dump has the hashes: it is damaged here, or was already when it was written.`;
+      problems.push({ kind: 'sha1', offset, title: draft.title, message });
+    }
     if (options.namespaces && !options.namespaces.includes(draft.namespace)) continue;
     if (draft.revisions.length === 0 && !continued) {
       const message = 'The page has no revision, and is skipped.';
@@ -107,7 +111,9 @@ interface Texts {
   readonly sink: TextSink;
   readonly textOf: (place: TextPlace) => string;
   begin(): void;
+  /** Texts of the page that are not valid UTF-8, and those that do not have the hash that the dump says. */
   invalid(): number;
+  differing(): number;
   used(): Buffer;
 }
 
@@ -119,6 +125,7 @@ function createTexts(cursor: Cursor): Texts {
   const decode = createDecoder(cursor, to);
   let at = 0;
   let invalid = 0;
+  let differing = 0;
   const replaced = (start: number, end: number): number => {
     invalid++;
     const text = Buffer.from(bytes.toString('utf8', start, end));
@@ -130,15 +137,19 @@ function createTexts(cursor: Cursor): Texts {
         const begin = at;
         const isBroken = !isValid && !isUtf8(bytes.subarray(start, end));
         at = isBroken ? replaced(start, end) : decode(start, end, at);
-        const hash = sha1 === '' || isBroken ? sha1Base36(to.subarray(begin, at)) : sha1;
-        return { place: { start: begin, length: at - begin }, sha1: hash };
+        const hash = sha1Base36(to.subarray(begin, at));
+        const isKnown = sha1 !== '' && !isBroken;
+        if (isKnown && sha1 !== hash) differing++;
+        return { place: { start: begin, length: at - begin }, sha1: isKnown ? sha1 : hash };
       },
     },
     textOf: ({ start, length }) => to.toString('utf8', start, start + length),
     begin: () => {
       invalid = 0;
+      differing = 0;
     },
     invalid: () => invalid,
+    differing: () => differing,
     used: () => to.subarray(0, at),
   };
 }

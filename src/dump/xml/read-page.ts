@@ -95,15 +95,13 @@ export function readPage(
   }
   if (title === '' || !Number.isSafeInteger(id) || id <= 0) return undefined;
   const place = placeOf(title, namespace, site);
+  const named = namespaceOf(title, site) ?? Namespace.main;
   if (!site.namespaces.has(place.namespace))
     note('namespace', `Namespace ${place.namespace} is not in the wiki's list of namespaces.`);
-  else if (namespace !== undefined && namespace !== 0 && namespaceOf(title, site) !== namespace)
+  else if (namespace === Namespace.main && named !== Namespace.main)
+    note('namespace', `The title begins with a name of namespace ${named}, but is in namespace 0.`);
+  else if (namespace !== undefined && named !== namespace)
     note('namespace', `The title does not begin with a name of namespace ${namespace}.`);
-  else if (namespace === Namespace.main && (namespaceOf(title, site) ?? Namespace.main) !== Namespace.main)
-    note(
-      'namespace',
-      `The title begins with a name of namespace ${namespaceOf(title, site)}, but is in namespace 0.`,
-    );
   return {
     id,
     title,

@@ -4,7 +4,7 @@ import { combinedSha1 } from '../../wiki/sha1.ts';
 
 /** Collects texts. */
 export interface TextSink {
-  /** Adds the text between two offsets; returns its position, and its hash, which is computed if `sha1` is empty. */
+  /** Adds the text between two offsets; returns its position and its hash, which is `sha1` unless that is empty. */
   take(
     this: void,
     start: number,
