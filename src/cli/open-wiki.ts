@@ -105,8 +105,14 @@ async function openOnce(
   const open: OpenDatabase = (url, settings) =>
     openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });
   const { database, configuration } = await openParts(choice, given, open);
-  const deployed = withDeployment(configuration, choice.deployment);
-  requireAcceptance(deployed);
+  let deployed: Configuration;
+  try {
+    deployed = withDeployment(configuration, choice.deployment);
+    requireAcceptance(deployed);
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
   const site = createSite(choice.highLimits ? withHighLimits(deployed) : deployed, extensions);
   const { settings } = site.configuration;
   const externalStores = await openExternalStores(settings, open);
