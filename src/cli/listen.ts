@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
-import type { Server } from 'node:net';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { listenWithMore } from '../http/listeners.ts';
 import { UsageError } from './problem.ts';
@@ -22,6 +23,30 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
   } catch (error) {
     throw notListening(error, host, port);
   }
+}
+
+/**
+ * Makes sure that no other server has a port that several workers are going to share, and keeps other parents of workers
+ * from it; returns what gives it up. Rejects with a sentence.
+ */
+export async function reservePort(host: string, port: number): Promise<() => void> {
+  // Elsewhere the parent listens for its workers, and any free port is nobody else's.
+  if (!canSharePorts || port === 0) return () => undefined;
+  // Only one process can have an abstract socket, and the kernel frees it however that ends.
+  const reservation = createServer();
+  const probe = createServer();
+  try {
+    await once(reservation.listen(`\0wikiquery ${host}:${port}`), 'listening');
+    // Without `reusePort`, this fails where workers of another server listen.
+    await once(probe.listen({ host, port, exclusive: true }), 'listening');
+    await once(probe.close(), 'close');
+  } catch (error) {
+    reservation.close();
+    throw notListening(error, host, port);
+  }
+  return () => {
+    reservation.close();
+  };
 }
 
 function portOf(server: Server): number | undefined {

@@ -4,6 +4,7 @@ import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { type Command, optionsAsArguments } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { endWithParent } from './end-with-parent.ts';
+import { reservePort } from './listen.ts';
 import { metricsAddress } from './metrics-address.ts';
 import { chooseWiki, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -50,6 +51,7 @@ export const serve: Command = {
     const forgetState = cluster.isPrimary ? chooseStateFolder(values.state) : () => undefined;
     if (values.workers !== undefined && cluster.isPrimary) {
       const count = numberIn(values.workers, 'workers', 1, 256);
+      const releasePort = await reservePort(values.host, port);
       const closeMetrics = metrics && (await serveMetricsOfWorkers(metrics));
       const args = [
         'serve',
@@ -63,6 +65,7 @@ export const serve: Command = {
       return serveWithWorkers({ count, port, watchdog, args, address: choice.address }).finally(() => {
         closeMetrics?.();
         forgetState();
+        releasePort();
       });
     }
     endWithParent();
