@@ -23,11 +23,12 @@ export function reasonToEnd(logger: Logger): Promise<number> {
         if (!cluster.isWorker) process.exit(1);
       },
     );
-    if (cluster.isWorker) {
-      process.once('disconnect', () => {
-        resolve(0);
-      });
-    }
+    const { worker } = cluster;
+    worker?.once('disconnect', () => {
+      // Node would end it at once, with the requests that it works on.
+      worker.exitedAfterDisconnect = true;
+      resolve(0);
+    });
     process.on('uncaughtException', (error, origin) => {
       logger.fatal({ err: error, origin }, 'Ending because of an uncaught exception');
       resolve(1);

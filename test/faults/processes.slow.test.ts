@@ -92,11 +92,17 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
     });
   }
 
-  it('workers end with their parent', async () => {
+  it('workers end with their parent, after the requests that they work on', async () => {
     await using served = await startServing('--port', '0', '--workers', '2');
     const workers = childrenOf(served.process.pid);
     assert.equal(workers.length, 2);
+    const posts = await Promise.all(Array.from({ length: 6 }, () => post(served)));
     served.process.kill('SIGKILL');
+    await refuses(served);
+    for (const text of await Promise.all(posts.map(({ finish }) => finish()))) {
+      assert.match(text, /^HTTP\/1\.1 200 OK\r\n/);
+      assert.ok(text.endsWith(answer));
+    }
     await until(() => !workers.some(runs), 'the workers have ended');
   });
 
