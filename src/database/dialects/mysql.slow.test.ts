@@ -125,6 +125,22 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     await database.close();
   });
 
+  test('reads wait for a connection where the server allows fewer than the pool may have', async () => {
+    // One for the health checks, two for reads.
+    await first.run(
+      `CREATE USER few IDENTIFIED BY 'few' WITH MAX_USER_CONNECTIONS 3; GRANT SELECT ON lamps.* TO few;`,
+    );
+    const database = await open(`mysql://few:few@127.0.0.1:${first.port}/lamps`, { connections: 8 });
+    for (let round = 0; round < 3; round++) {
+      const reads = Array.from({ length: 12 }, (_, i) => read(database, `SELECT SLEEP(0.02), ${i} AS i`));
+      assert.deepEqual(
+        (await Promise.all(reads)).map(([row]) => row?.['i']),
+        Array.from({ length: 12 }, (_, i) => i),
+      );
+    }
+    await database.close();
+  });
+
   test('waiting for a connection times out', async () => {
     const database = await open(first.url('lamps'), { connections: 1, queueSeconds: 0.2 });
     const busy = read(database, 'SELECT SLEEP(1) FROM lamp');

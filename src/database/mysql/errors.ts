@@ -35,6 +35,13 @@ export function serverErrorNumber(error: unknown): number {
   return 'errno' in error && typeof error.errno === 'number' ? error.errno : serverErrorNumber(error.cause);
 }
 
+/** Error numbers of a server that allows no more connections: in all, of the account, or in an hour. */
+const connectionNumbers = new Set([1040, 1203, 1226]);
+
+/** Whether a server refused a connection because there are too many. */
+export const isTooManyConnections = (error: Error): boolean =>
+  connectionNumbers.has(serverErrorNumber(error));
+
 interface DriverError {
   readonly code?: string;
   readonly errno?: number;

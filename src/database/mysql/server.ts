@@ -11,7 +11,7 @@ import type { MysqlAddress, ServerAddress } from './address.ts';
 import { connectError } from './connect-error.ts';
 import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';
 import { decodeRows, type DriverRow, readAsText } from './decode.ts';
-import { ServerLostError, translateError } from './errors.ts';
+import { isTooManyConnections, ServerLostError, translateError } from './errors.ts';
 import { type Health, readHealth } from './health.ts';
 import { startTimer, withTimeout } from './timeout.ts';
 import type { ServerSettings } from './settings.ts';
@@ -74,6 +74,8 @@ export function createServer(
   let responses = 0;
   let waiting = 0;
   let running = 0;
+  /** Reads to which the server refused a further connection, each as a function that asks for one again. */
+  const refused: (() => void)[] = [];
 
   const closeMonitor = (): void => {
     monitor?.destroy();
@@ -176,7 +178,13 @@ export function createServer(
       if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not responded yet.');
       try {
         waiting++;
-        const connection = await acquire(pool, options, pending, settings.queueSeconds).finally(() => {
+        const retry = (again: () => void): boolean => {
+          // Without a connection of ours there is none to wait for.
+          if (running === 0) return false;
+          refused.push(again);
+          return true;
+        };
+        const connection = await acquire(pool, options, pending, settings.queueSeconds, retry).finally(() => {
           waiting--;
         });
         running++;
@@ -184,6 +192,7 @@ export function createServer(
         const rows = await execute(statement, connection, binaryColumns, { pending, kill, signal }).finally(
           () => {
             running--;
+            refused.shift()?.();
           },
         );
         responses++;
@@ -236,12 +245,16 @@ async function openPool(
   }
 }
 
-/** Takes a free connection from the pool, or rejects after a time. */
+/**
+ * Takes a free connection from the pool, or rejects after a time. Where the server allows fewer connections than the pool
+ * may have, `retry` is told how to try again when another one is free; it returns whether that will be.
+ */
 function acquire(
   pool: Pool,
   options: ConnectionOptions,
   pending: PendingReads,
   seconds: number,
+  retry: (again: () => void) => boolean,
 ): Promise<PoolConnection> {
   return new Promise((resolve, reject) => {
     const fail = (error: Error): void => {
@@ -254,12 +267,16 @@ function acquire(
       cancelTimer();
       return pending.delete(fail);
     };
+    const ask = (): void => {
+      pool.getConnection((error, connection) => {
+        if (error && pending.has(fail) && isTooManyConnections(error) && retry(ask)) return;
+        if (!settle()) connection?.release();
+        else if (error) reject(connectError(error, options));
+        else resolve(connection);
+      });
+    };
     pending.add(fail);
-    pool.getConnection((error, connection) => {
-      if (!settle()) connection?.release();
-      else if (error) reject(connectError(error, options));
-      else resolve(connection);
-    });
+    ask();
   });
 }
 
