@@ -95,6 +95,13 @@ test('invalid HTTP is refused with an explanation', async () => {
   await stillServes();
 });
 
+test('a request with several Host headers is refused', async () => {
+  const twice = 'GET /w/api.php?action=query&format=json HTTP/1.1\r\nHost: a\r\nhost: b\r\n\r\n';
+  const answer = await send(twice);
+  assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+  assert.match(answer, /\{"error":\{"code":"badrequest","info":"The request has more than one header .*Host/);
+});
+
 test('an incomplete request times out', async () => {
   assert.match(await send(`GET ${scriptpath}/api.php HTTP/1.1\r\nHost: x\r\n`), /^HTTP\/1\.1 408 /);
   const body = `POST ${scriptpath}/api.php HTTP/1.1\r\nHost: x\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nacti`;

@@ -74,6 +74,18 @@ export async function createServer(
   const { isEnding = () => false } = options;
   const connections = Math.min(mostConnections, Math.floor(mostOpenFiles() / 2));
   limitConnections(app, { connections, responseMemory, readTimeout, isEnding });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasSeveralHosts(request.raw.rawHeaders)) {
+      done();
+      return;
+    }
+    void reply
+      .code(400)
+      .headers({ 'mediawiki-api-error': 'badrequest', connection: 'close' })
+      .send({
+        error: { code: 'badrequest', info: 'The request has more than one header "Host".' },
+      });
+  });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // The client's next connection then goes to another server.
     if (isEnding()) reply.header('connection', 'close');
@@ -95,6 +107,16 @@ export async function createServer(
 /** Parameters and answers have shapes of their own. */
 function noSchemas(): never {
   throw new Error('Routes have no JSON Schemas.');
+}
+
+/** Whether names and values of headers have more than one `Host`, of which a proxy may take another one than Node. */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
 }
 
 const reasons: Readonly<Record<string, { readonly status: string; readonly text: string }>> = {
