@@ -72,6 +72,8 @@ export interface WikiOptions extends ApiOptions {
   readonly connections?: number;
   /** Told when another file takes the place of a database. */
   readonly onReplacement?: ReplacementListener;
+  /** Told what the configuration lacks, as a sentence; standard error by default. */
+  readonly onAdvice?: (sentence: string) => void;
 }
 
 /** An open wiki. */
@@ -100,11 +102,11 @@ export async function openWiki(
 async function openOnce(
   choice: WikiChoice,
   given: Configuration | undefined,
-  { onServerChange, connections, ...options }: Omit<WikiOptions, 'configuration'>,
+  { onServerChange, connections, onAdvice, ...options }: Omit<WikiOptions, 'configuration'>,
 ): Promise<OpenedWiki> {
   const open: OpenDatabase = (url, settings) =>
     openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });
-  const { database, configuration } = await openParts(choice, given, open);
+  const { database, configuration } = await openParts(choice, given, open, onAdvice);
   let deployed: Configuration;
   try {
     deployed = withDeployment(configuration, choice.deployment);
@@ -164,6 +166,7 @@ async function openParts(
   choice: WikiChoice,
   given: Configuration | undefined,
   open: OpenDatabase,
+  onAdvice?: (sentence: string) => void,
 ): Promise<{ readonly database: Database; readonly configuration: Configuration }> {
   if (choice.address === undefined) {
     const { createWiki } = await import('../testing/create-wiki.ts');
@@ -174,7 +177,10 @@ async function openParts(
   }
   const database = await open(choice.address, given?.settings);
   try {
-    return { database, configuration: given ?? (await storedConfiguration(database)) ?? unknownWiki() };
+    return {
+      database,
+      configuration: given ?? (await storedConfiguration(database)) ?? unknownWiki(onAdvice),
+    };
   } catch (error) {
     await database.close();
     throw notOpened(choice.address, error);
@@ -188,8 +194,8 @@ export const configurationOf = async (
 ): Promise<Configuration> =>
   config === undefined ? ((await storedConfiguration(database)) ?? unknownWiki()) : readConfiguration(config);
 
-function unknownWiki(): Configuration {
-  console.error(
+function unknownWiki(onAdvice: (sentence: string) => void = console.error): Configuration {
+  onAdvice(
     'No --config given: assuming English names and default settings. ' +
       'Make a configuration with "wikiquery init --from https://wiki.example/w/api.php".',
   );

@@ -31,6 +31,8 @@ export const runner: Command = {
         onFault: faults.request,
         onServerChange: faults.server,
         connections: 2,
+        // Its parent has told the same.
+        onAdvice: () => undefined,
         revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
           logger.error(sentence);
         }),

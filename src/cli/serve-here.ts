@@ -78,6 +78,10 @@ export async function serveHere(
     isModule: (name) => wiki.api.isModule(name),
     isParameter: (name) => wiki.api.isParameter(name),
   });
+  /** Of all workers, one tells what holds for all. */
+  const advise = (sentence: string): void => {
+    if (!cluster.isWorker || cluster.worker?.id === 1) logger.warn(sentence);
+  };
   // Runners read the sessions of this process.
   process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
   const wiki = await openWiki(choice, {
@@ -85,15 +89,14 @@ export async function serveHere(
     onFault: faults.request,
     onServerChange: faults.server,
     onReplacement: faults.replacement,
+    onAdvice: advise,
     revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
       logger.error(sentence);
     }),
     throttle: createServerThrottle(),
   });
-  if (!cluster.isWorker || cluster.worker?.id === 1) {
-    for (const line of lostRestrictions(wiki.site.configuration)) console.error(line);
-    for (const line of missingTables(wiki.site, wiki.store)) console.error(line);
-  }
+  for (const line of lostRestrictions(wiki.site.configuration)) advise(line);
+  for (const line of missingTables(wiki.site, wiki.store)) advise(line);
   const { settings, general } = wiki.site.configuration;
   const { admission: admissionSettings } = settings;
   const admission =
@@ -105,7 +108,7 @@ export async function serveHere(
   const runners = createRunnerPool({
     ...(admission && { waiting: fairWaiting(admission.policy) }),
     count: settings.runners ?? Math.ceil(availableParallelism() / Number(process.env[WORKERS_VARIABLE] ?? 1)),
-    start: () => startRunner(choice, budgetOf(wiki.site).megabytes),
+    start: () => startRunner(choice, budgetOf(wiki.site).megabytes, logger),
   });
   const metrics =
     metricsAddress &&

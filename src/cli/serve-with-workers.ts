@@ -4,6 +4,7 @@ import { DATABASE_VARIABLE } from './database-address.ts';
 import { onStop } from './ending.ts';
 import { PORT_VARIABLE, WORKERS_VARIABLE } from './serve-here.ts';
 import { createThrottleOfWorkers } from './share-throttle.ts';
+import { openServerLog } from './server-log.ts';
 import { isUsageMessage, type UsageMessage } from './share-usage.ts';
 import { watch } from './watchdog.ts';
 
@@ -36,6 +37,10 @@ export interface Workers {
 export async function serveWithWorkers({ count, port, watchdog, args, address }: Workers): Promise<number> {
   // Workers share it, since any of them may get a session's next request.
   const secret = process.env['WIKIQUERY_SECRET'] || randomBytes(32).toString('hex');
+  const logger = openServerLog();
+  const tell = (worker: Worker, reason: string): void => {
+    logger.error({ worker: worker.process.pid, reason }, 'Replacing a worker');
+  };
   const state = { stopping: false, code: 0, failedStarts: 0, ready: 0, port };
   const throttle = createThrottleOfWorkers();
   cluster.setupPrimary({ args: [...args] });
@@ -62,7 +67,7 @@ export async function serveWithWorkers({ count, port, watchdog, args, address }:
         listening(message);
       });
       watch(worker, watchdog, () => {
-        tell(worker, `has not responded for ${watchdog} seconds and is replaced`);
+        tell(worker, `has not responded for ${watchdog} seconds`);
       });
       worker.on('exit', (code, signal) => {
         if (!state.stopping) tell(worker, `exited with ${signal ?? code}`);
@@ -121,10 +126,6 @@ interface Address {
 
 const isAddress = (message: unknown): message is Address =>
   typeof message === 'object' && message !== null && 'url' in message && 'port' in message;
-
-const tell = (worker: Worker, what: string): void => {
-  console.error(`Process ${worker.process.pid ?? 'unknown'} ${what}.`);
-};
 
 const workers = (): Worker[] =>
   Object.values(cluster.workers ?? {}).filter(

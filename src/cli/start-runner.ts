@@ -1,4 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import type { Readable } from 'node:stream';
+import type { Logger } from 'pino';
 import { optionsAsArguments } from './command.ts';
 import { DATABASE_VARIABLE } from './database-address.ts';
 import type { WikiChoice } from './open-wiki.ts';
@@ -7,8 +9,9 @@ import type { WikiChoice } from './open-wiki.ts';
 export function startRunner(
   { config, address, deployment, highLimits, origin }: WikiChoice,
   megabytes: number,
+  logger: Logger,
 ): ChildProcess {
-  return fork(
+  const runner = fork(
     process.argv[1] ?? '',
     ['runner', ...optionsAsArguments({ config, deployment, 'high-limits': highLimits, origin })],
     {
@@ -16,7 +19,30 @@ export function startRunner(
       // Every user of the machine can see the arguments, and with the address the password.
       env: { ...process.env, [DATABASE_VARIABLE]: address },
       execArgv: ['--max-semi-space-size=16', `--max-old-space-size=${megabytes}`],
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
   );
+  if (runner.stderr) passLinesOn(runner.stderr, logger, runner.pid);
+  return runner;
+}
+
+/** Passes on what a runner logs; anything else that it writes, such as V8's last words, becomes a line of the log. */
+export function passLinesOn(from: Readable, logger: Logger, runner: number | undefined): void {
+  let rest = '';
+  const pass = (text: string): void => {
+    const lines = text.split('\n').filter((line) => line !== '');
+    const logged = lines.filter((line) => line.startsWith('{'));
+    const others = lines.filter((line) => !line.startsWith('{'));
+    if (logged.length > 0) process.stderr.write(`${logged.join('\n')}\n`);
+    if (others.length > 0)
+      logger.error({ runner, text: others.join('\n') }, 'A runner wrote to standard error');
+  };
+  from.setEncoding('utf8').on('data', (chunk: string) => {
+    const end = chunk.lastIndexOf('\n') + 1;
+    if (end > 0) pass(rest + chunk.slice(0, end));
+    rest = end > 0 ? chunk.slice(end) : rest + chunk;
+  });
+  from.on('end', () => {
+    pass(rest);
+  });
 }
