@@ -163,6 +163,8 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
         return;
       }
       runner.isReady = true;
+      // Only now: a request waits for its start, and on a busy machine it would not end.
+      lowerPriority(runner.process);
       rest(runner);
       assign();
     });
@@ -182,7 +184,6 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
     runner.process.on('exit', (code, signal) => {
       fail(`exited with ${signal ?? code ?? 'an unknown code'}`, isOutOfMemory(code, signal));
     });
-    lowerPriority(runner.process);
   };
   const assign = (): void => {
     if (isClosed) return;
