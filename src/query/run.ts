@@ -212,7 +212,9 @@ async function answer(
   const root: Record<string, unknown> = {};
   const ends: ModuleEnd[] = [];
   let cache: CacheMode = generator ? cacheModeOf(generator, viewer) : 'public';
-  const budget = remainingBudget(query, surroundings.site.configuration.settings.maximumResultSize);
+  const { maximumResultSize } = surroundings.site.configuration.settings;
+  const budget = remainingBudget(query, maximumResultSize);
+  if (hasLongTitles(run) && budget.remaining() < 0) fail('query', 'badconfig', [maximumResultSize]);
   for (const registered of modules) {
     const { module } = registered;
     const end = { name: module.name, usesPages: module.group === 'prop' };
@@ -262,6 +264,11 @@ async function answer(
       params.exportnowrap && { document: { mime: 'text/xml', fileName: 'export.xml', text: exported } }),
   };
 }
+
+/** Characters of titles from which what is said about them may be too long for an answer. */
+const LONG_TITLES = 65_536;
+
+const hasLongTitles = ({ parameters }: Run): boolean => (parameters.get('titles')?.length ?? 0) > LONG_TITLES;
 
 const isDone = ({ module }: RegisteredModule, { finished, generatorDone }: ContinueRequest): boolean =>
   finished.has(module.name) || (generatorDone && module.group === 'prop');

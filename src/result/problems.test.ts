@@ -31,3 +31,10 @@ test('every problem is in one file of its folder and in the combined table', asy
   const entries = tables.flat().flatMap((table) => Object.entries(table as object));
   assert.deepEqual(entries.map(([name]) => name).toSorted(), Object.keys(problems).toSorted());
 });
+
+test('long texts of a client are not repeated as a whole', () => {
+  const text = unknown('a'.repeat(100_000));
+  assert.ok(text.length < 10_000 && text.endsWith('a…'), text.slice(-10));
+  const cut = unknown(`${'a'.repeat(4095)}\u{1f600}b`);
+  assert.ok(cut.isWellFormed());
+});

@@ -58,12 +58,25 @@ export function problem(
     code: more.code ?? code,
     key,
     text,
-    arguments: args,
+    arguments: args.map(shortened),
     module,
     ...(mayBeElsewhere && { mayBeElsewhere }),
     ...(more.data && { data: more.data }),
   };
 }
+
+/** Characters of a client's text that a message repeats. */
+const MOST_CHARACTERS = 4096;
+
+const shortenedText = <T>(text: T): T | string =>
+  typeof text === 'string' && text.length > MOST_CHARACTERS
+    ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…`
+    : text;
+
+const shortened = (argument: ProblemArgument): ProblemArgument =>
+  typeof argument === 'object' && 'list' in argument
+    ? { ...argument, list: argument.list.map(shortenedText) }
+    : shortenedText(argument);
 
 /** Returns the English message of an error or warning. */
 export function problemText({ text, arguments: args }: Problem): string {

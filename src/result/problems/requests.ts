@@ -52,6 +52,11 @@ export const requestProblems = {
     'truncatedresult',
     'The answer was truncated because it would have exceeded $1 bytes.',
   ),
+  badconfig: error(
+    'badconfig',
+    'What there is to say about the titles alone exceeds $1 bytes: ask for fewer or shorter ones.',
+    'apierror-badconfig-resulttoosmall',
+  ),
   // Quirk: pywikibot parses the lag from this text, so it is MediaWiki's.
   maxlag: error('maxlag', 'Waiting for $2: $1 {{PLURAL:$1|second|seconds}} lagged.'),
   internal: error('internal_api_error', 'Internal error, logged as $1.', 'apierror-exceptioncaught'),
