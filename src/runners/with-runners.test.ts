@@ -87,4 +87,7 @@ test('a form that was left encoded is answered by a runner, or refused where it 
   const login = await ask({ action: 'login' }, new RunnerError('busy'), { longForm, posted: true });
   assert.deepEqual([login.status, login.runs], [413, 0]);
   assert.equal(login.json.error?.code, 'http-contenttoolarge');
+  const refused = new RunnerError('busy', 0, 'Refused before.');
+  const before = await ask(query, refused, { longForm, posted: true, refused });
+  assert.deepEqual([before.runs, before.json.error?.code], [0, 'internal_api_error_RunnerError']);
 });

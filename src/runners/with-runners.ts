@@ -52,7 +52,7 @@ export function withRunners(api: Api, pool: RunnerPool, site: Site, budget: Budg
       const action = raw.parameters.get('action') ?? '';
       if (raw.refused || staying.has(action)) {
         notes.usage = createUsage();
-        return api.handle(isShort(raw) ? raw : { ...raw, refused: tooLong() });
+        return api.handle(raw.refused || isShort(raw) ? raw : { ...raw, refused: tooLong() });
       }
       const isExpectedToBeCostly = action === 'query' && (notes.place?.alone ?? 0) > COSTLY;
       const mayRunHere = isShort(raw);
