@@ -18,7 +18,7 @@ test('a mirror goes on from a dump of its source', { skip: noMediaWiki }, async 
   await using live = await startMediaWiki();
   const folder = temporaryFolder(context);
   const [dump, path] = [join(folder, 'pages.xml'), join(folder, 'dump.sqlite')];
-  writeFileSync(dump, await live.maintain('dumpBackup', '--full', '--quiet'));
+  writeFileSync(dump, await live.maintain('dumpBackup', ['--full', '--quiet']));
 
   const editor = createClient({ url: live.url, userAgent });
   await editor.login('Harbour master', passwordOf('Harbour master'));

@@ -192,7 +192,7 @@ suite('a mirror of a real MediaWiki', { skip: noMediaWiki }, () => {
   });
 
   test('accounts with new names, and their pages', async () => {
-    const { submit } = await openChangingWiki(live.url, 1);
+    const { submit } = await openChangingWiki(live, 1);
     await submit('Special:Renameuser', {
       oldusername: 'Cartographer',
       newusername: 'Mapmaker',

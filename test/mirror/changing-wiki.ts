@@ -1,6 +1,7 @@
 import { type AnyRequest, type Client, createClient } from '../../src/client.ts';
 import { below, type Random, random } from '../../bench/wiki/random.ts';
 import { passwordOf } from '../clients/read-wiki.ts';
+import type { LiveMediaWiki } from '../rig/mediawiki.ts';
 import { userAgent } from './mirror-client.ts';
 
 /** Fields of an answer, of whatever action. */
@@ -40,6 +41,8 @@ export interface ChangingWiki {
   readonly actAnonymously: (request: AnyRequest) => Promise<Fields>;
   /** Lists what an administrator sees. */
   readonly list: (name: string, request: AnyRequest) => Promise<readonly Item[]>;
+  /** Runs one of MediaWiki's maintenance scripts. */
+  readonly maintain: LiveMediaWiki['maintain'];
   /** Submits a form of a page as an administrator. */
   readonly submit: Submit;
   /** Submits one as somebody who may suppress. */
@@ -52,7 +55,10 @@ type Submit = (title: string, fields: Readonly<Record<string, string>>) => Promi
 export const wordPattern = /zq[0-9]+qz/g;
 
 /** Logs into a sample wiki to change it. */
-export async function openChangingWiki(url: string, seed: number): Promise<ChangingWiki> {
+export async function openChangingWiki(
+  { url, maintain }: LiveMediaWiki,
+  seed: number,
+): Promise<ChangingWiki> {
   const draw = random(seed);
   const editor = openSession(url);
   const overseer = openSession(url);
@@ -83,6 +89,7 @@ export async function openChangingWiki(url: string, seed: number): Promise<Chang
       const { query } = await send(editor.client, { list: name, ...request });
       return ((query as Fields | undefined)?.[name] ?? []) as readonly Item[];
     },
+    maintain,
     submit: editor.submit,
     submitAsOverseer: overseer.submit,
   };

@@ -17,11 +17,11 @@ export async function measureDelays(
 ): Promise<{ readonly delays: readonly number[]; readonly requests: number }> {
   await using front = await openFront(live.url);
   await using mirror = await startMirror(front.url);
-  const wiki = await openChangingWiki(live.url, 4711);
+  const wiki = await openChangingWiki(live, 4711);
   const before = front.requests();
   await using _following = await startFollowing({
     url: front.url,
-    path: mirror.path,
+    address: mirror.address,
     perMinute: 60,
     interval: 5,
     recheck: 20,

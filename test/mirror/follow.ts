@@ -3,16 +3,18 @@ import { initialConfiguration } from '../../src/cli/init.ts';
 import { extensions } from '../../src/extensions/index.ts';
 import { runMirror } from '../../src/mirror/mirror.ts';
 import { openSource } from '../../src/mirror/source/source.ts';
-import { openSqliteMirror } from '../../src/mirror/write/sqlite.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import type { FollowOptions } from './following-process.ts';
 import { userAgent } from './mirror-client.ts';
+import { openTestDatabase } from './open-test-database.ts';
 
-const { url, path, perMinute, interval, recheck } = JSON.parse(process.argv[2] ?? '') as FollowOptions;
+const { url, address, perMinute, interval, recheck, review } = JSON.parse(
+  process.argv[2] ?? '',
+) as FollowOptions;
 const configuration = await initialConfiguration(url);
 const context = {
   source: await openSource({ url, userAgent, perMinute }),
-  database: openSqliteMirror(path),
+  database: await openTestDatabase(address),
   site: createSite(configuration, extensions),
   history: 'all',
   recheck,
@@ -23,6 +25,7 @@ await runMirror(context, {
   once: false,
   interval,
   firstPause: 0.2,
+  ...(review && { review }),
   onBegun: () => {
     process.send?.('begun');
   },

@@ -1,17 +1,19 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import type { ReviewPlan } from '../../src/mirror/review/plan.ts';
 
 /** How a process mirrors a wiki. */
 export interface FollowOptions {
   readonly url: string;
-  /** The SQLite file. */
-  readonly path: string;
+  /** The address of the database. */
+  readonly address: string;
   readonly perMinute: number;
   /** Seconds from one look at the changes to the next. */
   readonly interval: number;
   /** Seconds after a change until its page is read again. */
   readonly recheck: number;
+  readonly review?: ReviewPlan;
 }
 
 /** A process that mirrors a wiki; it is killed in the end, whatever it does then. */

@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from '../../src/client.ts';
 import type { LiveMediaWiki } from '../rig/mediawiki.ts';
+import { OVERLAP } from '../../src/mirror/feed/read-changes.ts';
 import { openChangingWiki, wordPattern } from './changing-wiki.ts';
 import { compare } from './compare.ts';
 import { startFollowing } from './following-process.ts';
 import { openFront, type Weather } from './front.ts';
 import { userAgent } from './mirror-client.ts';
 import { makeChange, type Tried } from './changes/make-change.ts';
-import { startMirror } from './start-mirror.ts';
+import { startMirror, type TestMirror } from './start-mirror.ts';
 import { wordsInTables } from './tables-with.ts';
 import { wideQuestions } from './wide-questions.ts';
 
@@ -51,6 +52,7 @@ export async function runAtRandom(
     say,
     parts = sixParts,
     halt = false,
+    address,
   }: {
     readonly changes: number;
     readonly seed: number;
@@ -58,11 +60,13 @@ export async function runAtRandom(
     readonly parts?: Parts;
     /** Whether to wait for ever after a point at which something differs. */
     readonly halt?: boolean;
+    /** The address of the mirror's database, on a server; a new file by default. */
+    readonly address?: string;
   },
 ): Promise<RandomRun> {
   await using front = await openFront(live.url);
-  await using mirror = await startMirror(front.url);
-  const wiki = await openChangingWiki(live.url, seed);
+  await using mirror = await startMirror(front.url, address === undefined ? {} : { address });
+  const wiki = await openChangingWiki(live, seed);
   const source = createClient({ url: live.url, userAgent });
   const tried: Tried[] = [];
   const points: RandomRun['points'][number][] = [];
@@ -76,10 +80,11 @@ export async function runAtRandom(
       await using following = isFollowed
         ? await startFollowing({
             url: front.url,
-            path: mirror.path,
+            address: mirror.address,
             perMinute: 100_000,
             interval: 0.5,
             recheck: 2,
+            review: { within: 10, days: 30, perMinute: 100_000, requests: 1 },
           })
         : undefined;
       if (phase === 'gone' || phase === 'overloaded' || phase === 'half') front.setWeather(phase);
@@ -89,9 +94,11 @@ export async function runAtRandom(
     }
     const made = performance.now();
     const seen = front.requests();
-    // Until pages may be read again.
-    await pause(2500);
-    await mirror.catchUp();
+    // Until pages may be read again, and of what is gone something can be concluded.
+    await pause(OVERLAP + 2500);
+    // One pass over the newest changes, which a mirror makes within the time that it promises.
+    await mirror.catchUp({ review: { within: 0, days: 30, perMinute: 100_000, requests: 1 } });
+    const storedThen = await wordsIn(mirror);
     await mirror.sweep();
     const caughtUp = performance.now();
     const words = new Set<string>();
@@ -101,10 +108,14 @@ export async function runAtRandom(
     const untold = await compareAll((text) => {
       for (const word of text.toLowerCase().match(wordPattern) ?? []) words.add(word);
     });
-    const stored = wordsInTables(mirror.path, wordPattern);
-    const hidden = [...stored]
-      .filter(([word]) => !words.has(word))
-      .map(([word, columns]) => `${word} in ${[...columns].join(', ')}`);
+    const hiddenIn = (stored: Awaited<ReturnType<typeof wordsIn>>): readonly string[] =>
+      [...stored]
+        .filter(([word]) => !words.has(word))
+        .map(([word, columns]) => `${word} in ${[...columns].join(', ')}`);
+    const hidden = [
+      ...hiddenIn(storedThen).map((line) => `${line}, before the round`),
+      ...hiddenIn(await wordsIn(mirror)),
+    ];
     // MediaWiki can update the links of a page without touching it.
     if (untold.length > 0) await mirror.sweep({ isThorough: true });
     const differing = untold.length > 0 ? await compareAll() : [];
@@ -119,7 +130,7 @@ export async function runAtRandom(
     for (const line of untold.slice(0, SHOWN)) say(line);
     if (halt && differing.length + hidden.length > 0) {
       for (const line of [...differing, ...hidden].slice(0, SHOWN)) say(line);
-      say(`${live.url} and ${mirror.path} are kept until this is interrupted.`);
+      say(`${live.url} and ${mirror.address} are kept until this is interrupted.`);
       await pause(2 ** 31 - 1);
     }
   }
@@ -136,6 +147,10 @@ export async function runAtRandom(
  */
 const hiddenHere =
   /\.recentchanges\.\d+\.(?:(?:comment|parsedcomment|user|userid): .*, here undefined|(?:commenthidden|userhidden|suppressed): undefined, here true)$/;
+
+/** The words in the tables of a mirror. */
+const wordsIn = ({ context }: TestMirror): Promise<ReadonlyMap<string, ReadonlySet<string>>> =>
+  wordsInTables(context.database, wordPattern);
 
 /** The most differences that are told. */
 const SHOWN = 25;

@@ -1,4 +1,5 @@
 /** Changes a wiki at random and compares a mirror with it: `npm run mirror:random -- --changes 2000 --seed 7`. */
+import { startMariadb } from '../rig/mariadb.ts';
 import { noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';
 import { measureDelays } from './delays.ts';
 import { onePart, runAtRandom } from './random-run.ts';
@@ -13,6 +14,7 @@ with 1 if something differs. MEDIAWIKI_FOLDER names the folder of an unpacked Me
   --seed N              seed of what is changed (1)
   --once                compare both at the end only, not six times
   --halt                wait after the first point at which something differs, so that one can look at both
+  --mariadb             mirror into a MariaDB that it starts, not into SQLite
   --delays N            edits whose delay is measured; 0 for none (40)
   --edits-per-minute N  pace of these (60)
 
@@ -24,6 +26,7 @@ const { values } = readCommandLine(usage, {
   seed: { type: 'string', default: '1' },
   halt: { type: 'boolean', default: false },
   once: { type: 'boolean', default: false },
+  mariadb: { type: 'boolean', default: false },
   delays: { type: 'string', default: '40' },
   'edits-per-minute': { type: 'string', default: '60' },
 });
@@ -33,11 +36,14 @@ const edits = numberOf('delays', values.delays);
 const editsPerMinute = numberOf('edits-per-minute', values['edits-per-minute'], 1);
 if (noMediaWiki !== false) giveUp(`${noMediaWiki}.`);
 await using live = await startMediaWiki();
+await using server = values.mariadb ? await startMariadb() : undefined;
+await server?.run('CREATE DATABASE mirror');
 const { tried, points, requestsPerChange } = await runAtRandom(live, {
   changes,
   seed,
   say: console.log,
   halt: values.halt,
+  ...(server && { address: server.url('mirror') }),
   ...(values.once && { parts: onePart }),
 });
 const kinds = Map.groupBy(tried, ({ kind }) => kind);

@@ -9,11 +9,9 @@ import type { MirrorContext } from '../../src/mirror/context.ts';
 import { type MirrorOptions, runMirror } from '../../src/mirror/mirror.ts';
 import { openSource } from '../../src/mirror/source/source.ts';
 import { type MirrorState, readState, writeState } from '../../src/mirror/state.ts';
-import { readMysqlAddress } from '../../src/database/mysql/address.ts';
-import { openMysqlMirror } from '../../src/mirror/write/mysql.ts';
-import { openSqliteMirror } from '../../src/mirror/write/sqlite.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { openMirrorClient, userAgent } from './mirror-client.ts';
+import { openTestDatabase } from './open-test-database.ts';
 
 export { userAgent };
 
@@ -21,6 +19,8 @@ export { userAgent };
 export interface TestMirror extends AsyncDisposable {
   readonly context: MirrorContext;
   readonly path: string;
+  /** The address of its database. */
+  readonly address: string;
   /** Asks the mirror; what has been written is answered at once. */
   readonly client: Client;
   /** Makes the mirror equal to its source. */
@@ -46,8 +46,8 @@ export async function startMirror(
   const path = join(folder, 'wiki.sqlite');
   prepare?.(path);
   const configuration = await initialConfiguration(url);
-  const server = given === undefined ? undefined : readMysqlAddress(given);
-  const database = server ? await openMysqlMirror(server) : openSqliteMirror(path);
+  const address = given ?? `sqlite:${path}`;
+  const database = await openTestDatabase(address);
   const context: MirrorContext = {
     source: await openSource({
       url,
@@ -69,10 +69,11 @@ export async function startMirror(
     return runMirror(context, { configuration, once: true, interval: 0.2, firstPause: 0.01, ...run });
   };
   await catchUp();
-  const mirror = await openMirrorClient(url, given ?? `sqlite:${path}`);
+  const mirror = await openMirrorClient(url, address);
   return {
     context,
     path,
+    address,
     client: mirror.client,
     catchUp,
     sweep: async ({ isThorough = false } = {}) => {

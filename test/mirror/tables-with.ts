@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import type { MirrorDatabase } from '../../src/mirror/write/database.ts';
 
 /** Returns the columns of all tables in which any of the words occurs. */
 export function tablesWith(path: string, words: readonly string[]): readonly string[] {
@@ -23,27 +24,24 @@ export function tablesWith(path: string, words: readonly string[]): readonly str
 }
 
 /** Returns all words of a pattern that occur in the tables, with the columns in which they are. */
-export function wordsInTables(path: string, pattern: RegExp): ReadonlyMap<string, ReadonlySet<string>> {
-  const database = new Sqlite(path, { readonly: true });
-  try {
-    const found = new Map<string, Set<string>>();
-    const tables = database
-      .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'table'")
-      .pluck()
-      .all();
-    for (const table of tables)
-      for (const row of database
-        .prepare<[], Readonly<Record<string, unknown>>>(`SELECT * FROM "${table}"`)
-        .iterate())
-        for (const [column, value] of Object.entries(row)) {
-          const text = Buffer.isBuffer(value) ? value.toString('latin1') : value;
-          if (typeof text !== 'string') continue;
-          // A title may begin with a word, whose first letter is then a capital.
-          for (const word of text.toLowerCase().match(pattern) ?? [])
-            found.set(word, (found.get(word) ?? new Set()).add(`${table}.${column}`));
-        }
-    return found;
-  } finally {
-    database.close();
-  }
+export async function wordsInTables(
+  database: MirrorDatabase,
+  pattern: RegExp,
+): Promise<ReadonlyMap<string, ReadonlySet<string>>> {
+  const found = new Map<string, Set<string>>();
+  const tables = await database.rows<{ readonly name: string }>(
+    database.kind === 'sqlite'
+      ? "SELECT name FROM sqlite_schema WHERE type = 'table'"
+      : 'SELECT table_name AS name FROM information_schema.tables WHERE table_schema = database()',
+  );
+  for (const { name } of tables)
+    for (const row of await database.rows<Readonly<Record<string, unknown>>>(`SELECT * FROM ${name}`))
+      for (const [column, value] of Object.entries(row)) {
+        const text = Buffer.isBuffer(value) ? value.toString('latin1') : value;
+        if (typeof text !== 'string') continue;
+        // A title may begin with a word, whose first letter is then a capital.
+        for (const word of text.toLowerCase().match(pattern) ?? [])
+          found.set(word, (found.get(word) ?? new Set()).add(`${name}.${column}`));
+      }
+  return found;
 }

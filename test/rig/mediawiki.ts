@@ -18,8 +18,8 @@ export const noMediaWiki =
 export interface LiveMediaWiki extends AsyncDisposable {
   /** URL of its api.php. */
   readonly url: string;
-  /** Runs one of MediaWiki's maintenance scripts, and returns what it writes. */
-  maintain(script: string, ...options: readonly string[]): Promise<string>;
+  /** Runs one of MediaWiki's maintenance scripts, which can read a text, and returns what it writes. */
+  maintain(script: string, options: readonly string[], input?: string): Promise<string>;
 }
 
 type Environment = Readonly<Record<string, string>>;
@@ -38,9 +38,11 @@ export async function startMediaWiki(...extensions: readonly string[]): Promise<
   await until(() => answers(url), 'MediaWiki answers');
   return {
     url,
-    maintain: async (script, ...options) => {
+    maintain: async (script, options, input = '') => {
       const args = [join(folder, 'maintenance/run.php'), script, ...options];
-      return (await promisify(execFile)('php', args, { env, maxBuffer: 2 ** 26 })).stdout;
+      const running = promisify(execFile)('php', args, { env, maxBuffer: 2 ** 26 });
+      running.child.stdin?.end(input);
+      return (await running).stdout;
     },
     [Symbol.asyncDispose]: async () => {
       live.kill('SIGTERM');

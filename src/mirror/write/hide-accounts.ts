@@ -16,6 +16,13 @@ const authored = [
   ['filearchive', 'fa_actor', 'fa_deleted'],
 ] as const;
 
+/** The tables of blocks, which have the same number as their targets here. */
+const ofBlocks = [
+  ['block', 'bl_id'],
+  ['block_target', 'bt_id'],
+  ['ipblocks_restrictions', 'ir_ipb_id'],
+] as const;
+
 /**
  * Hides accounts wherever MediaWiki hides them, as soon as it is known that the source does: their names in histories,
  * logs, recent changes and old versions of files, and the log entries about them. Of their names, only that they are
@@ -54,6 +61,18 @@ export async function hideAccounts(
       some,
     );
   }
+  // A block that hides the name stands in no list.
+  const blocks = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT bt_id AS id FROM block_target WHERE bt_user_text IN (${list})`,
+    names,
+  );
+  for (const [table, column] of ofBlocks)
+    await writing.remove(
+      table,
+      column,
+      blocks.map(({ id }) => id),
+    );
   await removeAccounts(writing, names, orphans);
   orphans.leaveActors(ids);
   await writing.put(

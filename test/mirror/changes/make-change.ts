@@ -7,10 +7,20 @@ import { hidings } from './hidings.ts';
 import { histories } from './histories.ts';
 import type { Kinds } from './kind.ts';
 import { moves } from './moves.ts';
+import { scripts } from './scripts.ts';
 import { settings } from './settings.ts';
 import { someTitle } from './text.ts';
 
-const kinds: Kinds = { ...edits, ...moves, ...histories, ...hidings, ...files, ...accounts, ...settings };
+const kinds: Kinds = {
+  ...edits,
+  ...moves,
+  ...histories,
+  ...hidings,
+  ...files,
+  ...accounts,
+  ...settings,
+  ...scripts,
+};
 
 /** What happened when a change was tried. */
 export interface Tried {

@@ -1,0 +1,10 @@
+import { readMysqlAddress } from '../../src/database/mysql/address.ts';
+import type { MirrorDatabase } from '../../src/mirror/write/database.ts';
+import { openMysqlMirror } from '../../src/mirror/write/mysql.ts';
+import { openSqliteMirror } from '../../src/mirror/write/sqlite.ts';
+
+/** Opens the database of a mirror by its address. */
+export async function openTestDatabase(address: string): Promise<MirrorDatabase> {
+  const server = readMysqlAddress(address);
+  return server ? openMysqlMirror(server) : openSqliteMirror(address.replace(/^sqlite:/, ''));
+}
