@@ -44,7 +44,7 @@ export async function planReview(
   if (needed <= perMinute) return { within, days, perMinute, requests };
   if (minutes === undefined) return { within: possible, days, perMinute, requests };
   throw new UsageError(
-    `--hide-within ${minutes} cannot be kept with --rate ${perMinute}: the changes of ${count(days)} days take ${count(requests)} requests to read. Use --rate ${needed}, --hide-within ${possible / 60}, or fewer --hide-days.`,
+    `--hide-within ${minutes} cannot be kept with --rate ${perMinute}: the changes of ${counted(days, 'day')} take ${counted(requests, 'request')} to read. Use --rate ${needed}, --hide-within ${possible / 60}, or fewer --hide-days.`,
   );
 }
 

@@ -100,11 +100,23 @@ suite('wikiquery mirror', () => {
     assert.equal(stored(), 'https://copy.example/images');
   });
 
+  test('check tells when all newest changes were compared with the source', async () => {
+    assert.deepEqual(await once(start('checked.sqlite', '--once', '--hide-days=10000'), 'exit'), [0, null]);
+    const args = ['bin/wikiquery.js', 'check', `--database=sqlite:${join(folder, 'checked.sqlite')}`];
+    const said = await text(spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'ignore'] }).stdout);
+    assert.match(said, /^mirror of http.*: all newest changes were compared with the source in the last /m);
+  });
+
   test('options that cannot be obeyed are refused', async () => {
     const refused = [
       [['--stream=events'], /--stream must be a URL or none/],
       [['--files-url=images'], /--files-url must be a URL/],
       [['--history=some'], /--history must be all or current/],
+      [['--once', '--hide-within=5'], /--hide-within cannot be promised with --once/],
+      [
+        ['--rate=1', '--hide-within=1'],
+        /--hide-within 1 cannot be kept with --rate 1: .* take 1 request to read\. Use --rate 2, --hide-within 2,/,
+      ],
     ] as const;
     for (const [options, message] of refused) {
       const child = start('refused.sqlite', ...options);

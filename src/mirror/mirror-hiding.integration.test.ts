@@ -35,6 +35,21 @@ test('an account that is known to be hidden is hidden everywhere at once', async
   const whether = { list: 'users', ususers: [name, 'Nobody yet'], usprop: 'cancreate' } as const;
   assert.deepEqual(await mirror.client.request(whether), await source.request(whether));
   assert.ok(!tablesWith(mirror.path, [name]).some((place) => place.startsWith('user.')));
+  // What it does later, such as a revision that is imported, is shown at the source.
+  const later = wiki.database
+    .prepare<[string], number>(
+      'SELECT rev_id FROM revision JOIN actor ON actor_id = rev_actor WHERE actor_name = ? LIMIT 1',
+    )
+    .pluck()
+    .get(name);
+  wiki.database.prepare('UPDATE revision SET rev_deleted = 0 WHERE rev_id = ?').run(later);
+  await mirror.context.database.transaction((writing) =>
+    addDue(writing, [{ kind: 'revision', name: String(later) }]),
+  );
+  await mirror.catchUp();
+  const { query } = await mirror.client.request({ revids: Number(later), prop: 'revisions', rvprop: 'user' });
+  assert.equal(query?.pages?.[0]?.revisions?.[0]?.user, name);
+  assert.deepEqual(await logs(), []);
 });
 
 test('what no log tells is found when the newest revisions and log entries are read again', async () => {

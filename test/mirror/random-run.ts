@@ -127,7 +127,7 @@ export async function runAtRandom(
     say(
       `Changing took ${secondsFrom(begun, made)}, catching up ${secondsFrom(made, caughtUp)}, comparing ${secondsFrom(caughtUp)}.`,
     );
-    for (const line of untold.slice(0, SHOWN)) say(line);
+    for (const line of [...hidden, ...untold].slice(0, SHOWN)) say(line);
     if (halt && differing.length + hidden.length > 0) {
       for (const line of [...differing, ...hidden].slice(0, SHOWN)) say(line);
       say(`${live.url} and ${mirror.address} are kept until this is interrupted.`);

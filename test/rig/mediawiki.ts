@@ -19,7 +19,7 @@ export interface LiveMediaWiki extends AsyncDisposable {
   /** URL of its api.php. */
   readonly url: string;
   /** Runs one of MediaWiki's maintenance scripts, which can read a text, and returns what it writes. */
-  maintain(script: string, options: readonly string[], input?: string): Promise<string>;
+  maintain(this: void, script: string, options: readonly string[], input?: string): Promise<string>;
 }
 
 type Environment = Readonly<Record<string, string>>;

@@ -26,13 +26,20 @@ const ofBlocks = [
 /**
  * Hides accounts wherever MediaWiki hides them, as soon as it is known that the source does: their names in histories,
  * logs, recent changes and old versions of files, and the log entries about them. Of their names, only that they are
- * taken is kept.
+ * taken is kept. Those that are known to be hidden are left as they are: the source shows what they have done since.
  */
 export async function hideAccounts(
   writing: Writing,
-  names: readonly string[],
+  all: readonly string[],
   orphans: Orphans,
 ): Promise<void> {
+  const known = await rowsBy<{ readonly digest: string }>(
+    writing,
+    (list) => `SELECT taken_digest AS digest FROM wikiquery_taken_name WHERE taken_digest IN (${list})`,
+    all.map(takenDigest),
+  );
+  const digests = new Set(known.map(({ digest }) => digest));
+  const names = all.filter((name) => !digests.has(takenDigest(name)));
   if (names.length === 0) return;
   const nobody = (await actorsOf(writing, []))({});
   const actors = await rowsBy<{ readonly id: number }>(
