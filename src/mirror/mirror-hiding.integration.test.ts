@@ -72,8 +72,11 @@ test('what no log tells is found when the newest revisions and log entries are r
   const [entry] = await numbers("SELECT max(log_id) FROM logging WHERE log_type = 'move'");
   wiki.database.prepare('UPDATE logging SET log_deleted = ? WHERE log_id = ?').run(suppressed, entry);
   const [nuked] = await numbers(
-    "SELECT page_id FROM page WHERE page_namespace = 0 AND page_title = 'Skerra'",
+    "SELECT page_id FROM page WHERE page_namespace = 0 AND page_title = 'Gull_Cape'",
   );
+  // The script deletes recent changes that tell of log entries, too.
+  const changes = `SELECT rc_type FROM recentchanges WHERE rc_cur_id = ${Number(nuked)} AND rc_type = 3`;
+  assert.deepEqual(await numbers(changes), [3]);
   for (const [table, column] of [
     ['page', 'page_id'],
     ['revision', 'rev_page'],
@@ -103,5 +106,6 @@ test('what no log tells is found when the newest revisions and log entries are r
   // A page that is gone without a log entry is asked for several times.
   assert.deepEqual(await numbers(`SELECT due_name FROM wikiquery_mirror_due WHERE due_kind = 'page'`), []);
   assert.deepEqual(await numbers(`SELECT page_id FROM page WHERE page_id = ${Number(nuked)}`), []);
+  assert.deepEqual(await numbers(changes), []);
   assert.ok(oldestRead(await readReview(database)) !== undefined);
 });

@@ -4,6 +4,7 @@ import type { ApiPage } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
+import { forgetUntoldDeletions } from '../write/changes.ts';
 import { writeDeletedFiles } from '../write/deleted-files.ts';
 import { watchOrphans } from '../write/orphans.ts';
 import { pagesById, pagesByTitle, removePages } from '../write/pages.ts';
@@ -100,12 +101,11 @@ async function store(
           name: String(id),
         })),
       );
-    else
-      await removePages(
-        writing,
-        missing.map(({ page }) => page.pageid ?? 0),
-        orphans,
-      );
+    else {
+      const gone = missing.map(({ page }) => page.pageid ?? 0);
+      await removePages(writing, gone, orphans);
+      await forgetUntoldDeletions(writing, gone, orphans);
+    }
     for (const title of kind === 'title' ? deleted : [])
       await writing.remove('filearchive', 'fa_name', [keyOf({ ns: Namespace.file, title })]);
     await storePages(context, writing, rest, orphans);

@@ -98,3 +98,32 @@ export async function forgetChanges(
       orphans,
     );
 }
+
+/**
+ * Deletes all recent changes of pages that have gone though no log entry tells of it: maintenance scripts also delete
+ * those that tell of log entries.
+ */
+export async function forgetUntoldDeletions(
+  writing: Writing,
+  pages: readonly number[],
+  orphans: Orphans,
+): Promise<void> {
+  for (const page of pages) {
+    const [last] = await writing.rows<{ readonly action: string }>(
+      `SELECT log_action AS action FROM logging WHERE log_page = ? AND log_type = 'delete'
+        AND log_action IN ('delete', 'delete_redir', 'delete_redir2', 'restore')
+        ORDER BY log_timestamp DESC, log_id DESC LIMIT 1`,
+      [page],
+    );
+    if (last && last.action !== 'restore') continue;
+    const rows = await writing.rows<{ readonly id: number }>(
+      'SELECT rc_id AS id FROM recentchanges WHERE rc_cur_id = ?',
+      [page],
+    );
+    await removeChanges(
+      writing,
+      rows.map(({ id }) => id),
+      orphans,
+    );
+  }
+}

@@ -75,6 +75,7 @@ export function pageLanguage(
   site: Site,
   named?: string,
 ): string {
+  if (stored && site.configuration.settings.pageLanguageInDatabase) return stored;
   if (codeModels.has(model)) return 'en';
   const { translationNamespaces } = site.configuration.settings;
   if (title.namespace === Namespace.mediawiki || translationNamespaces.includes(title.namespace)) {
@@ -82,6 +83,5 @@ export function pageLanguage(
     const code = slash < 0 ? '' : title.key.slice(slash + 1).toLowerCase();
     return site.languages.has(code) ? code : site.language;
   }
-  if (stored && site.configuration.settings.pageLanguageInDatabase) return stored;
   return named ?? site.language;
 }
