@@ -110,21 +110,6 @@ test('imports some namespaces from standard input', () => {
   assert.match(made.out, /1 pages, 1 revisions/);
 });
 
-test('damage is visible in the exit code and the report', () => {
-  const database = join(folder, 'damaged.sqlite');
-  const made = run([
-    'import',
-    '--database',
-    `sqlite:${database}`,
-    write('cut', dump('gullwiki', '<page><title>Kap</title>')),
-  ]);
-  assert.equal(made.status, 3);
-  assert.match(made.errors, /damaged\.sqlite\.report\.tsv/);
-  const lines = readFileSync(`${database}.report.tsv`, 'utf8').trim().split('\n');
-  assert.equal(lines[0], 'file\tbyte\tkind\ttitle\twhat');
-  assert.match(lines.at(-1) ?? '', /\tend\t/);
-});
-
 test('another wiki is refused without --append', () => {
   const database = `sqlite:${join(folder, 'two.sqlite')}`;
   const first = write('first', dump('gullwiki'));

@@ -28,7 +28,7 @@ export const foreignKind = (head: string): string | undefined =>
 export function foreignFile(head: string, name: string, compression: Compression, problem?: string): string {
   if (head === '') {
     if (problem !== undefined) {
-      return `it cannot be decompressed (${compression}: ${problem}), probably because the download is incomplete; download it again`;
+      return `it cannot be decompressed (${compression}: ${problem}), probably because the download is incomplete or damaged; download it again`;
     }
     return name === '-'
       ? 'standard input is empty; check the command before the pipe'

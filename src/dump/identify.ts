@@ -36,7 +36,7 @@ export async function identify(source: Source): Promise<Dump> {
   const chunks = unpacking.chunks[Symbol.asyncIterator]();
   const taken: Buffer[] = [];
   let head = '';
-  let problem: string | undefined;
+  let failure: { readonly error: unknown } | undefined;
   try {
     while (head.length < MOST_HEAD && !isWhole(head)) {
       const next = await chunks.next();
@@ -45,22 +45,28 @@ export async function identify(source: Source): Promise<Dump> {
       head += next.value.toString('latin1', 0, MOST_HEAD);
     }
   } catch (error) {
-    // If some bytes came before, reading the dump meets the same error.
-    problem = error instanceof Error ? error.message : String(error);
+    failure = { error };
   }
   head = Buffer.concat(taken).toString('utf8', 0, MOST_HEAD);
   // Standard input cannot be read a second time.
   if (source.name !== '-') await chunks.return?.(undefined);
-  const again = (from = 0): Unpacking => ({ ...unpacking, chunks: replay(taken, chunks, from) });
+  const again = (from = 0): Unpacking => ({
+    ...unpacking,
+    chunks: replay(taken, failure ? failing(failure.error) : chunks, from),
+  });
   return {
     source,
     compression: source.compression,
     ...described(head),
     head,
-    ...(taken.length === 0 && problem !== undefined && { problem }),
+    ...(taken.length === 0 && failure && { problem: messageOf(failure.error) }),
     read: source.name === '-' ? again : (from) => readSource(source, from),
   };
 }
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const failing = (error: unknown): AsyncIterator<Buffer> => ({ next: () => Promise.reject(error) });
 
 const isWhole = (head: string): boolean =>
   head.includes('</siteinfo>') || head.includes('<page>') || /\) ENGINE=[^\n]*\n/.test(head);

@@ -12,7 +12,7 @@ import { findSource } from './source/source.ts';
 export interface SkippedFile {
   readonly name: string;
   readonly reason: string;
-  /** Whether it was named on the command line, and not only found in a folder. */
+  /** Whether something is missing without it: it was named on the command line, or is damaged. */
   readonly isMissed: boolean;
 }
 
@@ -44,7 +44,8 @@ export async function planImport(names: readonly string[], base: Configuration):
     const dump = await identify(await findSource(name));
     if (dump.kind === 'unknown') {
       const reason = foreignFile(dump.head, name, dump.compression, dump.problem);
-      skipped.push({ name, reason, isMissed: names.includes(name) });
+      const isMissed = names.includes(name) || dump.problem !== undefined;
+      skipped.push({ name, reason, isMissed });
     } else dumps.push(dump);
   }
   const tables = new Set(dumps.flatMap(({ table }) => table ?? []));

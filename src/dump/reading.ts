@@ -130,7 +130,7 @@ export async function inTransactions<T>(
           kind: 'archive',
           offset: state.offset,
           title: '',
-          message: `The archive is damaged from here on: ${damage.message}`,
+          message: `The archive is damaged, and was read only up to here: ${damage.message.replace(/\.$/, '')}. Damage shows late, so what was imported from this file may be wrong.`,
         },
       ]);
     }

@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import type { Duplex, Readable } from 'node:stream';
 
 const MOST_WAITING = 4 << 20;
 
@@ -50,12 +50,24 @@ export async function* drain(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Pipes a stream through a transform, and reads the result. */
-export function through(
-  input: Readable,
-  unpacker: NodeJS.ReadWriteStream & Readable,
-): AsyncGenerator<Buffer> {
-  input.once('error', (error) => unpacker.destroy(error));
-  input.pipe(unpacker);
-  return drain(unpacker);
+/** Writes a stream into a transform, and reads the result. */
+export async function* through(input: Readable, unpacker: Duplex): AsyncGenerator<Buffer> {
+  unpacker.once('close', () => input.destroy());
+  void feed(input, unpacker);
+  yield* drain(unpacker);
+}
+
+/** Ends a transform only when it has used everything: then nothing is lost that it can read before a truncated end. */
+async function feed(input: Readable, unpacker: Duplex): Promise<void> {
+  try {
+    for await (const chunk of input as AsyncIterable<Buffer>)
+      await new Promise<void>((resolve) => {
+        unpacker.write(chunk, () => {
+          resolve();
+        });
+      });
+    unpacker.end();
+  } catch (error) {
+    unpacker.destroy(error instanceof Error ? error : new Error(String(error)));
+  }
 }

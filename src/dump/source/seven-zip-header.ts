@@ -7,11 +7,29 @@ export interface PackedStream {
   /** The method's ID in hexadecimal: `21` is LZMA2, `030101` LZMA. */
   readonly method: string;
   readonly properties: Buffer;
+  /** The files that it consists of, in their order. */
+  readonly files: readonly PackedFile[];
+}
+
+/** A file in a packed stream. */
+export interface PackedFile {
+  /** Uncompressed. */
+  readonly size: number;
+  /** CRC-32 of the uncompressed file; absent if the archive does not have it. */
+  readonly checksum?: number;
 }
 
 /** Reads from an archive's first 32 bytes where its header is. */
-export function headerPlace(start: Buffer): { readonly offset: number; readonly size: number } {
-  return { offset: SIGNATURE + Number(start.readBigUInt64LE(12)), size: Number(start.readBigUInt64LE(20)) };
+export function headerPlace(start: Buffer): {
+  readonly offset: number;
+  readonly size: number;
+  readonly checksum: number;
+} {
+  return {
+    offset: SIGNATURE + Number(start.readBigUInt64LE(12)),
+    size: Number(start.readBigUInt64LE(20)),
+    checksum: start.readUInt32LE(28),
+  };
 }
 
 /** Bytes before the packed streams. */
@@ -22,9 +40,12 @@ const HEADER = 1;
 const STREAMS = 4;
 const PACK = 6;
 const UNPACK = 7;
+const FILES = 8;
 const SIZE = 9;
+const CHECKSUM = 10;
 const FOLDER = 11;
 const UNPACK_SIZE = 12;
+const FILE_COUNT = 13;
 const ENCODED_HEADER = 23;
 
 interface Cursor {
@@ -65,55 +86,115 @@ function byte(cursor: Cursor): number {
   return value;
 }
 
+/** A folder, as 7z calls what is compressed together. */
+interface Folder {
+  readonly method: string;
+  readonly properties: Buffer;
+  readonly unpackedSize: number;
+  readonly files: readonly PackedFile[];
+}
+
 function streams(cursor: Cursor): PackedStream[] {
   let position = 0;
   let sizes: number[] = [];
-  let folders: { method: string; properties: Buffer }[] = [];
-  let unpacked: number[] = [];
+  let folders: readonly Folder[] = [];
   for (let id = number(cursor); id !== END; id = number(cursor)) {
     if (id === PACK) ({ position, sizes } = packs(cursor));
-    else if (id === UNPACK) ({ folders, unpacked } = unpacks(cursor));
-    // What follows divides the streams into files; these are read as one.
-    else break;
+    else if (id === UNPACK) folders = unpacks(cursor);
+    else if (id === FILES) folders = divided(cursor, folders);
+    else throw unsupported();
   }
   let offset = SIGNATURE + position;
   return folders.map((folder, i) => {
     const size = sizes[i] ?? 0;
-    const stream = { ...folder, offset, size, unpackedSize: unpacked[i] ?? 0 };
+    const stream = { ...folder, offset, size };
     offset += size;
     return stream;
   });
 }
+
+const unsupported = (): Error =>
+  new Error('The 7z archive uses unsupported features: extract it with 7z first.');
 
 function packs(cursor: Cursor): { position: number; sizes: number[] } {
   const position = number(cursor);
   const count = number(cursor);
   let sizes: number[] = [];
   for (let id = number(cursor); id !== END; id = number(cursor)) {
-    if (id !== SIZE) throw new Error('The 7z archive uses unsupported features: extract it with 7z first.');
+    if (id !== SIZE) throw unsupported();
     sizes = Array.from({ length: count }, () => number(cursor));
   }
   return { position, sizes };
 }
 
-function unpacks(cursor: Cursor): { folders: { method: string; properties: Buffer }[]; unpacked: number[] } {
+function unpacks(cursor: Cursor): Folder[] {
   if (number(cursor) !== FOLDER) throw new Error('The header of the 7z archive is corrupt.');
   const count = number(cursor);
-  if (byte(cursor) !== 0)
-    throw new Error('The 7z archive uses unsupported features: extract it with 7z first.');
-  const folders = Array.from({ length: count }, () => folder(cursor));
-  let unpacked: number[] = [];
+  if (byte(cursor) !== 0) throw unsupported();
+  const coders = Array.from({ length: count }, () => folder(cursor));
+  let sizes: number[] = [];
+  let found: Checksums = [];
   for (let id = number(cursor); id !== END; id = number(cursor)) {
-    if (id === UNPACK_SIZE) unpacked = folders.map(() => number(cursor));
-    else {
-      // Checksums: whether all are there, then four bytes each.
-      if (byte(cursor) === 0)
-        throw new Error('The 7z archive uses unsupported features: extract it with 7z first.');
-      cursor.at += 4 * count;
-    }
+    if (id === UNPACK_SIZE) sizes = coders.map(() => number(cursor));
+    else if (id === CHECKSUM) found = checksums(cursor, count);
+    else throw unsupported();
   }
-  return { folders, unpacked };
+  return coders.map((coder, i) => {
+    const unpackedSize = sizes[i] ?? 0;
+    return { ...coder, unpackedSize, files: [fileOf(unpackedSize, found[i])] };
+  });
 }
+
+/** Divides folders into files; one without a division is a single file. */
+function divided(cursor: Cursor, folders: readonly Folder[]): Folder[] {
+  let counts = folders.map(() => 1);
+  let sizes: (readonly number[])[] | undefined;
+  let found: Checksums = [];
+  const isKnown = ({ files }: Folder, i: number): boolean =>
+    counts[i] === 1 && files[0]?.checksum !== undefined;
+  for (let id = number(cursor); id !== END; id = number(cursor)) {
+    if (id === FILE_COUNT) counts = folders.map(() => number(cursor));
+    else if (id === SIZE)
+      sizes = folders.map(({ unpackedSize }, i) => sizesOf(cursor, unpackedSize, counts[i]));
+    else if (id === CHECKSUM) {
+      const unknown = folders.map((one, i) => (isKnown(one, i) ? 0 : (counts[i] ?? 0)));
+      found = checksums(
+        cursor,
+        unknown.reduce((sum, count) => sum + count, 0),
+      );
+    } else throw unsupported();
+  }
+  let next = 0;
+  return folders.map((one, i) => {
+    if (isKnown(one, i)) return one;
+    const ofFiles = sizes?.[i] ?? (counts[i] === 0 ? [] : [one.unpackedSize]);
+    return { ...one, files: ofFiles.map((size) => fileOf(size, found[next++])) };
+  });
+}
+
+/** Sizes of a folder's files: the last one is what the others leave. */
+function sizesOf(cursor: Cursor, whole: number, count = 0): readonly number[] {
+  const sizes = Array.from({ length: Math.max(0, count - 1) }, () => number(cursor));
+  return count === 0 ? [] : [...sizes, whole - sizes.reduce((sum, size) => sum + size, 0)];
+}
+
+type Checksums = readonly (number | undefined)[];
+
+function checksums(cursor: Cursor, count: number): Checksums {
+  const areAll = byte(cursor) !== 0;
+  const bits = areAll ? [] : Array.from({ length: Math.ceil(count / 8) }, () => byte(cursor));
+  const isThere = (i: number): boolean => areAll || ((bits[i >> 3] ?? 0) & (0x80 >> (i & 7))) !== 0;
+  return Array.from({ length: count }, (_, i) => {
+    if (!isThere(i)) return undefined;
+    const bytes = Buffer.from([byte(cursor), byte(cursor), byte(cursor), byte(cursor)]);
+    return bytes.readUInt32LE();
+  });
+}
+
+const fileOf = (size: number, checksum: number | undefined): PackedFile => ({
+  size,
+  ...(checksum !== undefined && { checksum }),
+});
 
 function folder(cursor: Cursor): { method: string; properties: Buffer } {
   if (number(cursor) !== 1)
@@ -124,8 +205,7 @@ function folder(cursor: Cursor): { method: string; properties: Buffer } {
   const length = flags & 15;
   const method = cursor.bytes.toString('hex', cursor.at, cursor.at + length);
   cursor.at += length;
-  if ((flags & 16) !== 0)
-    throw new Error('The 7z archive uses unsupported features: extract it with 7z first.');
+  if ((flags & 16) !== 0) throw unsupported();
   const size = (flags & 32) === 0 ? 0 : number(cursor);
   const properties = cursor.bytes.subarray(cursor.at, cursor.at + size);
   cursor.at += size;

@@ -1,8 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { PassThrough, type Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { unpackLzma } from './lzma.ts';
-import { headerPlace, type PackedStream, readHeader } from './seven-zip-header.ts';
+import { headerPlace, type PackedFile, type PackedStream, readHeader } from './seven-zip-header.ts';
 
 /** Decompresses the files of a 7z archive one after the other; `count` is called with the compressed bytes read. */
 export async function* unpackSevenZip(path: string, count: (bytes: number) => void): AsyncGenerator<Buffer> {
@@ -16,7 +17,7 @@ export async function* unpackSevenZip(path: string, count: (bytes: number) => vo
     input.on('data', (chunk) => {
       count(chunk.length);
     });
-    yield* unpackStream(stream, input);
+    yield* verified(unpackStream(stream, input), stream.files);
   }
   if (isCut) throw new Error(CUT_OFF);
 }
@@ -37,17 +38,18 @@ async function streamsOf(path: string): Promise<Streams> {
   const file = await open(path);
   try {
     const start = await readAt(file, 0, SIGNATURE + 1);
-    const { offset, size } = headerPlace(start);
+    const { offset, size, checksum } = headerPlace(start);
     const { size: whole } = await file.stat();
     if (offset + size > whole) return { streams: [guessed(start, whole)], isCut: true };
     let bytes = await readAt(file, offset, size);
+    if (crc32(bytes) !== checksum) throw new Error('The header of the 7z archive is corrupt.');
     for (;;) {
       const { isHeader, streams } = readHeader(bytes);
       const [packed] = streams;
       if (!isHeader || !packed) return { streams, isCut: false };
       const input = new PassThrough().end(await readAt(file, packed.offset, packed.size));
       const pieces: Buffer[] = [];
-      for await (const piece of unpackStream(packed, input)) pieces.push(piece);
+      for await (const piece of verified(unpackStream(packed, input), packed.files)) pieces.push(piece);
       bytes = Buffer.concat(pieces);
     }
   } finally {
@@ -63,7 +65,7 @@ function guessed(start: Buffer, size: number): PackedStream {
   const first = start[SIGNATURE] ?? 0;
   if (first < 0xe0 && first !== 1) throw new Error(CUT_OFF);
   const properties = Buffer.from([GREAT_DICTIONARY]);
-  return { offset: SIGNATURE, size: size - SIGNATURE, unpackedSize: 0, method: '21', properties };
+  return { offset: SIGNATURE, size: size - SIGNATURE, unpackedSize: 0, method: '21', properties, files: [] };
 }
 
 /** Encodes 128 MiB. */
@@ -73,6 +75,32 @@ async function readAt(file: FileHandle, offset: number, size: number): Promise<B
   const { buffer, bytesRead } = await file.read(Buffer.alloc(size), 0, size, offset);
   if (bytesRead < size) throw new Error(CUT_OFF);
   return buffer;
+}
+
+/** Compares the files of a stream with their checksums; a chunk with the end of a damaged file is not yielded. */
+async function* verified(
+  chunks: AsyncIterable<Buffer>,
+  files: readonly PackedFile[],
+): AsyncGenerator<Buffer> {
+  const waiting = files.values();
+  let file = waiting.next().value;
+  let read = 0;
+  let sum = 0;
+  for await (const chunk of chunks) {
+    for (let rest = chunk; file && rest.length > 0;) {
+      const part = rest.subarray(0, file.size - read);
+      sum = crc32(part, sum);
+      read += part.length;
+      rest = rest.subarray(part.length);
+      if (read < file.size) continue;
+      if (file.checksum !== undefined && file.checksum !== sum) throw new Error('The checksum is wrong.');
+      file = waiting.next().value;
+      read = 0;
+      sum = 0;
+    }
+    yield chunk;
+  }
+  if (file && file.size > 0) throw new Error('The compressed data is shorter than the header says.');
 }
 
 function unpackStream(

@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { gzipSync, zstdCompressSync } from 'node:zlib';
+import { constants, crc32, gzipSync, zstdCompressSync } from 'node:zlib';
 import { DamagedArchiveError } from './damage.ts';
 import { findProgram } from './programs.ts';
 import { findSource, readSource } from './source.ts';
@@ -64,12 +64,29 @@ test('reads from any offset', async () => {
     assert.ok((await read(bytes, 123_457)).text === text.slice(123_457));
 });
 
-test('reads a truncated archive up to the cut', async () => {
-  for (const bytes of [gzipSync(text), zstdCompressSync(text)]) {
-    const cut = await read(bytes.subarray(0, bytes.length - 2000));
-    assert.ok(cut.text.length > 1000);
-    assert.ok(text.startsWith(cut.text));
-  }
+const zstdPacked = (): Buffer => zstdCompressSync(text, { params: { [constants.ZSTD_c_checksumFlag]: 1 } });
+
+test('reads a truncated archive up to the cut, and reports it', async () => {
+  for (const bytes of [gzipSync(text), zstdPacked()])
+    for (const missing of [2000, 9, 1]) {
+      const cut = await read(bytes.subarray(0, bytes.length - missing));
+      assert.ok(cut.error instanceof DamagedArchiveError, `${missing} bytes are missing`);
+      assert.ok(cut.text.length > 1000);
+      assert.ok(text.startsWith(cut.text));
+    }
+});
+
+/** Changes a bit of the byte at an offset from the end. */
+function damaged(bytes: Buffer, fromEnd: number): Buffer {
+  const copy = Buffer.from(bytes);
+  const at = bytes.length - fromEnd;
+  copy.writeUInt8(copy.readUInt8(at) ^ 1, at);
+  return copy;
+}
+
+test('reports wrong checksums', async () => {
+  for (const bytes of [gzipSync(text), gzipSync(text.slice(0, 900)), zstdPacked()])
+    assert.ok((await read(damaged(bytes, 4))).error instanceof DamagedArchiveError);
 });
 
 test('reads a corrupt archive up to the damage', async () => {
@@ -93,6 +110,12 @@ for (const [program, ...options] of [
     assert.ok(twice.text === text + text);
     const cut = await read(packed.subarray(0, packed.length - 100));
     assert.ok(cut.error instanceof DamagedArchiveError);
+    // One is in the checksum of all blocks or of the index, the other in a block.
+    for (const fromEnd of [3, packed.length >> 1]) {
+      const broken = damaged(packed, fromEnd);
+      for (const found of [await read(broken), await withoutPrograms(() => read(broken))])
+        assert.ok(found.error instanceof DamagedArchiveError, `${fromEnd} bytes before the end`);
+    }
   });
 }
 
@@ -111,18 +134,32 @@ function sevenZipNumber(value: number): Buffer {
   return bytes;
 }
 
+function checksum(bytes: string | Buffer): Buffer {
+  const sum = Buffer.alloc(4);
+  sum.writeUInt32LE(crc32(bytes));
+  return sum;
+}
+
 function sevenZip(packed: Buffer, coder: readonly number[]): Buffer {
+  const half = text.length / 2;
   const header = Buffer.concat([
     Buffer.from([1, 4, 6, 0, 1, 9]),
     sevenZipNumber(packed.length),
     Buffer.from([0, 7, 11, 1, 0, 1, ...coder, 12]),
     sevenZipNumber(text.length),
+    // Two files.
+    Buffer.from([0, 8, 13, 2, 9]),
+    sevenZipNumber(half),
+    Buffer.from([10, 1]),
+    checksum(text.slice(0, half)),
+    checksum(text.slice(half)),
     Buffer.from([0, 0, 0]),
   ]);
   const start = Buffer.alloc(32);
   Buffer.from('377abcaf271c0004', 'hex').copy(start);
   start.writeBigUInt64LE(BigInt(packed.length), 12);
   start.writeBigUInt64LE(BigInt(header.length), 20);
+  checksum(header).copy(start, 28);
   return Buffer.concat([start, packed, header]);
 }
 
@@ -137,6 +174,17 @@ test('7z archives with LZMA and LZMA2, by the program and by a library', { skip:
   const [archive = Buffer.alloc(0)] = archives;
   // The other one ends with a mark, which 7z itself does not write and the library does not expect.
   assertWhole(await withoutPrograms(() => read(archive)));
+  // Another archive of the same length, so that only the checksums tell.
+  const other = execFileSync('xz', ['--format=raw', '--lzma2=dict=1MiB', '-c'], {
+    input: text.replace(/.(?=\n$)/, 'x'),
+  });
+  const broken = sevenZip(other, [0x21, 0x21, 1, 16]);
+  for (const found of [await read(broken), await withoutPrograms(() => read(broken))]) {
+    assert.match(String(found.error), /checksum/);
+    assert.ok(text.startsWith(found.text));
+  }
+  const header = damaged(archive, 3);
+  assert.match(String((await read(header)).error), /header of the 7z archive is corrupt/);
   const cut = await read(archive.subarray(0, packed.length - 500));
   assert.ok(cut.error instanceof DamagedArchiveError);
   assert.ok(cut.text.length > 1000);

@@ -91,6 +91,7 @@ function readBytes({ name, beginning }: Source, start: number, count: (bytes: nu
       ? Readable.from(continued(beginning, process.stdin), { objectMode: false })
       : createReadStream(name, { start, highWaterMark: 1 << 20 });
   input.once('error', (error) => counted.destroy(error));
+  counted.once('close', () => input.destroy());
   return input.pipe(counted);
 }
 

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
+import { createGunzip, createZstdDecompress } from 'node:zlib';
 import { drain, through } from './drain.ts';
 import { unpackLzma } from './lzma.ts';
 import { findProgram, runProgram } from './programs.ts';
@@ -38,13 +38,9 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
       return program ? runProgram(program, input) : bzip2ByLibrary(input);
     }
     case 'gzip':
-      // A truncated stream ends without an error; its contents show that the end is missing.
-      return through(input, createGunzip({ finishFlush: constants.Z_SYNC_FLUSH, chunkSize: CHUNK }));
+      return through(input, createGunzip({ chunkSize: CHUNK }));
     case 'zstd':
-      return through(
-        input,
-        createZstdDecompress({ finishFlush: constants.ZSTD_e_continue, chunkSize: CHUNK }),
-      );
+      return through(input, createZstdDecompress({ chunkSize: CHUNK }));
     default:
       return unpackLzma(input, { kind: compression === 'lzma' ? 'alone' : 'xz' });
   }
