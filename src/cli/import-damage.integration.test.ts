@@ -82,3 +82,11 @@ test('an archive of which nothing can be read is reported in a folder too', () =
   assert.equal(status, 3, errors);
   assert.match(errors, /b is skipped: it cannot be decompressed \(gzip: incorrect data check\)/);
 });
+
+test('hashes after texts that belong to others are listed, and are no failure', () => {
+  const wrong = page(1, 'Gull', 'x').replace('</text>', `</text><sha1>${'1'.repeat(31)}</sha1>`);
+  const { status, errors, report } = imported([write('hashes', dump(wrong))]);
+  assert.equal(status, 0, errors);
+  assert.match(errors, /^1 pages have texts without the hashes that the dumps have after them/m);
+  assert.match(report[1] ?? '', /\tsha1 after\tGull\t/);
+});

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Plan } from '../dump/plan.ts';
+import { DOUBT } from '../dump/xml/records.ts';
 import { readsLinks } from '../dump/write/links.ts';
 import type { ImportState, StateKeeper } from '../dump/write/state.ts';
 import type { StoredCounts } from '../dump/write/stored-counts.ts';
@@ -72,14 +73,24 @@ export function reportResult(read: ImportState, stored: StoredCounts, path: stri
   }
 }
 
-export function reportProblems(problems: ReturnType<StateKeeper['problems']>, path: string): number {
+/** Lists what could not be read in a file, shows the first of it, and returns the exit code. */
+export function reportProblems(found: ReturnType<StateKeeper['problems']>, path: string): number {
+  if (found.length === 0) return 0;
+  const lineOf = ({ file, offset, kind, title, message }: (typeof found)[number]): string =>
+    [file, offset, kind, title.replaceAll('_', ' '), message].join('\t');
+  writeFileSync(path, `file\tbyte\tkind\ttitle\twhat\n${found.map(lineOf).join('\n')}\n`);
+  const problems = found.filter(({ kind }) => kind !== DOUBT);
+  const doubts = found.length - problems.length;
+  if (doubts > 0)
+    console.error(
+      `${count(doubts)} pages have texts without the hashes that the dumps have after them, listed in ${path}. ` +
+        'In dumps before schema 0.11, that need not mean damage.',
+    );
   if (problems.length === 0) return 0;
-  const lines = problems.map(({ file, offset, kind, title, message }) =>
-    [file, offset, kind, title.replaceAll('_', ' '), message].join('\t'),
-  );
-  writeFileSync(path, `file\tbyte\tkind\ttitle\twhat\n${lines.join('\n')}\n`);
-  for (const line of lines.slice(0, SHOWN_PROBLEMS)) console.error(line.replaceAll('\t', '  '));
-  if (lines.length > SHOWN_PROBLEMS) console.error(`… and ${count(lines.length - SHOWN_PROBLEMS)} more`);
-  console.error(`${count(lines.length)} problems while reading the dumps, listed in ${path}`);
+  for (const problem of problems.slice(0, SHOWN_PROBLEMS))
+    console.error(lineOf(problem).replaceAll('\t', '  '));
+  if (problems.length > SHOWN_PROBLEMS)
+    console.error(`… and ${count(problems.length - SHOWN_PROBLEMS)} more`);
+  console.error(`${count(problems.length)} problems while reading the dumps, listed in ${path}`);
   return PROBLEMS;
 }

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { all, configuration, dump, imported, page, revision, stateOf, table } from '../../test/rig/dump.ts';
 import { commonInterwikis } from './site/common-interwikis.ts';
 import { openState } from './write/state.ts';
-import { sha1Base36 } from '../wiki/sha1.ts';
 import { storedCounts } from './write/stored-counts.ts';
 
 const messagesOf = (database: Parameters<typeof openState>[0]): readonly string[] =>
@@ -361,16 +360,4 @@ test('a page that is in several dumps of an import counts once, for the limit to
   await imported({ 'c.xml': dump(one) }, {}, database);
   assert.equal(stateOf(database)?.pages, 1, 'each import counts by itself');
   assert.equal(stateOf(await imported(files, { limit: 2 }))?.pages, 2);
-});
-
-test('a text that does not have the hash in the dump is reported', async () => {
-  const text = (id: number, sha1: string): string =>
-    page(id, `P${id}`, 'a text').replace('<text>', `<text bytes="6" sha1="${sha1}">`);
-  const right = sha1Base36('a text');
-  const database = await imported({
-    'a.xml': dump(text(1, right), text(2, right.replace(/^./, 'z')), text(3, '')),
-  });
-  assert.deepEqual(messagesOf(database), [
-    'P2: 1 texts are not those of which the dump has the hashes: it is damaged here, or was already when it was written.',
-  ]);
 });

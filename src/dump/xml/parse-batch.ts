@@ -7,7 +7,7 @@ import type { Batch } from './split.ts';
 import { readPage, type PageDraft } from './read-page.ts';
 import type { TextSink } from './read-revision.ts';
 import { readTexts } from './read-texts.ts';
-import type { ParsedBatch, ParsedPage, Problem, TextPlace } from './records.ts';
+import { DOUBT, type ParsedBatch, type ParsedPage, type Problem, type TextPlace } from './records.ts';
 import { createDecoder } from './entities.ts';
 import { type Cursor, cursorAt, nextTag } from './tags.ts';
 
@@ -58,9 +58,14 @@ export function parseBatch(batch: Batch, site: Site, options: ParseOptions): Par
       const message = `${texts.invalid()} texts are not valid UTF-8; invalid bytes are replaced by U+FFFD.`;
       problems.push({ kind: 'utf-8', offset, title: draft.title, message });
     }
-    if (texts.differing() > 0) {
-      const message = `${texts.differing()} texts are not those of which the dump has the hashes: it is damaged here, or was already when it was written.`;
+    const { before, after } = texts.differing();
+    if (before > 0) {
+      const message = `${before} texts are not those of which the dump has the hashes: it is damaged here, or was already when it was written.`;
       problems.push({ kind: 'sha1', offset, title: draft.title, message });
+    }
+    if (after > 0) {
+      const message = `${after} texts do not have the hashes that the dump has after them.`;
+      problems.push({ kind: DOUBT, offset, title: draft.title, message });
     }
     if (options.namespaces && !options.namespaces.includes(draft.namespace)) continue;
     if (draft.revisions.length === 0 && !continued) {
@@ -113,7 +118,7 @@ interface Texts {
   begin(): void;
   /** Texts of the page that are not valid UTF-8, and those that do not have the hash that the dump says. */
   invalid(): number;
-  differing(): number;
+  differing(): { readonly before: number; readonly after: number };
   used(): Buffer;
 }
 
@@ -125,7 +130,7 @@ function createTexts(cursor: Cursor): Texts {
   const decode = createDecoder(cursor, to);
   let at = 0;
   let invalid = 0;
-  let differing = 0;
+  let differing = { before: 0, after: 0 };
   const replaced = (start: number, end: number): number => {
     invalid++;
     const text = Buffer.from(bytes.toString('utf8', start, end));
@@ -133,20 +138,21 @@ function createTexts(cursor: Cursor): Texts {
   };
   return {
     sink: {
-      take: (start, end, sha1) => {
+      take: (start, end) => {
         const begin = at;
         const isBroken = !isValid && !isUtf8(bytes.subarray(start, end));
         at = isBroken ? replaced(start, end) : decode(start, end, at);
-        const hash = sha1Base36(to.subarray(begin, at));
-        const isKnown = sha1 !== '' && !isBroken;
-        if (isKnown && sha1 !== hash) differing++;
-        return { place: { start: begin, length: at - begin }, sha1: isKnown ? sha1 : hash };
+        const sha1 = sha1Base36(to.subarray(begin, at));
+        return { place: { start: begin, length: at - begin }, sha1, isExact: !isBroken };
+      },
+      noteDifferent: (place) => {
+        differing[place]++;
       },
     },
     textOf: ({ start, length }) => to.toString('utf8', start, start + length),
     begin: () => {
       invalid = 0;
-      differing = 0;
+      differing = { before: 0, after: 0 };
     },
     invalid: () => invalid,
     differing: () => differing,

@@ -1,16 +1,17 @@
 import { attribute, type Cursor, elementText, nextTag, skipElement, type Tag } from './tags.ts';
 import type { ParsedAuthor, ParsedRevision, ParsedSlot, TextPlace } from './records.ts';
-import { combinedSha1 } from '../../wiki/sha1.ts';
+import { combinedSha1, hexSha1 } from '../../wiki/sha1.ts';
 
 /** Collects texts. */
 export interface TextSink {
-  /** Adds the text between two offsets; returns its position and its hash, which is `sha1` unless that is empty. */
+  /** Adds the text between two offsets; returns its position and its hash, and whether it is as in the dump. */
   take(
     this: void,
     start: number,
     end: number,
-    sha1: string,
-  ): { readonly place: TextPlace; readonly sha1: string };
+  ): { readonly place: TextPlace; readonly sha1: string; readonly isExact: boolean };
+  /** Counts a text that does not have the hash in the dump, which stands before or after it. */
+  noteDifferent(this: void, place: 'before' | 'after'): void;
 }
 
 /** An element is not closed before the dump ends or a new element of its kind begins. */
@@ -59,6 +60,9 @@ interface SlotDraft {
   text?: TextPlace;
   size: number;
   sha1: string;
+  /** The hash in the dump, and that of the text; empty if there is none. */
+  told: string;
+  found: string;
   deleted: boolean;
 }
 
@@ -68,6 +72,8 @@ const newSlot = (role: string): SlotDraft => ({
   origin: 0,
   size: 0,
   sha1: '',
+  told: '',
+  found: '',
   deleted: false,
 });
 
@@ -115,7 +121,6 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
         return true;
       }
       case 'text':
-        // A hash after the text is not trusted: in old dumps some belong to other texts.
         readText(cursor, tag, main, sink, others.length === 0 ? sha1 : '');
         return true;
       default:
@@ -123,8 +128,13 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
     }
   });
   if (!Number.isSafeInteger(id) || id <= 0 || timestamp.length !== 14) throw new CutError(cursor.at);
+  for (const slot of [main, ...others]) if (isDifferent(slot)) sink.noteDifferent('before');
   // With several slots, the revision's hash is a combined one.
-  if (main.sha1 === '' && others.length === 0) main.sha1 = sha1;
+  if (main.told === '' && others.length === 0) {
+    if (isDifferent({ ...main, told: sha1 })) sink.noteDifferent('after');
+    // It is not stored where there is a text: in old dumps, some belong to other texts.
+    if (main.sha1 === '') main.sha1 = sha1;
+  }
   if (main.deleted) deleted |= 1;
   const slots = [main, ...others.filter(({ role }) => role !== '' && role !== 'main')];
   return {
@@ -138,6 +148,10 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
     slots: slots.map(finishSlot),
   };
 }
+
+/** Some programs that write dumps have the hash in hexadecimal. */
+const isDifferent = ({ told, found }: SlotDraft): boolean =>
+  told !== '' && found !== '' && told !== found && hexSha1(found) !== told.toLowerCase();
 
 /** The hash of a revision: that of its only slot, or the slots' combined hash. */
 export const revisionSha1 = ({ slots }: Pick<ParsedRevision, 'slots'>): string =>
@@ -172,8 +186,8 @@ function readSlotPart(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink)
 }
 
 function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, known: string): void {
-  const sha1 = attribute(tag, 'sha1') ?? known;
-  slot.sha1 = sha1;
+  slot.told = attribute(tag, 'sha1') ?? known;
+  slot.sha1 = slot.told;
   slot.size = Number(attribute(tag, 'bytes') ?? 0);
   if (attribute(tag, 'deleted') !== undefined) {
     slot.deleted = true;
@@ -191,10 +205,11 @@ function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, kno
   const isStub = attribute(tag, 'id') !== undefined || attribute(tag, 'location') !== undefined;
   // Dumps without texts have their sizes; otherwise a missing size means the empty text.
   if (start === end && (isStub || slot.size > 0)) return;
-  const taken = sink.take(start, end, sha1);
-  slot.text = taken.place;
-  slot.size = taken.place.length;
-  slot.sha1 = taken.sha1;
+  const { place, sha1, isExact } = sink.take(start, end);
+  slot.text = place;
+  slot.size = place.length;
+  if (isExact) slot.found = sha1;
+  if (slot.told === '' || !isExact) slot.sha1 = sha1;
 }
 
 /** Reads an author; undefined if it is hidden. */

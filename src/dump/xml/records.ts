@@ -85,6 +85,9 @@ export interface Problem {
   readonly message: string;
 }
 
+/** The kind of problems that need not mean damage: dumps before schema 0.11 may have hashes of other texts. */
+export const DOUBT = 'sha1 after';
+
 /** The parsed pages of a batch. */
 export interface ParsedBatch {
   readonly pages: readonly ParsedPage[];
