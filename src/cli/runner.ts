@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads';
 import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
 import { createUsage, unlimited } from '../database/usage.ts';
-import { decodeLongForm } from '../http/posted-form.ts';
 import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
+import { decodeMoved } from '../runners/with-runners.ts';
 import { createRevocations } from '../session/revocations.ts';
 import type { Command } from './command.ts';
 import { createFaultLog } from './fault-log.ts';
@@ -49,12 +49,12 @@ export const runner: Command = {
     });
     // Its parent ends it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-    process.on('message', (request: RunnerRequest) => {
+    const answer = async (request: RunnerRequest): Promise<void> => {
       const notes = createNotes(createUsage({ ...unlimited, rows }));
-      void wiki.api.handle({ ...decodeLongForm(request), notes }).then((response) => {
-        send({ kind: 'answer', response, usage: notes.usage, account: notes.account });
-      });
-    });
+      const response = await wiki.api.handle({ ...(await decodeMoved(request)), notes });
+      send({ kind: 'answer', response, usage: notes.usage, account: notes.account });
+    };
+    process.on('message', (request: RunnerRequest) => void answer(request));
     endWithParent();
     send({ kind: 'ready' });
     await ended;

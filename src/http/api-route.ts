@@ -1,4 +1,3 @@
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newFaultNumber } from '../api/fault-number.ts';
 import type { Api, ApiResponse } from '../actions/create-api.ts';
@@ -6,10 +5,11 @@ import { createNotes } from '../api/request.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import { editedQuery } from '../formats/html/request-form.ts';
 import type { Site } from '../wiki/site.ts';
-import { addField, emptyForm, type Form, mergeForms, MOST_PARAMETERS, readForm } from './parameters.ts';
-import { type PostedForm, readPosted, splitAtMark } from './posted-form.ts';
+import { emptyForm, type Form, mergeForms, readForm } from './parameters.ts';
+import { isForm, type PostedForm, readPosted, splitAtMark } from './posted-form.ts';
 import type { SendPage } from './pages.ts';
 import { addressOf, send } from './response.ts';
+import { tooManyParameters, unreadable } from './unreadable.ts';
 
 /** The header by which the explorer asks what a response took; `Server-Timing` answers it. */
 const TIMING = 'wikiquery-timing';
@@ -99,52 +99,27 @@ export function addApiRoute(
         return send(reply, await answer(request, reply, undefined));
       },
     });
-  }
-  // In a scope of its own, so that only POST requests pay for reading multipart bodies.
-  app.register(async (forms) => {
-    await forms.register(multipart, {
-      limits: {
-        fieldNameSize: 200,
-        fieldSize: bodyLimit,
-        fields: MOST_PARAMETERS,
-        files: 20,
-        fileSize: bodyLimit,
-        parts: MOST_PARAMETERS + 20,
+    app.route({
+      method: 'POST',
+      url,
+      errorHandler,
+      handler: async (request, reply) => {
+        const { body, longForm } = await readBody(request, mostDecoded);
+        return send(reply, await answer(request, reply, body, undefined, longForm));
       },
     });
-    for (const url of urls) {
-      forms.route({
-        method: 'POST',
-        url,
-        errorHandler,
-        handler: async (request, reply) => {
-          const { body, refused, longForm } = await readBody(request, bodyLimit, mostDecoded);
-          return send(reply, await answer(request, reply, body, refused, longForm));
-        },
-      });
-    }
-  });
+  }
 }
 
 const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
 
 async function readBody(
-  request: FastifyRequest,
-  bodyLimit: number,
+  { headers, body }: FastifyRequest,
   mostDecoded: number,
-): Promise<Partial<PostedForm> & { readonly refused?: ApiError }> {
-  if (request.isMultipart()) {
-    try {
-      return { body: await readMultipart(request, bodyLimit) };
-    } catch (error) {
-      // What follows is not parsed any more.
-      request.raw.unpipe().resume();
-      return { refused: asRefusal(error, bodyLimit) };
-    }
-  }
-  if (!isForm(request.headers['content-type'])) return {};
-  const given = request.body;
-  return Buffer.isBuffer(given) ? readPosted(given, mostDecoded) : { body: emptyForm() };
+): Promise<Partial<PostedForm>> {
+  const type = headers['content-type'];
+  if (!isForm(type)) return {};
+  return Buffer.isBuffer(body) ? readPosted(body, type, mostDecoded) : { body: emptyForm() };
 }
 
 /** Aborts when the client disconnects before it has the answer. */
@@ -155,14 +130,6 @@ function leavingSignal({ raw }: FastifyReply): AbortSignal {
   });
   return leaving.signal;
 }
-
-const isForm = (type: string | undefined): boolean =>
-  type !== undefined && /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type);
-
-const tooManyParameters = (): ApiError =>
-  new ApiError(problem('main', 'badrequest', [`it has more than ${MOST_PARAMETERS} parameters.`]), {
-    status: 400,
-  });
 
 const tooLarge = (limit: number): ApiError =>
   new ApiError(problem('main', 'toolarge', [limit]), { status: 413, headers: { connection: 'close' } });
@@ -175,32 +142,10 @@ const isRefusal = (error: unknown): boolean =>
     typeof error.statusCode === 'number' &&
     error.statusCode < 500);
 
-/** Codes of `@fastify/multipart` for too many fields. */
-const tooManyFields = new Set(['FST_FIELDS_LIMIT', 'FST_PARTS_LIMIT', 'FST_FILES_LIMIT']);
-
 /** An error of reading the request as the client sees it. */
 function asRefusal(error: unknown, limit: number): ApiError {
   if (error instanceof ApiError) return error;
-  if (tooManyFields.has(String((error as { readonly code?: unknown }).code))) return tooManyParameters();
   const { statusCode = 400, message } = error as { readonly statusCode?: number; readonly message: string };
   if (statusCode === 413) return tooLarge(limit);
-  return new ApiError(problem('main', 'badrequest', [message]), { status: 400 });
-}
-
-async function readMultipart(request: FastifyRequest, limit: number): Promise<Form> {
-  if (Number(request.headers['content-length'] ?? 0) > limit) throw tooLarge(limit);
-  const form = emptyForm();
-  let size = 0;
-  for await (const part of request.parts()) {
-    if (part.type === 'file') {
-      // No module takes a file.
-      part.file.resume();
-    } else {
-      const value = String(part.value);
-      size += value.length;
-      if (size > limit) throw tooLarge(limit);
-      addField(form, part.fieldname, value);
-    }
-  }
-  return form;
+  return unreadable(message);
 }

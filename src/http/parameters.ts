@@ -27,7 +27,7 @@ export function readShortFields(text: string): Form {
 }
 
 /** Bytes of a short field, with its name. */
-const LONGEST_SHORT_FIELD = 512;
+export const LONGEST_SHORT_FIELD = 512;
 
 /** Bytes of all short fields that are read. */
 const MOST_SHORT_BYTES = 32_768;

@@ -3,8 +3,9 @@ import test, { after } from 'node:test';
 import { openApi } from '../../test/rig/ask.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createNotes, type RawRequest } from '../api/request.ts';
+import { ApiError } from '../result/problems.ts';
 import { RunnerError, type RunnerPool } from './pool.ts';
-import { MOST_DECODED, withRunners } from './with-runners.ts';
+import { decodeMoved, MOST_DECODED, withRunners } from './with-runners.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
 after(wiki.close);
@@ -90,4 +91,25 @@ test('a form that was left encoded is answered by a runner, or refused where it 
   const refused = new RunnerError('busy', 0, 'Refused before.');
   const before = await ask(query, refused, { longForm, posted: true, refused });
   assert.deepEqual([before.runs, before.json.error?.code], [0, 'internal_api_error_RunnerError']);
+});
+
+test('a runner does not answer what counts attempts, however its form hides that', async () => {
+  const part = (name: string, value: string): string =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const moved = (action: string) => {
+    const longForm = Buffer.from(`${part('text', ' '.repeat(MOST_DECODED))}${part('action', action)}--x--`);
+    return decodeMoved({
+      method: 'POST',
+      posted: true,
+      server: '',
+      parameters: new Map(),
+      headers,
+      longForm,
+    });
+  };
+  assert.equal((await moved('parse')).refused, undefined);
+  const { refused } = await moved('login');
+  assert.ok(refused instanceof ApiError);
+  assert.equal(refused.status, 413);
 });

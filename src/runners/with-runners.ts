@@ -9,9 +9,11 @@ import {
 } from '../api/request.ts';
 import { UnavailableError } from '../database/database.ts';
 import { type Budget, createUsage, OverBudgetError, type Usage } from '../database/usage.ts';
+import { decodeLongForm } from '../http/posted-form.ts';
 import { ApiError, problem } from '../result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { RunnerError, type RunnerPool } from './pool.ts';
+import type { RunnerRequest } from './protocol.ts';
 
 /**
  * What a request may use in the process that serves: together a few milliseconds, for which all others wait. Rows of
@@ -97,6 +99,12 @@ export function withRunners(api: Api, pool: RunnerPool, site: Site, budget: Budg
       }
     },
   };
+}
+
+/** Decodes, in a runner, what was left encoded; what has to stay where attempts are counted is refused. */
+export async function decodeMoved(request: RunnerRequest): Promise<RawRequest> {
+  const decoded = await decodeLongForm(request);
+  return staying.has(decoded.parameters.get('action') ?? '') ? { ...decoded, refused: tooLong() } : decoded;
 }
 
 /** Whether a request's parameters can be decoded and normalized without making others wait. */

@@ -1,10 +1,21 @@
-/** Makes the body of a URL-encoded form that contains some bytes. */
-export type LongBody = (text: Buffer) => Buffer;
+/** A body of a form that contains some bytes, and its content type. */
+export interface LongBody {
+  readonly type: string;
+  readonly make: (text: Buffer) => Buffer;
+}
 
-const encoded =
-  (before: string, end = ''): LongBody =>
-  (text) =>
-    Buffer.concat([Buffer.from(before), text, Buffer.from(end)]);
+const encoded = (before: string, end = ''): LongBody => ({
+  type: 'application/x-www-form-urlencoded',
+  make: (text) => Buffer.concat([Buffer.from(before), text, Buffer.from(end)]),
+});
+
+const part = (disposition: string, value: string): string =>
+  `--x\r\nContent-Disposition: form-data; ${disposition}\r\n\r\n${value}\r\n`;
+
+const multipart = (before: string, end = ''): LongBody => ({
+  ...encoded(`${part('name="action"', 'query')}${before}`, `${end}\r\n--x--\r\n`),
+  type: 'multipart/form-data; boundary=x',
+});
 
 /** Names in the fields of a form that has one text in many values. */
 const FIELDS = 900;
@@ -19,14 +30,22 @@ export const longBodies: Readonly<Record<string, LongBody>> = {
   'the name of a login': encoded('action=login&format=json&lgname='),
   'a name': encoded('action=query&format=json&x', '=1'),
   'an array': encoded('action=query&format=json&a[', ']=1'),
-  'many values': (text) => {
-    const length = Math.floor(text.length / FIELDS);
-    const pieces = Array.from({ length: FIELDS }, (_, i) => [
-      Buffer.from(`&p${i}=`),
-      text.subarray(i * length, (i + 1) * length),
-    ]);
-    return Buffer.concat([Buffer.from('action=query'), ...pieces.flat()]);
+  'many values': {
+    ...encoded(''),
+    make: (text) => {
+      const length = Math.floor(text.length / FIELDS);
+      const pieces = Array.from({ length: FIELDS }, (_, i) => [
+        Buffer.from(`&p${i}=`),
+        text.subarray(i * length, (i + 1) * length),
+      ]);
+      return Buffer.concat([Buffer.from('action=query'), ...pieces.flat()]);
+    },
   },
+  'a part': multipart('--x\r\nContent-Disposition: form-data; name="titles"\r\n\r\n'),
+  'the name of a part': multipart('--x\r\nContent-Disposition: form-data; name="', '"\r\n\r\n1'),
+  'the header of a part': multipart('--x\r\nContent-Disposition: form-data; name="a"; ', '\r\n\r\n1'),
+  'a file': multipart('--x\r\nContent-Disposition: form-data; name="a"; filename="a"\r\n\r\n'),
+  'what is no part': multipart(''),
 };
 
 /** Fills so many bytes with copies of some. */
@@ -63,4 +82,7 @@ export const longTexts: Readonly<Record<string, (size: number) => Buffer>> = {
   'equals signs': filled('='),
   brackets: filled('[]'),
   'line breaks': filled('\r\n'),
+  'ends of parts': filled('\r\n--x'),
+  'half ends of parts': filled('\r\n--'),
+  'empty parts': filled('\r\n--x\r\n\r\n'),
 };

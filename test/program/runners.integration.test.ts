@@ -53,6 +53,16 @@ test('a long text is parsed by a runner, as a short one is by the server', { ski
   assert.equal(runnersOf(served).length, 1);
 });
 
+test('a long multipart form is read by a runner', { skip: noProc }, async (t) => {
+  await using served = await serve(t, {});
+  const body = new FormData();
+  const fields = { text: long, action: 'parse', format: 'json', formatversion: '2', prop: 'links' };
+  for (const [name, value] of Object.entries(fields)) body.set(name, value);
+  const answer = (await (await fetch(served.url, { method: 'POST', body })).json()) as Answer;
+  assert.equal(answer.parse?.links.length, 1);
+  assert.equal(runnersOf(served).length, 1);
+});
+
 test('a request that takes too long is stopped, and the next one answered', { skip: noProc }, async (t) => {
   await using served = await serve(t, { budget: { seconds: 0.001 }, runners: 1 });
   const { response, json } = await parse(served.url, long);

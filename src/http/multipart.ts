@@ -1,0 +1,53 @@
+import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { addField, emptyForm, type Form, LONGEST_SHORT_FIELD, MOST_PARAMETERS } from './parameters.ts';
+import { unreadable } from './unreadable.ts';
+
+/** Files that a form may have, although no module takes any. */
+const MOST_FILES = 20;
+
+/** Reads a multipart form of this content type; rejects if it is malformed. */
+export const readMultipart = (bytes: Uint8Array, type: string): Promise<Form> => read(bytes, type, Infinity);
+
+/** Reads the short fields at the beginning of a long multipart form; few bytes of it are decoded. */
+export const readFirstParts = (bytes: Uint8Array, type: string): Promise<Form> =>
+  read(bytes.subarray(0, BEGINNING), type, LONGEST_SHORT_FIELD, true);
+
+/** Bytes of a form that are read for short fields. */
+const BEGINNING = 32_768;
+
+function read(bytes: Uint8Array, type: string, longest: number, isCutOff = false): Promise<Form> {
+  const form = emptyForm();
+  let tooMany = false;
+  return new Promise((resolve, reject) => {
+    const finish = (): void => {
+      resolve(tooMany ? { ...form, tooMany } : form);
+    };
+    const parser = createParser(type, longest);
+    parser.on('field', (name: string | undefined, value, _isNameCut, isCut) => {
+      if (name !== undefined && !isCut) addField(form, name, value);
+    });
+    for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit']) parser.on(limit, () => (tooMany = true));
+    parser.on('error', (error) => {
+      if (isCutOff || bytes.length === 0) finish();
+      else reject(unreadable(messageOf(error)));
+    });
+    parser.on('finish', finish);
+    parser.end(bytes);
+  });
+}
+
+function createParser(type: string, fieldSize: number): BusboyInstance {
+  const limits = {
+    fieldSize,
+    fields: MOST_PARAMETERS,
+    files: MOST_FILES,
+    parts: MOST_PARAMETERS + MOST_FILES,
+  };
+  try {
+    return new Busboy({ headers: { 'content-type': type }, limits });
+  } catch (error) {
+    throw unreadable(messageOf(error));
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
