@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { Worker } from 'node:worker_threads';
 import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
 import { createUsage, unlimited } from '../database/usage.ts';
@@ -7,6 +6,7 @@ import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
 import { decodeMoved } from '../runners/with-runners.ts';
 import { createRevocations } from '../session/revocations.ts';
 import type { Command } from './command.ts';
+import { killWithParent } from './end-with-parent.ts';
 import { createFaultLog } from './fault-log.ts';
 import { chooseWiki, openWiki, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
@@ -55,7 +55,7 @@ export const runner: Command = {
       send({ kind: 'answer', response, usage: notes.usage, account: notes.account });
     };
     process.on('message', (request: RunnerRequest) => void answer(request));
-    endWithParent();
+    killWithParent();
     send({ kind: 'ready' });
     await ended;
     await wiki.close();
@@ -67,16 +67,6 @@ export const runner: Command = {
 async function tellUnavailable(error: unknown): Promise<undefined> {
   if (!(error instanceof UsageError)) throw error;
   await new Promise((sent) => process.send?.({ kind: 'unavailable', reason: error.message }, sent));
-}
-
-/** Milliseconds between looks whether the parent still runs. */
-const LOOK = 1000;
-
-/** Ends this process when its parent has been killed, even while a statement keeps its thread busy. */
-function endWithParent(): void {
-  const watch = `const parent = process.ppid;
-    setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, ${LOOK});`;
-  new Worker(watch, { eval: true }).unref();
 }
 
 function send(message: RunnerMessage): void {
