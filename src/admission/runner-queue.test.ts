@@ -9,7 +9,11 @@ interface Waiting {
 
 function open() {
   const dropped: string[] = [];
-  const list = fairWaiting(readAdmissionPolicy({}))<Waiting>(({ name }) => {
+  const clock = { now: 1_000_000 };
+  const list = fairWaiting(
+    readAdmissionPolicy({}),
+    () => clock.now,
+  )<Waiting>(({ name }) => {
     dropped.push(name);
   });
   const push = (name: string, clientClass: string, client: string): Waiting => {
@@ -17,7 +21,7 @@ function open() {
     list.push(waiting, { path: [clientClass, client], cost: 100, alone: 100 });
     return waiting;
   };
-  return { list, push, dropped };
+  return { list, push, dropped, clock };
 }
 
 test('a runner goes to an editor before the second request of a crawler', () => {
@@ -47,4 +51,29 @@ test('the crawler that asks most loses its place when too many wait', () => {
   assert.ok(list.size() <= 100);
   assert.equal(dropped.length, 201 - list.size());
   assert.ok(dropped.every((name) => name.startsWith('crawler')));
+});
+
+test('patience begins when a runner is ready, or when none has been for a minute', (t) => {
+  t.mock.timers.enable({ apis: ['setInterval'] });
+  const { list, push, dropped, clock } = open();
+  const pass = (milliseconds: number): void => {
+    clock.now += milliseconds;
+    t.mock.timers.tick(250);
+  };
+  push('first', 'anonymous', '192.0.2.1');
+  push('second', 'anonymous', '192.0.2.2');
+  pass(59_000);
+  assert.deepEqual(dropped, []);
+  list.setServed(true);
+  pass(1000);
+  assert.deepEqual(dropped, []);
+  pass(60_000);
+  assert.deepEqual(dropped, ['first', 'second']);
+  list.setServed(false);
+  pass(100_000);
+  push('third', 'anonymous', '192.0.2.1');
+  pass(59_000);
+  assert.equal(dropped.length, 2);
+  pass(61_000);
+  assert.equal(dropped.length, 3);
 });

@@ -9,19 +9,26 @@ const MOST = 100;
 const PATIENCE = 4;
 /** Milliseconds between looks for those that have waited too long. */
 const SWEEP = 250;
+/** Milliseconds for which those that wait do not lose patience while the first runner starts. */
+const LONGEST_START = 60_000;
 const nowhere: RequestPlace = { path: ['anonymous', ''], cost: 1, alone: 1 };
 
 /** Makes lists of those that wait for runners, in the same fair order as for the server itself. */
 export const fairWaiting =
-  ({ classOf }: AdmissionPolicy) =>
+  ({ classOf }: AdmissionPolicy, now: () => number = () => performance.now()) =>
   <T extends object>(drop: (waiting: T) => void): WaitingList<T> => {
     const tickets = new WeakMap<T, Ticket>();
     let sweeping: NodeJS.Timeout | undefined;
+    /** Since when no runner is ready; undefined while one is. */
+    let unserved: number | undefined = now();
+    /** Milliseconds in which runners started, which count for nobody's patience. */
+    let started = 0;
+    const starting = (): number => (unserved === undefined ? 0 : Math.min(now() - unserved, LONGEST_START));
     const queue = createFairQueue<T>({
       most: MOST,
       weight: (name) => classOf(name).weight,
       patience: (name) => classOf(name).patience * PATIENCE,
-      now: () => performance.now(),
+      now: () => now() - started - starting(),
       onDrop: drop,
     });
     const sweep = (): void => {
@@ -33,6 +40,8 @@ export const fairWaiting =
     return {
       size: queue.size,
       push: (waiting, { path, cost } = nowhere) => {
+        // Before, nobody waited for a start.
+        if (queue.size() === 0 && unserved !== undefined) unserved = now();
         sweeping ??= setInterval(sweep, SWEEP).unref();
         tickets.set(waiting, queue.push(path, cost, waiting));
       },
@@ -40,6 +49,11 @@ export const fairWaiting =
       remove: (waiting) => {
         const ticket = tickets.get(waiting);
         if (ticket) queue.cancel(ticket);
+      },
+      setServed: (isServed) => {
+        if (isServed === (unserved === undefined)) return;
+        started += starting();
+        unserved = isServed ? undefined : now();
       },
     };
   };

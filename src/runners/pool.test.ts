@@ -217,3 +217,26 @@ test('a runner without work ends after a while, unless it is the last one', asyn
   assert.deepEqual([child(0).isKilled, child(1).isKilled], [true, false]);
   pool.close();
 });
+
+test('those that wait are told whether a runner is ready', async () => {
+  const told: boolean[] = [];
+  const { pool, run, child } = open({
+    count: 1,
+    waiting: (drop) => ({
+      ...inOrder(100)(drop),
+      setServed: (isServed) => {
+        if (told.at(-1) !== isServed) told.push(isServed);
+      },
+    }),
+  });
+  const answers = [run('a'), run('b')];
+  assert.deepEqual(told, [false]);
+  child(0).ready();
+  child(0).emit('exit', null, 'SIGKILL');
+  assert.deepEqual(told, [false, true, false]);
+  child(1).ready();
+  child(1).answer('B');
+  assert.deepEqual(await Promise.all(answers), ['ended', 'B']);
+  assert.deepEqual(told, [false, true, false, true]);
+  pool.close();
+});

@@ -70,6 +70,8 @@ export interface WaitingList<T> {
   readonly push: (waiting: T, place: RequestPlace | undefined) => void;
   readonly shift: () => T | undefined;
   readonly remove: (waiting: T) => void;
+  /** Is told whether any runner is ready: until then, nobody has waited in vain. */
+  readonly setServed: (isServed: boolean) => void;
 }
 
 interface Job {
@@ -187,6 +189,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
   };
   const assign = (): void => {
     if (isClosed) return;
+    waiting.setServed([...runners].some(({ isReady }) => isReady));
     for (const runner of runners) {
       if (!runner.isReady || runner.job) continue;
       const job = waiting.shift();
@@ -267,6 +270,7 @@ export const inOrder =
         const at = list.indexOf(waiting);
         if (at >= 0) list.splice(at, 1);
       },
+      setServed: () => undefined,
     };
   };
 
