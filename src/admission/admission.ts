@@ -1,9 +1,8 @@
-import { createSecret } from '../session/secret.ts';
 import type { AdmissionState } from '../telemetry/metrics/sources.ts';
 import type { GivenAdmissionSettings } from '../wiki/settings/admission.ts';
 import type { Site } from '../wiki/site.ts';
 import { createBuckets } from './buckets.ts';
-import { type Client, type Clients, createClients } from './clients.ts';
+import { type Client, type Clients, createClients, type SessionChecks } from './clients.ts';
 import { createConcurrency } from './concurrency.ts';
 import { type Costs, createCosts } from './cost.ts';
 import { createPace } from './pace.ts';
@@ -47,7 +46,7 @@ const bounds = { least: 4, most: 256, initial: 32 };
 export function createAdmission(
   site: Site,
   settings: GivenAdmissionSettings = {},
-  secret?: string,
+  sessions?: SessionChecks,
   now: () => number = () => performance.now(),
 ): Admission {
   const policy = readAdmissionPolicy(settings);
@@ -64,12 +63,7 @@ export function createAdmission(
   const refused = new Map<string, AdmissionState['refused'][number]>();
   return {
     policy,
-    clients: createClients(
-      site,
-      policy.rules,
-      secret === undefined ? undefined : createSecret(secret),
-      Date.now,
-    ),
+    clients: createClients(site, policy.rules, sessions, Date.now),
     costs: createCosts(),
     buckets: {
       wait: (client) => {

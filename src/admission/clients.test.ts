@@ -4,6 +4,7 @@ import { createWiki } from '../../test/rig/wiki.ts';
 import { createNotes, type RawRequest } from '../api/request.ts';
 import { extensions } from '../extensions/index.ts';
 import { cookiePrefixOf, sealSession } from '../session/cookie.ts';
+import { createRevocations } from '../session/revocations.ts';
 import { createSecret } from '../session/secret.ts';
 import type { GivenAdmissionSettings } from '../wiki/settings/admission.ts';
 import { createSite } from '../wiki/site.ts';
@@ -16,13 +17,15 @@ const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 
 function open(settings: GivenAdmissionSettings = {}) {
   const clock = { now: 1_000_000 };
-  const clients = createClients(site, readAdmissionPolicy(settings).rules, secret, () => clock.now);
+  const revocations = createRevocations();
+  const { rules } = readAdmissionPolicy(settings);
+  const clients = createClients(site, rules, { secret, revocations }, () => clock.now);
   const who = (
     agent: string,
     parameters: Readonly<Record<string, string>> = {},
     more: Partial<RawRequest> = {},
   ) => clients.identify(request(agent, parameters, more));
-  return { clients, clock, who };
+  return { clients, clock, revocations, who };
 }
 
 const request = (
@@ -79,6 +82,14 @@ test('a signed cookie makes an editor, a forged or expired one nobody', () => {
   assert.equal(ask(`${name}=nonsense`).class, 'anonymous');
   clock.now = 2_000_001;
   assert.equal(ask(cookieOf(5)).class, 'anonymous');
+});
+
+test('the cookie of a session that was logged out makes nobody an editor', async () => {
+  const { who, revocations } = open();
+  const ask = () => who(browser, {}, { headers: { cookie: cookieOf(5) } }).class;
+  assert.equal(ask(), 'editors');
+  await revocations.add('k', 1000);
+  assert.equal(ask(), 'anonymous');
 });
 
 test('what an answer has shown of an account is remembered for a minute', () => {

@@ -1,7 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 import { hash } from 'node:crypto';
 import { agentOf as agentHeader, type RawRequest, type RequestNotes } from '../api/request.ts';
-import { cookiePrefixOf, openSession, readCookie } from '../session/cookie.ts';
+import { cookiePrefixOf, openSession, readCookie, type SessionData } from '../session/cookie.ts';
+import type { Revocations } from '../session/revocations.ts';
 import type { Secret } from '../session/secret.ts';
 import { sanitizeIp } from '../wiki/ip-address.ts';
 import type { Site } from '../wiki/site.ts';
@@ -26,6 +27,12 @@ export interface Clients {
   readonly identify: (raw: RawRequest) => Client;
   /** Remembers who it was, from what was noted while the request was answered. */
   readonly learn: (raw: RawRequest, notes: RequestNotes) => void;
+}
+
+/** What tells whether a cookie is that of a session. */
+export interface SessionChecks {
+  readonly secret: Secret;
+  readonly revocations: Revocations;
 }
 
 /** What a cookie says, or an answer has shown. */
@@ -60,7 +67,7 @@ const MOST_CHARACTERS = 500;
 export function createClients(
   site: Site,
   rules: Rules,
-  secret: Secret | undefined,
+  sessions: SessionChecks | undefined,
   now: () => number,
 ): Clients {
   const prefix = cookiePrefixOf(site);
@@ -101,12 +108,14 @@ export function createClients(
     const time = now();
     const remembered = known.get(key);
     if (remembered && remembered.until > time) return remembered;
-    if (!secret) return undefined;
+    if (!sessions) return undefined;
     for (const name of names) {
       const value = readCookie(cookie, name);
-      const user = value === undefined ? undefined : openSession(secret, name, value, time / 1000)?.user;
+      const session =
+        value === undefined ? undefined : openSession(sessions.secret, name, value, time / 1000);
+      if (!session?.user || isLoggedOut(sessions.revocations, session, time)) continue;
       // Whether it is a bot is known once a request has been answered.
-      if (user) return { account: 'user', name: remembered?.name ?? `#${user.id}`, until: time };
+      return { account: 'user', name: remembered?.name ?? `#${session.user.id}`, until: time };
     }
     return undefined;
   };
@@ -168,6 +177,15 @@ export function createClients(
       known.set(key, { account, name: accountName, until: time + FRESH });
     },
   };
+}
+
+function isLoggedOut(revocations: Revocations, session: SessionData, time: number): boolean {
+  try {
+    return revocations.has(session, Math.floor(time / 1000));
+  } catch {
+    // Whoever answers the request reports it.
+    return true;
+  }
 }
 
 function holds(

@@ -16,7 +16,7 @@ const polite = 'AnnBot/1.0 (ann@ann.example)';
 function open(settings: GivenAdmissionSettings = {}) {
   const running: { readonly raw: RawRequest; readonly end: () => void }[] = [];
   const clock = { now: 0 };
-  const admission = createAdmission(real.site, settings, 'secret', () => clock.now);
+  const admission = createAdmission(real.site, settings, undefined, () => clock.now);
   const api = withAdmission(
     {
       handle: (raw) => {

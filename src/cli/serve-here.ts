@@ -33,6 +33,7 @@ import { shareAmongWorkers, shareUsage } from './share-usage.ts';
 import { createServerThrottle } from './share-throttle.ts';
 import { STATE_VARIABLE } from './state-folder.ts';
 import { createRevocations } from '../session/revocations.ts';
+import { createSecret } from '../session/secret.ts';
 import { sendHeartbeats } from './watchdog.ts';
 import { createAnswerCache } from '../caching/answer-cache.ts';
 import { withCaching } from '../caching/with-caching.ts';
@@ -84,15 +85,16 @@ export async function serveHere(
   };
   // Runners read the sessions of this process.
   process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
+  const revocations = createRevocations(process.env[STATE_VARIABLE], (sentence) => {
+    logger.error(sentence);
+  });
   const wiki = await openWiki(choice, {
     ...(configuration && { configuration }),
     onFault: faults.request,
     onServerChange: faults.server,
     onReplacement: faults.replacement,
     onAdvice: advise,
-    revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
-      logger.error(sentence);
-    }),
+    revocations,
     throttle: createServerThrottle(),
   });
   for (const line of lostRestrictions(wiki.site.configuration)) advise(line);
@@ -102,7 +104,10 @@ export async function serveHere(
   const admission =
     admissionSettings === false
       ? undefined
-      : createAdmission(wiki.site, admissionSettings, process.env['WIKIQUERY_SECRET']);
+      : createAdmission(wiki.site, admissionSettings, {
+          secret: createSecret(process.env['WIKIQUERY_SECRET']),
+          revocations,
+        });
   const answerCache =
     settings.answerCache > 0 ? createAnswerCache(settings.answerCache * MEBIBYTE) : undefined;
   const runners = createRunnerPool({
