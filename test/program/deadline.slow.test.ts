@@ -27,7 +27,7 @@ test(
     const config = join(folder, 'wiki.json');
     const settings = {
       ...wiki.configuration.settings,
-      budget: { seconds: 0.5 },
+      budget: { seconds: 10 },
       database: { probePatienceSeconds: 60, silenceSeconds: 60 },
     };
     writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));

@@ -33,6 +33,9 @@ export interface Reply {
   readonly body: string;
 }
 
+/** Seconds in which a request is answered, however busy the machine is. */
+const PATIENCE = 120;
+
 /** Sends a GET request. */
 export function get(url: string, agent?: Agent): Promise<Reply> {
   return new Promise((resolve, reject) => {
@@ -44,7 +47,9 @@ export function get(url: string, agent?: Agent): Promise<Reply> {
         resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks).toString() });
       });
     });
-    sent.setTimeout(20_000, () => sent.destroy(new Error('No response within 20 seconds.')));
+    sent.setTimeout(PATIENCE * 1000, () =>
+      sent.destroy(new Error(`No response within ${PATIENCE} seconds.`)),
+    );
     sent.on('error', reject);
     sent.end();
   });

@@ -5,7 +5,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import test, { after } from 'node:test';
+import test, { after, type TestContext } from 'node:test';
+import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { until } from '../rig/until.ts';
@@ -27,8 +28,8 @@ const scriptMissing: string | false = (() => {
   }
 })();
 
-/** A server behind a proxy, asked by a crawler from one network and by readers from many. */
-async function serveCrawler(): Promise<ServedWiki> {
+/** A server behind a proxy, asked by a crawler from one network and by readers from many until the test ends. */
+async function serveCrawler(t: TestContext): Promise<ServedWiki> {
   const configuration = JSON.parse(
     readFileSync(new URL('../../sample/configuration.json', import.meta.url), 'utf8'),
   ) as { settings: object };
@@ -49,14 +50,22 @@ async function serveCrawler(): Promise<ServedWiki> {
     const headers = { 'x-forwarded-for': address, 'user-agent': agent };
     await (await fetch(`${served.url}?action=query&format=json&${query}`, { headers })).text();
   };
-  for (let i = 0; i < 30; i++) {
-    await ask(
-      `203.0.113.${i}`,
-      'Crawler \u009b31m',
-      'generator=allpages&gaplimit=500&prop=revisions|links&rvprop=content',
-    );
-    await ask(`10.0.${i}.1`, `Reader/${i}`, 'meta=siteinfo&siprop=general');
-  }
+  const askAll = async (): Promise<void> => {
+    for (let i = 0; i < 30; i++) {
+      await ask(
+        `203.0.113.${i}`,
+        'Crawler \u009b31m',
+        'generator=allpages&gaplimit=500&prop=revisions|links&rvprop=content',
+      );
+      await ask(`10.0.${i}.1`, `Reader/${i}`, 'meta=siteinfo&siprop=general');
+    }
+  };
+  await askAll();
+  // Only the last minute is shown.
+  const again = async (): Promise<void> => {
+    for await (const _ of setInterval(5000, undefined, { signal: t.signal })) await askAll();
+  };
+  void again().catch(() => undefined);
   return served;
 }
 
@@ -73,8 +82,8 @@ async function runTop(...args: readonly string[]) {
 test(
   'top shows a crawler above all others: once, as JSON, and live in a terminal',
   { skip: scriptMissing },
-  async () => {
-    await using served = await serveCrawler();
+  async (t) => {
+    await using served = await serveCrawler(t);
     const metrics = await served.metricsAddress();
     const { out } = await runTop('--at', metrics, '--once');
     const [, , , , titles = '', first = ''] = out.split('\n');

@@ -16,8 +16,8 @@ imported from a dump goes on from its newest revision, or from --since; an empty
                          pages that have changed since then. Once it has begun, it goes on where it was
   --rate N               send at most N requests a minute (60)
   --interval N           look for changes every N seconds (5)
-  --hide-within N        hide what the source hides within N minutes, though no log tells of it; refused if the rate
-                         is too low for that (without this option: 5, or as soon as the rate allows)
+  --hide-within N        hide what the source hides within N minutes, though no log tells of it; refused if the
+                         rate is too low for that (without this option: 5, or as soon as the rate allows)
   --hide-days N          for revisions and log entries of the last N days (30)
   --stream URL|none      a stream of mediawiki/page/change events that tells of changes at once (Wikimedia's for
                          its wikis, none for others)
@@ -26,8 +26,8 @@ imported from a dump goes on from its newest revision, or from --since; an empty
   --account NAME         log in with a bot password, such as Mirror@copy; its secret is read from the
                          environment variable WIKIQUERY_MIRROR_PASSWORD
   --accept-restrictions NAMES
-                         extensions of the wiki that keep some readers from pages, such as Lockdown: who reads the
-                         copy is not kept from them (a wiki with such an extension is not copied)
+                         extensions of the wiki that keep some readers from pages, such as Lockdown: who reads
+                         the copy is not kept from them (a wiki with such an extension is not copied)
   --once                 catch up, and end
   --serve                serve the copy at the same time, as "wikiquery serve" does
   --host ADDRESS         where to serve it (127.0.0.1)
