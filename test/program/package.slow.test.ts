@@ -53,7 +53,7 @@ const parts = [
   'README.md',
 ];
 
-suite('the npm package', { timeout: 400_000 }, () => {
+suite('the npm package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-package-'));
   /** A project in which the package is installed, without dependencies until `link` is called. */
   const project = join(folder, 'project');
@@ -87,7 +87,7 @@ suite('the npm package', { timeout: 400_000 }, () => {
     assert.deepEqual({ stdout, status }, { stdout: '', status: 0 });
   };
   const runs = (script: string): unknown =>
-    JSON.parse(execFileSync(process.execPath, [script], { cwd: project, encoding: 'utf8', timeout: 60_000 }));
+    JSON.parse(execFileSync(process.execPath, [script], { cwd: project, encoding: 'utf8' }));
 
   test('contains declarations, which mention no other package, and no sources', () => {
     const declarations = globSync('dist/types*/**/*.d.ts', { cwd: installed });
@@ -192,7 +192,7 @@ suite('the npm package', { timeout: 400_000 }, () => {
     }
   });
 
-  test('is imported in less than 300 ms of processor time', () => {
+  test('is imported with less than six times the processor time that Node needs to start', () => {
     link();
     const program = `import 'wikiquery/testing';
       const { user, system } = process.cpuUsage();
@@ -205,10 +205,10 @@ suite('the npm package', { timeout: 400_000 }, () => {
           encoding: 'utf8',
         }),
       );
-    const least = (source: string): number => Math.min(...Array.from({ length: 4 }, () => measure(source)));
-    const taken = least(program) - least(start);
+    // By turns, so that the processors are as fast for both.
+    const ratio = Math.min(...Array.from({ length: 6 }, () => measure(program) / measure(start)));
     unlink();
-    assert.ok(taken < 300, `${taken} ms`);
+    assert.ok(ratio < 6, `${ratio} times as much`);
   });
 
   test('loads only what a command needs', () => {

@@ -11,8 +11,8 @@ import { wrongSkips } from './skips.ts';
 
 const cache = join(root, '.cache');
 
-/** Seconds between lines that say how far the tests are. */
-const PROGRESS = 10;
+/** Seconds between lines that say how far the tests are: in a terminal, and where they are kept, as in a log of the CI. */
+const PROGRESS = { terminal: 10, log: 30 };
 
 /** How tests are run. */
 export interface RunOptions {
@@ -68,7 +68,7 @@ export async function runTests(
   const progress = setInterval(() => {
     const still = [...running].map(([name, { since, notes }]) => ({ name, since, noted: readNotes(notes) }));
     console.log(describeProgress(results, still, { files: all, now: Date.now() }));
-  }, PROGRESS * 1000);
+  }, 1000 * (process.stdout.isTTY ? PROGRESS.terminal : PROGRESS.log));
   const interrupt = (): void => {
     interrupted.abort();
   };
