@@ -65,10 +65,17 @@ export async function runTests(
       if (!interrupted.signal.aborted && !hasPassed(result)) console.log(describeFailure(result));
     }
   };
-  const progress = setInterval(() => {
-    const still = [...running].map(([name, { since, notes }]) => ({ name, since, noted: readNotes(notes) }));
-    console.log(describeProgress(results, still, { files: all, now: Date.now() }));
-  }, 1000 * (process.stdout.isTTY ? PROGRESS.terminal : PROGRESS.log));
+  const progress = setInterval(
+    () => {
+      const still = [...running].map(([name, { since, notes }]) => ({
+        name,
+        since,
+        noted: readNotes(notes),
+      }));
+      console.log(describeProgress(results, still, { files: all, now: Date.now() }));
+    },
+    1000 * (process.stdout.isTTY ? PROGRESS.terminal : PROGRESS.log),
+  );
   const interrupt = (): void => {
     interrupted.abort();
   };
