@@ -278,6 +278,21 @@ INSERT INTO \`${name}\` VALUES ${rows};\n-- Dump completed\n`;
   assert.match(both.errors, /pagelinks\.sql is skipped: .*linktarget is missing/);
 });
 
+test('a table without a column that is needed is refused before anything is imported', () => {
+  const table = write(
+    'part.sql',
+    `CREATE TABLE \`page\` (\n  \`page_id\` int,\n  \`page_namespace\` int,\n  \`page_latest\` int,\n  \`page_random\` double,
+  \`page_len\` int,\n  \`page_touched\` binary(14)\n) ENGINE=InnoDB;\nINSERT INTO \`page\` VALUES (3,14,4,0.5,1,'2020');\n`,
+  );
+  const path = join(folder, 'part.sqlite');
+  const alone = run(['import', '--database', `sqlite:${path}`, table]);
+  assert.deepEqual([alone.status, existsSync(path)], [1, false], alone.errors);
+  assert.match(alone.errors, /from \S*part\.sql: its table page lacks a column .* needs: page_title\.$/m);
+  const both = run(['import', '--database', `sqlite:${path}`, write('gulls', dump('gullwiki')), table]);
+  assert.equal(both.status, 3, both.errors);
+  assert.match(both.out, /: 2 pages, 2 revisions/);
+});
+
 test('a dump with a newer schema is read, with a warning', () => {
   const file = write('newer', dump('gullwiki').replace('version="0.11"', 'version="0.12"'));
   const made = run(['import', '--database', `sqlite:${join(folder, 'newer.sqlite')}`, file]);

@@ -7,6 +7,8 @@ import { foreignFile } from './foreign.ts';
 import { siteOfHead } from './site/head.ts';
 import { siteOfSiteinfo } from './site/siteinfo.ts';
 import { findSource } from './source/source.ts';
+import { readDefinition } from './sql/definition.ts';
+import { missingColumns } from './write/required-columns.ts';
 
 /** A file that is not imported. */
 export interface SkippedFile {
@@ -62,7 +64,14 @@ export async function planImport(names: readonly string[], base: Configuration):
             hasPages ? `${table ?? 'it'} is read from the pages instead` : 'import both together'
           }`,
         });
-      return !isNumbered;
+      const missing = isNumbered || kind !== 'sql' ? [] : missingIn(head, tables);
+      if (missing.length > 0)
+        skipped.push({
+          name: source.name,
+          isMissed: true,
+          reason: `its table ${table ?? ''} lacks ${missing.length > 1 ? 'columns' : 'a column'} that an import needs: ${missing.join(', ')}`,
+        });
+      return !isNumbered && missing.length === 0;
     })
     .toSorted((a, b) => rank(a) - rank(b) || byName(a.source.name, b.source.name));
   const wikis = [...new Set(read.flatMap((dump) => dump.wiki ?? []))];
@@ -87,6 +96,11 @@ function filesOf(name: string): readonly string[] {
   return readdirSync(name, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
     .map((entry) => join(name, entry.name));
+}
+
+function missingIn(head: string, tables: ReadonlySet<string>): readonly string[] {
+  const definition = readDefinition(head);
+  return definition ? missingColumns(definition, tables) : [];
 }
 
 /** Whether a table's rows refer to link targets by ID only. */

@@ -1,0 +1,41 @@
+import type { TableDefinition } from '../sql/definition.ts';
+import { importTables } from './open.ts';
+import { stagedTables } from './staged.ts';
+
+/** The columns that an SQL dump has to have and lacks; `tables` are those with a dump in the same import. */
+export function missingColumns(
+  { name, columns }: TableDefinition,
+  tables: ReadonlySet<string>,
+): readonly string[] {
+  const has = new Set(columns.map((column) => column.name));
+  return requiredColumns(name, tables).filter(
+    (column) => !(alternatives[column] ?? [column]).some((one) => has.has(one)),
+  );
+}
+
+function requiredColumns(name: string, tables: ReadonlySet<string>): readonly string[] {
+  const known = importTables[name]?.columns ?? {};
+  const staged = stagedTables[name];
+  if (staged) {
+    return Object.entries(staged.select)
+      .filter(([column, from]) => from === `s.${column}` && known[column]?.nullable !== true)
+      .map(([column]) => column);
+  }
+  return Object.entries(known)
+    .filter(
+      ([column, { nullable, default: fallback, type }]) =>
+        !nullable && fallback === undefined && (type.includes('PRIMARY KEY') || !isMade(column, tables)),
+    )
+    .map(([column]) => column);
+}
+
+/** What older schemas have in place of a column. */
+const alternatives: Readonly<Record<string, readonly string[]>> = {
+  pl_target_id: ['pl_target_id', 'pl_title'],
+  tl_target_id: ['tl_target_id', 'tl_title'],
+};
+
+/** Whether a column gets a value where a dump lacks it: authors and comments without their tables, and numbers. */
+const isMade = (column: string, tables: ReadonlySet<string>): boolean =>
+  (column.endsWith('_actor') && !tables.has('actor')) ||
+  /_(?:id|target|size|width|height|bits)$/.test(column);
