@@ -315,14 +315,6 @@ test('revisions with the same ID are reported, and so are the pages that are lef
   assert.deepEqual(storedCounts(database, new Set()), { pages: 3, revisions: 1, rows: 0 });
 });
 
-test('an update reports pages whose revision another page of it has', async () => {
-  const database = await imported({ 'a.xml': dump(page(1, 'Gull', 'a', 50)) });
-  await imported({ 'b.xml': dump(page(1, 'Gull', 'a', 50), page(2, 'Tern', 'b', 50)) }, {}, database);
-  assert.deepEqual(messagesOf(database), [
-    'Gull: 1 pages have no text, since other pages have revisions with the same IDs; this is the first.',
-  ]);
-});
-
 test('a revision that a page has twice is stored once', async () => {
   const twice = `<page><title>Gull</title><ns>0</ns><id>1</id>${revision(5, 'a')}${revision(5, 'b')}</page>`;
   const database = await imported({ 'a.xml': dump(twice) });

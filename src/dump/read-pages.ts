@@ -2,7 +2,7 @@ import type { Dump } from './identify.ts';
 import { inTransactions, type Reading } from './reading.ts';
 import { deserialize } from './workers/jobs.ts';
 import { inOrder } from './workers/pool.ts';
-import { openCounted } from './write/counted-pages.ts';
+import { openClaimed, openCounted } from './write/counted-pages.ts';
 import { openExpandable } from './write/expandable.ts';
 import { openPages } from './write/pages.ts';
 import { openSeen } from './write/seen-pages.ts';
@@ -21,6 +21,7 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
     given,
     mayExist,
     counted: openCounted(database, from.file),
+    ...(mayExist && { claimed: openClaimed(database, from.wasEmpty) }),
     note: (problem) => {
       keeper.note(dump.source.name, [problem]);
     },

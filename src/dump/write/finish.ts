@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { endCounting, noteMissingRevisions } from './counted-pages.ts';
+import { endCounting, noteMissingRevisions, noteTakenRevisions } from './counted-pages.ts';
 import { endExpansion } from './expandable.ts';
 import { importTables, lateIndexes } from './open.ts';
 import { type StagedTable, stagedTables } from './staged.ts';
@@ -40,6 +40,7 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
     {
       name: 'pages without text',
       run: (database) => {
+        noteTakenRevisions(database);
         // A dump of \`page\` may be newer than the revisions.
         if (!given.has('page')) noteMissingRevisions(database);
         endCounting(database);

@@ -4,7 +4,7 @@ import { pageRandom } from '../../wiki/page-random.ts';
 import { isNewer } from '../xml/parse-batch.ts';
 import type { ParsedBatch, ParsedPage, ParsedRevision, Problem } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
-import type { CountedPages, Meeting } from './counted-pages.ts';
+import type { ClaimedRevisions, CountedPages, Meeting } from './counted-pages.ts';
 import type { ExpandablePages } from './expandable.ts';
 import { openLinks } from './links.ts';
 import { openNames } from './names.ts';
@@ -24,6 +24,8 @@ export interface PageOptions {
   readonly seen?: SeenPages;
   /** Counts each page once. */
   readonly counted: CountedPages;
+  /** Tells revisions that another page has; absent if none may exist. */
+  readonly claimed?: ClaimedRevisions;
   /** Told of what is left out. */
   readonly note: (problem: Problem) => void;
   /** Records the pages whose templates are to be expanded; absent if none are. */

@@ -2,6 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { revisionSha1 } from '../xml/read-revision.ts';
 import type { ParsedRevision, ParsedSlot } from '../xml/records.ts';
 import { bulkInsert, type Value } from './bulk.ts';
+import type { ClaimedRevisions } from './counted-pages.ts';
 import type { Names } from './names.ts';
 
 /** Writes revisions with their slots and texts. */
@@ -24,6 +25,8 @@ export function openRevisions(
   options: {
     readonly compress: boolean;
     readonly mayExist: boolean;
+    /** Absent if no revision may exist. */
+    readonly claimed?: ClaimedRevisions;
     readonly latestOnly: boolean;
     /** Told of a revision that is left out. */
     readonly note: (message: string) => void;
@@ -32,13 +35,15 @@ export function openRevisions(
   // In a database of earlier dumps, a revision may have changed, or moved to another page.
   const conflict = options.mayExist ? 'REPLACE' : 'IGNORE';
   const pageOf = database.prepare<[number], number>('SELECT rev_page FROM revision WHERE rev_id = ?').pluck();
-  const noteRepeated = (rows: readonly (readonly Value[])[]): void => {
+  const noteRepeated = (id: number, page: number, first: number | undefined): void => {
+    options.note(
+      `Revision ${id} of page ${page} is skipped: page ${String(first)} has a revision with the same ID.`,
+    );
+  };
+  const noteIgnored = (rows: readonly (readonly Value[])[]): void => {
     for (const [id, page] of rows) {
       const first = pageOf.get(Number(id));
-      if (first !== page)
-        options.note(
-          `Revision ${String(id)} of page ${String(page)} is skipped: page ${String(first)} has a revision with the same ID.`,
-        );
+      if (first !== page) noteRepeated(Number(id), Number(page), first);
     }
   };
   const revisions = bulkInsert(
@@ -48,7 +53,7 @@ export function openRevisions(
       ' ',
     ),
     conflict,
-    options.mayExist ? undefined : noteRepeated,
+    options.mayExist ? undefined : noteIgnored,
   );
   const slots = bulkInsert(
     database,
@@ -109,6 +114,11 @@ export function openRevisions(
         return;
       }
       written.add(revision.id);
+      const owner = options.claimed?.claim(revision.id, page) ?? page;
+      if (owner !== page) {
+        noteRepeated(revision.id, page, owner);
+        return;
+      }
       const parent = revision.parent ?? previous;
       previous = revision.id;
       if (revision.parent === undefined) parents.set(revision.id, parent);
