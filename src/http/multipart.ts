@@ -15,6 +15,9 @@ export const readFirstParts = (bytes: Uint8Array, type: string): Promise<Form> =
 /** Bytes of a form that are read for short fields. */
 const BEGINNING = 32_768;
 
+/** Bytes that are parsed at once. */
+const CHUNK = 4096;
+
 function read(bytes: Uint8Array, type: string, longest: number, isCutOff = false): Promise<Form> {
   const form = emptyForm();
   let tooMany = false;
@@ -32,7 +35,10 @@ function read(bytes: Uint8Array, type: string, longest: number, isCutOff = false
       else reject(unreadable(messageOf(error)));
     });
     parser.on('finish', finish);
-    parser.end(bytes);
+    // What follows too many parts is not parsed.
+    for (let at = 0; at < bytes.length && !tooMany; at += CHUNK) parser.write(bytes.subarray(at, at + CHUNK));
+    if (tooMany) finish();
+    else parser.end();
   });
 }
 
