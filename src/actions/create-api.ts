@@ -22,9 +22,9 @@ import { answerRequest } from '../api/main.ts';
 import { createLeftToTheWiki } from '../api/left-to-the-wiki.ts';
 import { createMainParameters } from '../api/main-parameters.ts';
 import { createPrinters } from '../api/print.ts';
-import type { ApiResponse, RawRequest } from '../api/request.ts';
+import type { ApiResponse, RawRequest, TextResponse } from '../api/request.ts';
 
-export type { ApiResponse, RawRequest } from '../api/request.ts';
+export type { ApiResponse, RawRequest, TextResponse } from '../api/request.ts';
 
 /** Options of {@link createApi}. */
 export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'onFault'>> {
@@ -46,6 +46,7 @@ export interface Api {
 
 /** The API of a wiki with what is known of its modules. */
 export interface WikiApi extends Api {
+  handle(request: RawRequest): Promise<TextResponse>;
   /** Whether only MediaWiki can answer, which a proxy in front learns at once. */
   isLeftToTheWiki(this: void, request: RawRequest): boolean;
   /** Every module, with its parameters. */

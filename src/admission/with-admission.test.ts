@@ -95,7 +95,7 @@ test('a full queue refuses with 503 and the time that it needs', async () => {
   assert.equal(status, 503);
   assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
   assert.equal(headers['mediawiki-api-error'], 'toobusy');
-  assert.match(body, /"code":"toobusy"/);
+  assert.match(String(body), /"code":"toobusy"/);
   assert.deepEqual([notes.answeredBy, notes.cost], ['refusal', 0]);
 });
 
@@ -164,7 +164,7 @@ test('a refusal is in the format of the request, and holds what it asked for', a
   fill();
   ask('203.0.113.1');
   const refusal = async (parameters: Readonly<Record<string, string>>) =>
-    (await ask('203.0.113.3', 'GPTBot', parameters).answer).body;
+    String((await ask('203.0.113.3', 'GPTBot', parameters).answer).body);
   for (let i = 0; i < 2; i++) {
     assert.match(await refusal({ format: 'xml' }), /<error code="toobusy"/);
     assert.match(await refusal({ requestid: `id ${i}` }), new RegExp(`"requestid":"id ${i}"`));

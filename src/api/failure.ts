@@ -9,7 +9,7 @@ import { readingOfProblems } from './languages.ts';
 import { overBudget } from './budget.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { print, type Printer } from './print.ts';
-import type { ApiResponse } from './request.ts';
+import type { TextResponse } from './request.ts';
 import { requestedFields, requestedShapes } from './requested-fields.ts';
 
 /** Answers an error; falls back to a format that the client can read. */
@@ -17,7 +17,7 @@ export async function answerFailure(
   error: unknown,
   context: RequestContext,
   services: ApiServices,
-): Promise<ApiResponse> {
+): Promise<TextResponse> {
   const { raw, request, warn, errorFormat, warnings, began, circumstances } = context;
   const { printers, site } = services;
   const failure =

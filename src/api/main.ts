@@ -21,12 +21,12 @@ import type { ApiServices, RequestContext } from './services.ts';
 import { isViewersLanguage, readingOfProblems, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { print, printDocument, printerWarnings } from './print.ts';
-import { type ApiResponse, normalizeParameters, type RawRequest, type RequestNotes } from './request.ts';
+import { type TextResponse, normalizeParameters, type RawRequest, type RequestNotes } from './request.ts';
 import { complete, requestedFields } from './requested-fields.ts';
 import { type Circumstances, createCircumstances } from '../wiki/circumstances.ts';
 
 /** Answers one request. Clients can observe the order of the checks: the first that fails decides the error. */
-export async function answerRequest(raw: RawRequest, services: ApiServices): Promise<ApiResponse> {
+export async function answerRequest(raw: RawRequest, services: ApiServices): Promise<TextResponse> {
   const crossOrigin = crossOriginOf(raw, services.originPolicy);
   if (crossOrigin.refused) {
     const headers = { ...crossOrigin.headers, 'content-type': 'text/plain; charset=utf-8' };
@@ -118,7 +118,7 @@ const accountOf = (viewer: Viewer): RequestNotes['account'] =>
 /** Accompanies deprecation warnings, once an answer. */
 const deprecationHelp = problem('main', 'deprecation-help');
 
-async function answerOrFail(context: RequestContext, services: ApiServices): Promise<ApiResponse> {
+async function answerOrFail(context: RequestContext, services: ApiServices): Promise<TextResponse> {
   const { notes, leaving } = context.raw;
   const deadline = notes && startDeadline(secondsFor(notes.account, services.site), leaving);
   try {
@@ -147,7 +147,7 @@ async function answerAction(
   requested: RequestContext,
   services: ApiServices,
   deadline: Deadline | undefined,
-): Promise<ApiResponse> {
+): Promise<TextResponse> {
   const { raw, request, malformed, viewer, warn } = requested;
   const { site, store, printers } = services;
   if (raw.refused) throw raw.refused;
@@ -243,7 +243,7 @@ async function printAnswer(
   params: Values<MainParameters>,
   context: RequestContext,
   services: ApiServices,
-): Promise<ApiResponse> {
+): Promise<TextResponse> {
   const { printers, site } = services;
   const { raw, request, warn, began, circumstances } = context;
   if ('document' in answer) {

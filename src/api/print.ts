@@ -6,7 +6,7 @@ import { expandUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
 import { defaultFormat, type FormatModule, formats } from '../formats/index.ts';
 import { writeAnswer, writeDocument } from '../formats/response.ts';
-import type { ApiResponse, RawRequest } from './request.ts';
+import type { TextResponse, RawRequest } from './request.ts';
 import type { Circumstances } from '../wiki/circumstances.ts';
 
 /** A format with its options. */
@@ -74,7 +74,7 @@ export function print(
   answer: Answer,
   status: number,
   { raw, site, began, circumstances }: PrintedRequest,
-): ApiResponse {
+): TextResponse {
   if (raw.asData) return { status, headers: {}, body: '', answer };
   const { url = '' } = raw;
   const mark = url.indexOf('?');
@@ -98,7 +98,7 @@ function articleUrl(site: Site): string | undefined {
 }
 
 /** Sends a document as it is; `added` are the fields that the API adds to every answer. */
-export function printDocument(document: Document, added: Readonly<Record<string, unknown>>): ApiResponse {
+export function printDocument(document: Document, added: Readonly<Record<string, unknown>>): TextResponse {
   const { body, headers } = writeDocument(document, added);
   return { status: 200, headers: { ...headers, ...presentation }, body };
 }

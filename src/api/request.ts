@@ -114,9 +114,15 @@ export interface ApiResponse {
   readonly status: number;
   /** By lower-case name; `set-cookie` may have several. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  readonly body: string;
+  /** Of a long answer from another process, its bytes in UTF-8. */
+  readonly body: string | Uint8Array;
   /** The answer as data, if the request asks for it; a document of its own has a body nevertheless. */
   readonly answer?: Answer;
+}
+
+/** A response whose body is a text. */
+export interface TextResponse extends ApiResponse {
+  readonly body: string;
 }
 
 /** Brings values into Unicode's normalization form C; the request's own map is kept where nothing changes. */

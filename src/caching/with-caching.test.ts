@@ -48,7 +48,7 @@ function start(answer: ApiResponse = open, lasts: Repeatability = 'until the dat
   const ask = async (more?: Partial<NotedRequest>) => {
     const raw = request(more);
     const { status, headers, body } = await api.handle(raw);
-    return { status, body, etag: headers['etag'], headers, by: raw.notes.answeredBy };
+    return { status, body: String(body), etag: headers['etag'], headers, by: raw.notes.answeredBy };
   };
   return { state, ask };
 }

@@ -3,7 +3,7 @@ import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
 import { createUsage, unlimited } from '../database/usage.ts';
 import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
-import { decodeMoved } from '../runners/with-runners.ts';
+import { decodeMoved, encodeLong } from '../runners/with-runners.ts';
 import { createRevocations } from '../session/revocations.ts';
 import type { Command } from './command.ts';
 import { killWithParent } from './end-with-parent.ts';
@@ -52,7 +52,7 @@ export const runner: Command = {
     const answer = async (request: RunnerRequest): Promise<void> => {
       const notes = createNotes(createUsage({ ...unlimited, rows }));
       const response = await wiki.api.handle({ ...(await decodeMoved(request)), notes });
-      send({ kind: 'answer', response, usage: notes.usage, account: notes.account });
+      send({ kind: 'answer', response: encodeLong(response), usage: notes.usage, account: notes.account });
     };
     process.on('message', (request: RunnerRequest) => void answer(request));
     killWithParent();

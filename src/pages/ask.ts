@@ -21,7 +21,7 @@ export const askAs =
       headers: { 'user-agent': 'Wikiquery (front page)' },
       address,
     });
-    return fieldsOf(JSON.parse(body));
+    return fieldsOf(JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString()));
   };
 
 /** An object's fields; none of anything else. */

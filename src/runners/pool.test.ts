@@ -45,7 +45,7 @@ function open(options: Partial<RunnerPoolOptions> = {}) {
   const run = async (url: string, leaving?: AbortSignal): Promise<string> => {
     const request = { method: 'GET', parameters: new Map(), posted: false, server: '', url };
     try {
-      return (await pool.run(request, 10, leaving)).response.body;
+      return String((await pool.run(request, 10, leaving)).response.body);
     } catch (error) {
       assert.ok(error instanceof RunnerError);
       return error.reason;

@@ -46,7 +46,7 @@ async function ask(
   return {
     status,
     runs,
-    json: JSON.parse(body) as { error?: { code: string; info: string }; query?: unknown },
+    json: JSON.parse(String(body)) as { error?: { code: string; info: string }; query?: unknown },
   };
 }
 

@@ -6,6 +6,7 @@ import {
   type NotedRequest,
   type RawRequest,
   type RequestNotes,
+  type TextResponse,
 } from '../api/request.ts';
 import { UnavailableError } from '../database/database.ts';
 import { type Budget, createUsage, OverBudgetError, type Usage } from '../database/usage.ts';
@@ -106,6 +107,13 @@ export async function decodeMoved(request: RunnerRequest): Promise<RawRequest> {
   const decoded = await decodeLongForm(request);
   return staying.has(decoded.parameters.get('action') ?? '') ? { ...decoded, refused: tooLong() } : decoded;
 }
+
+/** Characters from which a response is sent as bytes, which are passed on as they are. */
+const LONG_RESPONSE = 65_536;
+
+/** Encodes a long response in a runner, so that the process that serves does not have to. */
+export const encodeLong = (response: TextResponse): ApiResponse =>
+  response.body.length < LONG_RESPONSE ? response : { ...response, body: Buffer.from(response.body) };
 
 /** Whether a request's parameters can be decoded and normalized without making others wait. */
 const isShort = (raw: RawRequest): boolean => !raw.longForm && lengthOf(raw) <= MOST_DECODED;

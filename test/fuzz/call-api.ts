@@ -5,7 +5,7 @@ import type { Received } from './check-response.ts';
 import { formOf, type FuzzRequest, urlEncoded } from './request.ts';
 
 /** Sends a request to an API in this process, in the way in which the server does. */
-export function callApi(
+export async function callApi(
   api: Api,
   path: string,
   request: FuzzRequest,
@@ -14,7 +14,7 @@ export function callApi(
   const { method, query, headers } = request;
   const { values: parameters, arrays } = formOf(request);
   const encoded = urlEncoded(query);
-  return api.handle({
+  const response = await api.handle({
     method,
     posted: method === 'POST',
     parameters,
@@ -26,4 +26,5 @@ export function callApi(
     address: '127.0.0.1',
     ...(viewer && { viewer }),
   });
+  return { ...response, body: String(response.body) };
 }

@@ -63,6 +63,22 @@ test('a long multipart form is read by a runner', { skip: noProc }, async (t) =>
   assert.equal(runnersOf(served).length, 1);
 });
 
+test('a long answer of a runner has the bytes of its text', { skip: noProc }, async (t) => {
+  await using served = await serve(t, {});
+  const wikitext = 'a漢é😀'.repeat(100_000);
+  const body = new URLSearchParams({ action: 'expandtemplates', prop: 'wikitext', text: wikitext });
+  body.set('format', 'json');
+  body.set('formatversion', '2');
+  for (const encoding of ['identity', 'gzip']) {
+    const headers = { 'accept-encoding': encoding };
+    const response = await fetch(served.url, { method: 'POST', body, headers });
+    assert.equal(response.headers.get('content-type'), 'application/json; charset=utf-8');
+    const expected = Buffer.from(JSON.stringify({ expandtemplates: { wikitext } }));
+    assert.ok(expected.equals(Buffer.from(await response.arrayBuffer())), encoding);
+  }
+  assert.equal(runnersOf(served).length, 1);
+});
+
 test('a request that takes too long is stopped, and the next one answered', { skip: noProc }, async (t) => {
   await using served = await serve(t, { budget: { seconds: 0.001 }, runners: 1 });
   const { response, json } = await parse(served.url, long);

@@ -1,4 +1,4 @@
-import { type ApiOptions, type ApiResponse, createApi, type WikiApi } from '../../src/actions/create-api.ts';
+import { type ApiOptions, type TextResponse, createApi, type WikiApi } from '../../src/actions/create-api.ts';
 import type { RawRequest } from '../../src/api/request.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
@@ -36,7 +36,7 @@ export interface TestApi extends WikiApi {
 }
 
 /** A response of the API. */
-export interface TestResponse extends ApiResponse {
+export interface TestResponse extends TextResponse {
   /** The decoded body; empty where it is not JSON. */
   readonly json: Readonly<Record<string, unknown>>;
   /** The error code. */
@@ -91,7 +91,7 @@ export async function openApi(
   };
 }
 
-function toTestResponse(response: ApiResponse): TestResponse {
+function toTestResponse(response: TextResponse): TestResponse {
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   const error = response.headers['mediawiki-api-error'];
   return {

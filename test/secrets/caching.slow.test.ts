@@ -48,7 +48,7 @@ async function ask(api: Api, request: Request, cookie?: string, from: string = r
     headers: cookie === undefined ? {} : { cookie },
     notes,
   });
-  return { body, by: notes.answeredBy };
+  return { body: String(body), by: notes.answeredBy };
 }
 
 const leaksIn = (body: string, request: Request): string[] =>
