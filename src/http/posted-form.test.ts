@@ -79,3 +79,10 @@ test('a long multipart form that is malformed, or has too many parts, is refused
     assert.equal(refused.status, 400);
   }
 });
+
+test('what follows too many parts is not parsed', async () => {
+  const form = Buffer.from(part('a', '1').repeat(1500));
+  const { body } = await readPosted(form, forms.multipart.type, Infinity);
+  assert.equal(body.tooMany, true);
+  assert.equal(body.values.get('a'), '1');
+});
