@@ -127,18 +127,18 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
       JSON.stringify({ ...configuration, settings: { ...settings, budget: { seconds: 3600 } } }),
     );
     await using served = await startServing('--port', '0', '--config', config);
-    const body = new URLSearchParams({
-      action: 'expandtemplates',
-      prop: 'wikitext',
-      text: '{{lc:{{uc:a}}}} '.repeat(120_000),
-    });
-    const asked = fetch(served.url, { method: 'POST', body }).catch(() => undefined);
+    const expand = (text: string) =>
+      fetch(served.url, {
+        method: 'POST',
+        body: new URLSearchParams({ action: 'expandtemplates', prop: 'wikitext', text }),
+      }).catch(() => undefined);
+    const asked = Array.from({ length: 8 }, (_, i) => expand(`{{lc:{{uc:${i}}}}} `.repeat(120_000)));
     const runner = await until(
       () => childrenOf(served.process.pid).find((pid) => processorSeconds(pid) > 2),
       'a runner works',
     );
     served.process.kill('SIGKILL');
-    assert.equal(await asked, undefined, 'it was not done');
+    assert.ok((await Promise.all(asked)).includes(undefined), 'they were not done');
     await until(() => !runs(runner), 'the runner has ended');
   });
 
