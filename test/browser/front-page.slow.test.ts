@@ -200,7 +200,7 @@ describe('the front page in a browser', { skip: noBrowser }, () => {
   });
 
   const real = realDump('ltgwiki-pages-articles.xml.gz');
-  it('shows a real dump', { skip: real ? false : 'no dump to import' }, async () => {
+  it('shows a real dump', { skip: real ? false : 'the dump is not available' }, async () => {
     const address = await serveDump('ltgwiki', real ?? '');
     await checkPage(address);
     await visit(browser, address, {}, checkExamples);
