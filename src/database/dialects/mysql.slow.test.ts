@@ -141,6 +141,40 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     await database.close();
   });
 
+  test('a read that is refused a connection when another one has become free uses that', async () => {
+    // One for the health checks, one for reads.
+    await first.run(
+      `CREATE USER single IDENTIFIED BY 'one' WITH MAX_USER_CONNECTIONS 2; GRANT SELECT ON lamps.* TO single;`,
+    );
+    let connections = 0;
+    const { promise: free, resolve: release } = Promise.withResolvers<void>();
+    const proxy = createServer((client) => {
+      const isRefused = ++connections > 2;
+      const server = connect(first.port, '127.0.0.1');
+      server.pipe(client);
+      client.on('data', (bytes) => {
+        if (isRefused) void free.then(() => server.write(bytes));
+        else server.write(bytes);
+      });
+      client.on('close', () => server.destroy()).on('error', () => undefined);
+    });
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const database = await open(`mysql://single:one@127.0.0.1:${port}/lamps`, { connections: 8 });
+    try {
+      const reads = [read(database, 'SELECT name FROM lamp'), read(database, 'SELECT name FROM lamp')];
+      await Promise.race(reads);
+      release();
+      assert.deepEqual(
+        (await Promise.all(reads)).map((rows) => rows.length),
+        [1, 1],
+      );
+    } finally {
+      await database.close();
+      proxy.close();
+    }
+  });
+
   test('waiting for a connection times out', async () => {
     const database = await open(first.url('lamps'), { connections: 1, queueSeconds: 0.2 });
     const busy = read(database, 'SELECT SLEEP(1) FROM lamp');

@@ -74,6 +74,8 @@ export function createServer(
   let responses = 0;
   let waiting = 0;
   let running = 0;
+  /** How often a connection was taken or given back. */
+  let uses = 0;
   /** Reads to which the server refused a further connection, each as a function that asks for one again. */
   const refused: (() => void)[] = [];
 
@@ -178,20 +180,27 @@ export function createServer(
       if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not responded yet.');
       try {
         waiting++;
+        let usesBefore = uses;
         const retry = (again: () => void): boolean => {
+          const wasUsed = uses > usesBefore;
+          usesBefore = uses;
+          if (running > 0) refused.push(again);
+          // One may have become free before the server refused another.
+          else if (wasUsed) again();
           // Without a connection of ours there is none to wait for.
-          if (running === 0) return false;
-          refused.push(again);
+          else return false;
           return true;
         };
         const connection = await acquire(pool, options, pending, settings.queueSeconds, retry).finally(() => {
           waiting--;
         });
         running++;
+        uses++;
         const kill = () => runQuery(monitor, `KILL QUERY ${connection.threadId}`);
         const rows = await execute(statement, connection, binaryColumns, { pending, kill, signal }).finally(
           () => {
             running--;
+            uses++;
             refused.shift()?.();
           },
         );
