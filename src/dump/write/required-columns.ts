@@ -14,7 +14,7 @@ export function missingColumns(
 }
 
 function requiredColumns(name: string, tables: ReadonlySet<string>): readonly string[] {
-  const known = importTables[name]?.columns ?? {};
+  const { columns: known = {}, primaryKey: key = [] } = importTables[name] ?? {};
   const staged = stagedTables[name];
   if (staged) {
     return Object.entries(staged.select)
@@ -24,7 +24,9 @@ function requiredColumns(name: string, tables: ReadonlySet<string>): readonly st
   return Object.entries(known)
     .filter(
       ([column, { nullable, default: fallback, type }]) =>
-        !nullable && fallback === undefined && (type.includes('PRIMARY KEY') || !isMade(column, tables)),
+        type.includes('PRIMARY KEY') ||
+        key.includes(column) ||
+        (!nullable && fallback === undefined && !isMade(column, tables)),
     )
     .map(([column]) => column);
 }
