@@ -14,7 +14,8 @@ const polite = 'AnnBot/1.0 (ann@ann.example)';
 
 /** An API whose requests end when the test says so. */
 function open(settings: GivenAdmissionSettings = {}) {
-  const running: { readonly raw: RawRequest; readonly end: () => void }[] = [];
+  const running: { readonly raw: RawRequest; readonly end: (headers?: ApiResponse['headers']) => void }[] =
+    [];
   const clock = { now: 0 };
   const admission = createAdmission(real.site, settings, undefined, () => clock.now);
   const api = withAdmission(
@@ -24,8 +25,8 @@ function open(settings: GivenAdmissionSettings = {}) {
         const { promise, resolve } = Promise.withResolvers<ApiResponse>();
         running.push({
           raw,
-          end: () => {
-            resolve({ status: 200, headers: {}, body: '' });
+          end: (headers = {}) => {
+            resolve({ status: 200, headers, body: '' });
           },
         });
         return promise;
@@ -52,8 +53,8 @@ function open(settings: GivenAdmissionSettings = {}) {
   };
   /** Keeps the server busy: so many requests run, and the next waits. */
   const fill = () => Array.from({ length: admission.turns.state().limit }, () => ask('198.51.100.1'));
-  const end = async (i: number): Promise<void> => {
-    running[i]?.end();
+  const end = async (i: number, headers?: ApiResponse['headers']): Promise<void> => {
+    running[i]?.end(headers);
     await new Promise(setImmediate);
   };
   return { admission, ask, running, fill, end, clock };
@@ -70,6 +71,26 @@ test('an idle server lets everybody in at once', async () => {
     [notes.clientClass, notes.answeredBy, notes.waited, notes.cost],
     ['crawlers', 'server', 0, 40],
   );
+});
+
+test('what a database that does not answer takes is not expected of later requests', async () => {
+  const { ask, end, clock } = open();
+  const error = { 'mediawiki-api-error': 'internal_api_error_DBConnectionError' };
+  const expected: unknown[] = [];
+  for (const [milliseconds, headers] of [
+    [10, {}],
+    [60_000, error],
+    [60_000, {}],
+    [10, {}],
+  ] as const) {
+    const { notes } = ask('203.0.113.7');
+    expected.push(notes.place?.alone);
+    clock.now += milliseconds;
+    await end(expected.length - 1, headers);
+  }
+  const [, before, afterError, afterWork] = expected as [unknown, number, number, number];
+  assert.equal(afterError, before);
+  assert.ok(afterWork > before);
 });
 
 test('those that wait run by class', async () => {

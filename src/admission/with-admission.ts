@@ -31,13 +31,17 @@ export function withAdmission(api: Api, admission: Admission): Api {
       cost = Math.max(spent.worked, notes.usage.databaseMilliseconds);
     };
     notes.onMove = leave;
+    let response: ApiResponse | undefined;
     try {
-      return await api.handle(raw);
+      response = await api.handle(raw);
+      return response;
     } finally {
       leave();
       cost += notes.movedMilliseconds;
       notes.cost = cost;
-      learn(cost, spent);
+      // What a database that does not answer takes says nothing of the next request.
+      if (response?.headers['mediawiki-api-error'] !== 'internal_api_error_DBConnectionError')
+        learn(cost, spent);
       clients.learn(raw, notes);
       buckets.spend(client, cost);
       turns.charge(client.path, cost - charged);
