@@ -21,10 +21,9 @@ export async function compare(
 ): Promise<readonly string[]> {
   const found: string[] = [];
   const waiting = [...requests];
-  const isPage = pagesOf(source);
   const work = async (): Promise<void> => {
     for (let request = waiting.shift(); request; request = waiting.shift()) {
-      const [theirs, ours] = [await answer(source, request, isPage), await answer(mirror, request)];
+      const [theirs, ours] = [await answer(source, request), await answer(mirror, request)];
       onAnswer?.(JSON.stringify([...theirs]));
       for (const field of new Set([...theirs.keys(), ...ours.keys()])) {
         const [their, our] = [theirs.get(field), ours.get(field)];
@@ -67,23 +66,16 @@ const lacking = [
 /** Lists whose order follows numbers that are not public, such as those of targets of links. */
 const unordered = /^(?:alllinks|alltransclusions|exturlusage)$/;
 
-/** All parts of an answer, field by field; `isPage` tells of which pages links are compared. */
-async function answer(
-  client: Client,
-  request: AnyRequest,
-  isPage?: (id: number) => Promise<boolean>,
-): Promise<ReadonlyMap<string, unknown>> {
+/** All parts of an answer, field by field. */
+async function answer(client: Client, request: AnyRequest): Promise<ReadonlyMap<string, unknown>> {
   const fields = new Map<string, unknown>();
   const list = typeof request['list'] === 'string' ? request['list'] : '';
   const isUnordered = unordered.test(list) || request['qppage'] === 'Mostlinkedcategories';
   const lines: string[] = [];
   let index = 0;
   try {
-    for await (const part of client.parts(request)) {
-      const query: Readonly<Record<string, unknown>> | undefined = isPage
-        ? await withoutLeftLinks(part.query, isPage)
-        : part.query;
-      if (isUnordered) lines.push(...itemsOf(query?.[list]));
+    for await (const { query } of client.parts(request)) {
+      if (isUnordered) lines.push(...itemsOf(query?.[list as 'alllinks']));
       else flatten(query, `[${index}]`, fields);
       index++;
     }
@@ -93,39 +85,6 @@ async function answer(
   }
   for (const [i, line] of lines.toSorted().entries()) fields.set(String(i), line);
   return fields;
-}
-
-/** Leaves out the links of pages that a script has deleted, which MediaWiki keeps in its tables. */
-async function withoutLeftLinks(
-  query: object | undefined,
-  isPage: (id: number) => Promise<boolean>,
-): Promise<Readonly<Record<string, unknown>> | undefined> {
-  const lists = await Promise.all(
-    Object.entries(query ?? {}).map(async ([name, value]) => {
-      if (!Array.isArray(value)) return [name, value] as const;
-      const items = value as readonly { readonly fromid?: number }[];
-      const kept = await Promise.all(items.map(async ({ fromid }) => fromid === undefined || isPage(fromid)));
-      return [name, items.filter((_, i) => kept[i])] as const;
-    }),
-  );
-  return query === undefined ? undefined : Object.fromEntries(lists);
-}
-
-/** Tells whether a wiki has a page with an id; asks for all of them at once. */
-function pagesOf(client: Client): (id: number) => Promise<boolean> {
-  const read = async (): Promise<ReadonlySet<number>> => {
-    const { query } = await client.request({ meta: 'siteinfo', siprop: 'namespaces' });
-    const ids = new Set<number>();
-    for (const namespace of Object.keys(query?.namespaces ?? {}).filter((number) => Number(number) >= 0))
-      for await (const { pageid = 0 } of client.items(
-        { list: 'allpages', apnamespace: Number(namespace), aplimit: 'max' },
-        'allpages',
-      ))
-        ids.add(pageid);
-    return ids;
-  };
-  let ids: Promise<ReadonlySet<number>> | undefined;
-  return async (id) => (await (ids ??= read())).has(id);
 }
 
 /** The items of a list, or of the results of a special page, as texts. */

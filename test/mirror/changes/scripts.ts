@@ -4,7 +4,13 @@ import { someText } from './text.ts';
 
 /** What maintenance scripts change, of which no log and no recent change tells. */
 export const scripts: Kinds = {
-  'nuke a page': kind(async (wiki) => wiki.maintain('nukePage', ['--delete', await somePage(wiki)]), 0.5),
+  'nuke a page': kind(async (wiki) => {
+    await wiki.maintain('nukePage', ['--delete', await somePage(wiki)]);
+    // It leaves the links of the page, and what categories count of it.
+    await wiki.maintain('refreshLinks', ['--dfn-only']);
+    for (const mode of ['pages', 'subcats', 'files'])
+      await wiki.maintain('recountCategories', ['--mode', mode]);
+  }, 0.5),
   'edit without a recent change': kind(
     async (wiki) =>
       wiki.maintain(
