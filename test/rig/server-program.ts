@@ -20,7 +20,7 @@ export const installedMariadb: ServerProgram = {
   command: [findProgram('mariadbd') ?? 'mariadbd', '--no-defaults'],
   options: ['--skip-log-error'],
   initialize: (data, user) => {
-    // In its folder, since the script splits a path with spaces.
+    const folder = dirname(data);
     execFileSync(
       findProgram('mariadb-install-db') ?? 'mariadb-install-db',
       [
@@ -30,7 +30,8 @@ export const installedMariadb: ServerProgram = {
         '--skip-test-db',
         `--user=${user}`,
       ],
-      { stdio: 'ignore', cwd: dirname(data) },
+      // In the folder, since the script splits a path with spaces; temporary files of several servers would collide.
+      { stdio: 'ignore', cwd: folder, env: { ...process.env, TMPDIR: folder } },
     );
   },
 };
