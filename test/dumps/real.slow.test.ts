@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test, type TestContext } from 'node:test';
 import Sqlite from 'better-sqlite3';
@@ -67,10 +67,14 @@ test(
 );
 
 test(
-  'reports link targets that are missing from tables without pages',
+  'refuses tables whose link targets are missing, where there is nothing else',
   { skip: categorylinks === undefined && noDump },
   async (context) => {
-    assert.deepEqual(countIn(await imported(context, [categorylinks], 3)), { pages: 0, revisions: 0 });
+    const path = join(temporaryFolder(context), 'links.sqlite');
+    const { code, errors } = await runImport(['--database', `sqlite:${path}`, categorylinks ?? '']);
+    assert.equal(code, 1);
+    assert.match(errors, /the dump of linktarget is missing/);
+    assert.equal(existsSync(path), false);
   },
 );
 

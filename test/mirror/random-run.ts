@@ -84,7 +84,7 @@ export async function runAtRandom(
             perMinute: 100_000,
             interval: 0.5,
             recheck: 2,
-            review: { within: 10, days: 30, perMinute: 100_000, requests: 1 },
+            review: { within: 10, days: 10_000, perMinute: 100_000, requests: 1 },
           })
         : undefined;
       if (phase === 'gone' || phase === 'overloaded' || phase === 'half') front.setWeather(phase);
@@ -97,7 +97,7 @@ export async function runAtRandom(
     // Until pages may be read again, and of what is gone something can be concluded.
     await pause(OVERLAP + 2500);
     // One pass over the newest changes, which a mirror makes within the time that it promises.
-    await mirror.catchUp({ review: { within: 0, days: 30, perMinute: 100_000, requests: 1 } });
+    await mirror.catchUp({ review: { within: 0, days: 10_000, perMinute: 100_000, requests: 1 } });
     const storedThen = await wordsIn(mirror);
     await mirror.sweep();
     const caughtUp = performance.now();
@@ -151,11 +151,11 @@ const hiddenHere =
   /\.recentchanges\.\d+\.(?:(?:comment|parsedcomment|user|userid): .*, here undefined|(?:commenthidden|userhidden|suppressed): undefined, here true)$/;
 
 /**
- * Words that the search index does not find any more stay in its file until the end of a round, and so do sort keys that
- * a template no longer gives.
+ * Words that the search index does not find any more stay in its file until the end of a round, and so does what a
+ * template no longer gives its pages.
  */
 const forgottenLater =
-  / in (?:searchindex_seg(?:dir\.root|ments\.block)|categorylinks\.cl_sortkey, categorylinks\.cl_sortkey_prefix)$/;
+  / in (?:(?:searchindex_seg(?:dir\.root|ments\.block)|page_props\.pp_value|categorylinks\.cl_sortkey(?:_prefix)?)(?:, |$))+$/;
 
 /** The words in the tables of a mirror. */
 const wordsIn = ({ context }: TestMirror): Promise<ReadonlyMap<string, ReadonlySet<string>>> =>
