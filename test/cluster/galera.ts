@@ -173,6 +173,7 @@ function createNode(machine: Machine, machines: readonly Machine[], folder: stri
     },
     start: async (isFirst = false) => {
       if (!existsSync(data)) {
+        execFileSync('chown', [ACCOUNT, folder]);
         installedMariadb.initialize(data, ACCOUNT);
         // Only this test reaches the machines.
         writeFileSync(
