@@ -145,7 +145,7 @@ export const deletedFiles: CopyStep = {
   request: { list: 'filearchive', ...deletedFileRequest },
   read: async ({ site }, { query: { filearchive = [] } }) => ({
     count: filearchive.length,
-    write: (writing) => writeDeletedFiles(writing, site, filearchive),
+    write: (writing, orphans) => writeDeletedFiles(writing, site, filearchive, orphans),
   }),
 };
 

@@ -3,13 +3,19 @@ import { nextDue, settleDue } from '../due.ts';
 import type { ApiQuery, Continuation } from '../source/answers.ts';
 import { writeBlocks, writeProtectedTitles } from '../write/blocks.ts';
 import type { Writing } from '../write/database.ts';
+import { type Orphans, watchOrphans } from '../write/orphans.ts';
 import { writeStatistics } from '../write/statistics.ts';
 import { writeTagDefinitions } from '../write/tags.ts';
 
 /** A list that is read as a whole, since nothing tells which of its items have changed. */
 interface WholeList {
   readonly request: Readonly<Record<string, string>>;
-  readonly write: (writing: Writing, context: MirrorContext, parts: readonly ApiQuery[]) => Promise<void>;
+  readonly write: (
+    writing: Writing,
+    context: MirrorContext,
+    parts: readonly ApiQuery[],
+    orphans: Orphans,
+  ) => Promise<void>;
 }
 
 const lists: Readonly<Record<string, WholeList>> = {
@@ -19,11 +25,12 @@ const lists: Readonly<Record<string, WholeList>> = {
       bklimit: 'max',
       bkprop: 'id|user|userid|by|byid|timestamp|expiry|reason|flags|restrictions',
     },
-    write: (writing, { site }, parts) =>
+    write: (writing, { site }, parts, orphans) =>
       writeBlocks(
         writing,
         site,
         parts.flatMap(({ blocks = [] }) => blocks),
+        orphans,
       ),
   },
   protectedtitles: {
@@ -32,11 +39,12 @@ const lists: Readonly<Record<string, WholeList>> = {
       ptlimit: 'max',
       ptprop: 'timestamp|user|userid|comment|expiry|level',
     },
-    write: (writing, { site }, parts) =>
+    write: (writing, { site }, parts, orphans) =>
       writeProtectedTitles(
         writing,
         site,
         parts.flatMap(({ protectedtitles = [] }) => protectedtitles),
+        orphans,
       ),
   },
   tags: {
@@ -71,7 +79,9 @@ export async function settleLists(context: MirrorContext): Promise<void> {
     next = answer.continue;
   }
   await database.transaction(async (writing) => {
-    await list?.write(writing, context, parts);
+    const orphans = watchOrphans(writing);
+    await list?.write(writing, context, parts, orphans);
+    await orphans.remove();
     await settleDue(writing, 'list', [due.name]);
   });
 }

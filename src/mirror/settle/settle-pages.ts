@@ -106,10 +106,13 @@ async function store(
       await removePages(writing, gone, orphans);
       await forgetUntoldDeletions(writing, gone, orphans);
     }
-    for (const title of kind === 'title' ? deleted : [])
-      await writing.remove('filearchive', 'fa_name', [keyOf({ ns: Namespace.file, title })]);
+    if (kind === 'title') {
+      const names = [...deleted].map((title) => keyOf({ ns: Namespace.file, title }));
+      await orphans.leave('filearchive', 'fa_name', names);
+      await writing.remove('filearchive', 'fa_name', names);
+    }
     await storePages(context, writing, rest, orphans);
-    await writeDeletedFiles(writing, context.site, rest.deletedFiles ?? []);
+    await writeDeletedFiles(writing, context.site, rest.deletedFiles ?? [], orphans);
     await orphans.remove();
     await settleDue(
       writing,

@@ -5,6 +5,7 @@ import type { ApiDeletedFile } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { actorsOf, commentsOf } from './names.ts';
+import type { Orphans } from './orphans.ts';
 import { authoredBits } from './revisions.ts';
 
 /** Stores deleted versions of files; comments are not public. Their numbers are texts in the answers. */
@@ -12,9 +13,15 @@ export async function writeDeletedFiles(
   writing: Writing,
   site: Site,
   versions: readonly ApiDeletedFile[],
+  orphans: Orphans,
 ): Promise<void> {
   const actorOf = await actorsOf(writing, versions);
   const noComment = (await commentsOf(writing, []))('');
+  await orphans.leave(
+    'filearchive',
+    'fa_id',
+    versions.map(({ id }) => id),
+  );
   await writing.put(
     'filearchive',
     versions.map((version) => {

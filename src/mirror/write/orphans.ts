@@ -9,10 +9,12 @@ export interface Orphans {
   leaveRevisions(revisions: readonly number[]): Promise<void>;
   /** Notes those of rows of another table. */
   leave(
-    table: 'logging' | 'recentchanges' | 'image' | 'oldimage',
+    table: 'logging' | 'recentchanges' | 'image' | 'oldimage' | 'filearchive',
     column: string,
     values: readonly (number | string)[],
   ): Promise<void>;
+  /** Notes those of all rows of a table that is about to be written anew. */
+  leaveAll(table: 'block' | 'protected_titles'): Promise<void>;
   leaveActors(left: readonly number[]): void;
   leaveContent(content: number): void;
   leaveTargets(targets: readonly number[]): void;
@@ -54,7 +56,17 @@ const columnsOf = {
   recentchanges: ['rc_comment_id', 'rc_actor'],
   image: ['img_description_id', 'img_actor'],
   oldimage: ['oi_description_id', 'oi_actor'],
+  // The reasons of deletions are not public.
+  filearchive: ['fa_description_id', 'fa_actor'],
+  block: ['bl_reason_id', 'bl_by_actor'],
+  protected_titles: ['pt_reason_id', 'NULL'],
 } as const;
+
+/** What a row refers to. */
+interface Referring {
+  readonly comment: number;
+  readonly actor: number | null;
+}
 
 /** Begins to note what a transaction leaves. */
 export function watchOrphans(writing: Writing): Orphans {
@@ -62,24 +74,30 @@ export function watchOrphans(writing: Writing): Orphans {
   const actors = new Set<number>();
   const contents = new Set<number>();
   const targets = new Set<number>();
+  const readFrom = (table: keyof typeof columnsOf): string => {
+    const [comment, actor] = columnsOf[table];
+    return `SELECT ${comment} AS comment, ${actor} AS actor FROM ${table}`;
+  };
+  const add = (rows: readonly Referring[]): void => {
+    for (const { comment, actor } of rows) {
+      comments.add(comment);
+      if (actor !== null) actors.add(actor);
+    }
+  };
   const leave = async (
     table: keyof typeof columnsOf,
     column: string,
     values: readonly (number | string)[],
   ): Promise<void> => {
-    const [comment, actor] = columnsOf[table];
-    const rows = await rowsBy<{ readonly comment: number; readonly actor: number }>(
-      writing,
-      (list) => `SELECT ${comment} AS comment, ${actor} AS actor FROM ${table} WHERE ${column} IN (${list})`,
-      values,
+    add(
+      await rowsBy<Referring>(writing, (list) => `${readFrom(table)} WHERE ${column} IN (${list})`, values),
     );
-    for (const row of rows) {
-      comments.add(row.comment);
-      actors.add(row.actor);
-    }
   };
   return {
     leave,
+    leaveAll: async (table) => {
+      add(await writing.rows<Referring>(readFrom(table)));
+    },
     leaveRevisions: (revisions) => leave('revision', 'rev_id', revisions),
     leaveActors: (left) => {
       for (const actor of left) actors.add(actor);

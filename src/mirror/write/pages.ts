@@ -58,7 +58,8 @@ export async function writePages(
   const ids = pages.map(({ pageid }) => pageid);
   const given = new Set(ids);
   const displaced = (await pagesByTitle(writing, pages)).map(({ id }) => id).filter((id) => !given.has(id));
-  const before = await categoriesOf(writing, ids);
+  const before = await membershipsOf(writing, ids);
+  const categoriesBefore = categoryNames(await pagesById(writing, ids));
   await writing.remove('page', 'page_id', [...ids, ...displaced]);
   await writing.put(
     'page',
@@ -78,9 +79,13 @@ export async function writePages(
     })),
   );
   await writeLinks(writing, site, pages, redirects, orphans);
-  const named = pages.filter(({ ns }) => ns === Namespace.category).map(keyOf);
-  const after = pages.flatMap(({ categories = [] }) => categories.map(keyOf));
-  await countCategories(writing, [...before, ...after, ...named]);
+  const after = await membershipsOf(writing, ids);
+  const categoriesAfter = categoryNames(await pagesById(writing, ids));
+  // Only where something changed: what the source counts can differ from the number of members.
+  await countCategories(writing, [
+    ...differing(before, after).map(({ name }) => name),
+    ...categoriesBefore.symmetricDifference(categoriesAfter),
+  ]);
   return displaced;
 }
 
@@ -96,7 +101,7 @@ const LATEST = '99991231235959';
 /** Deletes pages with all that belongs to them. */
 export async function removePages(writing: Writing, ids: readonly number[], orphans: Orphans): Promise<void> {
   const pages = await pagesById(writing, ids);
-  const categories = await categoriesOf(writing, ids);
+  const memberships = await membershipsOf(writing, ids);
   const revisions = await rowsBy<{ readonly id: number }>(
     writing,
     (list) => `SELECT rev_id AS id FROM revision WHERE rev_page IN (${list})`,
@@ -111,15 +116,40 @@ export async function removePages(writing: Writing, ids: readonly number[], orph
   await writing.remove('page', 'page_id', ids);
   await removeSearched(writing, ids);
   for (const id of ids) await forgetChanges(writing, id, LATEST, orphans);
-  const named = pages.filter(({ namespace }) => namespace === Namespace.category).map(({ name }) => name);
-  await countCategories(writing, [...categories, ...named]);
+  await countCategories(writing, [
+    ...[...memberships.values()].map(({ name }) => name),
+    ...categoryNames(pages),
+  ]);
 }
 
-async function categoriesOf(tables: Tables, pages: readonly number[]): Promise<readonly string[]> {
-  const rows = await rowsBy<{ readonly name: string }>(
+const categoryNames = (pages: readonly StoredPage[]): ReadonlySet<string> =>
+  new Set(pages.filter(({ namespace }) => namespace === Namespace.category).map(({ name }) => name));
+
+/** That a page is in a category, as a page, a subcategory or a file. */
+interface Membership {
+  readonly page: number;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** Reads the categories of pages; each membership by a text of its own. */
+async function membershipsOf(
+  tables: Tables,
+  pages: readonly number[],
+): Promise<ReadonlyMap<string, Membership>> {
+  const rows = await rowsBy<Membership>(
     tables,
-    (list) => `SELECT DISTINCT cl_to AS name FROM categorylinks WHERE cl_from IN (${list})`,
+    (list) =>
+      `SELECT cl_from AS page, cl_type AS type, cl_to AS name FROM categorylinks WHERE cl_from IN (${list})`,
     pages,
   );
-  return rows.map(({ name }) => name);
+  return new Map(rows.map((row) => [`${row.page}/${row.type}/${row.name}`, row]));
 }
+
+const differing = (
+  before: ReadonlyMap<string, Membership>,
+  after: ReadonlyMap<string, Membership>,
+): readonly Membership[] => [
+  ...[...before].filter(([key]) => !after.has(key)).map(([, row]) => row),
+  ...[...after].filter(([key]) => !before.has(key)).map(([, row]) => row),
+];
