@@ -127,6 +127,27 @@ suite('a mirror of a wiki in memory', () => {
     assert.deepEqual(tablesWith(mirror.path, [word]), []);
   });
 
+  test('words of a text leave the search index when a former one is the newest again', async () => {
+    const word = 'xyzzyundone';
+    const { page, revision } = editDatabase(wiki.database, 'Gull Point', `The word is ${word}.`);
+    editDatabase(wiki.database, 'Skerra', 'Another text.');
+    await mirror.catchUp();
+    assert.ok(tablesWith(mirror.path, [word]).some((place) => place.startsWith('searchindex')));
+    // As after a page was deleted and restored without its last revision.
+    wiki.database
+      .prepare(
+        'UPDATE page SET page_latest = (SELECT rev_parent_id FROM revision WHERE rev_id = ?) WHERE page_id = ?',
+      )
+      .run(revision, page);
+    wiki.database.prepare('DELETE FROM revision WHERE rev_id = ?').run(revision);
+    wiki.database.prepare('DELETE FROM recentchanges WHERE rc_this_oldid = ?').run(revision);
+    await mirror.context.database.transaction((writing) =>
+      addDue(writing, [{ kind: 'page', name: String(page), history: true }]),
+    );
+    await mirror.sweep();
+    assert.deepEqual(tablesWith(mirror.path, [word]), []);
+  });
+
   test('changes that are made while the lists of changes are copied', async () => {
     let edit: { readonly page: number; readonly revision: number } | undefined;
     await using other = await startMirror(url, {

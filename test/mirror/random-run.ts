@@ -157,7 +157,7 @@ const hiddenHere =
  * template no longer gives its pages.
  */
 const forgottenLater =
-  / in (?:(?:searchindex_seg(?:dir\.root|ments\.block)|page_props\.pp_value|externallinks\.el_to_path|categorylinks\.cl_sortkey(?:_prefix)?)(?:, |$))+$/;
+  / in (?:(?:searchindex_seg(?:dir\.root|ments\.block)|page_props\.pp_value|(?:externallinks|categorylinks|langlinks|iwlinks|imagelinks|linktarget|category)\.\w+)(?:, |$))+$/;
 
 /** The words in the tables of a mirror. */
 const wordsIn = ({ context }: TestMirror): Promise<ReadonlyMap<string, ReadonlySet<string>>> =>

@@ -2,8 +2,9 @@ import { Namespace } from '../../wiki/site.ts';
 import type { MirrorContext } from '../context.ts';
 import type { ApiDeletedFile, ApiPage, ApiRedirect, ApiRevision, Continuation } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
-import { rowsBy } from '../write/database.ts';
 import type { ExistingPage } from '../write/links.ts';
+import { rowsBy } from '../write/database.ts';
+import { pagesById } from '../write/pages.ts';
 import { type PageRevision, withoutText } from '../write/revisions.ts';
 import { deletedFileRequest, fileProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
 
@@ -59,10 +60,10 @@ export async function readRest(
     context.database,
     [...read.values()].map(({ revision }) => revision).filter(hasNoContent),
   );
-  const latest = await unknownRevisions(
-    context,
-    pages.map(({ lastrevid }) => lastrevid).filter((id) => !read.has(id)),
-  );
+  const latest = (await newlyLatest(context, pages)).filter((id) => {
+    const known = read.get(id);
+    return !known || hasNoContent(known.revision);
+  });
   const asked = new Set([...wanted.revisions.filter((id) => !read.has(id)), ...latest, ...lacking]);
   for (const one of await readRevisions(context, [...asked])) read.set(one.revision.revid, one);
   return { pages, redirects, files, deletedFiles, revisions: [...read.values()], histories };
@@ -127,15 +128,26 @@ export async function readRevisions(
   return read;
 }
 
-async function unknownRevisions(
+/**
+ * Returns the newest revisions of pages that had another one here: their texts are not in the search index even where
+ * they are stored, as after a page was deleted and restored without its last revisions.
+ */
+async function newlyLatest(
   { database }: MirrorContext,
-  ids: readonly number[],
+  pages: readonly ExistingPage[],
 ): Promise<readonly number[]> {
-  const rows = await rowsBy<{ readonly id: number }>(
+  const rows = await pagesById(
+    database,
+    pages.map(({ pageid }) => pageid),
+  );
+  const known = new Map(rows.map(({ id, latest }) => [id, latest]));
+  const stored = await rowsBy<{ readonly id: number }>(
     database,
     (list) => `SELECT rev_id AS id FROM revision WHERE rev_id IN (${list})`,
-    ids,
+    pages.map(({ lastrevid }) => lastrevid),
   );
-  const known = new Set(rows.map(({ id }) => id));
-  return ids.filter((id) => !known.has(id));
+  const revisions = new Set(stored.map(({ id }) => id));
+  return pages
+    .filter((page) => known.get(page.pageid) !== page.lastrevid || !revisions.has(page.lastrevid))
+    .map((page) => page.lastrevid);
 }
