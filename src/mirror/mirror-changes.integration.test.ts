@@ -2,12 +2,13 @@
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
 import { passwordOf } from '../../test/clients/read-wiki.ts';
-import { editDatabase } from '../../test/mirror/edit-database.ts';
+import { deleteInDatabase, editDatabase } from '../../test/mirror/edit-database.ts';
 import { startMirror, type TestMirror, userAgent } from '../../test/mirror/start-mirror.ts';
 import { tablesWith } from '../../test/mirror/tables-with.ts';
 import { createWiki, type TestWiki } from '../../test/rig/wiki.ts';
 import { Hiding } from '../wiki/hiding.ts';
 import { addDue } from './due.ts';
+import { settleMoments } from './settle/settle-moments.ts';
 import { openSource } from './source/source.ts';
 
 suite('a mirror of a wiki in memory', () => {
@@ -146,6 +147,21 @@ suite('a mirror of a wiki in memory', () => {
     );
     await mirror.sweep();
     assert.deepEqual(tablesWith(mirror.path, [word]), []);
+  });
+
+  test('a deletion of the second that is read again', async () => {
+    await mirror.catchUp();
+    deleteInDatabase(wiki.database, 'Storm petrel');
+    const [at] = wiki.database
+      .prepare<[], string>('SELECT log_timestamp FROM logging ORDER BY log_id DESC LIMIT 1')
+      .pluck()
+      .all();
+    await mirror.context.database.transaction((writing) =>
+      addDue(writing, [{ kind: 'moment', name: at ?? '' }]),
+    );
+    await settleMoments(mirror.context);
+    await mirror.catchUp();
+    assert.deepEqual(await numbers("SELECT page_id FROM page WHERE page_title = 'Storm_petrel'"), []);
   });
 
   test('changes that are made while the lists of changes are copied', async () => {

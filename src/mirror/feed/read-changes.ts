@@ -69,8 +69,8 @@ export async function readChanges(context: MirrorContext, before: MirrorState): 
  * affect only when they are new.
  */
 export function withoutNews(part: Batch, position: string): Batch {
-  const until = timestampOf(timestampMilliseconds(position) - OVERLAP);
-  const isOld = ({ timestamp }: { readonly timestamp: string }): boolean => digitsOf(timestamp) < until;
+  const isOld = ({ timestamp }: { readonly timestamp: string }): boolean =>
+    !isNews(digitsOf(timestamp), position);
   const { recentchanges, logevents } = part.query;
   return {
     ...part,
@@ -81,6 +81,10 @@ export function withoutNews(part: Batch, position: string): Batch {
     },
   };
 }
+
+/** Whether {@link readChanges} still reads what is of this time; where nothing was read yet, all of it. */
+export const isNews = (time: string, position: string | undefined): boolean =>
+  position === undefined || time >= timestampOf(timestampMilliseconds(position) - OVERLAP);
 
 const later = (a: string, b: string): string => (a > b ? a : b);
 
