@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FileDescription } from '../src/fixture/description.ts';
+import type { FileDescription } from '../src/copies/fixture/description.ts';
 import { programFile } from '../src/wiki/program-files.ts';
 
 const bytes = (name: string): Uint8Array => readFileSync(programFile(`sample/files/${name}`));

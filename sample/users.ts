@@ -1,4 +1,4 @@
-import type { UserDescription } from '../src/fixture/description.ts';
+import type { UserDescription } from '../src/copies/fixture/description.ts';
 
 /** The sample wiki's accounts; their passwords are in `README.md`. */
 export const users: readonly UserDescription[] = [

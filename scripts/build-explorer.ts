@@ -12,7 +12,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: ['src/explorer/main.ts', 'src/explorer/style.css'],
+  entryPoints: ['src/apps/explorer/main.ts', 'src/apps/explorer/style.css'],
   outdir: out,
   bundle: true,
   splitting: true,

@@ -4,12 +4,12 @@
  * 'allpages' }); const { url } = await wiki.listen(); // for clients that want an address
  */
 import { fixtures } from './extensions/fixtures.ts';
-import { buildDatabase as build } from './fixture/build-database.ts';
+import { buildDatabase as build } from './copies/fixture/build-database.ts';
 import { completed } from './testing/complete-description.ts';
 import { createWiki as create } from './testing/create-wiki.ts';
 import type { ShortDescription, TestWiki, WikiDatabase } from './testing/test-wiki.ts';
 
-export { parsePages, readPageFiles } from './fixture/page-files.ts';
+export { parsePages, readPageFiles } from './copies/fixture/page-files.ts';
 export type {
   AnyEvent,
   BlockTerms,
@@ -21,7 +21,7 @@ export type {
   RevisionDescription,
   UserDescription,
   Value,
-} from './fixture/description.ts';
+} from './copies/fixture/description.ts';
 export type { FullDescription as WikiDescription } from './extensions/description.ts';
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
 export type {

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProgram } from '../../src/dump/source/programs.ts';
+import { findProgram } from '../../src/copies/dump/source/programs.ts';
 import { writeDump } from '../../test/dumps/generate.ts';
 import { growDump, writeTables } from './grow.ts';
 import { measure } from './measure.ts';

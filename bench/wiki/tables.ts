@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
-import { coreTables } from '../../src/database/schema/core.ts';
-import { createStatements, searchIndexStatement } from '../../src/database/schema/create.ts';
-import { softwareTables } from '../../src/database/schema/software.ts';
+import { coreTables } from '../../src/data/database/schema/core.ts';
+import { createStatements, searchIndexStatement } from '../../src/data/database/schema/create.ts';
+import { softwareTables } from '../../src/data/database/schema/software.ts';
 
 const tables = { ...coreTables, ...softwareTables };
 

@@ -1,10 +1,10 @@
-import type { Parameters, Values } from '../parameters/parameter.ts';
-import type { RequestParameters } from '../parameters/read.ts';
+import type { Parameters, Values } from '../query/parameters/parameter.ts';
+import type { RequestParameters } from '../query/parameters/read.ts';
 import type { CacheMode, Access } from '../query/module-metadata.ts';
 import type { Surroundings } from '../query/context.ts';
-import type { Answer, Document } from '../result/answer.ts';
-import type { Problem } from '../result/problems.ts';
-import type { RecordShape } from '../result/shape.ts';
+import type { Answer, Document } from '../query/result/answer.ts';
+import type { Problem } from '../query/result/problems.ts';
+import type { RecordShape } from '../query/result/shape.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { RawRequest } from './request.ts';
 

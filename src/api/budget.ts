@@ -1,5 +1,5 @@
-import type { Budget } from '../database/usage.ts';
-import { ApiError, problem } from '../result/problems.ts';
+import type { Budget } from '../data/database/usage.ts';
+import { ApiError, problem } from '../query/result/problems.ts';
 import type { RequestBudget } from '../wiki/settings/serving.ts';
 import type { Site } from '../wiki/site.ts';
 import type { RequestNotes } from './request.ts';

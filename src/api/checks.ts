@@ -1,8 +1,8 @@
-import type { RequestParameters } from '../parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/read.ts';
 import type { Access } from '../query/module-metadata.ts';
-import { valueList } from '../result/problem-arguments.ts';
-import { ApiError, fail, type Problem, problem } from '../result/problems.ts';
-import type { TokenPurpose } from '../session/tokens.ts';
+import { valueList } from '../query/result/problem-arguments.ts';
+import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
+import type { TokenPurpose } from '../wiki/session.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
 import type { Action, ActionContext } from './action.ts';
 import type { ApiServices } from './services.ts';

@@ -1,10 +1,10 @@
 import { coreName } from '../extensions/index.ts';
-import type { Parameters } from '../parameters/parameter.ts';
-import type { RequestParameters } from '../parameters/read.ts';
+import type { Parameters } from '../query/parameters/parameter.ts';
+import type { RequestParameters } from '../query/parameters/read.ts';
 import type { Access } from '../query/module-metadata.ts';
 import { describedQueryModule, type DescribedModule } from '../query/describe.ts';
 import type { Registry } from '../query/registry.ts';
-import { pageSetParameters } from '../query/parameters.ts';
+import { pageSetParameters } from '../query/query-parameters.ts';
 import { namingModules } from '../query/submodules.ts';
 
 /** What the directory tells about an action. */

@@ -1,7 +1,7 @@
 import { extensions } from '../extensions/index.ts';
-import { token } from '../parameters/types.ts';
+import { token } from '../query/parameters/types.ts';
 import type { ActionElsewhere } from '../extensions/extension.ts';
-import { refuseElsewhere } from '../result/elsewhere.ts';
+import { refuseElsewhere } from '../query/result/elsewhere.ts';
 import type { Site } from '../wiki/site.ts';
 import { type Action, defineAction } from './action.ts';
 import { accountActions } from './elsewhere/account-actions.ts';

@@ -1,10 +1,10 @@
 import { readingOf } from '../query/context.ts';
-import { CancelledError, StatementTimeoutError, UnavailableError } from '../database/database.ts';
-import { formatError, formatWarnings, ownText, type TextOfProblem } from '../result/problem-format.ts';
-import { ApiError, type Problem, problem } from '../result/problems.ts';
-import * as shape from '../result/shape.ts';
+import { CancelledError, StatementTimeoutError, UnavailableError } from '../data/database/database.ts';
+import { formatError, formatWarnings, ownText, type TextOfProblem } from '../query/result/problem-format.ts';
+import { ApiError, type Problem, problem } from '../query/result/problems.ts';
+import * as shape from '../query/result/shape.ts';
 import { newFaultNumber } from './fault-number.ts';
-import { readProblemTexts } from '../messages/problem-texts.ts';
+import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
 import { readingOfProblems } from './languages.ts';
 import { overBudget } from './budget.ts';
 import type { ApiServices, RequestContext } from './services.ts';

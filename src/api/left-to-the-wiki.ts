@@ -1,7 +1,7 @@
-import { type RequestParameters, splitValues } from '../parameters/read.ts';
-import { limits } from '../parameters/limits.ts';
+import { type RequestParameters, splitValues } from '../query/parameters/read.ts';
+import { limits } from '../query/parameters/limits.ts';
 import type { RegisteredModule, Registry } from '../query/registry.ts';
-import { cookiePrefixOf } from '../session/cookie.ts';
+import { cookiePrefixOf } from '../sessions/cookie.ts';
 import type { Site } from '../wiki/site.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 import type { RequestHeaders } from './request.ts';

@@ -1,6 +1,6 @@
-import { boolean, integer, oneOf, text } from '../parameters/types.ts';
-import { user } from '../parameters/wiki-types.ts';
-import { errorFormats } from '../result/problem-format.ts';
+import { boolean, integer, oneOf, text } from '../query/parameters/types.ts';
+import { user } from '../query/parameters/wiki-types.ts';
+import { errorFormats } from '../query/result/problem-format.ts';
 
 /** The parameters of every request, in index order; each format has more. */
 export const createMainParameters = (

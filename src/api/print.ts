@@ -1,11 +1,11 @@
-import { createReader, type ParameterReader, type RequestParameters } from '../parameters/read.ts';
-import type { Parameters, ReadingContext } from '../parameters/parameter.ts';
-import type { Answer, Document } from '../result/answer.ts';
-import type { Problem } from '../result/problems.ts';
+import { createReader, type ParameterReader, type RequestParameters } from '../query/parameters/read.ts';
+import type { Parameters, ReadingContext } from '../query/parameters/parameter.ts';
+import type { Answer, Document } from '../query/result/answer.ts';
+import type { Problem } from '../query/result/problems.ts';
 import { expandUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
-import { defaultFormat, type FormatModule, formats } from '../formats/index.ts';
-import { writeAnswer, writeDocument } from '../formats/response.ts';
+import { defaultFormat, type FormatModule, formats } from './formats/index.ts';
+import { writeAnswer, writeDocument } from './formats/response.ts';
 import type { TextResponse, RawRequest } from './request.ts';
 import type { Circumstances } from '../wiki/circumstances.ts';
 

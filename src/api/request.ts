@@ -1,7 +1,7 @@
-import type { RequestParameters } from '../parameters/read.ts';
-import type { Answer } from '../result/answer.ts';
-import type { MalformedParameters } from '../parameters/parameter.ts';
-import { createUsage, type Usage } from '../database/usage.ts';
+import type { RequestParameters } from '../query/parameters/read.ts';
+import type { Answer } from '../query/result/answer.ts';
+import type { MalformedParameters } from '../query/parameters/parameter.ts';
+import { createUsage, type Usage } from '../data/database/usage.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Repeatability } from '../wiki/circumstances.ts';

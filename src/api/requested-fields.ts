@@ -1,9 +1,9 @@
 import { hostname } from 'node:os';
-import type { Answer } from '../result/answer.ts';
-import { formatWarnings } from '../result/problem-format.ts';
-import * as shape from '../result/shape.ts';
+import type { Answer } from '../query/result/answer.ts';
+import { formatWarnings } from '../query/result/problem-format.ts';
+import * as shape from '../query/result/shape.ts';
 import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
-import { readProblemTexts } from '../messages/problem-texts.ts';
+import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
 import { readingOfProblems } from './languages.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 

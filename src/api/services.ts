@@ -1,9 +1,9 @@
-import type { Lag } from '../database/database.ts';
-import type { MalformedParameters, Parameters } from '../parameters/parameter.ts';
-import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
-import type { Problem } from '../result/problems.ts';
-import type { Session, Sessions, ViewerOf } from '../session/session.ts';
-import type { Store } from '../store/store.ts';
+import type { Lag } from '../data/database/database.ts';
+import type { MalformedParameters, Parameters } from '../query/parameters/parameter.ts';
+import type { ParameterReader, RequestParameters } from '../query/parameters/read.ts';
+import type { Problem } from '../query/result/problems.ts';
+import type { Session, Sessions, ViewerOf } from '../wiki/session.ts';
+import type { Store } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Action } from './action.ts';

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
 import { createDirectory } from '../api/directory.ts';
-import { paraminfo, paraminfoShape } from '../actions/paraminfo.ts';
-import { describeApi } from '../catalogue/described-api.ts';
-import { openApiDocument } from '../catalogue/openapi/document.ts';
+import { paraminfo, paraminfoShape } from '../api/actions/paraminfo.ts';
+import { describeApi } from '../api/description/described-api.ts';
+import { openApiDocument } from '../api/description/openapi/document.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
-import { queryParameters } from '../query/parameters.ts';
-import { toLegacy } from '../result/legacy.ts';
-import type { Problem } from '../result/problems.ts';
+import { queryParameters } from '../query/query-parameters.ts';
+import { toLegacy } from '../query/result/legacy.ts';
+import type { Problem } from '../query/result/problems.ts';
 import { createSite } from '../wiki/site.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import type { Command } from './command.ts';

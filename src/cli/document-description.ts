@@ -1,6 +1,6 @@
 import { fixtures } from '../extensions/fixtures.ts';
-import { descriptionFields, eventTypes } from '../fixture/check-description.ts';
-import { eventFields } from '../fixture/description.ts';
+import { descriptionFields, eventTypes } from '../copies/fixture/check-description.ts';
+import { eventFields } from '../copies/fixture/description.ts';
 import { type Fields, group } from '../wiki/settings/kinds.ts';
 import { rowsOf } from './document-settings.ts';
 

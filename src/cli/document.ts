@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeApi } from '../catalogue/described-api.ts';
-import { writeTypes } from '../catalogue/typescript.ts';
+import { describeApi } from '../api/description/described-api.ts';
+import { writeTypes } from '../api/description/typescript.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule, describeModule, type Description } from '../query/describe.ts';
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../query/help.ts';

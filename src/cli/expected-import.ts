@@ -1,9 +1,9 @@
 import type { Database } from 'better-sqlite3';
-import type { Estimate } from '../dump/estimate.ts';
-import type { ImportOptions } from '../dump/options.ts';
-import type { Plan } from '../dump/plan.ts';
-import { readsLinks } from '../dump/write/links.ts';
-import type { ImportState } from '../dump/write/state.ts';
+import type { Estimate } from '../copies/dump/estimate.ts';
+import type { ImportOptions } from '../copies/dump/options.ts';
+import type { Plan } from '../copies/dump/plan.ts';
+import { readsLinks } from '../copies/dump/write/links.ts';
+import type { ImportState } from '../copies/dump/write/state.ts';
 
 /** What is known about an import before it begins. */
 export interface ExpectedImport extends Pick<Plan, 'dumps'> {

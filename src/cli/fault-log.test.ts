@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { pino } from 'pino';
-import { UnavailableError } from '../database/database.ts';
+import { UnavailableError } from '../data/database/database.ts';
 import { createFaultLog } from './fault-log.ts';
 
 type Line = readonly [message: string, fields: Readonly<Record<string, unknown>>];

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
-import type { WikiApi } from '../actions/create-api.ts';
+import type { WikiApi } from '../api/actions/create-api.ts';
 import { newFaultNumber } from '../api/fault-number.ts';
-import { UnavailableError } from '../database/database.ts';
-import type { RequestParameters } from '../parameters/read.ts';
-import { modulesOf, parameterNamesOf } from '../telemetry/modules-of.ts';
+import { UnavailableError } from '../data/database/database.ts';
+import type { RequestParameters } from '../query/parameters/read.ts';
+import { modulesOf, parameterNamesOf } from '../server/telemetry/modules-of.ts';
 import { hideValues } from './hide-values.ts';
 import { loggableError } from './loggable-error.ts';
 

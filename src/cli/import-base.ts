@@ -1,4 +1,4 @@
-import { commonInterwikis } from '../dump/site/common-interwikis.ts';
+import { commonInterwikis } from '../copies/dump/site/common-interwikis.ts';
 import type { Configuration, GeneralInformation, NamespaceInformation } from '../wiki/configuration.ts';
 import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { baseConfiguration } from './deployment.ts';

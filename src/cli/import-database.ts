@@ -1,7 +1,7 @@
 import { accessSync, constants, existsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import { type ImportState, openState } from '../dump/write/state.ts';
+import { type ImportState, openState } from '../copies/dump/write/state.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { schemeOf } from './database-address.ts';
 import { UsageError } from './problem.ts';

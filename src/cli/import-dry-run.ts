@@ -1,8 +1,8 @@
-import { estimate, type Estimate } from '../dump/estimate.ts';
-import type { Dump } from '../dump/identify.ts';
-import type { ImportOptions } from '../dump/options.ts';
-import type { Plan } from '../dump/plan.ts';
-import { linkTables } from '../dump/write/links.ts';
+import { estimate, type Estimate } from '../copies/dump/estimate.ts';
+import type { Dump } from '../copies/dump/identify.ts';
+import type { ImportOptions } from '../copies/dump/options.ts';
+import type { Plan } from '../copies/dump/plan.ts';
+import { linkTables } from '../copies/dump/write/links.ts';
 import type { DatabaseContents } from './import-database.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { describeSpace, spaceFor } from './import-space.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { ImportOptions } from '../dump/options.ts';
+import type { ImportOptions } from '../copies/dump/options.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite, namespaceNumber } from '../wiki/site.ts';
 import { databaseOptions } from './database-address.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Dump } from '../dump/identify.ts';
-import type { ImportState } from '../dump/write/state.ts';
+import type { Dump } from '../copies/dump/identify.ts';
+import type { ImportState } from '../copies/dump/write/state.ts';
 import type { ExpectedImport } from './expected-import.ts';
 import { importProgress } from './import-progress.ts';
 import { showProgress } from './progress.ts';

@@ -1,9 +1,9 @@
-import type { ImportProgress } from '../dump/reading.ts';
+import type { ImportProgress } from '../copies/dump/reading.ts';
 import type { ExpectedImport } from './expected-import.ts';
 import { importEstimate, type Phase } from './import-estimate.ts';
 import type { Progress } from './progress.ts';
 import { byteSize, count } from './quantities.ts';
-import type { IndexProgress } from '../store/update-search-index.ts';
+import type { IndexProgress } from '../data/store/update-search-index.ts';
 
 /** Notified of all phases of an import. */
 export interface WholeProgress extends ImportProgress {

@@ -1,4 +1,4 @@
-import type { Plan } from '../dump/plan.ts';
+import type { Plan } from '../copies/dump/plan.ts';
 import type { DatabaseContents } from './import-database.ts';
 import { UsageError } from './problem.ts';
 

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import type { Plan } from '../dump/plan.ts';
-import { DOUBT } from '../dump/xml/records.ts';
-import { readsLinks } from '../dump/write/links.ts';
-import type { ImportState, StateKeeper } from '../dump/write/state.ts';
-import type { StoredCounts } from '../dump/write/stored-counts.ts';
+import type { Plan } from '../copies/dump/plan.ts';
+import { DOUBT } from '../copies/dump/xml/records.ts';
+import { readsLinks } from '../copies/dump/write/links.ts';
+import type { ImportState, StateKeeper } from '../copies/dump/write/state.ts';
+import type { StoredCounts } from '../copies/dump/write/stored-counts.ts';
 import type { ImportValues } from './import-options.ts';
 import { type InterruptedError, shellCommand } from './interruption.ts';
 import { count, duration } from './quantities.ts';

@@ -1,8 +1,8 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Estimate } from '../dump/estimate.ts';
-import type { Dump } from '../dump/identify.ts';
-import type { ImportOptions } from '../dump/options.ts';
+import type { Estimate } from '../copies/dump/estimate.ts';
+import type { Dump } from '../copies/dump/identify.ts';
+import type { ImportOptions } from '../copies/dump/options.ts';
 import { byteSize } from './quantities.ts';
 
 /** The disk space that an import needs, and what there is. */

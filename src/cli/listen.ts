@@ -2,7 +2,7 @@ import cluster from 'node:cluster';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { listenWithMore } from '../http/listeners.ts';
+import { listenWithMore } from '../server/http/listeners.ts';
 import { UsageError } from './problem.ts';
 
 /** Connections that wait to be accepted; the system may allow fewer. Beyond that clients try again after seconds. */

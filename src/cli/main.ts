@@ -1,4 +1,4 @@
-import { NotMediaWikiError } from '../database/schema/capabilities.ts';
+import { NotMediaWikiError } from '../data/database/schema/capabilities.ts';
 import type { CommandEntry } from './command.ts';
 import { checkEnvironment } from './environment.ts';
 import { UsageError } from './problem.ts';

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ToolError, type Wiki } from '../mcp/wiki.ts';
+import { ToolError, type Wiki } from '../apps/mcp/wiki.ts';
 import { checkNames } from './query/check-names.ts';
 import { askFrom } from './query/ask-from.ts';
 import { askLocally } from './query/ask-locally.ts';
@@ -127,11 +127,11 @@ async function serve(wiki: Wiki, port: number | undefined, signal: AbortSignal):
     );
   };
   if (port === undefined) {
-    const { serveStdio } = await import('../mcp/serve-stdio.ts');
+    const { serveStdio } = await import('../apps/mcp/serve-stdio.ts');
     await serveStdio(wiki, onFault, signal);
     return;
   }
-  const { HTTP_HOST, listenHttp } = await import('../mcp/serve-http.ts');
+  const { HTTP_HOST, listenHttp } = await import('../apps/mcp/serve-http.ts');
   const listening = await listenHttp(wiki, onFault, port).catch((error: unknown) => {
     throw notListening(error, HTTP_HOST, port);
   });

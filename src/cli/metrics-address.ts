@@ -1,4 +1,4 @@
-import { type MetricsAddress, type MetricsPages, serveMetrics } from '../telemetry/serve-metrics.ts';
+import { type MetricsAddress, type MetricsPages, serveMetrics } from '../server/telemetry/serve-metrics.ts';
 import { readEndpoint } from '../wiki/settings/forms.ts';
 import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';

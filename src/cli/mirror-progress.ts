@@ -1,6 +1,6 @@
-import type { MirrorContext } from '../mirror/context.ts';
-import { copySteps } from '../mirror/copy/steps.ts';
-import type { MirrorOptions } from '../mirror/mirror.ts';
+import type { MirrorContext } from '../copies/mirror/context.ts';
+import { copySteps } from '../copies/mirror/copy/steps.ts';
+import type { MirrorOptions } from '../copies/mirror/mirror.ts';
 import { isoTimestamp } from '../wiki/timestamp.ts';
 import type { Progress } from './progress.ts';
 import { count, duration } from './quantities.ts';

@@ -1,6 +1,6 @@
-import { estimateRequests } from '../mirror/review/estimate.ts';
-import { rateFor, type ReviewPlan, secondsFor } from '../mirror/review/plan.ts';
-import type { Source } from '../mirror/source/source.ts';
+import { estimateRequests } from '../copies/mirror/review/estimate.ts';
+import { rateFor, type ReviewPlan, secondsFor } from '../copies/mirror/review/plan.ts';
+import type { Source } from '../copies/mirror/source/source.ts';
 import { positive } from './positive.ts';
 import { UsageError } from './problem.ts';
 import { count } from './quantities.ts';

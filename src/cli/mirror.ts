@@ -1,18 +1,18 @@
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ApiError } from '../client/api-error.ts';
-import { readMysqlAddress } from '../database/mysql/address.ts';
+import { readMysqlAddress } from '../data/database/mysql/address.ts';
 import { extensions } from '../extensions/index.ts';
-import { OtherMirrorError } from '../mirror/begin.ts';
-import type { MirroredFiles } from '../mirror/context.ts';
-import { readSourceFiles } from '../mirror/files/source-files.ts';
-import { runMirror } from '../mirror/mirror.ts';
-import { openSource, type Source } from '../mirror/source/source.ts';
-import { type MirrorState, readContact, readState, writeContact } from '../mirror/state.ts';
-import { createBell } from '../mirror/stream/bell.ts';
-import { streamOf } from '../mirror/stream/wikimedia.ts';
-import type { MirrorDatabase } from '../mirror/write/database.ts';
-import { openSqliteMirror } from '../mirror/write/sqlite.ts';
+import { OtherMirrorError } from '../copies/mirror/begin.ts';
+import type { MirroredFiles } from '../copies/mirror/context.ts';
+import { readSourceFiles } from '../copies/mirror/files/source-files.ts';
+import { runMirror } from '../copies/mirror/mirror.ts';
+import { openSource, type Source } from '../copies/mirror/source/source.ts';
+import { type MirrorState, readContact, readState, writeContact } from '../copies/mirror/state.ts';
+import { createBell } from '../copies/mirror/stream/bell.ts';
+import { streamOf } from '../copies/mirror/stream/wikimedia.ts';
+import type { MirrorDatabase } from '../copies/mirror/write/database.ts';
+import { openSqliteMirror } from '../copies/mirror/write/sqlite.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { fileRepository } from '../wiki/file-repository.ts';
 import { createSite, type Site } from '../wiki/site.ts';
@@ -151,7 +151,7 @@ export const mirror: Command = {
 async function open(address: string | undefined): Promise<MirrorDatabase> {
   const server = address === undefined ? undefined : explained(() => readMysqlAddress(address));
   if (server) {
-    const { openMysqlMirror } = await import('../mirror/write/mysql.ts');
+    const { openMysqlMirror } = await import('../copies/mirror/write/mysql.ts');
     return openMysqlMirror(server);
   }
   if (address !== undefined && !['', 'sqlite'].includes(schemeOf(address)))

@@ -1,6 +1,6 @@
-import { coreTables } from '../database/schema/core.ts';
+import { coreTables } from '../data/database/schema/core.ts';
 import { extensions } from '../extensions/index.ts';
-import type { OpenedStore } from '../store/store.ts';
+import type { OpenedStore } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 
 /** Tables that come in another form in some versions of MediaWiki. */

@@ -1,8 +1,8 @@
-import type { Database } from '../database/database.ts';
-import { createDatabaseSessionStore } from '../session/shared/database-store.ts';
-import { openMemcachedSessionStore } from '../session/shared/memcached-store.ts';
-import { openRedisSessionStore } from '../session/shared/redis-store.ts';
-import { joinSessionStores, type SessionStore } from '../session/shared/session-store.ts';
+import type { Database } from '../data/database/database.ts';
+import { createDatabaseSessionStore } from '../sessions/shared/database-store.ts';
+import { openMemcachedSessionStore } from '../sessions/shared/memcached-store.ts';
+import { openRedisSessionStore } from '../sessions/shared/redis-store.ts';
+import { joinSessionStores, type SessionStore } from '../sessions/shared/session-store.ts';
 import type { GivenSettings, Settings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 

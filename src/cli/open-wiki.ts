@@ -1,18 +1,18 @@
 import { existsSync } from 'node:fs';
-import { type ApiOptions, createApi, type WikiApi } from '../actions/create-api.ts';
-import { type Database, UnavailableError, type WritableDatabase } from '../database/database.ts';
-import { fromConnection, openSqlite, openSqliteForWriting } from '../database/dialects/sqlite.ts';
-import { readError } from '../database/dialects/sqlite-faults.ts';
-import { readMysqlAddress } from '../database/mysql/address.ts';
-import type { ServerListener } from '../database/mysql/server.ts';
-import type { ServerSettings } from '../database/mysql/settings.ts';
-import { binaryColumns } from '../database/schema/binary-columns.ts';
+import { type ApiOptions, createApi, type WikiApi } from '../api/actions/create-api.ts';
+import { type Database, UnavailableError, type WritableDatabase } from '../data/database/database.ts';
+import { fromConnection, openSqlite, openSqliteForWriting } from '../data/database/dialects/sqlite.ts';
+import { readError } from '../data/database/dialects/sqlite-faults.ts';
+import { readMysqlAddress } from '../data/database/mysql/address.ts';
+import type { ServerListener } from '../data/database/mysql/server.ts';
+import type { ServerSettings } from '../data/database/mysql/settings.ts';
+import { binaryColumns } from '../data/database/schema/binary-columns.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
-import { storedConfiguration } from '../dump/stored-configuration.ts';
-import { NotMediaWikiError } from '../database/schema/capabilities.ts';
+import { storedConfiguration } from '../copies/dump/stored-configuration.ts';
+import { NotMediaWikiError } from '../data/database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
-import { openStore } from '../store/open-store.ts';
-import type { OpenedStore } from '../store/store.ts';
+import { openStore } from '../data/store/open-store.ts';
+import type { OpenedStore } from '../data/store/store.ts';
 import { movedTo } from '../testing/moved-to.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { completeSettings, type GivenSettings, type Settings } from '../wiki/settings/settings.ts';
@@ -215,7 +215,7 @@ export async function openDatabase(
   if (address) {
     const { database } = completeSettings(settings);
     // Loading its driver takes a tenth of a second.
-    const { openMysql } = await import('../database/dialects/mysql.ts');
+    const { openMysql } = await import('../data/database/dialects/mysql.ts');
     return openMysql(address, { ...database, ...own }, binaryColumns, onServerChange).catch(
       (error: unknown) => {
         throw notOpened(address.database, error);

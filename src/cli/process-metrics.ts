@@ -1,16 +1,16 @@
 import cluster from 'node:cluster';
 import type { FastifyInstance } from 'fastify';
-import type { Admission } from '../admission/admission.ts';
-import type { Database } from '../database/database.ts';
-import type { RunnerPool } from '../runners/pool.ts';
-import type { Metrics } from '../telemetry/metrics/create-metrics.ts';
-import type { HttpState } from '../telemetry/metrics/sources.ts';
-import { type MetricsAddress, operatorPages } from '../telemetry/serve-metrics.ts';
-import type { Top } from '../telemetry/top.ts';
+import type { Admission } from '../server/admission/admission.ts';
+import type { Database } from '../data/database/database.ts';
+import type { RunnerPool } from '../server/runners/pool.ts';
+import type { Metrics } from '../server/telemetry/metrics/create-metrics.ts';
+import type { HttpState } from '../server/telemetry/metrics/sources.ts';
+import { type MetricsAddress, operatorPages } from '../server/telemetry/serve-metrics.ts';
+import type { Top } from '../server/telemetry/top.ts';
 import { storedMirror } from './against/stored-mirror.ts';
 import { answerPrimary } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
-import type { AnswerCache } from '../caching/answer-cache.ts';
+import type { AnswerCache } from '../server/caching/answer-cache.ts';
 
 /** Makes the metrics of a process that serves; the library behind them is loaded only now. */
 export async function createProcessMetrics(
@@ -20,7 +20,7 @@ export async function createProcessMetrics(
   answerCache: AnswerCache | undefined,
   app: () => FastifyInstance,
 ): Promise<Metrics> {
-  const { createMetrics } = await import('../telemetry/metrics/create-metrics.ts');
+  const { createMetrics } = await import('../server/telemetry/metrics/create-metrics.ts');
   const { default: about } = await import('../../package.json', { with: { type: 'json' } });
   const isMirror = (await databases()[0].tables()).has('wikiquery_mirror');
   return createMetrics({

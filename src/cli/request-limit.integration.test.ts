@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startServing } from '../../test/program/serve.ts';
-import { SHARING_INTERVAL } from '../admission/shared-usage.ts';
+import { SHARING_INTERVAL } from '../server/admission/shared-usage.ts';
 
 test('a limit of requests holds over all workers together', async () => {
   await using served = await startServing('--port', '0', '--workers', '2', '--limit', '100/600');

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
 import { budgetOf } from '../api/budget.ts';
 import { createNotes } from '../api/request.ts';
-import { createUsage, unlimited } from '../database/usage.ts';
-import type { RunnerMessage, RunnerRequest } from '../runners/protocol.ts';
-import { decodeMoved, encodeLong } from '../runners/with-runners.ts';
-import { createRevocations } from '../session/revocations.ts';
+import { createUsage, unlimited } from '../data/database/usage.ts';
+import type { RunnerMessage, RunnerRequest } from '../server/runners/protocol.ts';
+import { decodeMoved, encodeLong } from '../server/runners/with-runners.ts';
+import { createRevocations } from '../sessions/revocations.ts';
 import type { Command } from './command.ts';
 import { killWithParent } from './end-with-parent.ts';
 import { createFaultLog } from './fault-log.ts';

@@ -5,7 +5,7 @@ import {
   type ListedMessage,
   ownMessages,
   withFallbacks,
-} from '../messages/own-messages.ts';
+} from '../wikitext/messages/own-messages.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { askWiki } from './ask-wiki.ts';
 import { UsageError } from './problem.ts';

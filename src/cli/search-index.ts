@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { BusyError, ReadOnlyError } from '../database/database.ts';
+import { BusyError, ReadOnlyError } from '../data/database/database.ts';
 import type { Command } from './command.ts';
 import { chooseWiki, configurationOf, openDatabaseForWriting, wikiOptions } from './open-wiki.ts';
 import { UsageError } from './problem.ts';

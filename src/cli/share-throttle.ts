@@ -1,5 +1,5 @@
 import cluster from 'node:cluster';
-import { createThrottle, type Throttle } from '../session/throttle.ts';
+import { createThrottle, type Throttle } from '../sessions/throttle.ts';
 
 /** What a worker asks its parent, which counts attempts to log in for all. */
 interface ThrottleQuestion {

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
-import type { Admission } from '../admission/admission.ts';
-import { connectPeers, createPeerMessages } from '../admission/peers.ts';
+import type { Admission } from '../server/admission/admission.ts';
+import { connectPeers, createPeerMessages } from '../server/admission/peers.ts';
 import {
   readSpending,
   SHARING_INTERVAL,
   type SharedUsage,
   type Spending,
-} from '../admission/shared-usage.ts';
-import { createSecret } from '../session/secret.ts';
+} from '../server/admission/shared-usage.ts';
+import { createSecret } from '../sessions/secret.ts';
 
 /** What of clients' usage is shared: work for admission, or numbers of requests. */
 type Shared = 'work' | 'requests';

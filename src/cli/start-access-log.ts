@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { type AccessLog, openAccessLog } from '../telemetry/access-log.ts';
+import { type AccessLog, openAccessLog } from '../server/telemetry/access-log.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 

@@ -1,7 +1,11 @@
-import type { WritableDatabase } from '../database/database.ts';
+import type { WritableDatabase } from '../data/database/database.ts';
 import { extensions } from '../extensions/index.ts';
-import { openStore } from '../store/open-store.ts';
-import { type IndexProgress, type IndexUpdate, updateSearchIndex } from '../store/update-search-index.ts';
+import { openStore } from '../data/store/open-store.ts';
+import {
+  type IndexProgress,
+  type IndexUpdate,
+  updateSearchIndex,
+} from '../data/store/update-search-index.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
 import { notOpened } from './open-wiki.ts';

@@ -1,13 +1,13 @@
 import cluster from 'node:cluster';
-import type { MetricsSnapshot } from '../telemetry/metrics/create-metrics.ts';
-import { type MetricsAddress, operatorPages } from '../telemetry/serve-metrics.ts';
-import { mergeTops, type TopState } from '../telemetry/top.ts';
+import type { MetricsSnapshot } from '../server/telemetry/metrics/create-metrics.ts';
+import { type MetricsAddress, operatorPages } from '../server/telemetry/serve-metrics.ts';
+import { mergeTops, type TopState } from '../server/telemetry/top.ts';
 import { askWorkers } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
 
 /** Serves the metrics of all workers as one; returns what ends it. */
 export async function serveMetricsOfWorkers(address: MetricsAddress): Promise<() => void> {
-  const { createMetricsSum } = await import('../telemetry/metrics/sum.ts');
+  const { createMetricsSum } = await import('../server/telemetry/metrics/sum.ts');
   /** Numbers of those that have sent metrics. */
   const running = new Set<number>();
   const state = { restarts: 0, unresponsive: 0 };

@@ -1,4 +1,4 @@
-import type { EventDescription, WikiDescription } from '../fixture/description.ts';
+import type { EventDescription, WikiDescription } from '../copies/fixture/description.ts';
 import type { AbuseFilterDescription, AbuseFilterEvent } from './abusefilter/description.ts';
 import type { CheckUserEvent } from './checkuser/description.ts';
 import type { TranslateDescription } from './translate/description.ts';

@@ -1,6 +1,6 @@
-import type { Table } from '../database/schema/table.ts';
+import type { Table } from '../data/database/schema/table.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
-import type { Parameters } from '../parameters/parameter.ts';
+import type { Parameters } from '../query/parameters/parameter.ts';
 import type { Module } from '../query/define.ts';
 import type { LanguageEndings } from '../query/page-language.ts';
 import type { Fields, Values } from '../wiki/settings/kinds.ts';

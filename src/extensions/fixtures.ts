@@ -1,4 +1,4 @@
-import type { ExtensionFixture } from '../fixture/extension.ts';
+import type { ExtensionFixture } from '../copies/fixture/extension.ts';
 import { abusefilterFixture } from './abusefilter/fixture.ts';
 import { babelFixture } from './babel/fixture.ts';
 import { checkuserFixture } from './checkuser/fixture.ts';

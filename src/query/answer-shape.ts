@@ -1,5 +1,5 @@
-import * as shape from '../result/shape.ts';
-import type { Shape } from '../result/shape.ts';
+import * as shape from './result/shape.ts';
+import type { Shape } from './result/shape.ts';
 import type { Module } from './define.ts';
 import { pageSetShapes, redirectsShape } from './page-output.ts';
 

@@ -1,9 +1,9 @@
-import type { MalformedParameters, Parameters, ReadingContext, Values } from '../parameters/parameter.ts';
-import type { ProblemArgument } from '../result/problem-arguments.ts';
-import type { ErrorFormat } from '../result/problem-format.ts';
-import type { KnownProblem } from '../result/problems.ts';
-import type { Session } from '../session/session.ts';
-import type { Store } from '../store/store.ts';
+import type { MalformedParameters, Parameters, ReadingContext, Values } from './parameters/parameter.ts';
+import type { ProblemArgument } from './result/problem-arguments.ts';
+import type { ErrorFormat } from './result/problem-format.ts';
+import type { KnownProblem } from './result/problems.ts';
+import type { Session } from '../wiki/session.ts';
+import type { Store } from '../data/store/store.ts';
 import type { Circumstances } from '../wiki/circumstances.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';

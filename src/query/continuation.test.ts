@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ApiError } from '../result/problems.ts';
+import { ApiError } from './result/problems.ts';
 import { foldContinuation, type ModuleEnd, rawContinuation, readContinue } from './continuation.ts';
 
 const fresh = readContinue('', new Map());

@@ -1,5 +1,5 @@
-import type { RequestParameters } from '../parameters/read.ts';
-import { fail } from '../result/problems.ts';
+import type { RequestParameters } from './parameters/read.ts';
+import { fail } from './result/problems.ts';
 
 /** Parameters that continue after an answer; some modules return numbers. */
 export type ContinueParameters = Readonly<Record<string, string | number>>;

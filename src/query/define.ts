@@ -1,5 +1,5 @@
-import type { Parameters } from '../parameters/parameter.ts';
-import type { RecordShape, Shape, ValueOf } from '../result/shape.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import type { RecordShape, Shape, ValueOf } from './result/shape.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { ModuleMetadata } from './module-metadata.ts';

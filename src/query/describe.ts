@@ -1,6 +1,6 @@
-import { limits } from '../parameters/limits.ts';
-import type { Parameter, Parameters } from '../parameters/parameter.ts';
-import * as shape from '../result/shape.ts';
+import { limits } from './parameters/limits.ts';
+import type { Parameter, Parameters } from './parameters/parameter.ts';
+import * as shape from './result/shape.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';

@@ -1,6 +1,6 @@
-import { slotsOf, type Slot } from '../store/content.ts';
-import { redirectTargets } from '../store/redirects.ts';
-import { revisionsByNumber, openRevision, type Revision } from '../store/revisions.ts';
+import { slotsOf, type Slot } from '../data/store/content.ts';
+import { redirectTargets } from '../data/store/redirects.ts';
+import { revisionsByNumber, openRevision, type Revision } from '../data/store/revisions.ts';
 import { defaultFormat } from '../wiki/content-format.ts';
 import { canonicalPageUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';

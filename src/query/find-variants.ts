@@ -1,4 +1,4 @@
-import { pagesByTitles } from '../store/pages.ts';
+import { pagesByTitles } from '../data/store/pages.ts';
 import { Namespace } from '../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';

@@ -1,5 +1,5 @@
 import english from '../../messages/en.json' with { type: 'json' };
-import type { ParameterOptions } from '../parameters/parameter.ts';
+import type { ParameterOptions } from './parameters/parameter.ts';
 import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
 const sentences: Readonly<Record<string, string>> = english;

@@ -1,4 +1,4 @@
-import { existingFiles } from '../store/files.ts';
+import { existingFiles } from '../data/store/files.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';

@@ -1,5 +1,5 @@
-import type { Parameters, Values } from '../parameters/parameter.ts';
-import type { KnownProblem } from '../result/problems.ts';
+import type { Parameters, Values } from './parameters/parameter.ts';
+import type { KnownProblem } from './result/problems.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Rule } from './rules.ts';
 

@@ -1,6 +1,6 @@
-import type { Direction } from '../database/database.ts';
-import { parseInteger } from '../parameters/integer.ts';
-import type { Parameters } from '../parameters/parameter.ts';
+import type { Direction } from '../data/database/database.ts';
+import { parseInteger } from './parameters/integer.ts';
+import type { Parameters } from './parameters/parameter.ts';
 import type { Context } from './context.ts';
 import { parseTimestamp } from '../wiki/timestamp.ts';
 import type { Page, PositionForm, PreparedContext, RowLimit, RowQuery } from './row-definition.ts';

@@ -1,6 +1,6 @@
-import type { KnownProblem } from '../result/problems.ts';
-import { pagesByTitles, pagesWithEntry, titleOfPage } from '../store/pages.ts';
-import type { Store } from '../store/store.ts';
+import type { KnownProblem } from './result/problems.ts';
+import { pagesByTitles, pagesWithEntry, titleOfPage } from '../data/store/pages.ts';
+import type { Store } from '../data/store/store.ts';
 import { defaultContentModel } from '../wiki/content-model.ts';
 import { pageLanguage } from '../wiki/language/language.ts';
 import type { Site } from '../wiki/site.ts';

@@ -1,8 +1,8 @@
-import { type ErrorFormat, formatReason, inFormat } from '../result/problem-format.ts';
-import * as shape from '../result/shape.ts';
-import type { Shape } from '../result/shape.ts';
+import { type ErrorFormat, formatReason, inFormat } from './result/problem-format.ts';
+import * as shape from './result/shape.ts';
+import type { Shape } from './result/shape.ts';
 import type { Site } from '../wiki/site.ts';
-import { escapeWikitext } from '../wikitext/expand/escape-wikitext.ts';
+import { escapeWikitext } from '../wiki/escape-wikitext.ts';
 import { interwikiUrl } from '../wiki/page-url.ts';
 import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type TitleProblem } from '../wiki/title.ts';
 import { normalizeText, percentEncode } from '../wiki/unicode.ts';

@@ -1,4 +1,4 @@
-import { type PageRow, titleOfPage } from '../store/pages.ts';
+import { type PageRow, titleOfPage } from '../data/store/pages.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Surroundings } from './context.ts';

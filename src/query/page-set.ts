@@ -1,4 +1,4 @@
-import type { PageRow } from '../store/pages.ts';
+import type { PageRow } from '../data/store/pages.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
 
 /** A page of the wiki in a page set. */

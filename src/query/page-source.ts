@@ -1,6 +1,6 @@
-import { HIGHER, limits } from '../parameters/limits.ts';
-import { type RequestParameters, splitValues } from '../parameters/read.ts';
-import { fail } from '../result/problems.ts';
+import { HIGHER, limits } from './parameters/limits.ts';
+import { type RequestParameters, splitValues } from './parameters/read.ts';
+import { fail } from './result/problems.ts';
 import type { PageReference } from './row-definition.ts';
 
 /** The source of a page set. */

@@ -1,4 +1,4 @@
-import type { Parameters } from '../parameters/parameter.ts';
+import type { Parameters } from './parameters/parameter.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { AnyListDefinition, AnyPropDefinition } from './define.ts';

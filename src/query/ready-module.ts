@@ -1,6 +1,6 @@
-import type { Parameters } from '../parameters/parameter.ts';
-import type { ParameterReader, RequestParameters } from '../parameters/read.ts';
-import { fail, type Problem, problem } from '../result/problems.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import type { ParameterReader, RequestParameters } from './parameters/read.ts';
+import { fail, type Problem, problem } from './result/problems.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import { type Context, readingOf, type Surroundings } from './context.ts';
 import type { CacheMode } from './module-metadata.ts';

@@ -1,5 +1,5 @@
-import { createReader, type ParameterReader } from '../parameters/read.ts';
-import type { Parameters } from '../parameters/parameter.ts';
+import { createReader, type ParameterReader } from './parameters/read.ts';
+import type { Parameters } from './parameters/parameter.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Module } from './define.ts';
 import type { LanguageEndings } from './page-language.ts';

@@ -1,6 +1,6 @@
-import { pagesByIds, pagesByTitles } from '../store/pages.ts';
-import { redirectTargets } from '../store/redirects.ts';
-import { archivedTitles, pagesOfRevisions } from '../store/revision-pages.ts';
+import { pagesByIds, pagesByTitles } from '../data/store/pages.ts';
+import { redirectTargets } from '../data/store/redirects.ts';
+import { archivedTitles, pagesOfRevisions } from '../data/store/revision-pages.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { may } from '../wiki/viewer.ts';
 import type { Surroundings } from './context.ts';

@@ -1,7 +1,7 @@
-import type { Direction, Query } from '../database/database.ts';
-import type { Parameter, Parameters } from '../parameters/parameter.ts';
-import type { ListShape, RecordShape, Shape } from '../result/shape.ts';
-import type { PageRow } from '../store/pages.ts';
+import type { Direction, Query } from '../data/database/database.ts';
+import type { Parameter, Parameters } from './parameters/parameter.ts';
+import type { ListShape, RecordShape, Shape } from './result/shape.ts';
+import type { PageRow } from '../data/store/pages.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';

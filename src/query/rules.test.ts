@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ApiError } from '../result/problems.ts';
+import { ApiError } from './result/problems.ts';
 import { atLeastOne, exactlyOne, exclusive, requires, type Rule } from './rules.ts';
 
 const codeOf = (rule: Rule, ...given: string[]): string | undefined => {

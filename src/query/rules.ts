@@ -1,6 +1,6 @@
-import type { Parameters } from '../parameters/parameter.ts';
-import { parameterNames } from '../result/problem-arguments.ts';
-import { fail } from '../result/problems.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import { parameterNames } from './result/problem-arguments.ts';
+import { fail } from './result/problems.ts';
 
 /** A rule about several parameters, checked after all of them are read. */
 export interface Rule<P extends Parameters = Parameters> {

@@ -1,4 +1,4 @@
-import { type Problem, problem } from '../result/problems.ts';
+import { type Problem, problem } from './result/problems.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type {

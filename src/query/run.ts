@@ -1,9 +1,9 @@
 import { readingOf } from './context.ts';
-import { limitFor, limits as requestLimits } from '../parameters/limits.ts';
-import type { Parameters } from '../parameters/parameter.ts';
-import type { RequestParameters } from '../parameters/read.ts';
-import type { Answer, Document } from '../result/answer.ts';
-import { fail, type Problem, problem } from '../result/problems.ts';
+import { limitFor, limits as requestLimits } from './parameters/limits.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import type { RequestParameters } from './parameters/read.ts';
+import type { Answer, Document } from './result/answer.ts';
+import { fail, type Problem, problem } from './result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { type AnswerShapes, createAnswerShapes } from './answer-shape.ts';
 import type { Surroundings } from './context.ts';
@@ -28,7 +28,7 @@ import {
   pageSetParameters,
   type QueryReader,
   queryParameters,
-} from './parameters.ts';
+} from './query-parameters.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
 import { resolvePages } from './resolve-pages.ts';
 import {

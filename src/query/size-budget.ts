@@ -1,4 +1,4 @@
-import type { Shape } from '../result/shape.ts';
+import type { Shape } from './result/shape.ts';
 
 /** The size limit of an answer and what remains of it; only measured for potentially long answers. */
 export interface SizeBudget {

@@ -1,4 +1,4 @@
-import type { Parameter } from '../parameters/parameter.ts';
+import type { Parameter } from './parameters/parameter.ts';
 
 /** A module used as a parameter value. */
 export interface NamedModule {

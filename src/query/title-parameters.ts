@@ -1,6 +1,6 @@
-import type { Parameters } from '../parameters/parameter.ts';
-import type { ProblemName } from '../result/problems.ts';
-import { pagesByIds, titleOfPage } from '../store/pages.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import type { ProblemName } from './result/problems.ts';
+import { pagesByIds, titleOfPage } from '../data/store/pages.ts';
 import { isInvalid, parseTitle, type Title, titlePartToKey } from '../wiki/title.ts';
 import type { Context } from './context.ts';
 

@@ -1,13 +1,13 @@
 import type { Database } from 'better-sqlite3';
-import { createApi } from '../actions/create-api.ts';
-import type { Database as OpenDatabase } from '../database/database.ts';
-import { fromConnection } from '../database/dialects/sqlite.ts';
+import { createApi } from '../api/actions/create-api.ts';
+import type { Database as OpenDatabase } from '../data/database/database.ts';
+import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { textOf } from '../client/encode.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { createQueryRunner } from '../query/run.ts';
-import { viewerOfAccount } from '../session/viewers.ts';
-import { readAccount } from '../store/accounts.ts';
-import { openStore } from '../store/open-store.ts';
+import { viewerOfAccount } from '../sessions/viewers.ts';
+import { readAccount } from '../data/store/accounts.ts';
+import { openStore } from '../data/store/open-store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
 import { lazily } from './lazily.ts';
@@ -65,7 +65,7 @@ export function createTestApi(
     },
     serve: async (listener, configuration) => {
       // Only few tests need a server, which takes long to load.
-      const { createServer } = await import('../http/server.ts');
+      const { createServer } = await import('../server/http/server.ts');
       current = answerAs(configuration);
       const { site, answering } = current;
       const { api, store } = await answering();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { sampleConfiguration, sampleWiki } from '../../sample/wiki.ts';
 import { fixtures } from '../extensions/fixtures.ts';
-import { buildDatabase } from '../fixture/build-database.ts';
+import { buildDatabase } from '../copies/fixture/build-database.ts';
 import { programFile } from '../wiki/program-files.ts';
 import type { OpenWiki } from './api.ts';
 import { lazily } from './lazily.ts';

@@ -4,7 +4,7 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { schemaOf } from '../../src/catalogue/answer-schema.ts';
+import { schemaOf } from '../../src/api/description/answer-schema.ts';
 import { initialConfiguration } from '../../src/cli/init.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Module } from '../../src/query/define.ts';

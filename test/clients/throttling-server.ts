@@ -1,6 +1,6 @@
 import { openApi } from '../rig/ask.ts';
-import { withRequestLimit } from '../../src/admission/request-limit.ts';
-import { createServer } from '../../src/http/server.ts';
+import { withRequestLimit } from '../../src/server/admission/request-limit.ts';
+import { createServer } from '../../src/server/http/server.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { extensions } from '../../src/extensions/index.ts';

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { fixtures } from '../../src/extensions/fixtures.ts';
 import { documentDescription } from '../../src/cli/document-description.ts';
-import { descriptionFields } from '../../src/fixture/check-description.ts';
+import { descriptionFields } from '../../src/copies/fixture/check-description.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');

@@ -5,12 +5,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 import * as fc from 'fast-check';
-import { rList, rString } from '../../src/explorer/code/httr2.ts';
-import { javascriptObject, javascriptString } from '../../src/explorer/code/javascript.ts';
-import { pythonDict, pythonString } from '../../src/explorer/code/python.ts';
-import { shellWord } from '../../src/explorer/code/shell.ts';
-import { wikiquery } from '../../src/explorer/code/wikiquery.ts';
-import { readForm } from '../../src/http/parameters.ts';
+import { rList, rString } from '../../src/apps/explorer/code/httr2.ts';
+import { javascriptObject, javascriptString } from '../../src/apps/explorer/code/javascript.ts';
+import { pythonDict, pythonString } from '../../src/apps/explorer/code/python.ts';
+import { shellWord } from '../../src/apps/explorer/code/shell.ts';
+import { wikiquery } from '../../src/apps/explorer/code/wikiquery.ts';
+import { readForm } from '../../src/server/http/parameters.ts';
 import { interpreters, missing, runIn } from './interpreters.ts';
 import { fields, texts } from './texts.ts';
 

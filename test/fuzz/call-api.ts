@@ -1,5 +1,5 @@
-import type { Api } from '../../src/actions/create-api.ts';
-import { readForm } from '../../src/http/parameters.ts';
+import type { Api } from '../../src/api/actions/create-api.ts';
+import { readForm } from '../../src/server/http/parameters.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import type { Received } from './check-response.ts';
 import { formOf, type FuzzRequest, urlEncoded } from './request.ts';

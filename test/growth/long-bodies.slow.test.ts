@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { serialize } from 'node:v8';
-import { createServer } from '../../src/http/server.ts';
-import { createUsage } from '../../src/database/usage.ts';
-import type { RunnerPool } from '../../src/runners/pool.ts';
-import { MOST_DECODED, withRunners } from '../../src/runners/with-runners.ts';
+import { createServer } from '../../src/server/http/server.ts';
+import { createUsage } from '../../src/data/database/usage.ts';
+import type { RunnerPool } from '../../src/server/runners/pool.ts';
+import { MOST_DECODED, withRunners } from '../../src/server/runners/with-runners.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { longBodies, longTexts } from './long-bodies.ts';

@@ -8,15 +8,15 @@ import { selectFiles } from '../runner/select-files.ts';
 
 /** Tests that read wikis through the store. */
 const patterns = [
-  'src/actions/**/*.test.ts',
+  'src/api/actions/**/*.test.ts',
   'src/api/**/*.test.ts',
   'src/extensions/**/*.test.ts',
-  'src/messages/**/*.test.ts',
+  'src/wikitext/messages/**/*.test.ts',
   'src/modules/**/*.test.ts',
   'src/query/**/*.test.ts',
-  'src/rendering/**/*.test.ts',
-  'src/session/**/*.test.ts',
-  'src/store/**/*.test.ts',
+  'src/wikitext/rendering/**/*.test.ts',
+  'src/sessions/**/*.test.ts',
+  'src/data/store/**/*.test.ts',
   'test/properties/*.test.ts',
   'test/secrets/*.test.ts',
   'test/schemas/*.test.ts',

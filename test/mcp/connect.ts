@@ -1,7 +1,7 @@
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { createMcpServer } from '../../src/mcp/server.ts';
-import type { Wiki } from '../../src/mcp/wiki.ts';
+import { createMcpServer } from '../../src/apps/mcp/server.ts';
+import type { Wiki } from '../../src/apps/mcp/wiki.ts';
 import { createClient } from './start.ts';
 
 /** Connects a client with a server in this process. */

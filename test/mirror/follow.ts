@@ -1,8 +1,8 @@
 /** Mirrors a wiki until it is killed: `node test/mirror/follow.ts JSON`. */
 import { initialConfiguration } from '../../src/cli/init.ts';
 import { extensions } from '../../src/extensions/index.ts';
-import { runMirror } from '../../src/mirror/mirror.ts';
-import { openSource } from '../../src/mirror/source/source.ts';
+import { runMirror } from '../../src/copies/mirror/mirror.ts';
+import { openSource } from '../../src/copies/mirror/source/source.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import type { FollowOptions } from './following-process.ts';
 import { userAgent } from './mirror-client.ts';

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { describeApi } from '../../src/catalogue/described-api.ts';
-import { openApiDocument } from '../../src/catalogue/openapi/document.ts';
+import { describeApi } from '../../src/api/description/described-api.ts';
+import { openApiDocument } from '../../src/api/description/openapi/document.ts';
 import { initialConfiguration } from '../../src/cli/init.ts';
 import { contributionOf } from '../../src/query/answer-shape.ts';
 import { openApi } from '../rig/ask.ts';

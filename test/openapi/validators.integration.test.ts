@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
-import { describeApi } from '../../src/catalogue/described-api.ts';
-import { type OpenApiDocument, openApiDocument } from '../../src/catalogue/openapi/document.ts';
+import { describeApi } from '../../src/api/description/described-api.ts';
+import { type OpenApiDocument, openApiDocument } from '../../src/api/description/openapi/document.ts';
 import { withDeployment } from '../../src/cli/configuration.ts';
 import { baseConfiguration } from '../../src/cli/deployment.ts';
 import { skip, toolsFolder } from './tools.ts';

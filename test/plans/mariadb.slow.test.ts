@@ -5,11 +5,11 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { openMysql } from '../../src/database/dialects/mysql.ts';
-import { readMysqlAddress } from '../../src/database/mysql/address.ts';
-import { connect, sessionStatements } from '../../src/database/mysql/connection.ts';
-import { defaultServerSettings } from '../../src/database/mysql/settings.ts';
-import { binaryColumns } from '../../src/database/schema/binary-columns.ts';
+import { openMysql } from '../../src/data/database/dialects/mysql.ts';
+import { readMysqlAddress } from '../../src/data/database/mysql/address.ts';
+import { connect, sessionStatements } from '../../src/data/database/mysql/connection.ts';
+import { defaultServerSettings } from '../../src/data/database/mysql/settings.ts';
+import { binaryColumns } from '../../src/data/database/schema/binary-columns.ts';
 import type { RegisteredModule } from '../../src/query/registry.ts';
 import { createWiki, type TestWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';

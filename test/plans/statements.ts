@@ -1,11 +1,11 @@
 import { createQueryRunner } from '../../src/query/run.ts';
 import { isGenerator, type RegisteredModule, type Registry } from '../../src/query/registry.ts';
-import type { Database } from '../../src/database/database.ts';
-import { fromConnection } from '../../src/database/dialects/sqlite.ts';
+import type { Database } from '../../src/data/database/database.ts';
+import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
-import type { Parameter } from '../../src/parameters/parameter.ts';
-import { ApiError } from '../../src/result/problems.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import type { Parameter } from '../../src/query/parameters/parameter.ts';
+import { ApiError } from '../../src/query/result/problems.ts';
+import { openStore } from '../../src/data/store/open-store.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';

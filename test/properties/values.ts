@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Parameter, Parameters } from '../../src/parameters/parameter.ts';
+import type { Parameter, Parameters } from '../../src/query/parameters/parameter.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import type { Site } from '../../src/wiki/site.ts';
 import { makeTitle, prefixedText } from '../../src/wiki/title.ts';

@@ -1,10 +1,15 @@
-import { type ApiOptions, type TextResponse, createApi, type WikiApi } from '../../src/actions/create-api.ts';
+import {
+  type ApiOptions,
+  type TextResponse,
+  createApi,
+  type WikiApi,
+} from '../../src/api/actions/create-api.ts';
 import type { RawRequest } from '../../src/api/request.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
-import { openStore } from '../../src/store/open-store.ts';
-import type { Store } from '../../src/store/store.ts';
+import { openStore } from '../../src/data/store/open-store.ts';
+import type { Store } from '../../src/data/store/store.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestWiki } from './wiki.ts';

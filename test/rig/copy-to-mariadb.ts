@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Connection } from 'mysql2/promise';
-import { indexedForm } from '../../src/database/dialects/mysql.ts';
+import { indexedForm } from '../../src/data/database/dialects/mysql.ts';
 
 /** Bytes of values per INSERT statement. */
 const BATCH = 1_000_000;

@@ -6,11 +6,11 @@ import type Sqlite from 'better-sqlite3';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { standardProtocols } from '../../src/wiki/url-parts.ts';
 import { exampleSite } from './site.ts';
-import { importDumps, type ImportJob } from '../../src/dump/import.ts';
-import type { ImportOptions } from '../../src/dump/options.ts';
-import { planImport } from '../../src/dump/plan.ts';
-import { openForImport } from '../../src/dump/write/open.ts';
-import { type ImportState, openState } from '../../src/dump/write/state.ts';
+import { importDumps, type ImportJob } from '../../src/copies/dump/import.ts';
+import type { ImportOptions } from '../../src/copies/dump/options.ts';
+import { planImport } from '../../src/copies/dump/plan.ts';
+import { openForImport } from '../../src/copies/dump/write/open.ts';
+import { type ImportState, openState } from '../../src/copies/dump/write/state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-import-'));
 after(() => {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { deflateRawSync } from 'node:zlib';
 import { serialize } from 'php-serialize';
-import { createDatabaseSessionStore } from '../../src/session/shared/database-store.ts';
-import type { SessionStore } from '../../src/session/shared/session-store.ts';
+import { createDatabaseSessionStore } from '../../src/sessions/shared/database-store.ts';
+import type { SessionStore } from '../../src/sessions/shared/session-store.ts';
 import type { TestWiki } from './wiki.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { GivenSessionSettings } from '../../src/wiki/settings/sessions.ts';

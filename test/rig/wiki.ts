@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { FullDescription } from '../../src/extensions/description.ts';
 import { fixtures } from '../../src/extensions/fixtures.ts';
-import { buildDatabase as build } from '../../src/fixture/build-database.ts';
+import { buildDatabase as build } from '../../src/copies/fixture/build-database.ts';
 import { createWiki as create } from '../../src/testing/create-wiki.ts';
 import type {
   RequestOptions,

@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
-import { ApiError } from '../../src/result/problems.ts';
-import { openStore } from '../../src/store/open-store.ts';
+import { ApiError } from '../../src/query/result/problems.ts';
+import { openStore } from '../../src/data/store/open-store.ts';
 import { openTestDatabase } from '../rig/test-database.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createSite } from '../../src/wiki/site.ts';

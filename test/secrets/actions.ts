@@ -1,4 +1,4 @@
-import { parseParameters } from '../../src/actions/parse/parameters.ts';
+import { parseParameters } from '../../src/api/actions/parse/parameters.ts';
 import type { Site } from '../../src/wiki/site.ts';
 import type { Request } from '../rig/requests.ts';
 

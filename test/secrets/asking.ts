@@ -1,10 +1,10 @@
-import { coreActions } from '../../src/actions/index.ts';
+import { coreActions } from '../../src/api/actions/index.ts';
 import type { Action } from '../../src/api/action.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import type { Registry } from '../../src/query/registry.ts';
-import { createLogins } from '../../src/session/log-in.ts';
-import { createSecret } from '../../src/session/secret.ts';
-import { createThrottle } from '../../src/session/throttle.ts';
+import { createLogins } from '../../src/sessions/log-in.ts';
+import { createSecret } from '../../src/sessions/secret.ts';
+import { createThrottle } from '../../src/sessions/throttle.ts';
 import type { Site } from '../../src/wiki/site.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import { openApi } from '../rig/ask.ts';

@@ -1,10 +1,10 @@
 /** What one viewer may see reaches no other by the cache of answers: everybody asks for everything, in turn. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Api } from '../../src/actions/create-api.ts';
+import type { Api } from '../../src/api/actions/create-api.ts';
 import { createNotes } from '../../src/api/request.ts';
-import { createAnswerCache } from '../../src/caching/answer-cache.ts';
-import { withCaching } from '../../src/caching/with-caching.ts';
+import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
+import { withCaching } from '../../src/server/caching/with-caching.ts';
 import { openApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import { createSecretWiki } from './secret-wiki.ts';

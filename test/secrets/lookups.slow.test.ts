@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Parameter, Parameters } from '../../src/parameters/parameter.ts';
+import type { Parameter, Parameters } from '../../src/query/parameters/parameter.ts';
 import type { Access } from '../../src/query/module-metadata.ts';
 import { base36Sha1 } from '../../src/wiki/sha1.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';

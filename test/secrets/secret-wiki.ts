@@ -1,4 +1,4 @@
-import { coreTables } from '../../src/database/schema/core.ts';
+import { coreTables } from '../../src/data/database/schema/core.ts';
 import { extensions } from '../../src/extensions/index.ts';
 import { createWiki, type TestWiki } from '../rig/wiki.ts';
 import { abusefilterFillers } from './fillers/abusefilter.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formats as formatModules } from '../../src/formats/index.ts';
+import { formats as formatModules } from '../../src/api/formats/index.ts';
 import { isGenerator } from '../../src/query/registry.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import type { Request } from '../rig/requests.ts';

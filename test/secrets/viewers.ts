@@ -1,5 +1,5 @@
-import { viewerOfAccount } from '../../src/session/viewers.ts';
-import { readAccount } from '../../src/store/accounts.ts';
+import { viewerOfAccount } from '../../src/sessions/viewers.ts';
+import { readAccount } from '../../src/data/store/accounts.ts';
 import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import type { TestApi } from '../rig/ask.ts';

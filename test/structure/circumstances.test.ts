@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sourceFiles } from './sources.ts';
 
-/** The rooms that make answers. */
-const answering =
-  /^(?:actions|api|extensions|modules|rendering|messages|query|formats|html|rows|parameters|result|store|wikitext|media|diff|wiki)\//;
+/** The folders that make answers. */
+const answering = /^(?:api|extensions|modules|query|wikitext|wiki|client\/rows|data\/store)\//;
 
 /** What another answer to the same request can come from, though the database is the same. */
 const changing =
@@ -17,7 +16,7 @@ const allowed = new Map([
   ['api/main.ts', 'makes the circumstances'],
   ['api/print.ts', 'tells the circumstances'],
   ['api/services.ts', 'mentions it in a comment'],
-  ['rendering/parse-page.ts', 'for action=parse, whose answers are private'],
+  ['wikitext/rendering/parse-page.ts', 'for action=parse, whose answers are private'],
   ['wiki/circumstances.ts', 'the circumstances themselves'],
 ]);
 

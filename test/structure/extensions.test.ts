@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extensions } from '../../src/extensions/index.ts';
-import { problems } from '../../src/result/problems.ts';
+import { problems } from '../../src/query/result/problems.ts';
 import { sourceFiles } from './sources.ts';
 
 const files = sourceFiles();
@@ -41,18 +41,4 @@ test('the core reads no setting of an extension', () => {
     core.filter(({ text }) => read.test(text)).map(({ path }) => path),
     [],
   );
-});
-
-test('only stores hold the SQL of extensions and open what is hidden', () => {
-  const misplaced = files
-    .filter(({ path }) => !/^(?:store|database)\/|^extensions\/\w+\/store(?:\.ts$|\/)/.test(path))
-    .filter(
-      ({ path, text, imports }) =>
-        imports.includes('store/hidden.ts') ||
-        imports.includes('store/extension-tables.ts') ||
-        (path.startsWith('extensions/') &&
-          /from '(?:kysely|[^']*\/database\/statements\/\w+\.ts)'/.test(text)),
-    )
-    .map(({ path }) => path);
-  assert.deepEqual(misplaced, []);
 });

@@ -5,28 +5,28 @@ import { fileURLToPath } from 'node:url';
 /** Folder of the sources. */
 export const root = fileURLToPath(new URL('../../src', import.meta.url));
 
-/** One source file: its path below `src`, its text, and the files below `src` that it imports. */
+/** One source file: its path below `src`, its text, and the files below `src` that it imports while it runs. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
-  readonly imports: readonly string[];
+  readonly dynamicImports: readonly string[];
 }
 
 /** Whether a file is a test. */
-const isTest = (path: string): boolean => path.endsWith('.test.ts');
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /** The program's own files, without its tests. */
 export function sourceFiles(): readonly SourceFile[] {
-  return globSync('**/*.ts', { cwd: root })
+  return globSync('**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !isTest(path))
     .toSorted()
     .map((path) => {
       const text = readFileSync(join(root, path), 'utf8');
-      const specifiers = [...text.matchAll(/(?:from|import\(|import) ?'(\.[^']+)'/g)].map((m) => m[1] ?? '');
+      const specifiers = [...text.matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map((m) => m[1] ?? '');
       const imports = specifiers.map((specifier) =>
         relative(root, join(root, dirname(path), specifier)).replaceAll('\\', '/'),
       );
-      return { path, text, imports: imports.filter((target) => !target.startsWith('..')) };
+      return { path, text, dynamicImports: imports.filter((target) => !target.startsWith('..')) };
     });
 }

@@ -1,5 +1,5 @@
 import type { ActionElsewhere } from '../../extensions/extension.ts';
-import { namespaces } from '../../parameters/namespaces.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
 import {
   boolean,
   integer,
@@ -10,8 +10,8 @@ import {
   text,
   texts,
   token,
-} from '../../parameters/types.ts';
-import { existingTitles, user } from '../../parameters/wiki-types.ts';
+} from '../../query/parameters/types.ts';
+import { existingTitles, user } from '../../query/parameters/wiki-types.ts';
 import { explicitGroups } from '../../wiki/enumerations.ts';
 import { edits, reason, tags } from './shared-parameters.ts';
 

@@ -1,5 +1,5 @@
 import type { ActionElsewhere } from '../../extensions/extension.ts';
-import { namespace } from '../../parameters/namespaces.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
 import {
   boolean,
   integer,
@@ -11,9 +11,9 @@ import {
   texts,
   token,
   upload,
-} from '../../parameters/types.ts';
-import { changeTags, pageTitle, timestamp, timestamps, user } from '../../parameters/wiki-types.ts';
-import { pageSetParameters } from '../../query/parameters.ts';
+} from '../../query/parameters/types.ts';
+import { changeTags, pageTitle, timestamp, timestamps, user } from '../../query/parameters/wiki-types.ts';
+import { pageSetParameters } from '../../query/query-parameters.ts';
 import { contentFormats, contentModels, pageLanguages } from '../../wiki/enumerations.ts';
 import { edits, ofPage, reason, tags, watched, watchlist } from './shared-parameters.ts';
 

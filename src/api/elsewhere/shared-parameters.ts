@@ -1,6 +1,6 @@
-import type { Parameter } from '../../parameters/parameter.ts';
-import { boolean, integer, oneOf, text } from '../../parameters/types.ts';
-import { changeTags } from '../../parameters/wiki-types.ts';
+import type { Parameter } from '../../query/parameters/parameter.ts';
+import { boolean, integer, oneOf, text } from '../../query/parameters/types.ts';
+import { changeTags } from '../../query/parameters/wiki-types.ts';
 
 /** The token and the method of most actions that write. */
 export const edits = { token: 'csrf', mustBePosted: true } as const;

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from '../../client/api-error.ts';
-import { compareSample, type SampleComparison } from '../../mirror/compare/compare-sample.ts';
-import type { DifferentItem } from '../../mirror/compare/items.ts';
-import { OVERLAP } from '../../mirror/feed/read-changes.ts';
-import { openSource, type Source } from '../../mirror/source/source.ts';
+import { compareSample, type SampleComparison } from '../../copies/mirror/compare/compare-sample.ts';
+import type { DifferentItem } from '../../copies/mirror/compare/items.ts';
+import { OVERLAP } from '../../copies/mirror/feed/read-changes.ts';
+import { openSource, type Source } from '../../copies/mirror/source/source.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import { requireContact, userAgentWith } from '../contact.ts';
 import { abortOnSignal, InterruptedError } from '../interruption.ts';

@@ -1,7 +1,7 @@
-import { createApi } from '../../actions/create-api.ts';
+import { createApi } from '../../api/actions/create-api.ts';
 import { extensions, siteRegistry } from '../../extensions/index.ts';
 import { createQueryRunner } from '../../query/run.ts';
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../data/store/store.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { UsageError } from '../problem.ts';

@@ -1,7 +1,7 @@
-import type { Database } from '../../database/database.ts';
-import { sql, sqlQuery } from '../../database/statements/sql.ts';
-import { oldestRead, type ReviewState } from '../../mirror/review/state.ts';
-import { type MirrorState, storedNames } from '../../mirror/state.ts';
+import type { Database } from '../../data/database/database.ts';
+import { sql, sqlQuery } from '../../data/database/statements/sql.ts';
+import { oldestRead, type ReviewState } from '../../copies/mirror/review/state.ts';
+import { type MirrorState, storedNames } from '../../copies/mirror/state.ts';
 
 /** What a mirror stores of itself. */
 export interface StoredMirror {

@@ -1,4 +1,4 @@
-import { isObject } from '../../rows/row.ts';
+import { isObject } from '../../client/rows/row.ts';
 import { askWiki } from '../ask-wiki.ts';
 import type { Ask } from './parts.ts';
 

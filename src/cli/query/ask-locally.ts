@@ -1,6 +1,6 @@
-import type { Part } from '../../rows/row.ts';
-import { toModern } from '../../result/modern.ts';
-import { createAnonymousViewers } from '../../session/viewers.ts';
+import type { Part } from '../../client/rows/row.ts';
+import { toModern } from '../../query/result/modern.ts';
+import { createAnonymousViewers } from '../../sessions/viewers.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import type { OpenedWiki } from '../open-wiki.ts';

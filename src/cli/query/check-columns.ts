@@ -1,4 +1,4 @@
-import { type Column, columnName, type Row, valueAt } from '../../rows/row.ts';
+import { type Column, columnName, type Row, valueAt } from '../../client/rows/row.ts';
 import { nearestName } from '../../wiki/settings/nearest-name.ts';
 import { UsageError } from '../problem.ts';
 

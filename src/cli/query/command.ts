@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { readForm } from '../../http/parameters.ts';
+import { readForm } from '../../server/http/parameters.ts';
 import type { Command } from '../command.ts';
 import { chooseWiki, openWiki, wikiOptions } from '../open-wiki.ts';
 import { UsageError } from '../problem.ts';

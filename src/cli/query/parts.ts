@@ -1,8 +1,8 @@
-import type { Parameter } from '../../parameters/parameter.ts';
-import { DEFAULT_LIMIT } from '../../parameters/limits.ts';
+import type { Parameter } from '../../query/parameters/parameter.ts';
+import { DEFAULT_LIMIT } from '../../query/parameters/limits.ts';
 import type { Module } from '../../query/define.ts';
 import type { Registry } from '../../query/registry.ts';
-import { isObject, type Part } from '../../rows/row.ts';
+import { isObject, type Part } from '../../client/rows/row.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** The parameters of a request. */

@@ -1,11 +1,11 @@
-import { limits } from '../../parameters/limits.ts';
-import type { Parameters } from '../../parameters/parameter.ts';
-import { splitValues } from '../../parameters/read.ts';
+import { limits } from '../../query/parameters/limits.ts';
+import type { Parameters } from '../../query/parameters/parameter.ts';
+import { splitValues } from '../../query/parameters/read.ts';
 import type { Module } from '../../query/define.ts';
 import { pageShape } from '../../query/answer-shape.ts';
 import type { RegisteredModule, Registry } from '../../query/registry.ts';
-import type { Shape } from '../../result/shape.ts';
-import type { Column, RowPlan, RowSource } from '../../rows/row.ts';
+import type { Shape } from '../../query/result/shape.ts';
+import type { Column, RowPlan, RowSource } from '../../client/rows/row.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** How the answer of a query becomes rows, and which columns these can have. */

@@ -1,4 +1,4 @@
-import { formats } from '../../formats/index.ts';
+import { formats } from '../../api/formats/index.ts';
 import type { OpenedWiki } from '../open-wiki.ts';
 import type { Output } from './output.ts';
 

@@ -1,4 +1,4 @@
-import { isObject, type Part } from '../../rows/row.ts';
+import { isObject, type Part } from '../../client/rows/row.ts';
 import { UsageError } from '../problem.ts';
 
 /** Warnings and errors about what the API does not know; the answer is then not what was meant. */

@@ -1,5 +1,5 @@
-import { type Column, readColumn } from '../../rows/row.ts';
-import { type RowFormat, rowFormats } from '../../rows/writer.ts';
+import { type Column, readColumn } from '../../client/rows/row.ts';
+import { type RowFormat, rowFormats } from '../../client/rows/writer.ts';
 import { UsageError } from '../problem.ts';
 
 /** What to write of an answer, and how. */

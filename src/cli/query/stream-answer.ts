@@ -1,8 +1,8 @@
 import { siteRegistry } from '../../extensions/index.ts';
-import { planOfAnswer } from '../../rows/plan.ts';
-import { createRowReader } from '../../rows/read.ts';
-import type { Part } from '../../rows/row.ts';
-import { createRowWriter } from '../../rows/writer.ts';
+import { planOfAnswer } from '../../client/rows/plan.ts';
+import { createRowReader } from '../../client/rows/read.ts';
+import type { Part } from '../../client/rows/row.ts';
+import { createRowWriter } from '../../client/rows/writer.ts';
 import type { Site } from '../../wiki/site.ts';
 import { showProgress } from '../progress.ts';
 import { checkColumns, watchColumns } from './check-columns.ts';

@@ -1,4 +1,4 @@
-import { isListOfObjects, isObject, type Part, type Row } from '../../rows/row.ts';
+import { isListOfObjects, isObject, type Part, type Row } from '../../client/rows/row.ts';
 import type { Place, Spool } from './held-rows.ts';
 import type { Output } from './output.ts';
 

@@ -1,5 +1,5 @@
-import type { Part, Row, RowReader } from '../../rows/row.ts';
-import type { RowWriter } from '../../rows/writer.ts';
+import type { Part, Row, RowReader } from '../../client/rows/row.ts';
+import type { RowWriter } from '../../client/rows/writer.ts';
 import type { Output } from './output.ts';
 
 /** How an answer is written as rows. */

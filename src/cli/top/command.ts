@@ -1,6 +1,6 @@
 import { parseArgs, stripVTControlCharacters } from 'node:util';
-import { groupings, mergeTops, type TopState } from '../../telemetry/top.ts';
-import { rowsOf, sortKeys, totalRow } from '../../telemetry/top-report.ts';
+import { groupings, mergeTops, type TopState } from '../../server/telemetry/top.ts';
+import { rowsOf, sortKeys, totalRow } from '../../server/telemetry/top-report.ts';
 import type { Command } from '../command.ts';
 import { readAddress } from '../metrics-address.ts';
 import { UsageError } from '../problem.ts';

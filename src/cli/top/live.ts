@@ -1,5 +1,5 @@
 import { emitKeypressEvents } from 'node:readline';
-import type { TopState } from '../../telemetry/top.ts';
+import type { TopState } from '../../server/telemetry/top.ts';
 import { drawScreen } from './screen.ts';
 import { type Key, pressKey, type View } from './view.ts';
 

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
-import { printable } from '../../telemetry/printable.ts';
-import type { TopState } from '../../telemetry/top.ts';
-import { rowsOf, type SortKey, totalRow, type TopRow } from '../../telemetry/top-report.ts';
+import { printable } from '../../server/telemetry/printable.ts';
+import type { TopState } from '../../server/telemetry/top.ts';
+import { rowsOf, type SortKey, totalRow, type TopRow } from '../../server/telemetry/top-report.ts';
 import type { View } from './view.ts';
 
 /** Columns and lines of a terminal. */

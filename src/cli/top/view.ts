@@ -1,5 +1,5 @@
-import { type Grouping, groupings } from '../../telemetry/top.ts';
-import { type SortKey, sortKeys } from '../../telemetry/top-report.ts';
+import { type Grouping, groupings } from '../../server/telemetry/top.ts';
+import { type SortKey, sortKeys } from '../../server/telemetry/top-report.ts';
 
 /** What is shown, and how. */
 export interface View {

@@ -1,7 +1,7 @@
-import { anyOf, integer, limit, manyOf, oneOf } from '../../parameters/types.ts';
+import { anyOf, integer, limit, manyOf, oneOf } from '../../query/parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { type FilterRow, filters, openFilter } from './store/filters.ts';
 import { shownPage } from './shown.ts';

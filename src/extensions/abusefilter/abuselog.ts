@@ -1,10 +1,10 @@
-import { integer, limit, manyOf, older, text, texts } from '../../parameters/types.ts';
-import { timestamp } from '../../parameters/wiki-types.ts';
+import { integer, limit, manyOf, older, text, texts } from '../../query/parameters/types.ts';
+import { timestamp } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
-import * as shape from '../../result/shape.ts';
-import { readAccount } from '../../store/accounts.ts';
+import * as shape from '../../query/result/shape.ts';
+import { readAccount } from '../../data/store/accounts.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { canonicalUserName, isIpAddressOrNetwork, sanitizeIp } from '../../wiki/user-name.ts';

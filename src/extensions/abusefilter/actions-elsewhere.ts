@@ -1,5 +1,5 @@
-import { boolean, integer, text } from '../../parameters/types.ts';
-import { user } from '../../parameters/wiki-types.ts';
+import { boolean, integer, text } from '../../query/parameters/types.ts';
+import { user } from '../../query/parameters/wiki-types.ts';
 import type { ActionElsewhere } from '../extension.ts';
 
 /** The extension's actions, which only the wiki itself provides. */

@@ -1,4 +1,4 @@
-import { by, type EventsOf, time } from '../../fixture/description.ts';
+import { by, type EventsOf, time } from '../../copies/fixture/description.ts';
 import { flag, type Given, group, list, optional, required, text, whole } from '../../wiki/settings/kinds.ts';
 
 const filterFields = {

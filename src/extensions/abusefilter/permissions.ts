@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { readViewerBlocks } from '../../store/viewer-blocks.ts';
+import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { maySeeRestricted } from '../../wiki/hiding.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { may } from '../../wiki/viewer.ts';

@@ -1,4 +1,4 @@
-import { error, warning, type ProblemKind } from '../../result/problems/kind.ts';
+import { error, warning, type ProblemKind } from '../../query/result/problems/kind.ts';
 
 /** The extension's errors and warnings. */
 export const abusefilterProblems = {

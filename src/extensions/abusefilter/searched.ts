@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { readOptions } from '../../store/own-account.ts';
+import { readOptions } from '../../data/store/own-account.ts';
 import { privacyOf } from './store/filters.ts';
 import { type FilterPermissions, Privacy } from './permissions.ts';
 

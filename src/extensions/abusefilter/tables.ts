@@ -8,7 +8,7 @@ import {
   table,
   text,
   timestamp,
-} from '../../database/schema/table.ts';
+} from '../../data/database/schema/table.ts';
 
 const seenBy = 'holders of the right to this filter';
 

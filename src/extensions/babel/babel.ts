@@ -1,7 +1,7 @@
-import { user } from '../../parameters/wiki-types.ts';
+import { user } from '../../query/parameters/wiki-types.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
-import { readAccount } from '../../store/accounts.ts';
+import * as shape from '../../query/result/shape.ts';
+import { readAccount } from '../../data/store/accounts.ts';
 import { may } from '../../wiki/viewer.ts';
 import { isHiddenUser, languagesOf } from './store.ts';
 

@@ -1,7 +1,7 @@
-import type { ExtensionFixture } from '../../fixture/extension.ts';
-import type { Links } from '../../fixture/links.ts';
-import type { LinkRows } from '../../fixture/link-rows.ts';
-import { type State, type TableRow, userOf } from '../../fixture/state.ts';
+import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
+import type { Links } from '../../copies/fixture/links.ts';
+import type { LinkRows } from '../../copies/fixture/link-rows.ts';
+import { type State, type TableRow, userOf } from '../../copies/fixture/state.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { babelTables } from './tables.ts';
 

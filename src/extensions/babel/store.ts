@@ -1,6 +1,6 @@
-import { tablesOf } from '../../store/extension-tables.ts';
-import { isHiddenAccount } from '../../store/hidden-accounts.ts';
-import type { Store } from '../../store/store.ts';
+import { tablesOf } from '../../data/store/extension-tables.ts';
+import { isHiddenAccount } from '../../data/store/hidden-accounts.ts';
+import type { Store } from '../../data/store/store.ts';
 import type { babelTables } from './tables.ts';
 
 /** Whether an account is hidden, so that even its existence is secret. */

@@ -1,4 +1,4 @@
-import { index, integer, table, text } from '../../database/schema/table.ts';
+import { index, integer, table, text } from '../../data/database/schema/table.ts';
 
 /** The extension's tables. */
 export const babelTables = {

@@ -1,7 +1,7 @@
-import { formatComments } from '../../query/format-comments.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import type { Surroundings } from '../../query/context.ts';
-import type { ViewerBlock } from '../../store/viewer-blocks.ts';
-import type { WriteTime } from '../../messages/readable-time.ts';
+import type { ViewerBlock } from '../../data/store/viewer-blocks.ts';
+import type { WriteTime } from '../../wikitext/messages/readable-time.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';

@@ -1,9 +1,9 @@
-import { limits } from '../../parameters/limits.ts';
-import { limit, oneOf, text, token } from '../../parameters/types.ts';
-import { user } from '../../parameters/wiki-types.ts';
+import { limits } from '../../query/parameters/limits.ts';
+import { limit, oneOf, text, token } from '../../query/parameters/types.ts';
+import { user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { addressFromHex, type AddressRange, addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { type Event, findActor, openEvent, readEvents, type Target } from './store/events.ts';

@@ -1,7 +1,7 @@
-import { readableTimes } from '../../messages/readable-time.ts';
+import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
-import { readViewerBlocks } from '../../store/viewer-blocks.ts';
+import * as shape from '../../query/result/shape.ts';
+import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { blockMessage } from './block-message.ts';

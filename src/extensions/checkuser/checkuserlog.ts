@@ -1,10 +1,10 @@
-import { continuation, limit, older, text } from '../../parameters/types.ts';
-import { timestamp } from '../../parameters/wiki-types.ts';
+import { continuation, limit, older, text } from '../../query/parameters/types.ts';
+import { timestamp } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
 import { readPage } from '../../query/order.ts';
-import * as shape from '../../result/shape.ts';
-import { readAccount } from '../../store/accounts.ts';
+import * as shape from '../../query/result/shape.ts';
+import { readAccount } from '../../data/store/accounts.ts';
 import { addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { canonicalUserName } from '../../wiki/user-name.ts';

@@ -1,4 +1,4 @@
-import type { EventsOf } from '../../fixture/description.ts';
+import type { EventsOf } from '../../copies/fixture/description.ts';
 import { flag, required, text } from '../../wiki/settings/kinds.ts';
 
 /** The fields of its events, by type. */

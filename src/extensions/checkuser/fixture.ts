@@ -1,8 +1,8 @@
-import { parseAddress } from '../../fixture/addresses.ts';
-import type { Attribution } from '../../fixture/blocks.ts';
-import { phpSerialize } from '../../fixture/encoding.ts';
-import type { ExtensionFixture } from '../../fixture/extension.ts';
-import { showsInChanges, userPage } from '../../fixture/log.ts';
+import { parseAddress } from '../../copies/fixture/addresses.ts';
+import type { Attribution } from '../../copies/fixture/blocks.ts';
+import { phpSerialize } from '../../copies/fixture/encoding.ts';
+import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
+import { showsInChanges, userPage } from '../../copies/fixture/log.ts';
 import {
   actorOf,
   commentOf,
@@ -11,7 +11,7 @@ import {
   type State,
   type TableRow,
   userOf,
-} from '../../fixture/state.ts';
+} from '../../copies/fixture/state.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { checkuserEventFields, type CheckUserEventOf } from './description.ts';
 import { checkuserTables } from './tables.ts';

@@ -8,7 +8,7 @@ import {
   text,
   timestamp,
   unique,
-} from '../../database/schema/table.ts';
+} from '../../data/database/schema/table.ts';
 
 const seenBy = 'holders of checkuser or checkuser-log';
 

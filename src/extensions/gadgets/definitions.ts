@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { messagePageTexts } from '../../messages/message-pages.ts';
+import { messagePageTexts } from '../../wikitext/messages/message-pages.ts';
 
 /** A gadget defined by a line of `MediaWiki:Gadgets-definition`. */
 export interface Gadget {

@@ -1,7 +1,7 @@
-import { manyOf, texts } from '../../parameters/types.ts';
+import { manyOf, texts } from '../../query/parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
-import { messagesAsHtml } from '../../messages/format.ts';
-import * as shape from '../../result/shape.ts';
+import { messagesAsHtml } from '../../wikitext/messages/format.ts';
+import * as shape from '../../query/result/shape.ts';
 import { readGadgets } from './definitions.ts';
 
 /** Lists the sections of the wiki's gadgets. */

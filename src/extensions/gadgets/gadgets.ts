@@ -1,9 +1,9 @@
-import { boolean, manyOf, texts } from '../../parameters/types.ts';
+import { boolean, manyOf, texts } from '../../query/parameters/types.ts';
 import type { Surroundings } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
-import { messagesAsHtml } from '../../messages/format.ts';
-import * as shape from '../../result/shape.ts';
-import { readOptions } from '../../store/own-account.ts';
+import { messagesAsHtml } from '../../wikitext/messages/format.ts';
+import * as shape from '../../query/result/shape.ts';
+import { readOptions } from '../../data/store/own-account.ts';
 import { may } from '../../wiki/viewer.ts';
 import { type Gadget, readGadgets } from './definitions.ts';
 

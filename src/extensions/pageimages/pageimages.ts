@@ -1,10 +1,10 @@
-import { integer, limit, manyOf, oneOf, text } from '../../parameters/types.ts';
+import { integer, limit, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { fileRepository } from '../../wiki/file-repository.ts';
 import { Namespace } from '../../wiki/site.ts';
-import { filesByName } from '../../store/files-by-name.ts';
+import { filesByName } from '../../data/store/files-by-name.ts';
 import type { Title } from '../../wiki/title.ts';
 import { originalOf, thumbnailOf } from './pictures.ts';
 import { picturesOfPages } from './store.ts';

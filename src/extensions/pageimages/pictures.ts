@@ -1,8 +1,8 @@
 import { thumbnailFields } from '../../modules/file/thumbnail.ts';
-import type { FileVersion } from '../../store/file-versions.ts';
+import type { FileVersion } from '../../data/store/file-versions.ts';
 import { type FileRepository, fileUrl } from '../../wiki/file-repository.ts';
-import { mediaHandler } from '../../media/handlers.ts';
-import type { ThumbnailRequest } from '../../media/thumbnails.ts';
+import { mediaHandler } from '../../wiki/media/handlers.ts';
+import type { ThumbnailRequest } from '../../wiki/media/thumbnails.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 

@@ -1,5 +1,5 @@
-import { tablesOf } from '../../store/extension-tables.ts';
-import { opened, type Store } from '../../store/store.ts';
+import { tablesOf } from '../../data/store/extension-tables.ts';
+import { opened, type Store } from '../../data/store/store.ts';
 
 /** Page properties with the best free image, and with a better non-free one. */
 const FREE = 'page_image_free';

@@ -1,4 +1,4 @@
-import type { Store } from '../../store/store.ts';
+import type { Store } from '../../data/store/store.ts';
 
 /** A least-recently-used cache of extracts, by their input. */
 export interface ExtractCache {

@@ -1,4 +1,4 @@
-import { runInThread } from '../../rendering/bounded-thread.ts';
+import { runInThread } from '../../wikitext/rendering/bounded-thread.ts';
 import { threadFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 

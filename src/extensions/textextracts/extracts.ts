@@ -1,12 +1,12 @@
-import { boolean, integer, limit, oneOf } from '../../parameters/types.ts';
+import { boolean, integer, limit, oneOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
 import { type SizeBudget, sizeOf } from '../../query/size-budget.ts';
-import { readMessages } from '../../messages/messages.ts';
+import { readMessages } from '../../wikitext/messages/messages.ts';
 import type { FoundPage } from '../../query/page-set.ts';
-import { parameterNames } from '../../result/problem-arguments.ts';
-import * as shape from '../../result/shape.ts';
-import { hiddenOfRevisions } from '../../store/revision-values.ts';
+import { parameterNames } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hiddenOfRevisions } from '../../data/store/revision-values.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';

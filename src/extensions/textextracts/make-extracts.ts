@@ -1,6 +1,6 @@
 import type { Surroundings } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
-import type { ProblemName } from '../../result/problems.ts';
+import type { ProblemName } from '../../query/result/problems.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { extractCache } from './extract-cache.ts';

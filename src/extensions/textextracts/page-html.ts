@@ -1,10 +1,10 @@
 import type { Surroundings } from '../../query/context.ts';
-import { expandTexts } from '../../rendering/expand-texts.ts';
+import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
 import type { FoundPage } from '../../query/page-set.ts';
-import { renderHtml } from '../../rendering/render-html.ts';
-import type { ProblemName } from '../../result/problems.ts';
-import { slotsOf } from '../../store/content.ts';
-import { openRevision, revisionsByNumber } from '../../store/revisions.ts';
+import { renderHtml } from '../../wikitext/rendering/render-html.ts';
+import type { ProblemName } from '../../query/result/problems.ts';
+import { slotsOf } from '../../data/store/content.ts';
+import { openRevision, revisionsByNumber } from '../../data/store/revisions.ts';
 import type { HeadingSource } from '../../wikitext/headings.ts';
 
 /** Renders the latest wikitexts of pages, by page ID; or returns why it cannot. */

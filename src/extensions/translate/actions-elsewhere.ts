@@ -8,8 +8,8 @@ import {
   text,
   texts,
   token,
-} from '../../parameters/types.ts';
-import { timestamp } from '../../parameters/wiki-types.ts';
+} from '../../query/parameters/types.ts';
+import { timestamp } from '../../query/parameters/wiki-types.ts';
 import type { ActionElsewhere } from '../extension.ts';
 
 /** What helps translators, in the order of the response. */

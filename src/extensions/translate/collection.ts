@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { slotsOf } from '../../store/content.ts';
+import { slotsOf } from '../../data/store/content.ts';
 import { isInvalid, makeTitle, parseTitleIn, type Title } from '../../wiki/title.ts';
 import { type Definitions, type MessageTag, readDefinitions, tagsOfMessages } from './definitions.ts';
 import type { MessageGroup } from './groups.ts';

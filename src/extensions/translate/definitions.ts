@@ -1,7 +1,7 @@
-import { slotsOf } from '../../store/content.ts';
-import { messagePages } from '../../store/message-pages.ts';
-import { revisionsByNumber } from '../../store/revisions.ts';
-import type { Store } from '../../store/store.ts';
+import { slotsOf } from '../../data/store/content.ts';
+import { messagePages } from '../../data/store/message-pages.ts';
+import { revisionsByNumber } from '../../data/store/revisions.ts';
+import type { Store } from '../../data/store/store.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { prefixedKey, prefixedText } from '../../wiki/title.ts';
 import type { FileGroup, MessageGroup, PageGroup, TranslateContext } from './groups.ts';

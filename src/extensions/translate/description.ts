@@ -1,4 +1,4 @@
-import { account } from '../../fixture/description.ts';
+import { account } from '../../copies/fixture/description.ts';
 import {
   type Given,
   group,

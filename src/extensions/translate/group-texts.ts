@@ -1,6 +1,6 @@
 import type { Surroundings } from '../../query/context.ts';
-import { withArguments } from '../../messages/find-message.ts';
-import { readMessages } from '../../messages/messages.ts';
+import { withArguments } from '../../wikitext/messages/find-message.ts';
+import { readMessages } from '../../wikitext/messages/messages.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';

@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { pagesByTitles, titleOfPage } from '../../store/pages.ts';
+import { pagesByTitles, titleOfPage } from '../../data/store/pages.ts';
 import { pageLanguage } from '../../wiki/language/language.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';

@@ -1,8 +1,8 @@
 import type { Surroundings } from '../../query/context.ts';
-import { readFilesNamed } from '../../store/file-versions.ts';
+import { readFilesNamed } from '../../data/store/file-versions.ts';
 import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
-import { mediaHandler } from '../../media/handlers.ts';
-import { thumbnail } from '../../media/thumbnails.ts';
+import { mediaHandler } from '../../wiki/media/handlers.ts';
+import { thumbnail } from '../../wiki/media/thumbnails.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import { titlePartToKey } from '../../wiki/title.ts';
 import { Namespace } from '../../wiki/site.ts';

@@ -1,6 +1,6 @@
-import { text } from '../../parameters/types.ts';
+import { text } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { findGroup, readGroups } from './groups.ts';
 import { translateProblems } from './problems.ts';
 import { translationLanguages } from './settings.ts';

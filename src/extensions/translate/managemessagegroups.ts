@@ -1,6 +1,6 @@
-import { text } from '../../parameters/types.ts';
+import { text } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
 import { isInvalid, makeTitle, parseTitleIn, prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';

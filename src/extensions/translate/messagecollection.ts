@@ -1,9 +1,9 @@
-import { limits } from '../../parameters/limits.ts';
-import { limit, manyOf, text, texts } from '../../parameters/types.ts';
+import { limits } from '../../query/parameters/limits.ts';
+import { limit, manyOf, text, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { prefixedText } from '../../wiki/title.ts';

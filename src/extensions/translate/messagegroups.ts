@@ -1,7 +1,7 @@
-import { integer, manyOf, oneOf, text, texts } from '../../parameters/types.ts';
+import { integer, manyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { type Branch, branchesOf, inLabelOrder, treeOf } from './group-tree.ts';
 import { readGroupTexts, readStates } from './group-texts.ts';

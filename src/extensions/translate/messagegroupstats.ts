@@ -1,6 +1,6 @@
-import { boolean, text } from '../../parameters/types.ts';
+import { boolean, text } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
 import { findGroup, isDynamic } from './groups.ts';
 import { translationLanguages } from './settings.ts';

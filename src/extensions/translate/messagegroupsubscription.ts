@@ -1,5 +1,5 @@
 import { defineListAnswer } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { followedGroups } from './store/metadata.ts';
 import { translateSettings } from './settings.ts';
 import { translateProblems } from './problems.ts';

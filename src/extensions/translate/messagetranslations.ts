@@ -1,7 +1,7 @@
-import { integer, text } from '../../parameters/types.ts';
+import { integer, text } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
 import { sizeOf } from '../../query/size-budget.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText } from '../../wiki/title.ts';
 import { FUZZY, readTexts, readTranslations } from './collection.ts';

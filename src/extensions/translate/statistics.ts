@@ -1,4 +1,4 @@
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { GroupStatistics } from './store/statistics.ts';
 
 /** The fields of {@link GroupStatistics}. */

@@ -1,4 +1,4 @@
-import { id, index, integer, nullable, table, text, unique } from '../../database/schema/table.ts';
+import { id, index, integer, nullable, table, text, unique } from '../../data/database/schema/table.ts';
 
 /** The extension's tables. */
 export const translateTables = {

@@ -1,6 +1,6 @@
-import type { WriteTime } from '../../messages/readable-time.ts';
-import * as shape from '../../result/shape.ts';
-import type { ViewerBlock } from '../../store/viewer-blocks.ts';
+import type { WriteTime } from '../../wikitext/messages/readable-time.ts';
+import * as shape from '../../query/result/shape.ts';
+import type { ViewerBlock } from '../../data/store/viewer-blocks.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 
 const singleBlockShapes = {

@@ -1,8 +1,8 @@
 import type { Surroundings } from '../../query/context.ts';
-import * as shape from '../../result/shape.ts';
-import { implicitGroupsOfAccount } from '../../session/viewers.ts';
-import { type Membership, readMembershipsOf } from '../../store/accounts.ts';
-import { mailState, type NamedAccountRow } from '../../store/all-accounts.ts';
+import * as shape from '../../query/result/shape.ts';
+import { implicitGroupsOfAccount } from '../../sessions/viewers.ts';
+import { type Membership, readMembershipsOf } from '../../data/store/accounts.ts';
+import { mailState, type NamedAccountRow } from '../../data/store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 
 /** A list of groups. */

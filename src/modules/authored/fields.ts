@@ -1,7 +1,7 @@
 import type { Surroundings } from '../../query/context.ts';
-import { formatComments } from '../../query/format-comments.ts';
-import * as shape from '../../result/shape.ts';
-import type { Authored } from '../../store/authored.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
+import * as shape from '../../query/result/shape.ts';
+import type { Authored } from '../../data/store/authored.ts';
 import type { Draft } from '../../wiki/draft.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';

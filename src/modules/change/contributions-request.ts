@@ -1,5 +1,5 @@
 import type { Context } from '../../query/context.ts';
-import { namespaces } from '../../parameters/namespaces.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
 import {
   anyOf,
   boolean,
@@ -9,9 +9,9 @@ import {
   manyOf,
   older,
   text,
-} from '../../parameters/types.ts';
-import { timestamp, users } from '../../parameters/wiki-types.ts';
-import { type contributionKinds, type Contributors, readActors } from '../../store/contributions.ts';
+} from '../../query/parameters/types.ts';
+import { timestamp, users } from '../../query/parameters/wiki-types.ts';
+import { type contributionKinds, type Contributors, readActors } from '../../data/store/contributions.ts';
 import { type AddressRange, addressRange } from '../../wiki/ip-network.ts';
 
 const kinds = [

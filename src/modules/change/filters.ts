@@ -1,6 +1,6 @@
-import { byAnonymous, isMarked } from '../../store/recent-changes.ts';
-import type { Condition } from '../../store/relation.ts';
-import type { Store } from '../../store/store.ts';
+import { byAnonymous, isMarked } from '../../data/store/recent-changes.ts';
+import type { Condition } from '../../data/store/relation.ts';
+import type { Store } from '../../data/store/store.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** Pairs of `show` values that exclude each other. */

@@ -1,8 +1,8 @@
 import type { Surroundings } from '../../query/context.ts';
-import * as shape from '../../result/shape.ts';
-import type { Change } from '../../store/change.ts';
-import { changeTypes } from '../../store/change-kinds.ts';
-import { tagsOf } from '../../store/change-tags.ts';
+import * as shape from '../../query/result/shape.ts';
+import type { Change } from '../../data/store/change.ts';
+import { changeTypes } from '../../data/store/change-kinds.ts';
+import { tagsOf } from '../../data/store/change-tags.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';

@@ -1,10 +1,10 @@
 import type { Surroundings } from '../../query/context.ts';
-import { formatComments } from '../../query/format-comments.ts';
-import { withArguments } from '../../messages/find-message.ts';
-import { type Messages, readMessages } from '../../messages/messages.ts';
-import { apiMessageContext, transformMessage } from '../../messages/transform.ts';
-import { readOption } from '../../store/own-account.ts';
-import type { Change } from '../../store/change.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
+import { withArguments } from '../../wikitext/messages/find-message.ts';
+import { type Messages, readMessages } from '../../wikitext/messages/messages.ts';
+import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
+import { readOption } from '../../data/store/own-account.ts';
+import type { Change } from '../../data/store/change.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';

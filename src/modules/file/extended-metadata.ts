@@ -1,7 +1,7 @@
-import * as shape from '../../result/shape.ts';
-import type { FileVersion } from '../../store/file-versions.ts';
-import { messagePages } from '../../store/message-pages.ts';
-import type { Store } from '../../store/store.ts';
+import * as shape from '../../query/result/shape.ts';
+import type { FileVersion } from '../../data/store/file-versions.ts';
+import { messagePages } from '../../data/store/message-pages.ts';
+import type { Store } from '../../data/store/store.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, titleText } from '../../wiki/title.ts';

@@ -1,11 +1,11 @@
 import type { Surroundings } from '../../query/context.ts';
-import * as shape from '../../result/shape.ts';
-import type { FileVersion, FileOptions } from '../../store/file-versions.ts';
-import { pageNumbers } from '../../store/pages.ts';
+import * as shape from '../../query/result/shape.ts';
+import type { FileVersion, FileOptions } from '../../data/store/file-versions.ts';
+import { pageNumbers } from '../../data/store/pages.ts';
 import { type FileRepository, fileRepository, fileUrl } from '../../wiki/file-repository.ts';
-import { type MediaHandler, mediaDuration, mediaHandler } from '../../media/handlers.ts';
-import { listMetadata } from '../../media/metadata.ts';
-import { inMetadataVersion } from '../../media/metadata-version-1.ts';
+import { type MediaHandler, mediaDuration, mediaHandler } from '../../wiki/media/handlers.ts';
+import { listMetadata } from '../../wiki/media/metadata.ts';
+import { inMetadataVersion } from '../../wiki/media/metadata-version-1.ts';
 import { expandUrl, pageUrl } from '../../wiki/page-url.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';

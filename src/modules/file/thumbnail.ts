@@ -1,9 +1,9 @@
 import type { Context } from '../../query/context.ts';
-import type { FileVersion } from '../../store/file-versions.ts';
+import type { FileVersion } from '../../data/store/file-versions.ts';
 import { type FileRepository, fileUrl } from '../../wiki/file-repository.ts';
-import { type MediaHandler, mediaHandler } from '../../media/handlers.ts';
-import { parseThumbnailParameters } from '../../media/thumbnail-parameters.ts';
-import { scale, thumbnail, type ThumbnailRequest, thumbnailType } from '../../media/thumbnails.ts';
+import { type MediaHandler, mediaHandler } from '../../wiki/media/handlers.ts';
+import { parseThumbnailParameters } from '../../wiki/media/thumbnail-parameters.ts';
+import { scale, thumbnail, type ThumbnailRequest, thumbnailType } from '../../wiki/media/thumbnails.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { FileItem } from './item.ts';

@@ -7,8 +7,8 @@ import {
   type FileVersionRow,
   type FileOptions,
   openFileVersions,
-} from '../../store/file-versions.ts';
-import { redirectTargets } from '../../store/redirects.ts';
+} from '../../data/store/file-versions.ts';
+import { redirectTargets } from '../../data/store/redirects.ts';
 import { Namespace } from '../../wiki/site.ts';
 
 /** The requested versions of a file. */

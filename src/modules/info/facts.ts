@@ -1,10 +1,10 @@
 import type { Context } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
-import * as shape from '../../result/shape.ts';
-import { displayTitles } from '../../store/page-properties.ts';
-import { pagesByTitles } from '../../store/pages.ts';
-import { type PageProtections, readProtections } from '../../store/protections.ts';
-import { readWatching, type Watching } from '../../store/watching.ts';
+import * as shape from '../../query/result/shape.ts';
+import { displayTitles } from '../../data/store/page-properties.ts';
+import { pagesByTitles } from '../../data/store/pages.ts';
+import { type PageProtections, readProtections } from '../../data/store/protections.ts';
+import { readWatching, type Watching } from '../../data/store/watching.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { directionOfLanguage, languageTag, pageLanguage } from '../../wiki/language/language.ts';
 import { canonicalPageUrl, pageUrl } from '../../wiki/page-url.ts';

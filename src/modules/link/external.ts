@@ -1,7 +1,7 @@
-import { boolean, oneOf, text } from '../../parameters/types.ts';
+import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
-import { beginsWithProtocol, matchesSearch } from '../../store/external-links.ts';
-import type { Condition } from '../../store/relation.ts';
+import { beginsWithProtocol, matchesSearch } from '../../data/store/external-links.ts';
+import type { Condition } from '../../data/store/relation.ts';
 import { protocols } from '../../wiki/enumerations.ts';
 import { expandUrl, externalSearch, externalUrl } from '../../wiki/external-link.ts';
 import { normalizeUrl } from '../../wiki/url-parts.ts';

@@ -1,8 +1,8 @@
-import { ascending, continuation, integer, limit, manyOf, text } from '../../parameters/types.ts';
+import { ascending, continuation, integer, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import { keyPart } from '../../query/title-parameters.ts';
-import * as shape from '../../result/shape.ts';
-import { hiddenMark } from '../../store/category-links.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hiddenMark } from '../../data/store/category-links.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, titleText } from '../../wiki/title.ts';
 

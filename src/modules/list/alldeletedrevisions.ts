@@ -1,23 +1,23 @@
-import { namespaces } from '../../parameters/namespaces.ts';
-import { boolean, continuation, older, text } from '../../parameters/types.ts';
-import { timestamp, user } from '../../parameters/wiki-types.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { boolean, continuation, older, text } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import type { RowQuery } from '../../query/row-definition.ts';
 import { directionOf, type OrderKey } from '../../query/order.ts';
 import { keyPart } from '../../query/title-parameters.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import {
   archivedInNamespaces,
   archivedInRanges,
   archivedTitles,
   type ArchivedTitleRow,
   type TitleRange,
-} from '../../store/archived-titles.ts';
-import { hasTag } from '../../store/change-tags.ts';
-import { pageNumbers } from '../../store/pages.ts';
-import type { Condition } from '../../store/relation.ts';
-import { archivedRevisions, byUser, openRevision } from '../../store/revisions.ts';
+} from '../../data/store/archived-titles.ts';
+import { hasTag } from '../../data/store/change-tags.ts';
+import { pageNumbers } from '../../data/store/pages.ts';
+import type { Condition } from '../../data/store/relation.ts';
+import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { relatedToRevisions } from '../revision/item.ts';

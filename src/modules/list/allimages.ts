@@ -1,12 +1,12 @@
-import { continuation, integer, limit, manyOf, oneOf, text, texts } from '../../parameters/types.ts';
-import { timestamp, user } from '../../parameters/wiki-types.ts';
+import { continuation, integer, limit, manyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import type { Order } from '../../query/order.ts';
 import { keyPart } from '../../query/title-parameters.ts';
-import * as shape from '../../result/shape.ts';
-import { actorInGroups } from '../../store/accounts.ts';
-import { currentFiles, ofMimeTypes, openFileVersions, uploadedBy } from '../../store/file-versions.ts';
+import * as shape from '../../query/result/shape.ts';
+import { actorInGroups } from '../../data/store/accounts.ts';
+import { currentFiles, ofMimeTypes, openFileVersions, uploadedBy } from '../../data/store/file-versions.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';

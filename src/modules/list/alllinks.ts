@@ -1,10 +1,10 @@
-import { namespace } from '../../parameters/namespaces.ts';
-import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
+import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import type { RowQuery } from '../../query/row-definition.ts';
 import { keyPart } from '../../query/title-parameters.ts';
-import * as shape from '../../result/shape.ts';
-import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../store/links.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../data/store/links.ts';
 import type { Draft } from '../../wiki/draft.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';

@@ -1,6 +1,6 @@
 import { defineList } from '../../query/define.ts';
 import { keyPart } from '../../query/title-parameters.ts';
-import { namespace } from '../../parameters/namespaces.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
 import {
   anyOf,
   ascending,
@@ -10,11 +10,11 @@ import {
   manyOf,
   oneOf,
   text,
-} from '../../parameters/types.ts';
-import * as shape from '../../result/shape.ts';
-import { hasLangLinks, isProtected, type ProtectionFilter } from '../../store/page-filters.ts';
+} from '../../query/parameters/types.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hasLangLinks, isProtected, type ProtectionFilter } from '../../data/store/page-filters.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { pageColumns, type PageRow } from '../../store/pages.ts';
+import { pageColumns, type PageRow } from '../../data/store/pages.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Site } from '../../wiki/site.ts';
 

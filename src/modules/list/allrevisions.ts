@@ -1,10 +1,10 @@
-import { namespaces } from '../../parameters/namespaces.ts';
-import { boolean, continuation, older } from '../../parameters/types.ts';
-import { timestamp, user } from '../../parameters/wiki-types.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { boolean, continuation, older } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import { defineList } from '../../query/define.ts';
 import { exclusive } from '../../query/rules.ts';
-import * as shape from '../../result/shape.ts';
-import { byUser, liveRevisionsWithPages, openRevision } from '../../store/revisions.ts';
+import * as shape from '../../query/result/shape.ts';
+import { byUser, liveRevisionsWithPages, openRevision } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions } from '../revision/item.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';

@@ -1,11 +1,11 @@
-import { anyOf, ascending, boolean, limit, manyOf, text } from '../../parameters/types.ts';
+import { anyOf, ascending, boolean, limit, manyOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';
-import { parameterNames } from '../../result/problem-arguments.ts';
-import * as shape from '../../result/shape.ts';
-import { type AccountRow, selectAccounts } from '../../store/all-accounts.ts';
-import { readAccountBlocks } from '../../store/viewer-blocks.ts';
+import { parameterNames } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
+import { type AccountRow, selectAccounts } from '../../data/store/all-accounts.ts';
+import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { allRights, explicitGroups } from '../../wiki/enumerations.ts';
 import type { Draft } from '../../wiki/draft.ts';
@@ -15,7 +15,7 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { may } from '../../wiki/viewer.ts';
 import { readAccountGroups } from '../account/groups.ts';
-import { readableTimes } from '../../messages/readable-time.ts';
+import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {

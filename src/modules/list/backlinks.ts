@@ -1,13 +1,21 @@
-import { namespaces } from '../../parameters/namespaces.ts';
-import { ascending, boolean, continuation, integer, limit, oneOf, text } from '../../parameters/types.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import {
+  ascending,
+  boolean,
+  continuation,
+  integer,
+  limit,
+  oneOf,
+  text,
+} from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';
 import { orderRows, readPosition } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
-import * as shape from '../../result/shape.ts';
-import { type LinkingPage, linksToTitles, type LinkTable } from '../../store/links.ts';
+import * as shape from '../../query/result/shape.ts';
+import { type LinkingPage, linksToTitles, type LinkTable } from '../../data/store/links.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 

@@ -1,10 +1,10 @@
-import { anyOf, continuation, integers, limit, manyOf, older, text } from '../../parameters/types.ts';
-import { timestamp, users } from '../../parameters/wiki-types.ts';
+import { anyOf, continuation, integers, limit, manyOf, older, text } from '../../query/parameters/types.ts';
+import { timestamp, users } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
-import { formatComments } from '../../query/format-comments.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import { exclusive } from '../../query/rules.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import {
   activeBlocks,
   type BlockRestriction,
@@ -12,7 +12,7 @@ import {
   blocksOf,
   blocksOver,
   ofKind,
-} from '../../store/blocks.ts';
+} from '../../data/store/blocks.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { isIpAddress, isIpRange } from '../../wiki/ip-address.ts';
 import { addressFromHex, addressRange } from '../../wiki/ip-network.ts';

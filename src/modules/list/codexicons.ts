@@ -1,7 +1,7 @@
-import { texts } from '../../parameters/types.ts';
+import { texts } from '../../query/parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
-import { valueList } from '../../result/problem-arguments.ts';
-import * as shape from '../../result/shape.ts';
+import { valueList } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
 
 /** Reads the icons by name: a path, or several for icons that depend on the text direction or the language. */
 async function readIcons(): Promise<ReadonlyMap<string, unknown>> {

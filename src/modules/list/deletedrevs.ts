@@ -1,5 +1,5 @@
-import { limitFor, limits } from '../../parameters/limits.ts';
-import { namespace } from '../../parameters/namespaces.ts';
+import { limitFor, limits } from '../../query/parameters/limits.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
 import {
   boolean,
   continuation,
@@ -8,21 +8,21 @@ import {
   oneOf,
   text,
   withinLimit,
-} from '../../parameters/types.ts';
-import { timestamp, user } from '../../parameters/wiki-types.ts';
+} from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import type { RowLimit } from '../../query/row-definition.ts';
 import { directionOf, type OrderKey } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import { keyPart } from '../../query/title-parameters.ts';
-import * as shape from '../../result/shape.ts';
-import { archivedInRanges, newestOfEachTitle } from '../../store/archived-titles.ts';
-import { hasTag, tagsOf } from '../../store/change-tags.ts';
-import { slotsOf } from '../../store/content.ts';
-import { titlesCondition } from '../../store/pages.ts';
-import type { Condition } from '../../store/relation.ts';
-import { archivedRevisions, byUser, openRevision } from '../../store/revisions.ts';
+import * as shape from '../../query/result/shape.ts';
+import { archivedInRanges, newestOfEachTitle } from '../../data/store/archived-titles.ts';
+import { hasTag, tagsOf } from '../../data/store/change-tags.ts';
+import { slotsOf } from '../../data/store/content.ts';
+import { titlesCondition } from '../../data/store/pages.ts';
+import type { Condition } from '../../data/store/relation.ts';
+import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';

@@ -1,7 +1,7 @@
-import { namespaces } from '../../parameters/namespaces.ts';
-import { continuation, limit, manyOf } from '../../parameters/types.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { expandParameters, searchCondition, searchParameters, urlOf } from '../link/external.ts';

@@ -1,11 +1,11 @@
-import { ascending, continuation, limit, manyOf, text } from '../../parameters/types.ts';
+import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
-import { formatComments } from '../../query/format-comments.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import type { Order } from '../../query/order.ts';
 import { keyPart } from '../../query/title-parameters.ts';
-import * as shape from '../../result/shape.ts';
-import { deletedFiles, deletedWithSha1, openFileVersions } from '../../store/file-versions.ts';
-import { listMetadata } from '../../media/metadata.ts';
+import * as shape from '../../query/result/shape.ts';
+import { deletedFiles, deletedWithSha1, openFileVersions } from '../../data/store/file-versions.ts';
+import { listMetadata } from '../../wiki/media/metadata.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';

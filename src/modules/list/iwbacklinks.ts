@@ -1,6 +1,6 @@
-import { ascending, continuation, limit, manyOf, text } from '../../parameters/types.ts';
+import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
 /** Lists the pages that link to other wikis, to one wiki, or to one page there. */

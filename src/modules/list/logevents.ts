@@ -1,14 +1,14 @@
-import type { Parameter } from '../../parameters/parameter.ts';
-import { namespace } from '../../parameters/namespaces.ts';
-import { continuation, limit, manyOf, older, oneOf, text } from '../../parameters/types.ts';
-import { timestamp, user } from '../../parameters/wiki-types.ts';
+import type { Parameter } from '../../query/parameters/parameter.ts';
+import { namespace } from '../../query/parameters/namespaces.ts';
+import { continuation, limit, manyOf, older, oneOf, text } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import { exclusive } from '../../query/rules.ts';
 import { localTitle } from '../../query/title-parameters.ts';
-import * as shape from '../../result/shape.ts';
-import { hasTag, tagsOf } from '../../store/change-tags.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hasTag, tagsOf } from '../../data/store/change-tags.ts';
 import {
   entriesAbout,
   entriesBy,
@@ -17,8 +17,8 @@ import {
   entriesUnder,
   logEntries,
   openLogEntry,
-} from '../../store/log.ts';
-import type { Condition } from '../../store/relation.ts';
+} from '../../data/store/log.ts';
+import type { Condition } from '../../data/store/relation.ts';
 import { logActions, logTypes } from '../../wiki/enumerations.ts';
 import { closedLogs } from '../../wiki/logs/restricted.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';

@@ -1,7 +1,7 @@
-import { continuation, limit, manyOf } from '../../parameters/types.ts';
+import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
-import { ownStashedFiles } from '../../store/stashed-files.ts';
-import * as shape from '../../result/shape.ts';
+import { ownStashedFiles } from '../../data/store/stashed-files.ts';
+import * as shape from '../../query/result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 
 /** Lists the viewer's stashed files: uploaded, but not yet published. */

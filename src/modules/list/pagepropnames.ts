@@ -1,8 +1,8 @@
-import { continuation, limit } from '../../parameters/types.ts';
+import { continuation, limit } from '../../query/parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { unlessEmpty } from '../../query/order.ts';
-import * as shape from '../../result/shape.ts';
-import { propertyNames } from '../../store/page-properties.ts';
+import * as shape from '../../query/result/shape.ts';
+import { propertyNames } from '../../data/store/page-properties.ts';
 
 /** Lists the names of page properties in use. */
 export const pagepropnames = defineFetchedList({

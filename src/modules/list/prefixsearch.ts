@@ -1,7 +1,7 @@
-import { namespaces } from '../../parameters/namespaces.ts';
-import { integer, limit, text } from '../../parameters/types.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { integer, limit, text } from '../../query/parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { completeTitle } from '../search/complete-title.ts';
 import { prefixedText } from '../../wiki/title.ts';
 

@@ -1,11 +1,11 @@
-import { namespaces } from '../../parameters/namespaces.ts';
-import { anyOf, continuation, limit, manyOf, older } from '../../parameters/types.ts';
-import { timestamp } from '../../parameters/wiki-types.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { anyOf, continuation, limit, manyOf, older } from '../../query/parameters/types.ts';
+import { timestamp } from '../../query/parameters/wiki-types.ts';
 import { defineList } from '../../query/define.ts';
-import { formatComments } from '../../query/format-comments.ts';
-import * as shape from '../../result/shape.ts';
+import { formatComments } from '../../wikitext/rendering/format-comments.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { Site } from '../../wiki/site.ts';
-import { protectedTitles } from '../../store/protections.ts';
+import { protectedTitles } from '../../data/store/protections.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 

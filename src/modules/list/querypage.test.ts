@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki, sampleConfiguration, sampleWiki } from '../../../test/rig/wiki.ts';
-import { queryPages } from '../../store/query-pages.ts';
+import { queryPages } from '../../data/store/query-pages.ts';
 
 const wiki = createWiki();
 test.after(() => {

@@ -1,14 +1,14 @@
-import { integer, limit, oneOf } from '../../parameters/types.ts';
+import { integer, limit, oneOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import {
   cachedQueryPage,
   queryPageCacheTime,
   listQueryPage,
   type QueryPageRow,
-} from '../../store/query-page-rows.ts';
-import { queryPages } from '../../store/query-pages.ts';
+} from '../../data/store/query-page-rows.ts';
+import { queryPages } from '../../data/store/query-pages.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';

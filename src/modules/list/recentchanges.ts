@@ -1,15 +1,24 @@
-import { namespaces } from '../../parameters/namespaces.ts';
-import { anyOf, boolean, continuation, limit, manyOf, older, oneOf, text } from '../../parameters/types.ts';
-import { timestamp, user } from '../../parameters/wiki-types.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import {
+  anyOf,
+  boolean,
+  continuation,
+  limit,
+  manyOf,
+  older,
+  oneOf,
+  text,
+} from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import { localTitle } from '../../query/title-parameters.ts';
-import { parameterNames } from '../../result/problem-arguments.ts';
-import * as shape from '../../result/shape.ts';
-import { type Change, openChange } from '../../store/change.ts';
-import { changeTypes, isOfTypes } from '../../store/change-kinds.ts';
-import { hasTag } from '../../store/change-tags.ts';
+import { parameterNames } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
+import { type Change, openChange } from '../../data/store/change.ts';
+import { changeTypes, isOfTypes } from '../../data/store/change-kinds.ts';
+import { hasTag } from '../../data/store/change-tags.ts';
 import {
   changesOf,
   isInNamespaces,
@@ -17,9 +26,9 @@ import {
   ofRedirects,
   recentChanges,
   touchesSlot,
-} from '../../store/recent-changes.ts';
-import type { Condition } from '../../store/relation.ts';
-import { byUser, openRevision, type RevisionRow, revisionsByNumber } from '../../store/revisions.ts';
+} from '../../data/store/recent-changes.ts';
+import type { Condition } from '../../data/store/relation.ts';
+import { byUser, openRevision, type RevisionRow, revisionsByNumber } from '../../data/store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { commentFields, suppressedField, userFields, needsComment, needsUser } from '../authored/fields.ts';

@@ -1,12 +1,12 @@
-import { continuation, limit, manyOf } from '../../parameters/types.ts';
+import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
-import { messageHtml } from '../../messages/html.ts';
-import { withArguments } from '../../messages/find-message.ts';
-import { readMessages } from '../../messages/messages.ts';
-import { apiMessageContext, transformMessage } from '../../messages/transform.ts';
-import * as shape from '../../result/shape.ts';
-import { definedTags } from '../../store/change-tags.ts';
+import { messageHtml } from '../../wikitext/messages/html.ts';
+import { withArguments } from '../../wikitext/messages/find-message.ts';
+import { readMessages } from '../../wikitext/messages/messages.ts';
+import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
+import * as shape from '../../query/result/shape.ts';
+import { definedTags } from '../../data/store/change-tags.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 

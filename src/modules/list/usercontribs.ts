@@ -1,15 +1,15 @@
 import { defineList } from '../../query/define.ts';
 import { exactlyOne } from '../../query/rules.ts';
-import * as shape from '../../result/shape.ts';
-import { hasTag, tagsOf } from '../../store/change-tags.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hasTag, tagsOf } from '../../data/store/change-tags.ts';
 import {
   anyContributor,
   contributionKinds,
   contributions,
   type ContributionOptions,
-} from '../../store/contributions.ts';
-import { revisionSizes } from '../../store/revision-values.ts';
-import { openRevision } from '../../store/revisions.ts';
+} from '../../data/store/contributions.ts';
+import { revisionSizes } from '../../data/store/revision-values.ts';
+import { openRevision } from '../../data/store/revisions.ts';
 import { addressAsHex } from '../../wiki/ip-network.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';

@@ -1,22 +1,22 @@
-import { anyOf, integers, text, texts } from '../../parameters/types.ts';
+import { anyOf, integers, text, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { exclusive } from '../../query/rules.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import {
   mailState,
   type NamedAccountRow,
   readAccountRows,
   readOptionsOf,
   takenNames,
-} from '../../store/all-accounts.ts';
-import { readAccountBlocks } from '../../store/viewer-blocks.ts';
+} from '../../data/store/all-accounts.ts';
+import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { groupShapes, readAccountGroups } from '../account/groups.ts';
-import { readableTimes, type WriteTime } from '../../messages/readable-time.ts';
+import { readableTimes, type WriteTime } from '../../wikitext/messages/readable-time.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {

@@ -1,8 +1,8 @@
-import { boolean, oneOf, text } from '../../parameters/types.ts';
+import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import { createFormatter } from '../../messages/format.ts';
-import * as shape from '../../result/shape.ts';
+import { createFormatter } from '../../wikitext/messages/format.ts';
+import * as shape from '../../query/result/shape.ts';
 import {
   authenticationActions,
   type AuthenticationField,

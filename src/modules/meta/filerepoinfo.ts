@@ -1,6 +1,6 @@
-import { manyOf } from '../../parameters/types.ts';
+import { manyOf } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { fileRepository } from '../../wiki/file-repository.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 

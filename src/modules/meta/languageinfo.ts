@@ -1,8 +1,8 @@
-import { continuation, manyOf, texts } from '../../parameters/types.ts';
+import { continuation, manyOf, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import { valueList } from '../../result/problem-arguments.ts';
-import * as shape from '../../result/shape.ts';
+import { valueList } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
 import { languageFallbacks } from '../../wiki/language/fallbacks.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { languageVariants, variantName } from '../../wiki/language/variant-forms.ts';

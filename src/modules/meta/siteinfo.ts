@@ -1,9 +1,9 @@
-import { boolean, manyOf, oneOf, text } from '../../parameters/types.ts';
+import { boolean, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
-import { replication } from '../../store/store.ts';
-import { countMembers, readStatistics } from '../../store/statistics.ts';
+import * as shape from '../../query/result/shape.ts';
+import { replication } from '../../data/store/store.ts';
+import { countMembers, readStatistics } from '../../data/store/statistics.ts';
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';

@@ -1,7 +1,7 @@
-import { manyOf } from '../../parameters/types.ts';
+import { manyOf } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
-import { tokenPurposes } from '../../session/tokens.ts';
+import * as shape from '../../query/result/shape.ts';
+import { tokenPurposes } from '../../wiki/session.ts';
 
 /** Returns the tokens that write modules require. */
 export const tokens = defineMeta({

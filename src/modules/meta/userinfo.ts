@@ -1,16 +1,21 @@
-import { anyOf, text } from '../../parameters/types.ts';
+import { anyOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
-import { type Account, latestEditTimestamp, readAccount, readMemberships } from '../../store/accounts.ts';
-import { countUnread, hasNewMessages, readOptions } from '../../store/own-account.ts';
-import { readViewerBlocks } from '../../store/viewer-blocks.ts';
+import * as shape from '../../query/result/shape.ts';
+import {
+  type Account,
+  latestEditTimestamp,
+  readAccount,
+  readMemberships,
+} from '../../data/store/accounts.ts';
+import { countUnread, hasNewMessages, readOptions } from '../../data/store/own-account.ts';
+import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { changeableGroups, implicitGroupsOf, listedRights, rateLimitsOf } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { groupList, groupShapes } from '../account/groups.ts';
-import { readableTimes } from '../../messages/readable-time.ts';
+import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {

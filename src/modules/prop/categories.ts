@@ -1,7 +1,7 @@
-import { anyOf, ascending, continuation, limit, texts } from '../../parameters/types.ts';
+import { anyOf, ascending, continuation, limit, texts } from '../../query/parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
-import { hiddenMark, inHiddenCategory, memberships } from '../../store/category-links.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hiddenMark, inHiddenCategory, memberships } from '../../data/store/category-links.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText } from '../../wiki/title.ts';

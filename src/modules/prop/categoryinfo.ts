@@ -1,8 +1,8 @@
-import { continuation } from '../../parameters/types.ts';
+import { continuation } from '../../query/parameters/types.ts';
 import { defineFields } from '../../query/define.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
-import * as shape from '../../result/shape.ts';
-import { hiddenMark } from '../../store/category-links.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hiddenMark } from '../../data/store/category-links.ts';
 import { Namespace } from '../../wiki/site.ts';
 
 /** Returns the number of pages, files and subcategories in categories. */

@@ -1,10 +1,10 @@
-import { anyOf, continuation, limit } from '../../parameters/types.ts';
+import { anyOf, continuation, limit } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
 import { exclusive } from '../../query/rules.ts';
-import * as shape from '../../result/shape.ts';
-import { contributorsOf, countAnonymousContributors } from '../../store/contributors.ts';
+import * as shape from '../../query/result/shape.ts';
+import { contributorsOf, countAnonymousContributors } from '../../data/store/contributors.ts';
 import { explicitGroups, rights } from '../../wiki/enumerations.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';

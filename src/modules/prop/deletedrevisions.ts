@@ -1,11 +1,11 @@
-import { continuation, older, text } from '../../parameters/types.ts';
-import { timestamp, user } from '../../parameters/wiki-types.ts';
+import { continuation, older, text } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import { defineProp } from '../../query/define.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
-import * as shape from '../../result/shape.ts';
-import { hasTag } from '../../store/change-tags.ts';
-import { titlesCondition } from '../../store/pages.ts';
-import { archivedRevisions, byUser, openRevision } from '../../store/revisions.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hasTag } from '../../data/store/change-tags.ts';
+import { titlesCondition } from '../../data/store/pages.ts';
+import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';

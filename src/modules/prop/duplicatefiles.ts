@@ -1,11 +1,11 @@
-import { ascending, boolean, continuation, limit } from '../../parameters/types.ts';
+import { ascending, boolean, continuation, limit } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedProp } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
-import * as shape from '../../result/shape.ts';
-import { type DuplicateFile, duplicatesOf } from '../../store/files.ts';
+import * as shape from '../../query/result/shape.ts';
+import { type DuplicateFile, duplicatesOf } from '../../data/store/files.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle } from '../../wiki/title.ts';

@@ -1,6 +1,6 @@
-import { continuation, limit } from '../../parameters/types.ts';
+import { continuation, limit } from '../../query/parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { expandParameters, searchCondition, searchParameters, urlOf } from '../link/external.ts';
 
 /** Lists the external links of pages. */

@@ -1,13 +1,13 @@
-import { boolean, continuation, integer, limit, manyOf, text, texts } from '../../parameters/types.ts';
-import { languageCode, timestamp } from '../../parameters/wiki-types.ts';
+import { boolean, continuation, integer, limit, manyOf, text, texts } from '../../query/parameters/types.ts';
+import { languageCode, timestamp } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields, type PageFields } from '../../query/define.ts';
 import { type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
-import * as shape from '../../result/shape.ts';
-import { messagePages } from '../../store/message-pages.ts';
-import { pagesByTitles } from '../../store/pages.ts';
+import * as shape from '../../query/result/shape.ts';
+import { messagePages } from '../../data/store/message-pages.ts';
+import { pagesByTitles } from '../../data/store/pages.ts';
 import { BAD_FILES_PAGE, isBadFile, readBadFiles } from '../../wiki/bad-files.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { pageLanguage } from '../../wiki/language/language.ts';

@@ -1,12 +1,12 @@
-import { limitFor, limits } from '../../parameters/limits.ts';
-import { anyOf, boolean, continuation, oneOf, text, texts } from '../../parameters/types.ts';
-import { title } from '../../parameters/wiki-types.ts';
+import { limitFor, limits } from '../../query/parameters/limits.ts';
+import { anyOf, boolean, continuation, oneOf, text, texts } from '../../query/parameters/types.ts';
+import { title } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import { readPosition } from '../../query/order.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
-import * as shape from '../../result/shape.ts';
+import * as shape from '../../query/result/shape.ts';
 import { isInvalid, parseTitleIn, type Title, titleText } from '../../wiki/title.ts';
 import { actionShapes, testActions } from '../info/actions.ts';
 import { editShapes, preloadedContent } from '../info/preload.ts';

@@ -1,7 +1,7 @@
-import { ascending, boolean, continuation, limit, manyOf, text } from '../../parameters/types.ts';
+import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
-import { parameterNames } from '../../result/problem-arguments.ts';
-import * as shape from '../../result/shape.ts';
+import { parameterNames } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
 import { interwikiUrl } from '../../wiki/page-url.ts';
 
 /** Lists the interwiki links of pages. */

@@ -1,9 +1,9 @@
-import { namespaces } from '../../parameters/namespaces.ts';
-import { anyOf, continuation, limit, manyOf } from '../../parameters/types.ts';
+import { namespaces } from '../../query/parameters/namespaces.ts';
+import { anyOf, continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
 import { type PageSet, foundAndMissing } from '../../query/page-set.ts';
-import * as shape from '../../result/shape.ts';
-import { linksToTitles, type LinkTable } from '../../store/links.ts';
+import * as shape from '../../query/result/shape.ts';
+import { linksToTitles, type LinkTable } from '../../data/store/links.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 

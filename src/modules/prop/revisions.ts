@@ -1,11 +1,11 @@
-import { continuation, integer, limitOrMax, oneOf, text } from '../../parameters/types.ts';
-import { timestamp, user } from '../../parameters/wiki-types.ts';
+import { continuation, integer, limitOrMax, oneOf, text } from '../../query/parameters/types.ts';
+import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineProp } from '../../query/define.ts';
 import type { OrderKey } from '../../query/order.ts';
-import * as shape from '../../result/shape.ts';
-import { hasTag } from '../../store/change-tags.ts';
-import { byUser, liveRevisions, openRevision, revisionTimestamps } from '../../store/revisions.ts';
+import * as shape from '../../query/result/shape.ts';
+import { hasTag } from '../../data/store/change-tags.ts';
+import { byUser, liveRevisions, openRevision, revisionTimestamps } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';

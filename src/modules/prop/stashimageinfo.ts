@@ -1,8 +1,8 @@
-import { integer, manyOf, text, texts } from '../../parameters/types.ts';
+import { integer, manyOf, text, texts } from '../../query/parameters/types.ts';
 import { definePropAnswer } from '../../query/define.ts';
-import { parameterNames } from '../../result/problem-arguments.ts';
-import * as shape from '../../result/shape.ts';
-import { stashedFiles } from '../../store/stashed-files.ts';
+import { parameterNames } from '../../query/result/problem-arguments.ts';
+import * as shape from '../../query/result/shape.ts';
+import { stashedFiles } from '../../data/store/stashed-files.ts';
 import type { FilePlace } from '../../wiki/file-repository.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';

@@ -1,4 +1,4 @@
-import type { Slot } from '../../store/content.ts';
+import type { Slot } from '../../data/store/content.ts';
 import { extensionTags, wikitextSection } from '../../wikitext/section.ts';
 import type { RevisionContext } from './request.ts';
 

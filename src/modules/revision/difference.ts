@@ -1,11 +1,11 @@
 import type { Surroundings } from '../../query/context.ts';
-import { presaved } from '../../rendering/presave.ts';
-import * as shape from '../../result/shape.ts';
-import { type Slot, slotsOf } from '../../store/content.ts';
-import { type Neighbour, neighboursOf } from '../../store/revision-neighbours.ts';
-import { hiddenOfRevisions } from '../../store/revision-values.ts';
-import type { Revision } from '../../store/revisions.ts';
-import { pagesByTitles } from '../../store/pages.ts';
+import { presaved } from '../../wikitext/rendering/presave.ts';
+import * as shape from '../../query/result/shape.ts';
+import { type Slot, slotsOf } from '../../data/store/content.ts';
+import { type Neighbour, neighboursOf } from '../../data/store/revision-neighbours.ts';
+import { hiddenOfRevisions } from '../../data/store/revision-values.ts';
+import type { Revision } from '../../data/store/revisions.ts';
+import { pagesByTitles } from '../../data/store/pages.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';

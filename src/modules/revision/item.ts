@@ -1,7 +1,7 @@
-import * as shape from '../../result/shape.ts';
-import { tagsOf } from '../../store/change-tags.ts';
-import { type Slot, slotsOf } from '../../store/content.ts';
-import type { Revision } from '../../store/revisions.ts';
+import * as shape from '../../query/result/shape.ts';
+import { tagsOf } from '../../data/store/change-tags.ts';
+import { type Slot, slotsOf } from '../../data/store/content.ts';
+import type { Revision } from '../../data/store/revisions.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import type { Draft } from '../../wiki/draft.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';

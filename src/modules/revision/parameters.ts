@@ -1,4 +1,4 @@
-import { boolean, limitOrMax, manyOf, oneOf, templated, text } from '../../parameters/types.ts';
+import { boolean, limitOrMax, manyOf, oneOf, templated, text } from '../../query/parameters/types.ts';
 import { contentFormats } from '../../wiki/enumerations.ts';
 import type { Site } from '../../wiki/site.ts';
 

@@ -1,8 +1,8 @@
-import { expandTexts } from '../../rendering/expand-texts.ts';
-import { renderHtml } from '../../rendering/render-html.ts';
-import type { Slot } from '../../store/content.ts';
-import type { Revision } from '../../store/revisions.ts';
-import { contentHtml } from '../../rendering/content-html.ts';
+import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
+import { renderHtml } from '../../wikitext/rendering/render-html.ts';
+import type { Slot } from '../../data/store/content.ts';
+import type { Revision } from '../../data/store/revisions.ts';
+import { contentHtml } from '../../wikitext/rendering/content-html.ts';
 import type { HeadingSource } from '../../wikitext/headings.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './request.ts';

@@ -1,16 +1,16 @@
-import { DEFAULT_LIMIT, limitFor, limits } from '../../parameters/limits.ts';
-import { withinLimit } from '../../parameters/types.ts';
-import type { Parameters } from '../../parameters/parameter.ts';
+import { DEFAULT_LIMIT, limitFor, limits } from '../../query/parameters/limits.ts';
+import { withinLimit } from '../../query/parameters/types.ts';
+import type { Parameters } from '../../query/parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import type { PreparedContext, RowLimit } from '../../query/row-definition.ts';
-import type { RevisionOptions } from '../../store/revisions.ts';
+import type { RevisionOptions } from '../../data/store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { needsComment, needsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
 import type { RevisionProperty, revisionParameters } from './parameters.ts';
-import { parameterNames } from '../../result/problem-arguments.ts';
+import { parameterNames } from '../../query/result/problem-arguments.ts';
 
 /** The context of a module with {@link revisionParameters}. */
 export type RevisionContext = Context<typeof revisionParameters>;

@@ -1,8 +1,8 @@
 import type { Surroundings } from '../../query/context.ts';
-import type { Slot } from '../../store/content.ts';
-import { spendCharacters } from '../../store/store.ts';
-import { type LineLabel, tableDiff } from '../../diff/table.ts';
-import { unifiedDiff } from '../../diff/unified.ts';
+import type { Slot } from '../../data/store/content.ts';
+import { spendCharacters } from '../../data/store/store.ts';
+import { type LineLabel, tableDiff } from '../../wikitext/diff/table.ts';
+import { unifiedDiff } from '../../wikitext/diff/unified.ts';
 import { languageTag } from '../../wiki/language/language.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 

@@ -1,7 +1,7 @@
 import type { Surroundings } from '../../query/context.ts';
-import { pagesByTitles } from '../../store/pages.ts';
-import { redirectTargets } from '../../store/redirects.ts';
-import { pagesBeginningWith } from '../../store/title-search.ts';
+import { pagesByTitles } from '../../data/store/pages.ts';
+import { redirectTargets } from '../../data/store/redirects.ts';
+import { pagesBeginningWith } from '../../data/store/title-search.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { splitNamespace } from '../../wiki/search-namespace.ts';
 import { findSpecialPages } from '../../wiki/special-page-search.ts';

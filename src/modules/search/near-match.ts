@@ -1,5 +1,5 @@
 import type { Surroundings } from '../../query/context.ts';
-import { pagesByTitles, type PageRow } from '../../store/pages.ts';
+import { pagesByTitles, type PageRow } from '../../data/store/pages.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
 

@@ -1,4 +1,4 @@
-import * as of from '../../result/shape.ts';
+import * as of from '../../query/result/shape.ts';
 
 const named = of.record({ name: of.text(), version: of.text() });
 

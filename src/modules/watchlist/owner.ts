@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
-import { text } from '../../parameters/types.ts';
-import { user } from '../../parameters/wiki-types.ts';
+import { text } from '../../query/parameters/types.ts';
+import { user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { readAccount } from '../../store/accounts.ts';
-import { readOption } from '../../store/own-account.ts';
+import { readAccount } from '../../data/store/accounts.ts';
+import { readOption } from '../../data/store/own-account.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 
 /** The parameters that select another user's watchlist. */

@@ -1,4 +1,4 @@
-import type { Picture } from '../../media/thumbnails.ts';
+import type { Picture } from '../../wiki/media/thumbnails.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { HeadingSource } from '../headings.ts';
 import type { Title } from '../../wiki/title.ts';

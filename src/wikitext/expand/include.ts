@@ -4,7 +4,7 @@ import { preprocess } from '../preprocessor.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
 import { extensionTags } from '../section.ts';
-import { escapeWikitext } from './escape-wikitext.ts';
+import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { childOf, failure, type Frame, numberOf, valuesOf } from './frame.ts';
 import type { KnownPage, Unread } from './context.ts';
 

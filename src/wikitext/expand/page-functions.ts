@@ -15,7 +15,7 @@ import {
 } from '../../wiki/title.ts';
 import type { Site } from '../../wiki/site.ts';
 import { inlineTokens, textOfTokens, writeTokens } from '../parsed/inline-html.ts';
-import { escapeWikitext } from './escape-wikitext.ts';
+import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import type { ExpansionContext, SavedRevision } from './context.ts';
 import { type Expansion, type Frame, mayLookUp } from './frame.ts';
 import type { Call } from './functions.ts';

@@ -1,11 +1,11 @@
-import { mediaHandler } from '../../media/handlers.ts';
-import { thumbnail } from '../../media/thumbnails.ts';
+import { mediaHandler } from '../../wiki/media/handlers.ts';
+import { thumbnail } from '../../wiki/media/thumbnails.ts';
 import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title, titleText } from '../../wiki/title.ts';
 import { languageOf, type CategoryMembers, type PageProtection } from './context.ts';
-import { escapeWikitext } from './escape-wikitext.ts';
+import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { mayLookUp } from './frame.ts';
 import type { Call, ParserFunction } from './functions.ts';
 import { numbersIn } from './numbers.ts';

@@ -1,4 +1,4 @@
-import { phpSerialize } from '../../../src/fixture/encoding.ts';
+import { phpSerialize } from '../../../src/copies/fixture/encoding.ts';
 import type { Filler } from '../hidden-columns.ts';
 import { nobody } from '../secret.ts';
 import { inHiddenRows, inRows, make, type Make, word } from './fill.ts';

@@ -1,10 +1,10 @@
 import type { RawBuilder, SqlBool } from 'kysely';
-import { sql } from '../../../database/statements/sql.ts';
-import type { Hidden } from '../../../database/schema/table.ts';
-import { tablesOf } from '../../../store/extension-tables.ts';
-import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
-import { asHidden, open, openRow } from '../../../store/hidden.ts';
-import type { Store } from '../../../store/store.ts';
+import { sql } from '../../../data/database/statements/sql.ts';
+import type { Hidden } from '../../../data/database/schema/table.ts';
+import { tablesOf } from '../../../data/store/extension-tables.ts';
+import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
+import { asHidden, open, openRow } from '../../../data/store/hidden.ts';
+import type { Store } from '../../../data/store/store.ts';
 import { Hiding, maySee } from '../../../wiki/hiding.ts';
 import { mayReadLog } from '../../../wiki/logs/restricted.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';

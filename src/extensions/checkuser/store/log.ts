@@ -1,11 +1,11 @@
 import type { Expression, SqlBool } from 'kysely';
-import { sql } from '../../../database/statements/sql.ts';
-import type { Hidden } from '../../../database/schema/table.ts';
-import { isHiddenAccount } from '../../../store/hidden-accounts.ts';
-import { tablesOf } from '../../../store/extension-tables.ts';
-import { asHidden, open } from '../../../store/hidden.ts';
-import { relation } from '../../../store/relation.ts';
-import type { Store } from '../../../store/store.ts';
+import { sql } from '../../../data/database/statements/sql.ts';
+import type { Hidden } from '../../../data/database/schema/table.ts';
+import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
+import { tablesOf } from '../../../data/store/extension-tables.ts';
+import { asHidden, open } from '../../../data/store/hidden.ts';
+import { relation } from '../../../data/store/relation.ts';
+import type { Store } from '../../../data/store/store.ts';
 import { may, type Viewer } from '../../../wiki/viewer.ts';
 import type { checkuserTables } from '../tables.ts';
 

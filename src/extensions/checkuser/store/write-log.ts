@@ -1,8 +1,8 @@
 import { crc32 } from 'node:zlib';
 import type { RawBuilder } from 'kysely';
-import { sql, sqlQuery } from '../../../database/statements/sql.ts';
-import { type Query, ReadOnlyError } from '../../../database/database.ts';
-import { opened, type Store, write } from '../../../store/store.ts';
+import { sql, sqlQuery } from '../../../data/database/statements/sql.ts';
+import { type Query, ReadOnlyError } from '../../../data/database/database.ts';
+import { opened, type Store, write } from '../../../data/store/store.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { timestampOf } from '../../../wiki/timestamp.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';

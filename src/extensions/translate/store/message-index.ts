@@ -1,5 +1,5 @@
 import { makeTitle, type Title } from '../../../wiki/title.ts';
-import { opened, type Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../data/store/store.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
 /** Reads group IDs by message name from the message index. */

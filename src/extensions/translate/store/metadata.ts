@@ -1,4 +1,4 @@
-import { opened, type Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../data/store/store.ts';
 import { nameInMetadata } from './stored-names.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 

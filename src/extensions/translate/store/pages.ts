@@ -1,4 +1,4 @@
-import { opened, type Store } from '../../../store/store.ts';
+import { opened, type Store } from '../../../data/store/store.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 
 /** Tags in `revtag`: of translatable pages, and of valid message bundles. */

@@ -1,4 +1,4 @@
-import type { Store } from '../../../store/store.ts';
+import type { Store } from '../../../data/store/store.ts';
 import { nameInStatistics } from './stored-names.ts';
 import { hasTable, translateTables } from './translate-tables.ts';
 

@@ -1,7 +1,7 @@
 import type { SqlBool } from 'kysely';
-import { sql } from '../../../database/statements/sql.ts';
-import { isNotOfType } from '../../../store/change-kinds.ts';
-import { opened, type Store } from '../../../store/store.ts';
+import { sql } from '../../../data/database/statements/sql.ts';
+import { isNotOfType } from '../../../data/store/change-kinds.ts';
+import { opened, type Store } from '../../../data/store/store.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
 import { translateTables } from './translate-tables.ts';
 

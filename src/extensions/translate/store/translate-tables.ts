@@ -1,5 +1,5 @@
-import { tablesOf } from '../../../store/extension-tables.ts';
-import type { Store } from '../../../store/store.ts';
+import { tablesOf } from '../../../data/store/extension-tables.ts';
+import type { Store } from '../../../data/store/store.ts';
 import type { translateTables as declared } from '../tables.ts';
 
 /** Returns the store typed with the extension's tables. */

@@ -1,6 +1,6 @@
-import { sql } from '../../../database/statements/sql.ts';
-import { liveRevisions, openRevision, type Revision } from '../../../store/revisions.ts';
-import { opened, type Store } from '../../../store/store.ts';
+import { sql } from '../../../data/database/statements/sql.ts';
+import { liveRevisions, openRevision, type Revision } from '../../../data/store/revisions.ts';
+import { opened, type Store } from '../../../data/store/store.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
 import { hasTable, translateTables } from './translate-tables.ts';

@@ -1,0 +1,106 @@
+import { defineConfig } from 'oxlint';
+
+/** The folders of `src`, from the top: each imports only those below it. */
+export const wings = [
+  'cli',
+  'testing',
+  'apps',
+  'server',
+  'api',
+  'extensions',
+  'copies',
+  'modules',
+  'wikitext',
+  'sessions',
+  'query',
+  'data',
+  'wiki',
+  'client',
+];
+
+/** An import that is refused. */
+interface Refusal {
+  readonly regex: string;
+  readonly importNames?: string[];
+  readonly message: string;
+}
+
+const refuse = (...patterns: Refusal[]) => ({
+  'no-restricted-imports': ['error' as const, { patterns }] as ['error', { patterns: Refusal[] }],
+});
+
+const upwards = (wing: string): Refusal => ({
+  regex: String.raw`^(?:\.\./)+(?:${wings.slice(0, wings.indexOf(wing)).join('|')})/`,
+  message: 'Imports only go downwards, see docs/architecture.md.',
+});
+
+/** What opens hidden columns, and what writes SQL; all others get relations. */
+const keys: Refusal[] = [
+  { regex: '/data/store/(?:hidden|extension-tables)[.]ts$', message: 'Only stores open what is hidden.' },
+  { regex: '/data/database/statements/|^kysely$', message: 'Only stores write SQL: use a relation.' },
+  {
+    regex: '/data/store/store[.]ts$',
+    importNames: ['opened', 'OpenedStore', 'WritableStore'],
+    message: 'Only who makes a database gets a store that opens what is hidden.',
+  },
+];
+
+/** The core knows no extension. */
+const extension: Refusal = {
+  regex: String.raw`/extensions/[^/]+/`,
+  message: 'Only the lists in src/extensions/ import an extension.',
+};
+
+export default defineConfig({
+  categories: { correctness: 'error', suspicious: 'error' },
+  plugins: ['typescript', 'unicorn', 'oxc', 'import'],
+  rules: {
+    'typescript/no-explicit-any': 'error',
+    'typescript/no-non-null-assertion': 'error',
+    'typescript/restrict-template-expressions': [
+      'error',
+      { allowNumber: true, allowBoolean: true, allowNullish: false },
+    ],
+    'typescript/no-floating-promises': [
+      'error',
+      { allowForKnownSafeCalls: ['test', 'describe', 'it', 'suite'] },
+    ],
+    'typescript/no-unsafe-type-assertion': 'off',
+    'import/no-cycle': 'error',
+    'no-await-in-loop': 'off',
+    'no-underscore-dangle': 'off',
+    'no-shadow': 'off',
+    'unicorn/consistent-function-scoping': 'off',
+    'no-unmodified-loop-condition': 'off',
+  },
+  ignorePatterns: ['dist', 'node_modules'],
+  overrides: [
+    { files: ['src/cli/**', 'src/testing/**'], rules: refuse(extension) },
+    ...wings
+      .slice(wings.indexOf('apps'))
+      .map((wing) => ({ files: [`src/${wing}/**`], rules: refuse(upwards(wing), extension, ...keys) })),
+    // They make databases.
+    { files: ['src/copies/**'], rules: refuse(upwards('copies'), extension) },
+    { files: ['src/data/**'], rules: refuse(upwards('data')) },
+    // No extension imports another.
+    {
+      files: ['src/extensions/*/*.ts'],
+      rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./[^./]+/` }, ...keys),
+    },
+    {
+      files: ['src/extensions/*/*/*.ts'],
+      rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./\.\./[^./]+/` }, ...keys),
+    },
+    // An extension's own store opens what its tables hide.
+    {
+      files: ['src/extensions/*/{store,tables}.ts'],
+      rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./[^./]+/` }),
+    },
+    {
+      files: ['src/extensions/*/store/*.ts'],
+      rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./\.\./[^./]+/` }),
+    },
+    { files: ['src/extensions/*.ts'], rules: refuse(upwards('extensions'), ...keys) },
+    { files: ['src/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
+  ],
+});

@@ -1,0 +1,118 @@
+import { createReader } from '../../query/parameters/read.ts';
+import type { QueryRunner } from '../../query/run.ts';
+import { createLogins } from '../../sessions/log-in.ts';
+import { createSecret } from '../../sessions/secret.ts';
+import { createAnonymousViewers } from '../../sessions/viewers.ts';
+import { createSessions } from '../../sessions/sessions.ts';
+import { createFindSharedSession } from '../../sessions/shared/find-session.ts';
+import { createRevocations, type Revocations } from '../../sessions/revocations.ts';
+import { createThrottle, type Throttle } from '../../sessions/throttle.ts';
+import type { SessionStore } from '../../sessions/shared/session-store.ts';
+import type { Store } from '../../data/store/store.ts';
+import type { Site } from '../../wiki/site.ts';
+import type { Action } from '../action.ts';
+import { readOriginPolicy } from '../cors.ts';
+import { defaultFormat, formats } from '../formats/index.ts';
+import { createDirectory, type ModuleDirectory } from '../directory.ts';
+import { actionsElsewhere } from '../elsewhere.ts';
+import { coreActions } from './index.ts';
+import { newFaultNumber } from '../fault-number.ts';
+import type { ApiServices } from '../services.ts';
+import { answerRequest } from '../main.ts';
+import { createLeftToTheWiki } from '../left-to-the-wiki.ts';
+import { createMainParameters } from '../main-parameters.ts';
+import { createPrinters } from '../print.ts';
+import type { ApiResponse, RawRequest, TextResponse } from '../request.ts';
+
+export type { ApiResponse, RawRequest, TextResponse } from '../request.ts';
+
+/** Options of {@link createApi}. */
+export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'onFault'>> {
+  readonly actions?: readonly Action[];
+  /** Signs sessions and tokens, which processes with the same secret share. Random by default. */
+  readonly secret?: string;
+  /** The sessions that were logged out; by default only those of this process. */
+  readonly revocations?: Revocations;
+  /** Limits attempts to log in; by default those in this process. */
+  readonly throttle?: Throttle;
+  /** MediaWiki's session store, if `settings.sessions` shares its sessions. */
+  readonly sessionStore?: SessionStore;
+}
+
+/** Handles API requests. */
+export interface Api {
+  handle(request: RawRequest): Promise<ApiResponse>;
+}
+
+/** The API of a wiki with what is known of its modules. */
+export interface WikiApi extends Api {
+  handle(request: RawRequest): Promise<TextResponse>;
+  /** Whether only MediaWiki can answer, which a proxy in front learns at once. */
+  isLeftToTheWiki(this: void, request: RawRequest): boolean;
+  /** Every module, with its parameters. */
+  directory(this: void): ModuleDirectory;
+  /** Whether there is an action or a query module of this name. */
+  isModule(this: void, name: string): boolean;
+  /** Whether an action, a query module or a format has a parameter of this name; not for those with names of its values. */
+  isParameter(this: void, name: string): boolean;
+}
+
+/** Creates the API of a wiki. */
+export function createApi(site: Site, store: Store, query: QueryRunner, options: ApiOptions = {}): WikiApi {
+  const secret = createSecret(options.secret);
+  const logins = createLogins(site, store, secret, options.throttle ?? createThrottle());
+  const { sessions } = site.configuration.settings;
+  const shared = sessions && createFindSharedSession(site, store, sessions, options.sessionStore);
+  const actions = new Map<string, Action>(
+    [...(options.actions ?? []), ...coreActions(query, logins), ...actionsElsewhere(site)]
+      .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+      .map((action) => [action.name, action]),
+  );
+  const mainParameters = createMainParameters([...actions.keys()], [...formats.keys()], defaultFormat);
+  const anonymousViewers = createAnonymousViewers(site);
+  const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
+  let directory: ModuleDirectory | undefined;
+  const own: Omit<ApiServices, 'leftToTheWiki'> = {
+    site,
+    store,
+    actions,
+    directory: () => (directory ??= createDirectory({ query, actions, formats, mainParameters })),
+    mainReader: createReader(mainParameters, '', site),
+    readers: new Map(
+      [...actions.values()].map(({ name, parameters, prefix = '' }) => [
+        name,
+        createReader(parameters, prefix, site),
+      ]),
+    ),
+    printers: createPrinters(site),
+    originPolicy: readOriginPolicy(site),
+    anonymousViewers,
+    sessions: createSessions(site, store, {
+      secret,
+      revocations: options.revocations ?? createRevocations(),
+      shared,
+    }),
+    open: everyone?.rights.includes('read') ?? false,
+    ...(options.lag && { lag: options.lag }),
+    onFault: options.onFault ?? newFaultNumber,
+  };
+  const services = { ...own, leftToTheWiki: createLeftToTheWiki(query.registry, own) };
+  return {
+    handle: (request) => answerRequest(request, services),
+    isLeftToTheWiki: ({ parameters }) => services.leftToTheWiki?.partOf(parameters) !== undefined,
+    directory: own.directory,
+    isModule: (name) => actions.has(name) || query.registry.modules.has(name),
+    isParameter: (name) =>
+      services.mainReader.owns(name, nothing) ||
+      services.readers.values().some((reader) => reader.owns(name, nothing)) ||
+      formats.values().some(({ parameters }) => Object.hasOwn(parameters, name)) ||
+      query.registry.modules
+        .values()
+        .some(
+          ({ reader, generatorReader }) =>
+            reader.owns(name, nothing) || generatorReader?.owns(name, nothing) === true,
+        ),
+  };
+}
+
+const nothing: ReadonlyMap<string, string> = new Map();

@@ -1,0 +1,37 @@
+import type { QueryRunner } from '../../query/run.ts';
+import type { Logins } from '../../sessions/log-in.ts';
+import type { Action } from '../action.ts';
+import { createClientLoginAction } from './clientlogin.ts';
+import { checktoken } from './checktoken.ts';
+import { compare } from './compare.ts';
+import { feedcontributions } from './feedcontributions.ts';
+import { feedrecentchanges } from './feedrecentchanges.ts';
+import { createFeedWatchlistAction } from './feedwatchlist.ts';
+import { expandtemplates } from './expandtemplates.ts';
+import { help } from './help.ts';
+import { createLoginAction } from './login.ts';
+import { logout } from './logout.ts';
+import { opensearch } from './opensearch.ts';
+import { createParaminfoAction } from './paraminfo.ts';
+import { parse } from './parse.ts';
+import { createQueryAction } from './query.ts';
+import { rsd } from './rsd.ts';
+
+/** The actions that every wiki has. */
+export const coreActions = (query: QueryRunner, logins: Logins): readonly Action[] => [
+  checktoken,
+  createClientLoginAction(logins),
+  compare,
+  feedcontributions,
+  feedrecentchanges,
+  createFeedWatchlistAction(query),
+  expandtemplates,
+  help,
+  createLoginAction(logins),
+  logout,
+  opensearch,
+  createParaminfoAction(query.registry),
+  parse,
+  createQueryAction(query),
+  rsd,
+];

@@ -1,0 +1,24 @@
+import { token } from '../../query/parameters/types.ts';
+import { problem } from '../../query/result/problems.ts';
+import * as shape from '../../query/result/shape.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
+import { defineAction } from '../action.ts';
+import { checkToken } from '../checks.ts';
+
+/** `action=logout`: ends this client's session, not the account's others. */
+export const logout = defineAction({
+  name: 'logout',
+  access: 'public',
+  helpPage: 'API:Logout',
+  mustBePosted: true,
+  writes: true,
+  parameters: { token: token('csrf') },
+  result: shape.record({}),
+  run: async (context) => {
+    const { params, session, viewer, warn } = context;
+    checkToken('logout', 'token', 'csrf', params.token, context);
+    if (isRegistered(viewer)) await session?.logOut();
+    else warn(problem('logout', 'notloggedin'));
+    return { value: {} };
+  },
+});

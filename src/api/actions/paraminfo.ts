@@ -1,0 +1,142 @@
+import { formats } from '../formats/index.ts';
+import type { Values } from '../../query/parameters/parameter.ts';
+import { anyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
+import {
+  describeModule,
+  type DescribedModule,
+  type Description,
+  type DescriptionContext,
+  moduleShape,
+} from '../../query/describe.ts';
+import { helpFormats } from '../../query/help.ts';
+import type { Registry } from '../../query/registry.ts';
+import { problem, type Problem } from '../../query/result/problems.ts';
+import * as shape from '../../query/result/shape.ts';
+import { may } from '../../wiki/viewer.ts';
+import { type Action, defineAction } from '../action.ts';
+import { isPathProblem, type ModuleDirectory } from '../directory.ts';
+
+/** The parameters of `action=paraminfo`, in index order. */
+export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({
+  modules: texts(),
+  helpformat: oneOf(helpFormats, { default: 'none' }),
+  querymodules: anyOf(queryModules, { deprecated: true }),
+  // Quirk: any value but the empty one requests the module.
+  mainmodule: text({ deprecated: true }),
+  pagesetmodule: text({ deprecated: true }),
+  formatmodules: anyOf(formats, { deprecated: true }),
+});
+
+type ParaminfoParameters = ReturnType<typeof paraminfoParameters>;
+
+/** The shape of {@link paraminfo}. */
+export const paraminfoShape = shape.record({
+  paraminfo: shape.record({
+    helpformat: shape.text(),
+    modules: shape.list('module', moduleShape),
+    querymodules: shape.list('module', moduleShape),
+    formatmodules: shape.list('module', moduleShape),
+    mainmodule: moduleShape,
+    pagesetmodule: moduleShape,
+  }),
+});
+
+/** Describes the requested modules; warns of unknown ones. */
+export function paraminfo(
+  params: Pick<Values<ParaminfoParameters>, 'modules'> & Partial<Values<ParaminfoParameters>>,
+  directory: ModuleDirectory,
+  context: DescriptionContext,
+  warn: (problem: Problem) => void,
+): { readonly paraminfo: Description } {
+  const { querymodules, formatmodules, helpformat = 'none' } = params;
+  const described = new Map<string, Description[]>();
+  for (const module of requested(params, directory, warn)) {
+    const asQueryModule = module.path === `query+${module.name}` && querymodules?.has(module.name);
+    const key = formatmodules?.has(module.name)
+      ? 'formatmodules'
+      : asQueryModule
+        ? 'querymodules'
+        : 'modules';
+    const description = describeModule(module, context);
+    const list = described.get(key) ?? [];
+    described.set(key, list);
+    list.push(asQueryModule ? { ...description, querytype: module.group } : description);
+  }
+  return {
+    paraminfo: {
+      helpformat,
+      ...Object.fromEntries(described),
+      ...(params.mainmodule && { mainmodule: describeModule(directory.main, context) }),
+      ...(params.pagesetmodule && { pagesetmodule: describePageSet(directory, context) }),
+    },
+  };
+}
+
+/** Describes the page set, which has no name, path or group. */
+function describePageSet(directory: ModuleDirectory, context: DescriptionContext): Description {
+  const { name: _, path: __, group: ___, ...pageSet } = describeModule(directory.pageSet, context);
+  return pageSet;
+}
+
+/** Returns the requested modules in order, without duplicates. */
+function requested(
+  params: Partial<Values<ParaminfoParameters>>,
+  directory: ModuleDirectory,
+  warn: (problem: Problem) => void,
+): readonly DescribedModule[] {
+  const find = (path: string): DescribedModule | undefined => {
+    const module = directory.find(path);
+    if (!isPathProblem(module)) return module;
+    const { parent, unknown } = module;
+    warn(
+      unknown === undefined
+        ? problem('paraminfo', 'badmodule-nosubmodules', [parent])
+        : problem('paraminfo', 'badmodule-badsubmodule', [parent, unknown]),
+    );
+    return undefined;
+  };
+  const expand = (name: string): readonly string[] => {
+    const path = name === '*' || name === '**' ? `main+${name}` : name;
+    const wildcard = /^(.*)[+ ](\*\*?)$/s.exec(path);
+    if (!wildcard) return [path];
+    const module = find(wildcard[1] ?? '');
+    if (!module) return [];
+    const below = submodules(module, directory, wildcard[2] === '**');
+    if (below.length === 0) warn(problem('paraminfo', 'badmodule-nosubmodules', [module.path]));
+    return below.map((submodule) => submodule.path);
+  };
+  const paths = [
+    ...(params.modules ?? []).flatMap(expand),
+    ...[...(params.querymodules ?? [])].map((name) => `query+${name}`),
+    ...(params.formatmodules ?? []),
+  ];
+  return [...new Set(paths)].flatMap((path) => find(path) ?? []);
+}
+
+const submodules = (
+  module: DescribedModule,
+  directory: ModuleDirectory,
+  recursive: boolean,
+): readonly DescribedModule[] =>
+  (directory.below(module) ?? []).flatMap((child) => [
+    child,
+    ...(recursive ? submodules(child, directory, true) : []),
+  ]);
+
+/** `action=paraminfo`: describes modules to clients. */
+export const createParaminfoAction = (registry: Registry): Action =>
+  defineAction({
+    name: 'paraminfo',
+    access: 'public',
+    helpPage: 'API:Parameter_information',
+    parameters: paraminfoParameters([...registry.modules.keys()], [...formats.keys()]),
+    result: paraminfoShape,
+    run: ({ params, directory, site, viewer, warn }) => ({
+      value: paraminfo(
+        params,
+        directory(),
+        { site, highLimits: may(viewer, 'apihighlimits'), help: params.helpformat },
+        warn,
+      ),
+    }),
+  });

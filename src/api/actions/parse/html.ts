@@ -1,0 +1,89 @@
+import { isParsed } from '../../../wiki/content-model.ts';
+import {
+  foreignTag,
+  renderHtml,
+  type HtmlOptions,
+  wrapHtml,
+} from '../../../wikitext/rendering/render-html.ts';
+import { languagesOfPages } from '../../../query/page-language.ts';
+import { linkStates } from '../../../wikitext/rendering/link-states.ts';
+import { isBesideMediaWiki, leftToTheWiki } from '../../../query/result/elsewhere.ts';
+import { fail } from '../../../query/result/problems.ts';
+import { renderLink } from '../../../wikitext/comment-format.ts';
+import { contentHtml } from '../../../wikitext/rendering/content-html.ts';
+import { prefixedText, type Title } from '../../../wiki/title.ts';
+import type { ActionContext } from '../../action.ts';
+import { limitComment } from './limits.ts';
+import type { parseParameters } from './parameters.ts';
+import type { ParsedSubject } from './subject.ts';
+
+type Context = ActionContext<typeof parseParameters>;
+
+/** Skins that show the table of contents beside the text. */
+const withoutContents = new Set(['vector-2022']);
+
+/** Renders a subject's text. */
+export async function textHtml({ subject, parsed }: ParsedSubject, context: Context): Promise<string> {
+  const { params } = context;
+  if (params.parsoid) return fail('parse', 'parsoidnotavailable');
+  const report =
+    parsed && !params.disablepp && !params.disablelimitreport ? limitComment(parsed, context) : '';
+  const look: HtmlOptions = {
+    className: params.wrapoutputclass,
+    editLinks: !params.disableeditsection,
+    contents: !params.disabletoc && !withoutContents.has(params.useskin ?? ''),
+    after: report === '' ? '' : `\n${report}\n`,
+  };
+  const text = subject.saved ?? subject.text ?? '';
+  if (!parsed || subject.model !== 'wikitext') {
+    const languageOf = await languagesOfPages([subject.title], context);
+    return wrapHtml(
+      contentHtml(text, subject.model),
+      languageOf(subject.title),
+      isParsed(subject.model) ? look : { ...look, after: '' },
+    );
+  }
+  const before = parsed.redirect ? await redirectHtml(parsed.redirect, context) : '';
+  const own = { text: parsed.expanded, title: subject.title, headings: parsed.marks };
+  const [html = ''] = await rendered([{ ...own, look: { ...look, before } }], context);
+  return html;
+}
+
+/** Renders wikitexts; fails if no renderer is available. */
+async function rendered(
+  texts: Parameters<typeof renderHtml>[0],
+  context: Context,
+): Promise<readonly string[]> {
+  const { site } = context;
+  const tag = isBesideMediaWiki(site) && texts.map(({ text }) => foreignTag(text, site)).find(Boolean);
+  if (tag) throw leftToTheWiki(`<${tag}>`, site);
+  const shown = await renderHtml(texts, context);
+  return typeof shown === 'string' ? fail('parse', shown) : shown;
+}
+
+async function redirectHtml(target: Title, { site, store }: Context): Promise<string> {
+  const stateOf = await linkStates([target], { site, store });
+  const state = stateOf({ title: target, kind: 'page' });
+  const link = renderLink({ kind: 'page', title: target, html: prefixedText(target, site) }, site, state);
+  return `<div class="redirectMsg"><p>Redirect to:</p><ul class="redirectText"><li>${link}</li></ul></div>`;
+}
+
+/** Renders the page status indicators, by name. */
+export async function indicatorsHtml(
+  { subject, parsed }: ParsedSubject,
+  context: Context,
+): Promise<Readonly<Record<string, string>>> {
+  const found = [...(parsed?.found.indicators ?? [])];
+  if (found.length === 0) return {};
+  const texts = found.map(([, text]) => ({
+    text,
+    title: subject.title,
+    headings: [],
+    look: { className: '', contents: false },
+  }));
+  const shown = await rendered(texts, context);
+  return Object.fromEntries(found.map(([name], i) => [name, withoutParagraph(shown[i] ?? '')]));
+}
+
+const withoutParagraph = (html: string): string =>
+  /^<p>((?:(?!<\/?p>).)*)<\/p>$/s.exec(html.trim())?.[1]?.trim() ?? html.trim();

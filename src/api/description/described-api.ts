@@ -1,0 +1,47 @@
+import { coreActions } from '../actions/index.ts';
+import type { Action } from '../action.ts';
+import { actionsElsewhere } from '../elsewhere.ts';
+import { createMainParameters } from '../main-parameters.ts';
+import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { defaultFormat, formats } from '../formats/index.ts';
+import type { Parameters } from '../../query/parameters/parameter.ts';
+import type { Registry } from '../../query/registry.ts';
+import { createQueryRunner } from '../../query/run.ts';
+import type { Logins } from '../../sessions/log-in.ts';
+import type { Configuration } from '../../wiki/configuration.ts';
+import { createSite, type Site } from '../../wiki/site.ts';
+
+/** What an API consists of, for descriptions of it. */
+export interface DescribedApi {
+  readonly site: Site;
+  readonly registry: Registry;
+  /** In alphabetical order. */
+  readonly actions: readonly Action[];
+  readonly mainParameters: Parameters;
+  /** The parameters of `action=query` itself. */
+  readonly queryParameters: Parameters;
+}
+
+/** Nobody logs in to an API that is only described. */
+const nobody: Logins = {
+  withPassword: async () => ({ failure: 'wrong-password' }),
+  withBotPassword: () => undefined,
+};
+
+/** Describes the API of a wiki without opening its database. */
+export function describeApi(configuration: Configuration): DescribedApi {
+  const site = createSite(configuration, extensions);
+  const registry = siteRegistry(site);
+  const query = createQueryRunner(registry, site);
+  const actions = [...coreActions(query, nobody), ...actionsElsewhere(site)].toSorted((a, b) =>
+    a.name < b.name ? -1 : 1,
+  );
+  const names = actions.map(({ name }) => name);
+  return {
+    site,
+    registry,
+    actions,
+    mainParameters: createMainParameters(names, [...formats.keys()], defaultFormat),
+    queryParameters: query.parameters,
+  };
+}

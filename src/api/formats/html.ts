@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs';
+import type { Answer } from '../../query/result/answer.ts';
+import { jsonSource } from './html/json-source.ts';
+import { commonStyle, pageHead, policyOf } from '../html/head.ts';
+import { noticesOf, renderNotice } from '../html/notices.ts';
+import { explorerAddress } from '../html/queries.ts';
+import { type Addresses, textMarkup } from './html/markup.ts';
+import { parameterList, requestForm } from './html/request-form.ts';
+import { xmlSource } from './html/xml-source.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import { programFile } from '../../wiki/program-files.ts';
+
+// An `import` of this module would also load all that Node has for `fetch`, a tenth of a second.
+const { STATUS_CODES } = process.getBuiltinModule('node:http');
+
+/** What a page about an answer needs from the request. */
+export interface PageContext extends Addresses {
+  /** The query of the request's URL, without the question mark. */
+  readonly query: string;
+  readonly sitename: string;
+  /** The HTTP status that the answer has in the plain format. */
+  readonly status: number;
+  /** Whether the request was a POST, so that no link can repeat it. */
+  readonly posted?: boolean;
+}
+
+/** The answer in the format that the page shows. */
+export interface Shown {
+  /** Name of the format, such as `json`. */
+  readonly format: string;
+  /** Whether the format exists without the page. */
+  readonly available: boolean;
+  readonly text: string;
+}
+
+const asset = (name: string): string => readFileSync(programFile(`src/api/formats/html/${name}`), 'utf8');
+const style = commonStyle + asset('page.css');
+const script = asset('page.js');
+
+/** The Content-Security-Policy under which the page works. */
+export const pagePolicy = policyOf({ style, script, hasForm: true });
+
+/** MIME type of {@link wrapPage}. */
+export const wrappedMime = 'text/mediawiki-api-prettyprint-wrapped';
+
+/** The HTML page that shows an answer for debugging. Its links are relative to the address by which it was reached. */
+export function renderPage(shown: Shown, { value }: Answer, context: PageContext): string {
+  const { sitename } = context;
+  const parameters = new URLSearchParams(context.query);
+  const next = nextLink(value['continue'], parameters, context);
+  const notices = noticesOf(value).map(renderNotice);
+  const { format, text } = shown;
+  return `${pageHead(`API answer – ${sitename}`, style)}
+<body>
+<header>
+<p class="site"><bdi>${escapeHtml(sitename)}</bdi> · <a href="api.php">start page</a> · <a href="explorer">explorer</a> · <a href="?action=help">help</a></p>
+<h1>API answer</h1>
+<p>${purpose(shown, parameters, context)}</p>
+${context.posted ? parameterList(parameters) : requestForm(parameters, explorerAddress(plainQuery(parameters)))}
+</header>
+<main>
+${[...statusNotice(context.status), ...notices].join('\n')}
+<nav aria-label="Answer">${next}<span class="tools" hidden><button type="button" data-do="fold">Fold all</button><button type="button" data-do="unfold">Unfold all</button><button type="button" data-do="copy">Copy</button></span></nav>
+<section class="source" data-format="${escapeHtml(format)}"${isAscii(text) ? ' data-ascii' : ''} aria-label="The answer as ${escapeHtml(format)}">${renderSource(shown, context)}</section>
+${next && `<nav aria-label="Continuation">${next}</nav>`}
+</main>
+<script>${script}</script>
+</body>
+</html>
+`;
+}
+
+/** Whether all other characters are escaped, so that a copy has to escape them too. */
+// oxlint-disable-next-line no-control-regex -- ASCII is what it looks for
+const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
+
+/** `wrappedhtml`: JSON with the source as HTML, for a page that fetches it. */
+export function wrapPage(shown: Shown, { value }: Answer, status: number, milliseconds: number): string {
+  return JSON.stringify({
+    status,
+    statustext: STATUS_CODES[status] ?? '',
+    html: `<pre class="api-pretty-content">${escapeHtml(shown.text)}</pre>`,
+    // What MediaWiki's own sandbox loads to show it.
+    modules: ['mediawiki.apipretty'],
+    continue: value['continue'] ?? null,
+    time: Math.round(milliseconds),
+  });
+}
+
+function renderSource({ format, text }: Shown, addresses: Addresses): string {
+  switch (format) {
+    case 'json':
+    case 'raw':
+      return jsonSource(text, addresses);
+    case 'xml':
+      return xmlSource(text, addresses);
+    default:
+      return `<div>${textMarkup(text)}</div>`;
+  }
+}
+
+function purpose({ format, available }: Shown, given: URLSearchParams, { posted }: PageContext): string {
+  const ask = (parameters: Readonly<Record<string, string>>): string => {
+    const shown = `<code>${escapeHtml(new URLSearchParams(parameters).toString())}</code>`;
+    if (posted) return shown;
+    return `<a href="?${escapeHtml(withParameters(given, parameters))}">${shown}</a>`;
+  };
+  const data = `This page is for debugging. Programs ask for the data itself with ${ask({ format: 'json', formatversion: '2' })}`;
+  // The first link already leads to what is shown.
+  const same = format === 'json' && ['2', 'latest'].includes(given.get('formatversion') ?? '');
+  if (!available || same) return `${data}.`;
+  return `${data}; what is shown below is ${ask({ format })}.`;
+}
+
+function withParameters(given: URLSearchParams, parameters: Readonly<Record<string, string>>): string {
+  const changed = new URLSearchParams(given);
+  changed.delete('wrappedhtml');
+  for (const [name, value] of Object.entries(parameters)) changed.set(name, value);
+  return changed.toString();
+}
+
+/** The parameters of a request without those that only say how its answer is written. */
+function plainQuery(given: URLSearchParams): string {
+  const plain = new URLSearchParams(given);
+  for (const name of ['format', 'formatversion', 'wrappedhtml', 'utf8', 'ascii']) plain.delete(name);
+  return plain.toString();
+}
+
+function statusNotice(status: number): string[] {
+  if (status === 200) return [];
+  const text = escapeHtml(`${status} ${STATUS_CODES[status] ?? ''}`.trim());
+  return [
+    `<p class="notice status">Without this page the HTTP status would be <strong>${text}</strong>.</p>`,
+  ];
+}
+
+function nextLink(continuation: unknown, given: URLSearchParams, { posted }: PageContext): string {
+  if (typeof continuation !== 'object' || continuation === null || posted) return '';
+  const next = new URLSearchParams(given);
+  // Earlier continuation belongs to the part that is shown.
+  const stale = [...next.keys()].filter((name) => name.endsWith('continue') && name !== 'rawcontinue');
+  for (const name of stale) next.delete(name);
+  for (const [name, value] of Object.entries(continuation)) next.set(name, String(value));
+  return `<a class="next" rel="next" href="?${escapeHtml(next.toString())}">Next part</a>`;
+}

@@ -1,0 +1,55 @@
+import type { Parameters } from '../../query/parameters/parameter.ts';
+import { boolean } from '../../query/parameters/types.ts';
+import type { Format } from './format.ts';
+import { json } from './json.ts';
+import { metadata } from './metadata.ts';
+import { none } from './none.ts';
+import { php } from './php.ts';
+import { xml } from './xml.ts';
+
+/** What a request can name with `format`. */
+export interface FormatModule {
+  readonly name: string;
+  /** What the answer is written with, shown in a page if `html` is set. */
+  readonly format: Format;
+  readonly html: boolean;
+  readonly parameters: Parameters;
+}
+
+// Each format's options are read by its own parameters, so they have the types that it expects.
+const plain = (format: unknown): FormatModule => {
+  const { name, parameters } = format as Format;
+  return { name, format: format as Format, html: false, parameters };
+};
+
+const inPage = (format: unknown): FormatModule => {
+  const { name, parameters } = format as Format;
+  return {
+    name: `${name}fm`,
+    format: format as Format,
+    html: true,
+    parameters: { wrappedhtml: boolean(), ...parameters },
+  };
+};
+
+/** Every format by name, in alphabetical order. */
+export const formats: ReadonlyMap<string, FormatModule> = new Map(
+  [
+    plain(json),
+    inPage(json),
+    plain(none),
+    plain(php),
+    inPage(php),
+    inPage(metadata),
+    plain(xml),
+    inPage(xml),
+  ].map((module) => [module.name, module]),
+);
+
+/** The format of a request that names none. */
+export const defaultFormat = 'jsonfm';
+
+/** The plain format of an HTML view; undefined where there is none. */
+export function withoutPage({ name, html }: FormatModule): FormatModule | undefined {
+  return formats.get(html ? name.slice(0, -2) : name);
+}

@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import { programFile } from '../../wiki/program-files.ts';
+
+/** The head of every HTML page. */
+export const pageHead = (title: string, style: string): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(title)}</title>
+<style>${style}</style>
+</head>`;
+
+/** The style that all HTML pages share: light and dark colours, type, notices. */
+export const commonStyle = readFileSync(programFile('src/api/html/common.css'), 'utf8');
+
+/** The hash by which a Content-Security-Policy allows a style or script. */
+export const sourceHash = (source: string): string =>
+  `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
+
+/** The Content-Security-Policy of a page that needs its own style and script, and nothing else. */
+export function policyOf({
+  style,
+  script,
+  hasForm = false,
+}: {
+  readonly style: string;
+  readonly script?: string;
+  /** Whether the page has a form, which may be sent to this server. */
+  readonly hasForm?: boolean;
+}): string {
+  return [
+    "default-src 'none'",
+    `style-src ${sourceHash(style)}`,
+    ...(script === undefined ? [] : [`script-src ${sourceHash(script)}`]),
+    "base-uri 'none'",
+    `form-action ${hasForm ? "'self'" : "'none'"}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
+}

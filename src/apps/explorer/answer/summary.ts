@@ -1,0 +1,29 @@
+import { planOfAnswer } from '../../../client/rows/plan.ts';
+import { isObject, valueAt } from '../../../client/rows/row.ts';
+
+/** Returns how much of what was asked for is in an answer, as `10 rows` or `no pages match`; undefined for what is no answer to a query. */
+export function summaryOf(answer: unknown, parameters: ReadonlyMap<string, string>): string | undefined {
+  if (!isObject(answer) || parameters.get('action') !== 'query') return undefined;
+  if ('error' in answer || 'errors' in answer) return undefined;
+  const counts = planOfAnswer(answer)
+    .sources.filter(({ kind }) => kind !== 'object')
+    .map(({ kind, path }) => {
+      const value = valueAt(answer, path);
+      const count = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
+      return { kind, count };
+    });
+  const asksForSomething = ['generator', 'list', 'titles', 'pageids', 'revids'].some((name) =>
+    parameters.get(name),
+  );
+  if (counts.length === 0) return asksForSomething ? nothing(answer, parameters.has('generator')) : undefined;
+  const rows = counts.reduce((sum, { count }) => sum + count, 0);
+  const arePages = counts.every(({ kind }) => kind === 'pages');
+  if (rows === 0) return nothing(answer, arePages || parameters.has('generator'));
+  return `${rows.toLocaleString('en')} ${arePages ? 'page' : 'row'}${rows === 1 ? '' : 's'}`;
+}
+
+/** Says that there is nothing, or only not in this part of the answer. */
+function nothing(answer: Readonly<Record<string, unknown>>, arePages: boolean): string {
+  const what = arePages ? 'pages' : 'rows';
+  return 'continue' in answer ? `no ${what} in this part; the next one may have some` : `no ${what} match`;
+}

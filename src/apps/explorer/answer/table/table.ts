@@ -1,0 +1,104 @@
+import { cellText, columnsOf } from '../../../../client/rows/lines.ts';
+import { planOfAnswer } from '../../../../client/rows/plan.ts';
+import { createRowReader } from '../../../../client/rows/read.ts';
+import {
+  type Column,
+  columnName,
+  isObject,
+  type Part,
+  type Row,
+  valueAt,
+} from '../../../../client/rows/row.ts';
+
+/** By what rows are sorted. */
+export interface Sort {
+  readonly column: string;
+  readonly isDescending: boolean;
+}
+
+/**
+ * Reads an answer as rows; there are none in what is no answer of formatversion 2. One that was joined is read part by
+ * part, as the command line does, so that the rows have the same order.
+ */
+export function rowsOf(answer: unknown, parts?: readonly Part[]): readonly Row[] {
+  if (!isObject(answer)) return [];
+  const reader = createRowReader(planOfAnswer(answer));
+  const rows = (parts ?? [answer]).flatMap((part) => [...reader.read(part)]);
+  return [...rows, ...reader.end()];
+}
+
+/** Whether a table shows an answer better than a tree does: it has several rows that are not all of one page. */
+export function isTabular(answer: unknown): boolean {
+  if (!isObject(answer) || !isObject(answer['query'])) return false;
+  const { pages } = answer['query'];
+  const lists = planOfAnswer(answer).sources.filter(({ kind }) => kind === 'list');
+  const items = lists.reduce((sum, { path }) => {
+    const value = valueAt(answer, path);
+    return sum + (Array.isArray(value) ? value.length : 0);
+  }, 0);
+  return Array.isArray(pages) ? pages.length > 1 : items > 0;
+}
+
+/** Returns the columns of all rows, in the order in which they first come, related ones together. */
+export function columnsOfRows(rows: readonly Row[]): readonly Column[] {
+  const columns = new Map<string, Column>();
+  for (const row of rows) for (const column of columnsOf(row)) columns.set(columnName(column), column);
+  // A value that is an object in some rows and plain in others is a column only where it is plain.
+  return [...Map.groupBy(columns.values(), ([first]) => first).values()].flat();
+}
+
+/** Returns the rows that have a text in one of some columns, whatever its case. */
+export function filterRows(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  pattern: RegExp | undefined,
+): readonly Row[] {
+  if (!pattern) return rows;
+  return rows.filter((row) => columns.some((column) => cellText(valueAt(row, column)).search(pattern) >= 0));
+}
+
+/** Sorts rows by a column: numbers by their value, texts as the language has them, empty cells last. */
+export function sortRows(
+  rows: readonly Row[],
+  columns: readonly Column[],
+  sort: Sort | undefined,
+  language?: string,
+): readonly Row[] {
+  const column = sort && columns.find((candidate) => columnName(candidate) === sort.column);
+  if (!column) return rows;
+  const { compare } = new Intl.Collator(language);
+  const sign = sort.isDescending ? -1 : 1;
+  return rows
+    .map((row) => ({ row, value: valueAt(row, column) }))
+    .toSorted((a, b) => {
+      const isEmpty = Number(isNothing(a.value)) - Number(isNothing(b.value));
+      return isEmpty === 0 ? sign * compareValues(a.value, b.value, compare) : isEmpty;
+    })
+    .map(({ row }) => row);
+}
+
+const isNothing = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+function compareValues(a: unknown, b: unknown, compare: (a: string, b: string) => number): number {
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  if (typeof a === 'number') return -1;
+  if (typeof b === 'number') return 1;
+  return compare(cellText(a), cellText(b));
+}
+
+/** Reads what to sort by from the address: a column's name, after a hyphen if descending. */
+export const readSort = (text: string | undefined): Sort | undefined =>
+  text ? { column: text.replace(/^-/, ''), isDescending: text.startsWith('-') } : undefined;
+
+/** Returns the sort of a column after the current one: ascending, descending, none. */
+export function nextSort(current: Sort | undefined, column: string): string | undefined {
+  if (current?.column !== column) return column;
+  return current.isDescending ? undefined : `-${column}`;
+}
+
+/** Cells that a browser lays out in a moment. */
+const CELLS = 4000;
+
+/** Returns how many rows are shown at once. */
+export const rowsAtOnce = (columns: number): number =>
+  Math.max(10, Math.min(100, Math.floor(CELLS / Math.max(1, columns))));

@@ -1,0 +1,132 @@
+import { isObject } from '../../../client/rows/row.ts';
+import type { Asked } from '../query/ask.ts';
+import { createJoin } from './join.ts';
+import { errorOf, isBusy, MOST_RETRIES, secondsUntilRetry } from './patience.ts';
+import { nextPart, type Parameters } from './whole-query.ts';
+
+/** JSON that is collected at most, in bytes; a browser takes several times as much memory for it. */
+export const LARGEST = 100e6;
+
+/** How far a collection is. */
+export interface Progress {
+  readonly parts: number;
+  readonly bytes: number;
+  /** The number of items of each list, and of pages. */
+  readonly counts: ReadonlyMap<string, number>;
+  /** Seconds that the server wants to be left alone. */
+  readonly pause: number | undefined;
+}
+
+/** What was collected, and why it ended. */
+export interface Collected {
+  /** The parts as one answer; undefined if there are none. */
+  readonly answer: Asked | undefined;
+  readonly end: 'complete' | 'stopped' | 'full' | 'failed';
+  /** What the server said, or why it was not reached. */
+  readonly problem?: string;
+}
+
+/** How a collection asks, waits and tells. */
+export interface Collecting {
+  ask(this: void, parameters: Parameters): Promise<Asked>;
+  /** Waits some seconds; rejects when the collection is stopped. */
+  wait(this: void, seconds: number): Promise<void>;
+  onProgress(this: void, progress: Progress): void;
+  readonly signal: AbortSignal;
+  readonly largest?: number;
+}
+
+/** Asks for the parts of an answer, one after the other; `begun` is what was collected of it before. */
+export async function collect(
+  query: Parameters,
+  begun: Asked | undefined,
+  { ask, wait, onProgress, signal, largest = LARGEST }: Collecting,
+): Promise<Collected> {
+  const join = createJoin();
+  const parts = [...(begun?.parts ?? [])];
+  for (const part of parts) join.add(part);
+  let total = begun;
+  let next = begun ? nextPart(query, begun.value) : query;
+  const tell = (pause?: number): void =>
+    onProgress({ parts: parts.length, bytes: total?.bytes ?? 0, counts: join.counts, pause });
+  const ended = (end: Collected['end'], problem?: string): Collected => ({
+    answer: total && joinedAnswer(total, query, join.answer(), parts),
+    end,
+    ...(problem !== undefined && { problem }),
+  });
+
+  try {
+    while (next) {
+      tell();
+      const asked = await askPatiently(next, { ask, wait, signal, onPause: tell });
+      const problem = errorOf(asked);
+      if (problem !== undefined) return ended('failed', problem);
+      if (isObject(asked.value)) {
+        parts.push(asked.value);
+        join.add(asked.value);
+      }
+      total = total ? summed(total, asked) : asked;
+      next = nextPart(query, asked.value);
+      if (next && total.bytes >= largest) return ended('full');
+    }
+    tell();
+    return ended('complete');
+  } catch (error) {
+    if (signal.aborted) return ended('stopped');
+    return ended('failed', `The server cannot be reached: ${String(error)}`);
+  }
+}
+
+/** Asks again while the server is busy or cannot be reached. */
+async function askPatiently(
+  parameters: Parameters,
+  {
+    ask,
+    wait,
+    signal,
+    onPause,
+  }: Pick<Collecting, 'ask' | 'wait' | 'signal'> & { readonly onPause: (seconds: number) => void },
+): Promise<Asked> {
+  for (let retries = 0; ; retries++) {
+    let retryAfter: string | undefined;
+    try {
+      const asked = await ask(parameters);
+      if (retries === MOST_RETRIES || !isBusy(asked)) return asked;
+      ({ retryAfter } = asked);
+    } catch (error) {
+      if (retries === MOST_RETRIES || signal.aborted) throw error;
+    }
+    const seconds = secondsUntilRetry(retryAfter, retries, Date.now());
+    onPause(seconds);
+    await wait(seconds);
+  }
+}
+
+const sum = (one: number | undefined, other: number | undefined): number | undefined =>
+  one === undefined || other === undefined ? undefined : one + other;
+
+/** What two parts took together. */
+const summed = (one: Asked, other: Asked): Asked => ({
+  ...other,
+  milliseconds: one.milliseconds + other.milliseconds,
+  serverMilliseconds: sum(one.serverMilliseconds, other.serverMilliseconds),
+  bytes: one.bytes + other.bytes,
+  compressedBytes: sum(one.compressedBytes, other.compressedBytes),
+  rows: sum(one.rows, other.rows),
+});
+
+const joinedAnswer = (
+  total: Asked,
+  parameters: Parameters,
+  value: Asked['value'],
+  parts: Asked['parts'],
+): Asked => ({
+  ...total,
+  parameters,
+  value,
+  ...(parts && { parts }),
+  // Made only where it is asked for, since it is as large as all parts.
+  get text() {
+    return JSON.stringify(value);
+  },
+});

@@ -1,0 +1,103 @@
+import type { Part } from '../../../client/rows/row.ts';
+import { soundsSecret } from '../modules/parameters.ts';
+import { writeQuery } from './fragment.ts';
+
+/** A response of the API with what it took. */
+export interface Asked {
+  /** The parameters that were sent, `format` included. */
+  readonly parameters: ReadonlyMap<string, string>;
+  readonly status: number;
+  /** The body as it came. */
+  readonly text: string;
+  /** The body as JSON; undefined if it is no JSON. */
+  readonly value: unknown;
+  readonly type: string;
+  /** From the request to the whole response. */
+  readonly milliseconds: number;
+  /** Of these, what the server took. */
+  readonly serverMilliseconds: number | undefined;
+  /** Size of the body, uncompressed. */
+  readonly bytes: number;
+  /** Size of the body as it was sent, if the browser tells. */
+  readonly compressedBytes?: number | undefined;
+  /** Rows that the database returned. */
+  readonly rows: number | undefined;
+  /** When the server wants to be asked again, as it says it: in seconds, or a date. */
+  readonly retryAfter?: string | undefined;
+  /** The values of the parts that it was joined from. */
+  readonly parts?: readonly Part[];
+}
+
+/** Address of the API, beside which the explorer stands. */
+export const apiAddress = (): string => new URL('api.php', document.baseURI).href;
+
+/** Length of a query from which it is sent as the body of a POST request. */
+const LONG = 6000;
+
+/** The parameters of a request as the explorer sends it: as data, of which it can make something. */
+export function asData(parameters: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const format = parameters.get('format') ?? 'json';
+  return new Map([
+    ...parameters,
+    ['format', format.replace(/fm$/, '')] as const,
+    ...(format.startsWith('json')
+      ? [['formatversion', parameters.get('formatversion') ?? '2'] as const]
+      : []),
+  ]);
+}
+
+/** Sends a request to the API, with the session of whoever is logged in. */
+export async function ask(
+  parameters: ReadonlyMap<string, string>,
+  { signal, post = false }: { readonly signal?: AbortSignal; readonly post?: boolean } = {},
+): Promise<Asked> {
+  const sent = asData(parameters);
+  const query = writeQuery(sent);
+  const posts = post || query.length > LONG || sent.keys().some(soundsSecret);
+  const address = posts ? apiAddress() : `${apiAddress()}?${query}`;
+  // Browsers keep the timing of a few hundred requests, and then of no more.
+  performance.clearResourceTimings();
+  const began = performance.now();
+  const response = await fetch(address, {
+    headers: { 'wikiquery-timing': '1' },
+    credentials: 'same-origin',
+    ...(signal && { signal }),
+    ...(posts && { method: 'POST', body: new URLSearchParams([...sent]) }),
+  });
+  const body = await response.arrayBuffer();
+  const text = new TextDecoder().decode(body);
+  return {
+    parameters: sent,
+    status: response.status,
+    text,
+    value: readJson(text),
+    type: response.headers.get('content-type') ?? '',
+    milliseconds: performance.now() - began,
+    ...readTiming(response.headers.get('server-timing') ?? ''),
+    bytes: body.byteLength,
+    compressedBytes: sizeSent(response.url),
+    retryAfter: response.headers.get('retry-after') ?? undefined,
+  };
+}
+
+function sizeSent(address: string): number | undefined {
+  const timing = performance.getEntriesByName(address, 'resource').at(-1);
+  return timing instanceof PerformanceResourceTiming ? timing.encodedBodySize : undefined;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function readTiming(header: string): Pick<Asked, 'serverMilliseconds' | 'rows'> {
+  const total = /\btotal;dur=([\d.]+)/.exec(header)?.[1];
+  const rows = /\brows;desc="(\d+)"/.exec(header)?.[1];
+  return {
+    serverMilliseconds: total === undefined ? undefined : Number(total),
+    rows: rows === undefined ? undefined : Number(rows),
+  };
+}

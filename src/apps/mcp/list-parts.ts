@@ -1,0 +1,43 @@
+import { isObject, type Part, type Row } from '../../client/rows/row.ts';
+import type { Position } from './cursor.ts';
+import type { ItemsFound } from './fit.ts';
+import type { Call } from './tool.ts';
+
+/** A part of a list that the API continues. */
+export interface ListPart {
+  readonly answer: Part;
+  readonly items: readonly Row[];
+}
+
+/** The parameters that continue a request. */
+export const continuationOf = ({ continue: more }: Part): Readonly<Record<string, string>> | undefined =>
+  isObject(more)
+    ? Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]))
+    : undefined;
+
+/** Reads the part of a list where a call goes on; parts without items are passed over. */
+export async function readPart(
+  { position = {} }: Pick<Call, 'position'>,
+  ask: (continuation: Readonly<Record<string, string>>) => Promise<ListPart>,
+): Promise<Omit<ItemsFound<Position>, 'head'> & { readonly answer: Part }> {
+  const { skip = 0 } = position;
+  let from = position.continue;
+  for (;;) {
+    const { answer, items } = await ask(from ?? {});
+    const next = continuationOf(answer);
+    if (items.length <= skip && next) {
+      from = next;
+      if (skip > 0) return readPart({ position: { continue: next } }, ask);
+      continue;
+    }
+    const at = from;
+    return {
+      answer,
+      items: items.slice(skip),
+      after: (count) => {
+        if (skip + count >= items.length) return next && { continue: next };
+        return { ...(at && { continue: at }), skip: skip + count };
+      },
+    };
+  }
+}

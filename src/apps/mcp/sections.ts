@@ -1,0 +1,48 @@
+import { decodeHTML } from 'entities';
+import { isListOfObjects, isObject, type Part } from '../../client/rows/row.ts';
+import { nearestName } from '../../wiki/settings/nearest-name.ts';
+import { askFor, ToolError, type Wiki } from './wiki.ts';
+
+/** A section of a page. */
+export interface Section {
+  /** What the API calls it: a number, or `T-` and a number for one that a template brings. */
+  readonly section: string;
+  readonly heading: string;
+  /** From 1, as many equals signs as its heading has. */
+  readonly level: number;
+}
+
+/** The part of an answer below `parse`. */
+export const parseIn = ({ parse }: Part): Part => (isObject(parse) ? parse : {});
+
+/** Lists the sections of a revision. */
+export async function readSections(wiki: Wiki, revid: number): Promise<readonly Section[]> {
+  const { sections } = parseIn(await askFor(wiki, { action: 'parse', oldid: revid, prop: 'sections' }));
+  if (!isListOfObjects(sections)) return [];
+  return sections.map(({ index, line, level }) => ({
+    section: String(index),
+    heading: decodeHTML(String(line).replaceAll(/<[^>]*>/g, '')),
+    level: Number(level),
+  }));
+}
+
+/** Finds a section by its heading or its number; fails with the nearest heading. */
+export async function findSection(wiki: Wiki, revid: number, asked: string): Promise<string> {
+  if (asked === '0') return asked;
+  const sections = await readSections(wiki, revid);
+  const isAsked = ({ section, heading }: Section): boolean =>
+    section === asked || heading.toLowerCase() === asked.trim().toLowerCase();
+  const found = sections.find(isAsked);
+  if (found) {
+    if (/^\d+$/.test(found.section)) return found.section;
+    throw new ToolError(`The section "${found.heading}" comes from a template: read the whole page.`);
+  }
+  if (sections.length === 0) throw new ToolError('This page has no sections: leave out "section".');
+  const near = nearestName(
+    asked,
+    sections.map(({ heading }) => heading),
+  );
+  throw new ToolError(
+    `There is no section "${asked}".${near === undefined ? ' page_sections lists those of a page.' : ` Did you mean "${near}"?`}`,
+  );
+}

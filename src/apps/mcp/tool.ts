@@ -1,0 +1,165 @@
+import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/types.js';
+import { z } from 'zod';
+import type { Row } from '../../client/rows/row.ts';
+import { nearestName } from '../../wiki/settings/nearest-name.ts';
+import { createCursors, type Position } from './cursor.ts';
+import {
+  type AnswerFound,
+  fitAnswer,
+  fitItems,
+  fitText,
+  type Fitted,
+  type ItemsFound,
+  type TextFound,
+} from './fit.ts';
+import { ToolError, type Wiki } from './wiki.ts';
+
+/** Characters of an answer. */
+export const DEFAULT_BUDGET = 20_000;
+const LEAST_BUDGET = 2000;
+const MOST_BUDGET = 200_000;
+
+/** Arguments that every tool has. */
+const commonInput = {
+  budget: z
+    .int()
+    .min(LEAST_BUDGET)
+    .max(MOST_BUDGET)
+    .default(DEFAULT_BUDGET)
+    .describe('Most characters to return.'),
+  cursor: z
+    .string()
+    .max(20_000)
+    .optional()
+    .describe('Cursor of the answer before, to continue it; repeat its other arguments.'),
+};
+
+/** What every answer may have. */
+const cursorOutput = {
+  cursor: z.string().optional().describe('Present if there is more: pass it with the same arguments.'),
+};
+
+/** What a tool found; how much of it is returned follows from the budget. */
+export type Found = ItemsFound<Position> | TextFound<Position> | AnswerFound<Position>;
+
+/** A call of a tool. */
+export interface Call {
+  readonly wiki: Wiki;
+  /** Where to go on; undefined at the beginning. */
+  readonly position: Position | undefined;
+  readonly budget: number;
+}
+
+interface Declaration<I extends z.ZodRawShape> {
+  readonly name: string;
+  readonly title: string;
+  /** For models: what it returns, and when to use it. */
+  readonly description: string;
+  readonly input: I;
+  readonly output: z.ZodRawShape;
+  readonly run: (args: z.infer<z.ZodObject<I>>, call: Call) => Promise<Found>;
+}
+
+/** A tool as the protocol knows it. */
+export interface Tool {
+  readonly name: string;
+  readonly config: {
+    readonly title: string;
+    readonly description: string;
+    readonly inputSchema: z.ZodType;
+    readonly outputSchema: z.ZodRawShape;
+    readonly annotations: ToolAnnotations;
+  };
+  /** Answers a call; errors that the caller can mend are part of the answer. */
+  call(this: void, args: Row, wiki: Wiki): Promise<CallToolResult>;
+}
+
+/** Defines a tool that returns a list of items. */
+export const defineListTool = <I extends z.ZodRawShape>({
+  item,
+  ...declaration
+}: Declaration<I> & { readonly item: z.ZodRawShape }): Tool =>
+  defineTool({ ...declaration, output: { ...declaration.output, items: z.array(z.object(item)) } });
+
+/** Defines a tool that returns a text. */
+export const defineTextTool = <I extends z.ZodRawShape>(declaration: Declaration<I>): Tool =>
+  defineTool({
+    ...declaration,
+    output: {
+      ...declaration.output,
+      offset: z.number().describe('Characters of the text before this piece.'),
+      total: z.number().describe('Characters of the whole text.'),
+      text: z.string(),
+    },
+  });
+
+/** Defines a tool that returns answers of the API. */
+export const defineAnswerTool = <I extends z.ZodRawShape>(declaration: Declaration<I>): Tool =>
+  defineTool({
+    ...declaration,
+    output: {
+      ...declaration.output,
+      answer: z.looseObject({}).optional().describe('The answer, if it fits.'),
+      text: z.string().optional().describe('Else a piece of its JSON.'),
+      offset: z.number().optional(),
+      total: z.number().optional(),
+    },
+  });
+
+/** Defines a tool. */
+function defineTool<I extends z.ZodRawShape>({
+  name,
+  title,
+  description,
+  input,
+  output,
+  run,
+}: Declaration<I>): Tool {
+  const shape = { ...input, ...commonInput };
+  const inputSchema = z.strictObject(shape, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys' ? unknownKey(issue.keys, Object.keys(shape)) : undefined,
+  });
+  return {
+    name,
+    config: {
+      title,
+      description,
+      inputSchema,
+      outputSchema: { ...output, ...cursorOutput },
+      annotations: { title, readOnlyHint: true, idempotentHint: true, destructiveHint: false },
+    },
+    call: async (given, wiki) => {
+      const { budget, cursor, ...args } = given as Row & z.infer<z.ZodObject<typeof commonInput>>;
+      try {
+        const { write, read } = createCursors(name, args);
+        const position = cursor === undefined ? undefined : read(cursor);
+        const found = await run(args as z.infer<z.ZodObject<I>>, { wiki, position, budget });
+        const { text, data } = fit(found, budget, write);
+        return { content: [{ type: 'text', text }], structuredContent: data };
+      } catch (error) {
+        if (!(error instanceof ToolError)) throw error;
+        return { content: [{ type: 'text', text: shortSentence(error.message) }], isError: true };
+      }
+    },
+  };
+}
+
+function fit(found: Found, budget: number, write: (position: Position) => string): Fitted {
+  if ('items' in found) return fitItems(found, budget, write);
+  return 'answer' in found ? fitAnswer(found, budget, write) : fitText(found, budget, write);
+}
+
+function unknownKey([key = '']: readonly string[], known: readonly string[]): string {
+  const near = key.length <= LONGEST_NAME ? nearestName(key, known) : undefined;
+  const meant = near === undefined ? ` There are ${known.join(', ')}.` : ` Did you mean ${near}?`;
+  return `There is no argument "${key.slice(0, LONGEST_NAME)}".${meant}`;
+}
+
+const LONGEST_NAME = 100;
+
+/** Errors may repeat what was asked, which may be long. */
+const MOST_OF_AN_ERROR = 1000;
+
+const shortSentence = (text: string): string =>
+  text.length <= MOST_OF_AN_ERROR ? text : `${text.slice(0, MOST_OF_AN_ERROR - 1)}…`;

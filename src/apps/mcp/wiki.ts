@@ -1,0 +1,74 @@
+import { isListOfObjects, isObject, type Part } from '../../client/rows/row.ts';
+
+/** The parameters of a request. */
+export type RequestMap = ReadonlyMap<string, string>;
+
+/** The wiki that tools ask, always as an anonymous viewer. */
+export interface Wiki {
+  /** Whether it is asked over the network. */
+  readonly isRemote: boolean;
+  /** Returns an answer in formatversion 2. */
+  readonly ask: (this: void, request: RequestMap) => Promise<Part>;
+  /** Like `ask`, for requests that others wrote: fails where a name is unknown, with the nearest that is known. */
+  readonly askChecked: (this: void, request: RequestMap) => Promise<Part>;
+}
+
+/** An error whose message tells a model what to do. */
+export class ToolError extends Error {
+  override readonly name = 'ToolError';
+  /** The API's code. */
+  readonly code: string | undefined;
+
+  constructor(message: string, code?: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Writes parameters as a request, whose errors are in plain text. */
+export const requestOf = (parameters: Readonly<Record<string, string | number | undefined>>): RequestMap =>
+  new Map([
+    ['format', 'json'],
+    ['formatversion', '2'],
+    ['errorformat', 'plaintext'],
+    ...Object.entries(parameters).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)] as const],
+    ),
+  ]);
+
+/** Asks, and fails with the sentence of an error in the answer. */
+export async function askFor(
+  wiki: Wiki,
+  parameters: Readonly<Record<string, string | number | undefined>>,
+): Promise<Part> {
+  const answer = await wiki.ask(requestOf(parameters));
+  failOnError(answer);
+  return answer;
+}
+
+/** Fails with the first error in an answer. */
+export function failOnError({ errors, error }: Part): void {
+  const [first] = isListOfObjects(errors) ? errors : isObject(error) ? [error] : [];
+  if (!first) return;
+  const text = first['text'] ?? first['info'] ?? first['html'] ?? first['code'];
+  throw new ToolError(String(text), String(first['code']));
+}
+
+/** The part of an answer below `query`. */
+export const queryIn = ({ query }: Part): Part => (isObject(query) ? query : {});
+
+/** A list of objects by its name. */
+export const listIn = (part: Part, name: string): readonly Part[] => {
+  const list = part[name];
+  return isListOfObjects(list) ? list : [];
+};
+
+/** The fields with these names that an object has. */
+export const pick = (part: Part, names: readonly string[]): Part =>
+  Object.fromEntries(names.flatMap((name) => (part[name] === undefined ? [] : [[name, part[name]]])));
+
+/** A text that an object has; empty where it has none. */
+export function textIn(part: Part, name: string): string {
+  const value = part[name];
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,44 @@
+import type { PageLinks, RedirectTarget } from '../../../wikitext/parsed/page-links.ts';
+import { readLinks } from '../../../wikitext/parsed/read-links.ts';
+import { readRedirect } from '../../../wikitext/redirect.ts';
+import type { Site } from '../../../wiki/site.ts';
+import { makeTitle } from '../../../wiki/title.ts';
+import type { StoredPages } from './stored-pages.ts';
+
+/** A page with the links that it has with its templates expanded. */
+export interface ExpandedPage {
+  readonly id: number;
+  readonly namespace: number;
+  readonly key: string;
+  readonly timestamp: string;
+  readonly redirect?: RedirectTarget;
+  readonly links: PageLinks;
+}
+
+/** Reads the links of pages, with their templates expanded; those that do not exist are left out. */
+export const expandPages = (
+  ids: readonly number[],
+  stored: StoredPages,
+  site: Site,
+  isPart: boolean,
+): ExpandedPage[] =>
+  stored.pages(ids).map((page) => {
+    const { id, namespace, key, timestamp, user, size, texts } = page;
+    const found = readRedirect(texts[0] ?? '', site)?.target;
+    const redirect = found && {
+      namespace: found.namespace,
+      key: found.key,
+      interwiki: found.interwiki,
+      fragment: found.fragment,
+    };
+    const links = readLinks(texts, {
+      site,
+      title: makeTitle(namespace, key),
+      pageId: id,
+      revision: { id: page.revision, timestamp, user, size },
+      redirect,
+      facts: stored.facts,
+      isPart,
+    });
+    return { id, namespace, key, timestamp, ...(redirect && { redirect }), links };
+  });

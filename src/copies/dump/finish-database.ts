@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { threadFile } from '../../wiki/program-files.ts';
+import type { ImportJob } from './import.ts';
+import type { FinishStepBegun, FinishKnowledge } from './workers/finish-steps.ts';
+
+const entry = threadFile('src/copies/dump/workers/finish-steps.ts');
+
+/**
+ * Runs the steps that complete a database, in a thread of their own: one statement may take minutes, and signals have to
+ * be answered meanwhile. Resumes after the last step that was committed.
+ */
+export async function finishDatabase({
+  database,
+  configuration,
+  given,
+  progress,
+  signal,
+}: ImportJob): Promise<void> {
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const knowledge: FinishKnowledge = { path: database.name, configuration, given, stop };
+  database.pragma('shrink_memory');
+  const worker = new Worker(entry, { workerData: knowledge });
+  worker.on('message', ({ name, index, count }: FinishStepBegun) => {
+    progress.step(name, index, count);
+  });
+  const abort = (): void => {
+    Atomics.store(stop, 0, 1);
+  };
+  signal?.addEventListener('abort', abort);
+  try {
+    await once(worker, 'exit');
+  } finally {
+    signal?.removeEventListener('abort', abort);
+  }
+}

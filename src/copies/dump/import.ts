@@ -1,0 +1,152 @@
+import type { Database } from 'better-sqlite3';
+import type { Configuration } from '../../wiki/configuration.ts';
+import { createSite } from '../../wiki/site.ts';
+import { dumpDate, wholeSets } from './dump-names.ts';
+import type { Dump } from './identify.ts';
+import { expandLinks } from './expand-links.ts';
+import { finishDatabase } from './finish-database.ts';
+import type { ImportOptions } from './options.ts';
+import { readPages } from './read-pages.ts';
+import { readTable } from './read-table.ts';
+import type { ImportProgress, Reading } from './reading.ts';
+import { startPool } from './workers/pool.ts';
+import { beginCounting, endCounting } from './write/counted-pages.ts';
+import { beginExpansion, endExpansion } from './write/expandable.ts';
+import { readsLinks } from './write/links.ts';
+import { dropLateIndexes } from './write/open.ts';
+import { beginUpdate, endUpdate } from './write/seen-pages.ts';
+import { settlePages } from './write/settle-pages.ts';
+import { dropStaged } from './write/staged.ts';
+import { type ImportState, openState, type StateKeeper } from './write/state.ts';
+
+/** One import. */
+export interface ImportJob {
+  readonly database: Database;
+  readonly configuration: Configuration;
+  /** In the order in which they are read. */
+  readonly dumps: readonly Dump[];
+  /** Tables whose rows come from SQL dumps. */
+  readonly given: ReadonlySet<string>;
+  /** Identifies the files and options: an unfinished import with the same value is resumed. */
+  readonly asked: string;
+  readonly options: ImportOptions;
+  readonly progress: ImportProgress;
+  /** Aborted to stop the import: it commits what has been read, and rejects with the reason. */
+  readonly signal?: AbortSignal;
+  /** Makes or updates the search index; resumes if it was interrupted. Absent if no index is wanted. */
+  readonly index?: () => Promise<void>;
+  /**
+   * Reports the result. The import is marked as finished only afterwards: if the program is killed before, the same
+   * command reports again, instead of beginning another import of the same dumps.
+   */
+  readonly report: (state: ImportState) => void;
+}
+
+/** Imports dumps, or resumes the same import. */
+export async function importDumps(job: ImportJob): Promise<void> {
+  const keeper = openState(job.database);
+  const begun = begin(job, keeper);
+  if (begun.step === 0) await readDumps(job, keeper, begun);
+  job.signal?.throwIfAborted();
+  await finishDatabase(job);
+  job.signal?.throwIfAborted();
+  const done = keeper.read() ?? begun;
+  await job.index?.();
+  job.report(done);
+  keeper.write({ ...done, isFinished: true });
+}
+
+function begin(job: ImportJob, keeper: StateKeeper): ImportState {
+  const { database, asked, configuration, dumps } = job;
+  const before = keeper.read();
+  if (before && !before.isFinished && before.asked === asked) return before;
+  const date = dumpDate(dumps.map(({ source }) => source.name));
+  const dateBefore = keeper.readValue('date');
+  const state: ImportState = {
+    asked,
+    file: 0,
+    offset: 0,
+    hasEnd: false,
+    expanded: 0,
+    step: 0,
+    isFinished: false,
+    wasEmpty: database.prepare('SELECT 1 FROM page LIMIT 1').get() === undefined,
+    heldThisWiki: keeper.readValue('wiki') === configuration.general.wikiid,
+    isOlder: date !== undefined && dateBefore !== undefined && date < dateBefore,
+    pages: 0,
+    revisions: 0,
+    rows: 0,
+  };
+  database.transaction(() => {
+    dropLateIndexes(database);
+    dropStaged(database);
+    endUpdate(database);
+    if (!state.wasEmpty) beginUpdate(database);
+    endCounting(database);
+    beginCounting(database);
+    endExpansion(database);
+    if (expands(job)) beginExpansion(database);
+    keeper.forgetProblems();
+    keeper.writeValue('wiki', configuration.general.wikiid);
+    keeper.writeValue('configuration', JSON.stringify(configuration));
+    if (date !== undefined && !state.isOlder) keeper.writeValue('date', date);
+    keeper.write(state);
+  })();
+  return state;
+}
+
+/** Whether templates are expanded when all pages are imported. */
+const expands = ({ options, given }: ImportJob): boolean =>
+  options.links && options.expand && readsLinks(given);
+
+async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState): Promise<void> {
+  const { links, latestOnly, namespaces, compress, workers } = job.options;
+  const { configuration, dumps } = job;
+  const expand = expands(job);
+  const options = { links, expand, latestOnly, compress, ...(namespaces && { namespaces }) };
+  const pool = startPool(workers, { configuration, options, path: job.database.name });
+  const reading: Reading = { ...job, pool, keeper, expands: expand, site: createSite(configuration, []) };
+  let state = begun;
+  try {
+    for (const [index, dump] of dumps.entries()) {
+      if (index < state.file) continue;
+      state = await (dump.kind === 'sql' ? readTable : readPages)(reading, dump, state);
+      state = { ...state, file: index + 1, offset: 0, hasEnd: false };
+      keeper.write(state);
+      job.signal?.throwIfAborted();
+    }
+    if (!state.settled) state = settle(job, keeper, state);
+    if (expand) await expandLinks(reading, state);
+  } finally {
+    await pool.close();
+  }
+}
+
+/** Deletes the pages that the dumps no longer have, before links are resolved. */
+function settle(
+  { database, dumps, given, options, progress }: ImportJob,
+  keeper: StateKeeper,
+  read: ImportState,
+): ImportState {
+  progress.settling();
+  const { complete, namespaces, limit } = options;
+  const pageFile = dumps.findIndex(({ table }) => table === 'page');
+  const xml = dumps.flatMap(({ kind, source }, file) =>
+    kind === 'xml' ? [{ file, name: source.name }] : [],
+  );
+  return database.transaction(() => {
+    const settled = settlePages(database, {
+      names: dumps.map(({ source }) => source.name),
+      given,
+      ...(pageFile >= 0 && { pageFile }),
+      sets: wholeSets(xml),
+      isUpdate: !read.wasEmpty,
+      mayDelete: read.heldThisWiki && complete !== false && !namespaces && limit === undefined,
+      isComplete: complete === true,
+      isOlder: read.isOlder,
+    });
+    const state = { ...read, settled };
+    keeper.write(state);
+    return state;
+  })();
+}

@@ -1,0 +1,143 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Database } from 'better-sqlite3';
+import type { Site } from '../../wiki/site.ts';
+import type { Dump } from './identify.ts';
+import type { ImportOptions } from './options.ts';
+import { DamagedArchiveError } from './source/damage.ts';
+import type { Pool } from './workers/pool.ts';
+import type { ImportState, StateKeeper } from './write/state.ts';
+
+/** How far the reading of a dump has come. */
+export interface ReadingProgress {
+  /** Uncompressed bytes read. */
+  readonly unpacked: number;
+  /** Compressed bytes read. */
+  readonly taken: number;
+  /** Bytes of the newest texts written since the last notification, and of those with templates to expand. */
+  readonly text: number;
+  readonly expandable: number;
+  readonly state: ImportState;
+}
+
+/** Notified of an import's progress. */
+export interface ImportProgress {
+  read(this: void, dump: Dump, progress: ReadingProgress): void;
+  /** The templates of some pages, among all that have any, are expanded. */
+  expanded(this: void, done: number, total: number): void;
+  /** The pages that the dumps no longer have are deleted. */
+  settling(this: void): void;
+  /** A step of those after all rows are written begins. */
+  step(this: void, name: string, index: number, count: number): void;
+}
+
+/** What reading a dump needs. */
+export interface Reading {
+  readonly database: Database;
+  readonly options: ImportOptions;
+  readonly progress: ImportProgress;
+  readonly pool: Pool;
+  readonly keeper: StateKeeper;
+  readonly site: Site;
+  /** Tables whose rows come from SQL dumps. */
+  readonly given: ReadonlySet<string>;
+  /** Whether templates are expanded when all pages are imported. */
+  readonly expands: boolean;
+  /** Aborted if the import has to stop at the next point from which it can be resumed. */
+  readonly signal?: AbortSignal;
+}
+
+/** Waits for a promise, which may take long; undefined when the signal is aborted before. */
+function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
+  if (!signal) return promise;
+  if (signal.aborted) return Promise.resolve(undefined);
+  return new Promise((resolve, reject) => {
+    const abort = (): void => {
+      resolve(undefined);
+    };
+    signal.addEventListener('abort', abort, { once: true });
+    promise
+      .finally(() => {
+        signal.removeEventListener('abort', abort);
+      })
+      .then(resolve, reject);
+  });
+}
+
+/** The result of handling one batch of a dump. */
+export interface Step {
+  readonly state: ImportState;
+  /** Whether the import could be resumed from here. */
+  readonly isWhole: boolean;
+  /** Whether the limit of pages is reached. */
+  readonly isLast: boolean;
+}
+
+/**
+ * Writes batches of a dump, many to a transaction, which also stores the state to resume from. If the archive is
+ * damaged, this is noted as a problem, and what came before the damage is kept.
+ */
+export async function inTransactions<T>(
+  reading: Reading,
+  dump: Dump,
+  from: ImportState,
+  batches: AsyncIterable<T>,
+  handle: (batch: T, state: ImportState) => Step,
+  flush: () => void,
+): Promise<ImportState> {
+  const { database, keeper, options, signal } = reading;
+  let state = from;
+  let canStop = true;
+  let isLast = false;
+  let damage: DamagedArchiveError | undefined;
+  let committed = from.offset;
+  const commit = (): void => {
+    flush();
+    keeper.write(state);
+    database.exec('COMMIT');
+    committed = state.offset;
+  };
+  database.exec('BEGIN IMMEDIATE');
+  try {
+    try {
+      const iterator = batches[Symbol.asyncIterator]();
+      for (;;) {
+        const next = await (canStop ? unlessAborted(iterator.next(), signal) : iterator.next());
+        if (!next || next.done) break;
+        const step = handle(next.value, state);
+        ({ state, isWhole: canStop, isLast } = step);
+        if (isLast) {
+          await iterator.return?.();
+          break;
+        }
+        if (!canStop || (state.offset - committed < options.commitBytes && !signal?.aborted)) continue;
+        commit();
+        signal?.throwIfAborted();
+        database.exec('BEGIN IMMEDIATE');
+      }
+    } catch (error) {
+      if (!(error instanceof DamagedArchiveError)) throw error;
+      damage = error;
+    }
+    // Ctrl-C also ends the program that writes to standard input, and then this is not the dump's end.
+    await nextTurn();
+    if (signal?.aborted && !state.hasEnd && !isLast) {
+      if (canStop) commit();
+      signal.throwIfAborted();
+    }
+    if (damage) {
+      keeper.note(dump.source.name, [
+        {
+          kind: 'archive',
+          offset: state.offset,
+          title: '',
+          message: `The archive is damaged, and was read only up to here: ${damage.message.replace(/\.$/, '')}. Damage shows late, so what was imported from this file may be wrong.`,
+        },
+      ]);
+    }
+    commit();
+  } catch (error) {
+    if (database.inTransaction) database.exec('ROLLBACK');
+    throw error;
+  }
+  return state;
+}

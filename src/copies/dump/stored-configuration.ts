@@ -1,0 +1,11 @@
+import { sql, sqlQuery } from '../../data/database/statements/sql.ts';
+import type { Database } from '../../data/database/database.ts';
+import type { Configuration } from '../../wiki/configuration.ts';
+
+/** The configuration that an import stored in its database; undefined if the database was not made by an import. */
+export async function storedConfiguration(database: Database): Promise<Configuration | undefined> {
+  if (!(await database.tables()).has('wikiquery_import')) return undefined;
+  const query = sql<{ value: string }>`SELECT value FROM wikiquery_import WHERE name = 'configuration'`;
+  const [row] = await database.all<{ readonly value: string }>(sqlQuery(query, database.builder));
+  return row && (JSON.parse(row.value) as Configuration);
+}

@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type Sqlite from 'better-sqlite3';
+import { all, dump, imported, page, revision, stateOf, table } from '../../../test/rig/dump.ts';
+import type { ImportState } from './write/state.ts';
+
+/** Numbers and titles of the pages that a database has. */
+const pagesOf = (database: Sqlite.Database): readonly unknown[][] =>
+  all(database, 'SELECT page_id, page_namespace, page_title FROM page ORDER BY 1');
+
+/** Rows that name a page, a revision, a content or a text that there is not. */
+function danglingIn(database: Sqlite.Database): unknown[] {
+  const pairs = [
+    'revision.rev_page page.page_id',
+    'pagelinks.pl_from page.page_id',
+    'templatelinks.tl_from page.page_id',
+    'categorylinks.cl_from page.page_id',
+    'externallinks.el_from page.page_id',
+    'redirect.rd_from page.page_id',
+    'page_props.pp_page page.page_id',
+    'page_restrictions.pr_page page.page_id',
+    'slots.slot_revision_id revision.rev_id',
+    'revision.rev_id slots.slot_revision_id',
+    'slots.slot_content_id content.content_id',
+    'content.content_id slots.slot_content_id',
+    'text.old_id content.content_address',
+  ];
+  return pairs.filter((pair) => {
+    const [from = '', to = ''] = pair.split(' ');
+    const [[table = ''], [other = '']] = [from.split('.'), to.split('.')];
+    const value = from === 'text.old_id' ? "'tt:' || old_id" : from;
+    const sql = `SELECT 1 FROM ${table} WHERE ${value} NOT IN (SELECT ${to} FROM ${other})`;
+    return all(database, sql).length > 0;
+  });
+}
+
+const old = dump(
+  page(1, 'Gull', '[[Tern]] [[Category:Birds]]'),
+  page(2, 'Tern', '{{Note}} [[Category:Birds]] http://example.org/ [[Gull]] __NOINDEX__'),
+  page(3, 'Cape', '#REDIRECT [[Tern]]'),
+  page(4, 'Talk:Gull', 'not in a dump of articles', 40, 1),
+  page(5, 'Ferry', 'x'),
+);
+
+test('pages that a newer dump no longer has are deleted with their rows; pages of other namespaces stay', async () => {
+  const database = await imported({ 'a.xml': old });
+  const newer = dump(page(1, 'Gull', '[[Tern]] [[Category:Birds]]'), page(5, 'Ferry', 'y', 51));
+  await imported({ 'b.xml': newer }, {}, database);
+  assert.deepEqual(pagesOf(database), [
+    [1, 0, 'Gull'],
+    [4, 1, 'Gull'],
+    [5, 0, 'Ferry'],
+  ]);
+  assert.deepEqual(danglingIn(database), []);
+  assert.deepEqual(
+    all(database, 'SELECT old_text FROM text ORDER BY 1').flat().map(String),
+    ['not in a dump of articles', '[[Tern]] [[Category:Birds]]', 'x', 'y'].toSorted(),
+  );
+  assert.deepEqual(all(database, 'SELECT cat_title, cat_pages FROM category'), [['Birds', 1]]);
+  assert.deepEqual(all(database, 'SELECT ss_total_pages, ss_total_edits, ss_good_articles FROM site_stats'), [
+    [3, 4, 1],
+  ]);
+  assert.deepEqual(all(database, 'SELECT user_editcount FROM user'), [[4]]);
+  assert.deepEqual(stateOf(database)?.settled, { gone: 2 });
+  assert.deepEqual(all(database, "SELECT name FROM sqlite_schema WHERE name LIKE 'import_%'"), []);
+});
+
+test('a text that another page uses is not deleted', async () => {
+  const database = await imported({ 'a.xml': old });
+  database.exec(`UPDATE slots SET slot_content_id = (SELECT slot_content_id FROM slots WHERE slot_revision_id = 20)
+    WHERE slot_revision_id = 50`);
+  const newer = dump(page(1, 'Gull', 'x'), page(3, 'Cape', 'x'), page(5, 'Ferry', 'x', 51));
+  await imported({ 'b.xml': newer }, {}, database);
+  assert.equal(
+    all(
+      database,
+      `SELECT 1 FROM slots JOIN content ON content_id = slot_content_id
+      JOIN text ON content_address = 'tt:' || old_id WHERE slot_revision_id = 50`,
+    ).length,
+    1,
+  );
+});
+
+test('pages may swap titles, and a new page may have the title of a deleted one', async () => {
+  const database = await imported({ 'a.xml': old });
+  const newer = dump(
+    page(1, 'Tern', 'x', 11),
+    page(2, 'Gull', 'y', 21),
+    page(5, 'Ferry', 'x'),
+    page(6, 'Cape', 'made again', 60),
+  );
+  for (const expand of [false, true]) {
+    await imported({ 'b.xml': newer }, { expand }, database);
+    assert.deepEqual(pagesOf(database), [
+      [1, 0, 'Tern'],
+      [2, 0, 'Gull'],
+      [4, 1, 'Gull'],
+      [5, 0, 'Ferry'],
+      [6, 0, 'Cape'],
+    ]);
+    assert.deepEqual(danglingIn(database), []);
+  }
+});
+
+test('importing a part of a wiki deletes only pages whose title it needs', async () => {
+  const again = dump(page(1, 'Gull', 'x'), page(9, 'Cape', 'made again', 25));
+  const ways: readonly (readonly [string, Parameters<typeof imported>[1], RegExp?])[] = [
+    ['b.xml', { namespaces: [0] }],
+    ['b.xml', { limit: 2 }],
+    ['b.xml', { complete: false }],
+    ['wiki-20260101-pages-articles1.xml-p1p3.bz2', {}, /pieces/],
+    ['wiki-20260101-pages-articles2.xml-p4p9.bz2', {}, /pieces/],
+    ['wiki-20260101-stub-articles2.xml', {}, /pieces/],
+  ];
+  for (const [name, options, reason] of ways) {
+    const database = await imported({ 'a.xml': old });
+    await imported({ [name]: again }, options, database);
+    assert.deepEqual(
+      pagesOf(database).map(([id]) => id),
+      [1, 2, 4, 5, 9],
+      name,
+    );
+    assert.deepEqual(danglingIn(database), []);
+    const settled = stateOf(database)?.settled;
+    assert.equal(settled?.gone, 1);
+    assert.match(settled?.kept?.reason ?? '', reason ?? /^$/);
+  }
+});
+
+test('all pieces of a dump together count as complete', async () => {
+  const database = await imported({ 'a.xml': old });
+  const pieces = {
+    'wiki-20260101-pages-articles2.xml-p4p9.bz2': dump(page(5, 'Ferry', 'x')),
+    'wiki-20260101-pages-articles1.xml-p1p3.bz2': dump(page(1, 'Gull', 'x'), page(3, 'Cape', 'x')),
+  };
+  await imported(pieces, {}, database);
+  assert.deepEqual(
+    pagesOf(database).map(([id]) => id),
+    [1, 3, 4, 5],
+  );
+});
+
+test('a dump that looks incomplete or older deletes nothing without --complete', async () => {
+  const [one, three, five] = [page(1, 'Gull', 'x'), page(3, 'Cape', 'x'), page(5, 'Ferry', 'x')];
+  const ways: readonly (readonly [text: string, reason: RegExp, name?: string])[] = [
+    [dump(one, three, five).replace('</mediawiki>', ''), /cannot|not everything/],
+    [dump(one, three, five.replace('<id>5</id>', '')), /not everything/],
+    [dump(one, five, three), /order/],
+    [dump(one), /more than half/],
+    [dump(one, three, page(5, 'Ferry', 'earlier', 45)), /newer/],
+    [dump(one, three, five), /newer/, 'wiki-20251201-pages-articles.xml'],
+  ];
+  for (const [text, reason, name = 'b.xml'] of ways) {
+    const database = await imported({ 'wiki-20260101-pages-articles.xml': old });
+    await imported({ [name]: text }, {}, database);
+    assert.deepEqual(
+      pagesOf(database).map(([id]) => id),
+      [1, 2, 3, 4, 5],
+      String(reason),
+    );
+    assert.match(stateOf(database)?.settled?.kept?.reason ?? '', reason);
+    if (/not everything/.test(String(reason))) continue;
+    await imported({ [name]: text }, { complete: true }, database);
+    assert.ok(!pagesOf(database).some(([id]) => id === 2), String(reason));
+  }
+});
+
+test('a dump of the table page deletes the pages that it lacks', async () => {
+  const database = await imported({ 'a.xml': old });
+  const columns =
+    'page_id page_namespace page_title page_is_redirect page_is_new page_random page_touched page_latest page_len';
+  const rows = "(1,0,'Gull',0,0,0.5,'20200101000000',10,5),(4,1,'Gull',0,0,0.5,'20200101000000',40,5)";
+  await imported({ 'page.sql': table('page', columns, rows) }, {}, database);
+  assert.deepEqual(
+    pagesOf(database).map(([id]) => id),
+    [1, 4],
+  );
+  assert.deepEqual(danglingIn(database), []);
+});
+
+test('hidden revisions and protections are those of the newer dump', async () => {
+  const both = (level: string, author: string, flags: string): string =>
+    dump(
+      page(1, 'Gull', 'x').replace('<revision>', `<restrictions>edit=${level}</restrictions><revision>`),
+      `<page><title>Tern</title><ns>0</ns><id>2</id>${revision(20, 'bad words', author, flags)}${revision(21, 'good')}</page>`,
+    );
+  const author = '<contributor><username>Mira</username><id>7</id></contributor>';
+  const database = await imported({ 'a.xml': both('sysop', author, '') });
+  await imported(
+    { 'b.xml': both('user', '<contributor deleted="deleted" />', ' bytes="9" deleted="deleted"') },
+    {},
+    database,
+  );
+  assert.deepEqual(all(database, 'SELECT rev_id, rev_deleted FROM revision ORDER BY 1'), [
+    [10, 0],
+    [20, 5],
+    [21, 0],
+  ]);
+  assert.deepEqual(all(database, 'SELECT pr_page, pr_type, pr_level FROM page_restrictions'), [
+    [1, 'edit', 'user'],
+  ]);
+  assert.deepEqual(danglingIn(database), []);
+});
+
+test('a page whose newest revision moved to another page gets the newest of its own', async () => {
+  const database = await imported({
+    'a.xml': dump(
+      `<page><title>Gull</title><ns>0</ns><id>1</id>${revision(10, 'a')}${revision(11, 'b')}</page>`,
+      page(2, 'Tern', 'c'),
+    ),
+  });
+  const merged = `<page><title>Tern</title><ns>0</ns><id>2</id>${revision(11, 'b')}${revision(20, 'c')}</page>`;
+  await imported({ 'b.xml': dump(merged) }, { complete: false }, database);
+  assert.deepEqual(all(database, 'SELECT page_id, page_latest FROM page ORDER BY 1'), [
+    [1, 10],
+    [2, 20],
+  ]);
+});
+
+test('an import that is killed before its result is reported only reports it the next time', async () => {
+  const database = await imported({ 'a.xml': old });
+  const asked = 'the same import';
+  const report = (): never => {
+    throw new Error('killed');
+  };
+  const newer = dump(page(1, 'Gull', 'http://example.org/'), page(5, 'Ferry', 'http://example.org/'));
+  await assert.rejects(imported({ 'b.xml': newer }, {}, database, { asked, report }), /killed/);
+  const rows = all(database, 'SELECT * FROM externallinks');
+  assert.equal(rows.length, 2);
+
+  const reported: ImportState[] = [];
+  await imported({ 'b.xml': newer }, {}, database, { asked, report: (state) => reported.push(state) });
+  assert.deepEqual(reported[0]?.settled, { gone: 2 });
+  assert.deepEqual(all(database, 'SELECT * FROM externallinks'), rows);
+  assert.equal(stateOf(database)?.isFinished, true);
+});

@@ -1,0 +1,57 @@
+import { enableCompileCache } from 'node:module';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Configuration } from '../../../wiki/configuration.ts';
+import { createSite } from '../../../wiki/site.ts';
+import { finishSteps } from '../write/finish.ts';
+import { openForImport } from '../write/open.ts';
+import { openState } from '../write/state.ts';
+
+/** What the thread is started with. */
+export interface FinishKnowledge {
+  /** The database's file. */
+  readonly path: string;
+  readonly configuration: Configuration;
+  /** Tables whose rows come from SQL dumps. */
+  readonly given: ReadonlySet<string>;
+  /** Not 0 if it has to end after the current step. */
+  readonly stop: Int32Array;
+}
+
+/** A step that begins. */
+export interface FinishStepBegun {
+  readonly name: string;
+  readonly index: number;
+  readonly count: number;
+}
+
+/** Milliseconds after which the steps that are done are committed. */
+const LONG_STEPS = 1000;
+
+enableCompileCache();
+const { path, configuration, given, stop } = workerData as FinishKnowledge;
+const database = openForImport(path);
+try {
+  const keeper = openState(database);
+  const steps = finishSteps(createSite(configuration, []), given);
+  const isStopped = (): boolean => Atomics.load(stop, 0) !== 0;
+  let state = keeper.read();
+  while (state && state.step < steps.length && !isStopped()) {
+    const began = performance.now();
+    const first = state.step;
+    let index = first;
+    database.exec('BEGIN IMMEDIATE');
+    // Most steps are short, and each commit waits for the disk.
+    for (let step = steps[index]; step; step = steps[index]) {
+      if (index > first && (performance.now() - began > LONG_STEPS || isStopped())) break;
+      const begins: FinishStepBegun = { name: step.name, index, count: steps.length };
+      parentPort?.postMessage(begins, []);
+      step.run(database);
+      index++;
+    }
+    state = { ...state, step: index };
+    keeper.write(state);
+    database.exec('COMMIT');
+  }
+} finally {
+  database.close();
+}

@@ -1,0 +1,188 @@
+import type { Database } from 'better-sqlite3';
+import type { Site } from '../../../wiki/site.ts';
+import { pageRandom } from '../../../wiki/page-random.ts';
+import { isNewer } from '../xml/parse-batch.ts';
+import type { ParsedBatch, ParsedPage, ParsedRevision, Problem } from '../xml/records.ts';
+import { bulkInsert } from './bulk.ts';
+import type { ClaimedRevisions, CountedPages, Meeting } from './counted-pages.ts';
+import type { ExpandablePages } from './expandable.ts';
+import { openLinks } from './links.ts';
+import { openNames } from './names.ts';
+import { openRevisions } from './revisions.ts';
+import type { SeenPages } from './seen-pages.ts';
+import { openUploads } from './uploads.ts';
+
+/** The options that the rows of pages depend on. */
+export interface PageOptions {
+  readonly compress: boolean;
+  readonly latestOnly: boolean;
+  /** Tables whose rows come from SQL dumps. */
+  readonly given: ReadonlySet<string>;
+  /** Whether pages and revisions may be in the database already. */
+  readonly mayExist: boolean;
+  /** Records the pages that the dumps have; absent if the database was empty. */
+  readonly seen?: SeenPages;
+  /** Counts each page once. */
+  readonly counted: CountedPages;
+  /** Tells revisions that another page has; absent if none may exist. */
+  readonly claimed?: ClaimedRevisions;
+  /** Told of what is left out. */
+  readonly note: (problem: Problem) => void;
+  /** Records the pages whose templates are to be expanded; absent if none are. */
+  readonly expandable?: ExpandablePages;
+}
+
+/** What was written of a batch. */
+export interface WrittenPages {
+  /** Pages completed; one that is in several dumps counts once. */
+  readonly pages: number;
+  readonly revisions: number;
+  /** Bytes of their newest texts, and of those among them whose templates are to be expanded. */
+  readonly text: number;
+  readonly expandable: number;
+}
+
+/** Writes pages with their revisions, links and files. */
+export interface PageWriter {
+  /** Writes pages of a batch, at most `most` that are new to this import. */
+  write(this: void, batch: ParsedBatch, most: number): WrittenPages;
+  /** Whether no page is incomplete. */
+  isBetweenPages(this: void): boolean;
+  flush(this: void): void;
+}
+
+/** A page whose end is in a later batch. */
+interface OpenPage {
+  newest: ParsedRevision;
+  page: ParsedPage;
+  readonly isFirst: boolean;
+  /** The texts of the newest revision's batch. */
+  texts: Uint8Array;
+}
+
+const nothing: WrittenPages = { pages: 0, revisions: 0, text: 0, expandable: 0 };
+
+const pageColumns = [
+  'page_id',
+  'page_namespace',
+  'page_title',
+  'page_is_redirect',
+  'page_is_new',
+  'page_random',
+  'page_touched',
+  'page_links_updated',
+  'page_latest',
+  'page_len',
+  'page_content_model',
+];
+
+/** Opens the tables that pages are written to. */
+export function openPages(database: Database, site: Site, options: PageOptions): PageWriter {
+  const names = openNames(database, site);
+  const note = (message: string, { offset, key }: Pick<ParsedPage, 'offset' | 'key'>, kind: string): void => {
+    options.note({ kind, offset, title: key, message });
+  };
+  const revisions = openRevisions(database, names, {
+    ...options,
+    note: (message) => {
+      note(message, { offset: 0, key: '' }, 'revision');
+    },
+  });
+  const links = openLinks(database, names, site, options);
+  const uploads = openUploads(database, names);
+  const pages = bulkInsert(database, 'page', pageColumns, options.given.has('page') ? 'IGNORE' : 'REPLACE');
+  const restrictions = bulkInsert(
+    database,
+    'page_restrictions',
+    ['pr_page', 'pr_type', 'pr_level', 'pr_cascade'],
+    'REPLACE',
+  );
+  let open: OpenPage | undefined;
+  let met: Meeting = 'first';
+
+  const finish = ({ page, newest, texts, isFirst }: OpenPage): WrittenPages => {
+    const size = newest.slots.reduce((sum, slot) => sum + slot.size, 0);
+    if (options.latestOnly) revisions.write(page.id, newest, texts);
+    pages.add([
+      page.id,
+      page.namespace,
+      page.key,
+      page.redirect ? 1 : 0,
+      revisions.firstParent(page.id, newest) === 0 ? 1 : 0,
+      pageRandom(page.namespace, page.key),
+      newest.timestamp,
+      page.links || page.isExpandable ? newest.timestamp : null,
+      newest.id,
+      size,
+      newest.slots[0]?.model ?? 'wikitext',
+    ]);
+    options.seen?.add(page.id, page.namespace);
+    links.write(page, newest.timestamp);
+    if (page.isExpandable) options.expandable?.add(page.id);
+    else options.expandable?.remove(page.id);
+    if (!options.given.has('page_restrictions'))
+      for (const [type, level] of readRestrictions(page.restrictions))
+        restrictions.add([page.id, type, level, 0]);
+    return {
+      ...nothing,
+      ...(isFirst && { pages: 1, text: size, expandable: page.isExpandable ? size : 0 }),
+    };
+  };
+
+  const add = (page: ParsedPage, texts: Uint8Array): WrittenPages => {
+    if (!page.continued) {
+      open = undefined;
+      met = options.counted.add(page.id);
+      if (met === 'repeated')
+        note(`Page ${page.id} is in the dump already; this one is skipped.`, page, 'page');
+      revisions.begin();
+    }
+    if (met === 'repeated') return nothing;
+    for (const upload of page.uploads) uploads.write(upload);
+    for (const revision of page.revisions) {
+      if (!options.latestOnly) revisions.write(page.id, revision, texts);
+      if (!open || !isNewer(open.newest, revision))
+        open = { page, newest: revision, texts, isFirst: met === 'first' };
+    }
+    if (page.continues || !open) return nothing;
+    const written = finish(open);
+    open = undefined;
+    return written;
+  };
+
+  return {
+    write: (batch, most) => {
+      let all = nothing;
+      for (const page of batch.pages) {
+        if (all.pages >= most) break;
+        const { pages, text, expandable } = add(page, batch.texts);
+        all = {
+          pages: all.pages + pages,
+          revisions: all.revisions + page.revisions.length,
+          text: all.text + text,
+          expandable: all.expandable + expandable,
+        };
+      }
+      return all;
+    },
+    isBetweenPages: () => open === undefined,
+    flush: () => {
+      for (const part of [names, revisions, links, uploads, pages, restrictions]) part.flush();
+      options.seen?.flush();
+    },
+  };
+}
+
+/** Parses the protections of a dump: `edit=sysop:move=sysop`, or one level for both. */
+function readRestrictions(text: string): readonly (readonly [type: string, level: string])[] {
+  if (text === '') return [];
+  if (!text.includes('='))
+    return [
+      ['edit', text],
+      ['move', text],
+    ];
+  return text.split(':').flatMap((part) => {
+    const [type = '', level = ''] = part.split('=');
+    return type !== '' && level !== '' ? [[type.trim(), level.trim()] as const] : [];
+  });
+}

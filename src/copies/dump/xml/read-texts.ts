@@ -1,0 +1,52 @@
+import { readLinks } from '../../../wikitext/parsed/read-links.ts';
+import { readRedirect } from '../../../wikitext/redirect.ts';
+import type { Site } from '../../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, type Title } from '../../../wiki/title.ts';
+import type { RedirectTarget } from '../../../wikitext/parsed/page-links.ts';
+import type { ParseOptions } from './parse-batch.ts';
+import type { ParsedPage, ParsedRevision, TextPlace } from './records.ts';
+
+/** Reads a page's redirect target, and its links unless they are not wanted or need expansion, from its newest text. */
+export function readTexts(
+  page: { readonly id: number; readonly namespace: number; readonly key: string },
+  revision: ParsedRevision,
+  textOf: (place: TextPlace) => string,
+  told: string | undefined,
+  site: Site,
+  options: Pick<ParseOptions, 'links' | 'expand'>,
+): Pick<ParsedPage, 'redirect' | 'links' | 'isExpandable'> {
+  const texts = revision.slots.flatMap(({ model, text }) =>
+    parsedModels.has(model) && text && text.length > 0 ? [textOf(text)] : [],
+  );
+  const redirect = redirectOf(texts[0], told, site);
+  const found = redirect && { redirect };
+  if (!options.links) return { ...found };
+  if (options.expand && texts.some((text) => text.includes('{{'))) return { ...found, isExpandable: true };
+  const title = makeTitle(page.namespace, page.key);
+  const user = revision.author?.name ?? '';
+  const size = revision.slots[0]?.size ?? 0;
+  const place = { site, title, pageId: page.id, revision: { ...revision, user, size }, redirect };
+  return { ...found, links: readLinks(texts, place) };
+}
+
+/** Content models whose texts can have links. */
+const parsedModels = new Set(['wikitext', 'javascript', 'css']);
+
+/** The text also has the fragment; the dump's own statement wins if the text is missing or says something else. */
+function redirectOf(
+  text: string | undefined,
+  told: string | undefined,
+  site: Site,
+): RedirectTarget | undefined {
+  const found = text === undefined ? undefined : readRedirect(text, site)?.target;
+  if (found) return targetOf(found);
+  const title = told ? parseTitle(told, site) : undefined;
+  return title && !isInvalid(title) ? targetOf(title) : undefined;
+}
+
+const targetOf = ({ namespace, key, interwiki, fragment }: Title): RedirectTarget => ({
+  namespace,
+  key,
+  interwiki,
+  fragment,
+});

@@ -1,0 +1,98 @@
+import type { PageLinks, RedirectTarget } from '../../../wikitext/parsed/page-links.ts';
+
+/** The position of a text in the bytes of its batch. */
+export interface TextPlace {
+  readonly start: number;
+  readonly length: number;
+}
+
+/** A slot of a revision in a dump. */
+export interface ParsedSlot {
+  readonly role: string;
+  readonly model: string;
+  /** The revision that the content was introduced in; 0 if the dump does not say. */
+  readonly origin: number;
+  /** Uncompressed bytes of the text. */
+  readonly size: number;
+  /** In base 36. */
+  readonly sha1: string;
+  /** Absent if the text is deleted, or the dump has no texts. */
+  readonly text?: TextPlace;
+}
+
+/** An author: a name and a user ID, which is 0 for IP addresses and users of other wikis. */
+export interface ParsedAuthor {
+  readonly name: string;
+  readonly id: number;
+}
+
+/** A revision in a dump. */
+export interface ParsedRevision {
+  readonly id: number;
+  /** Absent if the dump does not say. */
+  readonly parent?: number;
+  /** Fourteen digits. */
+  readonly timestamp: string;
+  /** Absent if it is hidden. */
+  readonly author?: ParsedAuthor;
+  readonly comment: string;
+  readonly minor: boolean;
+  /** MediaWiki's bits for hidden parts. */
+  readonly deleted: number;
+  readonly slots: readonly ParsedSlot[];
+}
+
+/** A version of a file in a dump. */
+export interface ParsedUpload {
+  readonly timestamp: string;
+  readonly author?: ParsedAuthor;
+  readonly comment: string;
+  readonly name: string;
+  /** Name under which an old version is archived; empty for the current one. */
+  readonly archiveName: string;
+  readonly size: number;
+  readonly sha1: string;
+}
+
+/** A page, or the part of it in one batch. */
+export interface ParsedPage {
+  readonly id: number;
+  readonly namespace: number;
+  readonly key: string;
+  /** Offset in the uncompressed dump. */
+  readonly offset: number;
+  /** Whether it began in an earlier batch. */
+  readonly continued: boolean;
+  /** Whether it continues in the next batch. */
+  readonly continues: boolean;
+  readonly restrictions: string;
+  readonly revisions: readonly ParsedRevision[];
+  readonly uploads: readonly ParsedUpload[];
+  /** The redirect target of the newest of these revisions. */
+  readonly redirect?: RedirectTarget;
+  /** Links of the newest of these revisions; absent if links are not imported, or not yet. */
+  readonly links?: PageLinks;
+  /** Whether its links are read when all pages are imported, with templates expanded. */
+  readonly isExpandable?: boolean;
+}
+
+/** A part of a dump that could not be read. */
+export interface Problem {
+  readonly kind: string;
+  /** Offset in the uncompressed dump. */
+  readonly offset: number;
+  readonly title: string;
+  readonly message: string;
+}
+
+/** The kind of problems that need not mean damage: dumps before schema 0.11 may have hashes of other texts. */
+export const DOUBT = 'sha1 after';
+
+/** The parsed pages of a batch. */
+export interface ParsedBatch {
+  readonly pages: readonly ParsedPage[];
+  readonly texts: Uint8Array;
+  /** Whether it has the end of the dump. */
+  readonly isEnd: boolean;
+  readonly problems: readonly Problem[];
+}

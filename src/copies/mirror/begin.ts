@@ -1,0 +1,97 @@
+import type { Configuration } from '../../wiki/configuration.ts';
+import type { MirrorContext } from './context.ts';
+import { describeSource } from './describe.ts';
+import { addDue } from './due.ts';
+import { listNames } from './settle/settle-lists.ts';
+import { type MirrorState, readState, writeState } from './state.ts';
+import { digitsOf } from './titles.ts';
+import type { MirrorDatabase } from './write/database.ts';
+import { writeStatistics } from './write/statistics.ts';
+
+/** Thrown when a database belongs to another mirror. */
+export class OtherMirrorError extends Error {
+  override readonly name = 'OtherMirrorError';
+}
+
+/**
+ * Returns where a mirror goes on, or begins: an empty database with the first copy, one that was imported from a dump
+ * with what has changed since its newest revision, or either with what has changed since a time that is given.
+ */
+export async function beginMirror(
+  context: MirrorContext,
+  configuration: Configuration,
+): Promise<MirrorState> {
+  const { database, source, history, namespaces, since } = context;
+  const before = await readState(database);
+  if (before) {
+    if (before.source !== source.url)
+      throw new OtherMirrorError(
+        `The database is a mirror of ${before.source}, not of ${source.url}: name another file.`,
+      );
+    const { uploadPath } = configuration.settings;
+    if (uploadPath !== undefined) await changeUploadPath(database, uploadPath);
+    return before;
+  }
+  // Taken before anything is read, so that no later change is missed.
+  const described = await describeSource(source, configuration);
+  const { curtimestamp, query } = await source.ask({ meta: 'siteinfo', siprop: 'statistics' });
+  const [newest] = await database.rows<{ readonly at: string | null }>(
+    'SELECT max(rev_timestamp) AS at FROM revision',
+  );
+  const imported = newest?.at ?? undefined;
+  const position = since ?? imported ?? digitsOf(curtimestamp);
+  const state: MirrorState = {
+    source: source.url,
+    history,
+    ...(namespaces && { namespaces: [...namespaces] }),
+    position,
+    ...(imported === undefined && (since === undefined ? { copy: { step: 0, done: 0, all: 0 } } : { since })),
+    // A dump lacks what its first round finds: links as templates make them, protections, languages.
+    sweep: {
+      step: 0,
+      rounds: 0,
+      ...((imported === undefined || since !== undefined) && { since: position }),
+    },
+    expected: (query?.statistics?.pages ?? 0) + (history === 'all' ? (query?.statistics?.edits ?? 0) : 0),
+    requests: 0,
+    changes: 0,
+    logEntries: 0,
+  };
+  await database.transaction(async (writing) => {
+    await writeState(writing, state);
+    await writing.put('wikiquery_import', [
+      { name: 'wiki', value: configuration.general.wikiid },
+      { name: 'configuration', value: JSON.stringify(described) },
+    ]);
+    await writing.put(
+      'interwiki',
+      configuration.interwikimap.map((wiki) => ({
+        iw_prefix: wiki.prefix,
+        iw_url: wiki.url,
+        iw_api: wiki.api ?? '',
+        iw_wikiid: wiki.wikiid ?? '',
+        iw_local: wiki.local ? 1 : 0,
+        iw_trans: wiki.trans ? 1 : 0,
+      })),
+    );
+    if (query?.statistics) await writeStatistics(writing, query.statistics);
+    await addDue(
+      writing,
+      listNames.map((name) => ({ kind: 'list', name })),
+    );
+  });
+  return state;
+}
+
+/** Changes where the addresses of files lead, in the stored configuration. */
+async function changeUploadPath(database: MirrorDatabase, uploadPath: string): Promise<void> {
+  const [row] = await database.rows<{ readonly value: string | Uint8Array }>(
+    "SELECT value FROM wikiquery_import WHERE name = 'configuration'",
+  );
+  if (!row) return;
+  const stored = JSON.parse(Buffer.from(row.value).toString()) as Configuration;
+  const value = JSON.stringify({ ...stored, settings: { ...stored.settings, uploadPath } });
+  await database.transaction((writing) =>
+    writing.put('wikiquery_import', [{ name: 'configuration', value }]),
+  );
+}

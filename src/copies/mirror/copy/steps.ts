@@ -1,0 +1,181 @@
+import type { AnyRequest } from '../../../client/values.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import { isMirrored, type MirrorContext } from '../context.ts';
+import { changeRequest, logRequest } from '../feed/read-changes.ts';
+import {
+  deletedFileRequest,
+  pageProperties,
+  revisionProperties,
+  wholeRevisions,
+} from '../settle/page-properties.ts';
+import { readRest, readRevisions } from '../settle/read-pages.ts';
+import { storePages } from '../settle/store-pages.ts';
+import { addDue } from '../due.ts';
+import type { Continuation } from '../source/answers.ts';
+import type { Batch } from '../source/source.ts';
+import { writeAccounts } from '../write/accounts.ts';
+import { writeChanges } from '../write/changes.ts';
+import type { Writing } from '../write/database.ts';
+import { writeLogs } from '../write/logs.ts';
+import { writeDeletedFiles } from '../write/deleted-files.ts';
+import type { Orphans } from '../write/orphans.ts';
+import { type PageRevision, withoutText } from '../write/revisions.ts';
+
+/** What is written of a part of the first copy, after all of it was asked for. */
+export interface CopiedPart {
+  /** How many pages, revisions or entries it has. */
+  readonly count: number;
+  readonly write: (writing: Writing, orphans: Orphans) => Promise<void>;
+}
+
+/** A step of the first copy. */
+export interface CopyStep {
+  readonly name: string;
+  /** What is counted. */
+  readonly unit: 'pages' | 'revisions' | 'entries' | 'accounts' | 'changes';
+  readonly request: AnyRequest;
+  /** Whether the step need not be done, since there is nothing to compare. */
+  readonly isEmpty?: (context: MirrorContext) => Promise<boolean>;
+  /** Asks for what else belongs to a part of the answer. */
+  readonly read: (context: MirrorContext, part: Batch, from: Continuation | undefined) => Promise<CopiedPart>;
+}
+
+/** The steps of the first copy, the most useful ones first. */
+export const copySteps = (context: MirrorContext): readonly CopyStep[] => [
+  ...copiedNamespaces(context).map(({ namespace, name }) => pagesOf(namespace, name, context.source.batch)),
+  ...commonSteps(context),
+];
+
+/** The steps that are repeated: their lists have no texts. */
+const commonSteps = ({ history }: MirrorContext): readonly CopyStep[] => [
+  logs,
+  changes,
+  accounts,
+  deletedFiles,
+  ...(history === 'all' ? [revisions] : []),
+];
+
+/** The namespaces that are mirrored, the most useful ones first. */
+export const copiedNamespaces = (context: MirrorContext) =>
+  context.site.pageNamespaces
+    .filter((namespace) => isMirrored(context, namespace))
+    .toSorted((a, b) => rank(context, a) - rank(context, b) || a - b)
+    .map((namespace) => ({ namespace, name: nameOf(context, namespace) }));
+
+const nameOf = ({ site }: MirrorContext, namespace: number): string =>
+  namespace === Namespace.main ? 'articles' : (site.namespaces.get(namespace)?.name ?? String(namespace));
+
+/** Articles come first, then what they are made of, then talk pages. */
+function rank({ site }: MirrorContext, namespace: number): number {
+  if (site.namespaces.get(namespace)?.content) return 0;
+  if (namespace % 2 === 1) return 3;
+  return namespace === Namespace.template || namespace === Namespace.category ? 1 : 2;
+}
+
+const pagesOf = (namespace: number, name: string, batch: number): CopyStep => ({
+  name,
+  unit: 'pages',
+  request: {
+    generator: 'allpages',
+    gapnamespace: namespace,
+    gaplimit: Math.min(batch, MOST_TEXTS),
+    ...pageProperties,
+    prop: `${pageProperties.prop}|revisions`,
+    ...wholeRevisions,
+  },
+  read: async (context, { pages }) => {
+    const read = await readRest(context, pages, { histories: new Set(), revisions: [] });
+    return {
+      count: pages.length,
+      write: (writing, orphans) => storePages(context, writing, read, orphans),
+    };
+  },
+});
+
+/** The most texts that one answer has. */
+const MOST_TEXTS = 50;
+
+/** Reads all log entries. */
+export const logs: CopyStep = {
+  name: 'logs',
+  unit: 'entries',
+  request: { list: 'logevents', ...logRequest },
+  read: async ({ site }, { query: { logevents = [] } }) => ({
+    count: logevents.length,
+    write: (writing, orphans) => writeLogs(writing, site, logevents, orphans),
+  }),
+};
+
+/** Reads all recent changes. */
+export const changes: CopyStep = {
+  name: 'recent changes',
+  unit: 'changes',
+  request: { list: 'recentchanges', ...changeRequest },
+  read: async ({ site }, { query: { recentchanges = [] } }) => ({
+    count: recentchanges.length,
+    write: (writing, orphans) => writeChanges(writing, site, recentchanges, orphans),
+  }),
+};
+
+/** Reads all accounts. */
+export const accounts: CopyStep = {
+  name: 'accounts',
+  unit: 'accounts',
+  request: {
+    list: 'allusers',
+    aulimit: 'max',
+    auprop: 'groups|implicitgroups|editcount|registration',
+  },
+  read: async ({ site }, { query: { allusers = [] } }) => ({
+    count: allusers.length,
+    write: async (writing) => {
+      const unsure = await writeAccounts(writing, site, allusers);
+      await addDue(
+        writing,
+        unsure.map((name) => ({ kind: 'user', name })),
+      );
+    },
+  }),
+};
+
+/** Reads all deleted versions of files. */
+export const deletedFiles: CopyStep = {
+  name: 'deleted files',
+  unit: 'entries',
+  request: { list: 'filearchive', ...deletedFileRequest },
+  read: async ({ site }, { query: { filearchive = [] } }) => ({
+    count: filearchive.length,
+    write: (writing, orphans) => writeDeletedFiles(writing, site, filearchive, orphans),
+  }),
+};
+
+/** Reads all revisions. */
+export const revisions: CopyStep = {
+  name: 'history',
+  unit: 'revisions',
+  request: {
+    list: 'allrevisions',
+    arvlimit: 'max',
+    arvprop: revisionProperties.rvprop,
+    arvslots: revisionProperties.rvslots,
+  },
+  read: async (context, { query: { allrevisions = [] } }) => {
+    const all = allrevisions
+      .filter(({ ns }) => isMirrored(context, ns))
+      .flatMap(({ pageid, revisions: some }) =>
+        some.map((revision): PageRevision => ({ page: pageid, revision })),
+      );
+    const lacking = await withoutText(
+      context.database,
+      all.map(({ revision }) => revision),
+    );
+    const read = new Map(all.map((one) => [one.revision.revid, one]));
+    for (const one of await readRevisions(context, lacking)) read.set(one.revision.revid, one);
+    const nothing = { pages: [], redirects: [], files: [], histories: new Map() };
+    return {
+      count: all.length,
+      write: (writing, orphans) =>
+        storePages(context, writing, { ...nothing, revisions: [...read.values()] }, orphans),
+    };
+  },
+};

@@ -1,0 +1,60 @@
+import { ApiError } from '../../../client/api-error.ts';
+import { isoTimestamp } from '../../../wiki/timestamp.ts';
+import type { MirrorContext } from '../context.ts';
+import { addDue } from '../due.ts';
+import type { Continuation } from '../source/answers.ts';
+import { type MirrorState, writeState } from '../state.ts';
+import { digitsOf } from '../titles.ts';
+
+/**
+ * Finds out whether the source still has all recent changes since the position. If it has not, the revisions since
+ * then are listed, which tell what was edited; logs are kept for ever. A source that cannot list them is compared page
+ * by page.
+ */
+export async function closeGap(context: MirrorContext, state: MirrorState): Promise<MirrorState> {
+  const { query } = await context.source.ask({
+    list: 'recentchanges',
+    rcprop: 'timestamp',
+    rcdir: 'newer',
+    rclimit: 1,
+  });
+  const oldest = query?.recentchanges?.[0]?.timestamp;
+  if (oldest !== undefined && digitsOf(oldest) <= state.position) return state;
+  try {
+    await readRevisionsSince(context, state.position);
+    return state;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !/^(?:badvalue|unknown_list)/.test(error.code)) throw error;
+    return compareAll(context, state);
+  }
+}
+
+async function readRevisionsSince({ source, database }: MirrorContext, position: string): Promise<void> {
+  for (let next: Continuation | undefined = {}; next;) {
+    const answer = await source.ask({
+      list: 'allrevisions',
+      arvprop: 'ids',
+      arvdir: 'newer',
+      arvlimit: 'max',
+      arvstart: isoTimestamp(position),
+      ...next,
+    });
+    const pages = answer.query?.allrevisions ?? [];
+    next = answer.continue;
+    await database.transaction((writing) =>
+      addDue(writing, [
+        ...pages.map(({ pageid }) => ({ kind: 'page', name: String(pageid) }) as const),
+        ...pages.flatMap(({ revisions }) =>
+          revisions.map(({ revid }) => ({ kind: 'revision', name: String(revid) }) as const),
+        ),
+      ]),
+    );
+  }
+}
+
+async function compareAll({ database }: MirrorContext, state: MirrorState): Promise<MirrorState> {
+  const { next: _interrupted, ...sweep } = state.sweep;
+  const after: MirrorState = { ...state, sweep: { ...sweep, step: 0, isUrgent: true } };
+  await database.transaction((writing) => writeState(writing, after));
+  return after;
+}

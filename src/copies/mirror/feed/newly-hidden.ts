@@ -1,0 +1,65 @@
+import { Namespace } from '../../../wiki/site.ts';
+import type { ApiAuthored, ApiChange, ApiLogEntry, ApiQuery, ApiRevision } from '../source/answers.ts';
+import { rowsBy, type Tables } from '../write/database.ts';
+
+/** What the source shows by now of what is stored. */
+export interface Shown {
+  readonly revisions?: readonly Pick<ApiRevision, 'revid' | 'userhidden' | 'suppressed'>[];
+  readonly changes?: readonly ApiChange[];
+  readonly logs?: readonly ApiLogEntry[];
+}
+
+/** Returns what a list of an answer shows. */
+export const shownIn = ({ allrevisions = [], recentchanges = [], logevents = [] }: ApiQuery): Shown => ({
+  revisions: allrevisions.flatMap(({ revisions }) => revisions),
+  changes: recentchanges,
+  logs: logevents,
+});
+
+/**
+ * Returns the names of accounts that may have been hidden: the source suppresses them, or what was done to them, where
+ * the copy still shows them.
+ */
+export async function newlyHiddenAccounts(
+  tables: Tables,
+  { revisions = [], changes = [], logs = [] }: Shown,
+): Promise<readonly string[]> {
+  const isSuppressed = ({ userhidden, suppressed }: ApiAuthored): boolean => !!userhidden && !!suppressed;
+  const authors = async (table: string, id: string, actor: string, ids: readonly number[]) =>
+    rowsBy<{ readonly name: string }>(
+      tables,
+      (list) => `SELECT DISTINCT actor_name AS name FROM ${table} JOIN actor ON actor_id = ${actor}
+        WHERE actor_user IS NOT NULL AND ${id} IN (${list})`,
+      ids,
+    );
+  const titles = await rowsBy<{ readonly name: string }>(
+    tables,
+    (list) => `SELECT DISTINCT log_title AS name FROM logging
+      WHERE log_namespace = ${Namespace.user} AND log_id IN (${list})`,
+    [...logs, ...changes].flatMap(({ actionhidden, suppressed, logid = 0 }) =>
+      actionhidden && suppressed && logid > 0 ? [logid] : [],
+    ),
+  );
+  const found = [
+    ...(await authors(
+      'revision',
+      'rev_id',
+      'rev_actor',
+      revisions.filter(isSuppressed).map(({ revid }) => revid),
+    )),
+    ...(await authors(
+      'logging',
+      'log_id',
+      'log_actor',
+      logs.filter(isSuppressed).map(({ logid }) => logid),
+    )),
+    ...(await authors(
+      'recentchanges',
+      'rc_id',
+      'rc_actor',
+      changes.filter(isSuppressed).map(({ rcid }) => rcid),
+    )),
+    ...titles,
+  ];
+  return [...new Set(found.map(({ name }) => name.replaceAll('_', ' ')))];
+}

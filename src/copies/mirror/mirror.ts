@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '../../client/api-error.ts';
+import type { Configuration } from '../../wiki/configuration.ts';
+import { beginMirror } from './begin.ts';
+import type { MirrorContext } from './context.ts';
+import { copySome } from './copy/copy-some.ts';
+import { countDue } from './due.ts';
+import { closeGap } from './feed/close-gap.ts';
+import { compareFolder } from './files/compare-folder.ts';
+import { settleFiles } from './files/settle-files.ts';
+import { nextInterval } from './interval.ts';
+import { readChanges } from './feed/read-changes.ts';
+import type { ReviewPlan } from './review/plan.ts';
+import { reviewSome } from './review/review-some.ts';
+import { oldestRead, readReview } from './review/state.ts';
+import { settleSome } from './settle/settle.ts';
+import { type MirrorState, readStreamPosition } from './state.ts';
+import type { Bell } from './stream/bell.ts';
+import { heedBell } from './stream/heed.ts';
+import { sweepSome } from './sweep/sweep-some.ts';
+import { timestampMilliseconds } from '../../wiki/timestamp.ts';
+
+/** How a mirror runs. */
+export interface MirrorOptions {
+  readonly configuration: Configuration;
+  /** Whether it ends when it has caught up. */
+  readonly once: boolean;
+  /** Seconds from one look at the source's changes to the next. */
+  readonly interval: number;
+  /** How often the newest revisions and log entries are read again; they are not, if absent. */
+  readonly review?: ReviewPlan;
+  /** Seconds after which what has failed is tried again the first time; 5 by default. */
+  readonly firstPause?: number;
+  /** A stream that tells of changes. */
+  readonly bell?: Bell;
+  /** Seconds from one look at the changes to the next while that tells of all of them; 30 by default. */
+  readonly listeningInterval?: number;
+  readonly signal?: AbortSignal;
+  /** Told when the database can be served. */
+  readonly onBegun?: () => void;
+  /** Told after each part of the work, and when the newest row was compared that was not for the longest time. */
+  readonly onProgress?: (state: MirrorState, due: number, reviewed?: number) => void;
+  /** Told why something has to be tried again, and in how many seconds. */
+  readonly onTrouble?: (error: Error, seconds: number) => void;
+}
+
+/** Seconds from one look at the changes to the next, while the first copy is made. */
+const DURING_COPY = 60;
+
+/** Seconds from one look at the changes to the next, while a stream tells of all. */
+const LISTENING = 30;
+
+/** Seconds after which a mirror that has not looked asks whether the source still has all recent changes. */
+const LATE = 3600;
+
+/** Seconds from the beginning of one round over all pages to that of the next, at least. */
+const ROUND = 900;
+
+/** Seconds after which a part of it is read even if requests are scarce. */
+const SWEEP = 60;
+
+/** The share of requests that is left to changes while a round is made. */
+const RESERVE = 1 / 4;
+
+/** The longest pause, in seconds, after which a source that does not answer is asked again. */
+const LONGEST_PAUSE = 300;
+
+/** Makes the first copy, if it is not made yet, and follows the source's changes until it is stopped. */
+export async function runMirror(context: MirrorContext, options: MirrorOptions): Promise<MirrorState> {
+  let state = await persist(options, () => beginMirror(context, options.configuration));
+  options.onBegun?.();
+  // Entries appear some time after what they tell of.
+  let news = -Infinity;
+  let swept = performance.now();
+  let { interval } = options;
+  let last = { at: -Infinity, asked: context.source.requests(), changes: state.changes };
+  let isListening = false;
+  let isCompared = false;
+  let isReviewed = false;
+  for (;;) {
+    const begun = performance.now();
+    const before = state;
+    const { bell } = options;
+    if (bell && !state.copy && !isListening) {
+      bell.open(await readStreamPosition(context.database));
+      isListening = true;
+    }
+    const isRung = bell?.isRinging() === true;
+    const isTold = bell?.isTrusted() === true && !isRung && !bell.isWaiting();
+    const isReading = !isTold || begun - last.at > 1000 * (options.listeningInterval ?? LISTENING);
+    if (isReading) {
+      if (isLate(context, state)) state = await persist(options, () => closeGap(context, state));
+      state = await persist(options, () => readChanges(context, state));
+    }
+    if (bell && isListening) await persist(options, () => heedBell(context, bell, state));
+    if (hasNews(before, state)) news = begun;
+    const until = options.once ? Infinity : begun + 1000 * interval;
+    if (!options.once || !isReviewed) await reviewAll(context, options, state, until);
+    isReviewed = true;
+    await settleAll(context, options, state, until);
+    while (state.copy && performance.now() - begun < 1000 * DURING_COPY) {
+      state = await persist(options, () => copySome(context, state));
+      options.onProgress?.(state, 0);
+    }
+    if (state.copy) continue;
+    const { files } = context;
+    if (files && !isCompared) await persist(options, () => compareFolder(context, files));
+    isCompared = true;
+    while (files && performance.now() - begun < 1000 * interval)
+      if (!(await persist(options, () => settleFiles(context, files)))) break;
+    while (isSweepDue(context, options, state, swept)) {
+      swept = performance.now();
+      state = await persist(options, () => sweepSome(context, state));
+      await settleAll(context, options, state, until);
+      if (performance.now() > until) break;
+    }
+    if (state.sweep.isUrgent) continue;
+    const isQuiet = begun - news > 1000 * context.recheck;
+    if (options.once && isQuiet && (await countDue(context.database)) === 0) return state;
+    if (isReading) {
+      const asked = context.source.requests();
+      interval = nextInterval(interval, options.interval, {
+        seconds: Math.max(interval, (begun - last.at) / 1000),
+        requests: asked - last.asked,
+        changes: state.changes - last.changes,
+      });
+      last = { at: begun, asked, changes: state.changes };
+    }
+    const left = 1000 * interval - (performance.now() - begun);
+    if (left <= 0) continue;
+    // Changes that follow each other are read together.
+    if (bell && isListening && !isRung) await bell.wait(left, options.signal);
+    else await pause(left, undefined, options.signal && { signal: options.signal });
+  }
+}
+
+/** Whether the position is so old that the source may have forgotten what has changed since. */
+const isLate = ({ now }: MirrorContext, { position }: MirrorState): boolean =>
+  now() - timestampMilliseconds(position) > 1000 * LATE;
+
+const hasNews = (before: MirrorState, after: MirrorState): boolean =>
+  after.changes > before.changes || after.logEntries > before.logEntries;
+
+/** Whether the next part of the round over all pages is to be read: as fast as changes leave requests unused. */
+function isSweepDue(
+  { now, source }: MirrorContext,
+  { once }: MirrorOptions,
+  { sweep }: MirrorState,
+  swept: number,
+): boolean {
+  if (sweep.isUrgent) return true;
+  const isUnderWay = sweep.step > 0 || sweep.next !== undefined;
+  if (once || (!isUnderWay && now() - (sweep.at ?? 0) < 1000 * ROUND)) return false;
+  return source.unused() > RESERVE || performance.now() - swept > 1000 * SWEEP;
+}
+
+/** Reads those of the newest revisions and log entries again for which it is time. */
+async function reviewAll(
+  context: MirrorContext,
+  options: MirrorOptions,
+  state: MirrorState,
+  until: number,
+): Promise<void> {
+  const { review } = options;
+  while (review && (await persist(options, () => reviewSome(context, state, review)))) {
+    await report(context, options, state);
+    if (performance.now() > until) return;
+  }
+}
+
+async function report(
+  { database }: MirrorContext,
+  { onProgress }: MirrorOptions,
+  state: MirrorState,
+): Promise<void> {
+  onProgress?.(state, await countDue(database), oldestRead(await readReview(database)));
+}
+
+/** Asks for what is due, until there is no more or it is time to look for news. */
+async function settleAll(
+  context: MirrorContext,
+  options: MirrorOptions,
+  state: MirrorState,
+  until = Infinity,
+): Promise<void> {
+  while (await persist(options, () => settleSome(context))) {
+    await report(context, options, state);
+    if (performance.now() > until) return;
+  }
+}
+
+/** Does something again until it succeeds, if it fails by what may pass: a source or a disk that is not there now. */
+async function persist<T>(
+  { signal, onTrouble, firstPause = 5 }: MirrorOptions,
+  task: () => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    signal?.throwIfAborted();
+    try {
+      return await task();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      const seconds = Math.min(LONGEST_PAUSE, firstPause * 2 ** attempt) * (0.5 + Math.random() / 2);
+      onTrouble?.(error, seconds);
+      await pause(1000 * seconds, undefined, signal && { signal });
+    }
+  }
+}
+
+/** Errors of the API that no later request mends. */
+const lasting = /^(?:login|assert|readapidenied|permissiondenied|blocked|mustbeloggedin)/;
+
+function isPassing(error: unknown): error is Error {
+  if (error instanceof ApiError) return !lasting.test(error.code);
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  return /^(?:SQLITE_(?:FULL|BUSY|IOERR)|ENOSPC|EDQUOT|ER_LOCK|ER_DISK_FULL|ECONN|PROTOCOL_CONNECTION_LOST)/.test(
+    code,
+  );
+}

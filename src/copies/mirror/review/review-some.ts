@@ -1,0 +1,83 @@
+import type { MirrorContext } from '../context.ts';
+import { addDue } from '../due.ts';
+import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
+import { hideRows } from '../feed/hide-now.ts';
+import { logRequest, OVERLAP } from '../feed/read-changes.ts';
+import { accountsRequest, storeAccounts } from '../settle/settle-accounts.ts';
+import type { MirrorState } from '../state.ts';
+import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
+import { type Compared, compareEntries, compareRevisions, type Span } from './compare-shown.ts';
+import { writeLogs } from '../write/logs.ts';
+import { watchOrphans } from '../write/orphans.ts';
+import type { ReviewPlan } from './plan.ts';
+import { nextPartAt, readReview, writeReview } from './state.ts';
+
+const DAY = 86_400_000;
+
+/**
+ * Reads the next part of the newest revisions and log entries again, if it is time: what has been hidden of them is hidden
+ * at once, and what is gone, or was never told, is noted. Returns whether more of them may be due.
+ */
+export async function reviewSome(
+  context: MirrorContext,
+  state: MirrorState,
+  plan: ReviewPlan,
+): Promise<boolean> {
+  const { database, source, namespaces, now } = context;
+  const before = await readReview(database);
+  const at = now();
+  if (at < nextPartAt(before, plan)) return false;
+  const until = timestampOf(timestampMilliseconds(state.position) - OVERLAP);
+  const oldest = timestampOf(timestampMilliseconds(state.position) - plan.days * DAY);
+  const from = state.since !== undefined && state.since > oldest ? state.since : oldest;
+  const { query = {}, continue: next } = await source.ask({
+    list: 'allrevisions|logevents',
+    arvprop: 'ids|timestamp|user|comment|sha1',
+    arvlimit: 'max',
+    arvend: isoTimestamp(from),
+    ...(namespaces && { arvnamespace: [...namespaces] }),
+    ...logRequest,
+    leend: isoTimestamp(from),
+    ...before.next,
+  });
+  await askForHidden(context, await newlyHiddenAccounts(database, shownIn(query)));
+  const spanOf = (parameter: string): Span | undefined => {
+    const [newer, older] = [before.next?.[parameter], next?.[parameter]];
+    if (before.next && newer === undefined) return undefined;
+    return { newest: placeOf(newer, until), oldest: placeOf(older, from), until };
+  };
+  const [revisions, entries] = [spanOf('arvcontinue'), spanOf('lecontinue')];
+  const compared: readonly Compared[] = [
+    ...(revisions ? [await compareRevisions(context, state, query, revisions)] : []),
+    ...(entries ? [await compareEntries(context, state, query, entries)] : []),
+  ];
+  const read = [...before.read, at];
+  await database.transaction(async (writing) => {
+    const orphans = watchOrphans(writing);
+    for (const { kind, hidden, dues, entries: missed = [] } of compared) {
+      await hideRows(writing, kind, hidden);
+      // What is asked for already is not asked for anew: an answer that is doubted is believed in the end.
+      await addDue(writing, dues, at);
+      await writeLogs(writing, context.site, missed, orphans);
+    }
+    await orphans.remove();
+    await writeReview(writing, next ? { ...before, next, read } : { read: [], before: read });
+  });
+  return next !== undefined;
+}
+
+/** The place in a list where an answer goes on, or that of a time. */
+function placeOf(given: string | number | undefined, time: string): Span['newest'] {
+  const [at = time, id = 0] = given === undefined ? [time, 0] : String(given).split('|');
+  return { at, id: Number(id) };
+}
+
+/** Asks for accounts at once that may be hidden: then nothing of theirs has to be asked for. */
+async function askForHidden(context: MirrorContext, names: readonly string[]): Promise<void> {
+  const { source } = context;
+  for (let at = 0; at < names.length; at += source.batch) {
+    const some = names.slice(at, at + source.batch);
+    const { query } = await source.ask(accountsRequest(some));
+    await storeAccounts(context, some, query?.users ?? []);
+  }
+}

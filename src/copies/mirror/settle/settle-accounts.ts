@@ -1,0 +1,62 @@
+import type { AnyRequest } from '../../../client/values.ts';
+import type { MirrorContext } from '../context.ts';
+import { addDue, nextDue, settleDue } from '../due.ts';
+import type { ApiUser } from '../source/answers.ts';
+import { fileTitle } from '../titles.ts';
+import { removeAccounts, writeAccounts } from '../write/accounts.ts';
+import { filesWithVersionsBy } from '../write/files.ts';
+import { hideAccounts } from '../write/hide-accounts.ts';
+import { watchOrphans } from '../write/orphans.ts';
+
+/** Asks for accounts. */
+export async function settleAccounts(context: MirrorContext, limit: number): Promise<void> {
+  const names = await dueAccounts(context, limit);
+  const { query } = await context.source.ask(accountsRequest(names));
+  await storeAccounts(context, names, query?.users ?? []);
+}
+
+/** Returns the names of accounts that are to be asked for. */
+export const dueAccounts = async (
+  { database, now }: MirrorContext,
+  limit: number,
+): Promise<readonly string[]> => (await nextDue(database, 'user', limit, now())).map(({ name }) => name);
+
+/** The request for accounts, which can be part of one for pages. */
+export const accountsRequest = (names: readonly string[]): AnyRequest => ({
+  list: 'users',
+  ususers: names,
+  usprop: 'editcount|registration|groupmemberships|cancreate',
+});
+
+/** Stores what was answered about accounts that were due. */
+export async function storeAccounts(
+  { database, site }: MirrorContext,
+  names: readonly string[],
+  users: readonly ApiUser[],
+): Promise<void> {
+  if (names.length === 0) return;
+  const missing = users.filter((user) => user.missing);
+  const gone = missing.filter((user) => !isTaken(user)).map(({ name }) => name);
+  const hidden = missing.filter(isTaken).map(({ name }) => name);
+  await database.transaction(async (writing) => {
+    const orphans = watchOrphans(writing);
+    await writeAccounts(writing, site, users);
+    // No list tells what is hidden of old versions of files.
+    const files = await filesWithVersionsBy(writing, [...gone, ...hidden]);
+    await addDue(
+      writing,
+      files.map((name) => ({ kind: 'title', name: fileTitle(name, site) })),
+    );
+    await removeAccounts(writing, gone, orphans);
+    await hideAccounts(writing, hidden, orphans);
+    await orphans.remove();
+    await settleDue(writing, 'user', names);
+  });
+}
+
+/**
+ * Whether a name that is answered as missing is that of a hidden account. One that an account no longer has can be given
+ * to a new one; where nobody can create accounts, no answer tells both apart.
+ */
+const isTaken = ({ cancreateerror = [] }: ApiUser): boolean =>
+  cancreateerror.some(({ code }) => code === 'userexists' || code === 'authmanager-create-disabled');

@@ -1,0 +1,83 @@
+import { isoTimestamp } from '../../../wiki/timestamp.ts';
+import type { MirrorContext } from '../context.ts';
+import { addDue, nextDue, settleDue } from '../due.ts';
+import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
+import { changeRequest, isNews, logRequest } from '../feed/read-changes.ts';
+import type { ApiChange, ApiLogEntry, Continuation } from '../source/answers.ts';
+import { readState } from '../state.ts';
+import { removeChanges, writeChanges } from '../write/changes.ts';
+import type { Tables } from '../write/database.ts';
+import { removeLogs, writeLogs } from '../write/logs.ts';
+import { watchOrphans } from '../write/orphans.ts';
+
+/** Reads the log entries and recent changes of one second again, since some were hidden or shown. */
+export async function settleMoments({ database, site, source, now }: MirrorContext): Promise<void> {
+  const [due] = await nextDue(database, 'moment', 1, now());
+  if (!due) return;
+  const at = isoTimestamp(due.name);
+  const logs: ApiLogEntry[] = [];
+  const changes: ApiChange[] = [];
+  for (let next: Continuation | undefined = {}; next;) {
+    const answer = await source.ask({
+      list: 'recentchanges|logevents',
+      ...changeRequest,
+      rcstart: at,
+      rcend: at,
+      ...logRequest,
+      lestart: at,
+      leend: at,
+      ...next,
+    });
+    logs.push(...(answer.query?.logevents ?? []));
+    changes.push(...(answer.query?.recentchanges ?? []));
+    next = answer.continue;
+  }
+  await database.transaction(async (writing) => {
+    const orphans = watchOrphans(writing);
+    const ids = (table: string, column: string, time: string) =>
+      idsAt(writing, table, column, time, due.name);
+    const storedLogs = await ids('logging', 'log_id', 'log_timestamp');
+    const storedChanges = await ids('recentchanges', 'rc_id', 'rc_timestamp');
+    // What is new is left to those who note what it affects.
+    const isToBeRead = isNews(due.name, (await readState(writing))?.position);
+    const given = new Set(logs.map(({ logid }) => logid));
+    const goneLogs = storedLogs.filter((id) => !given.has(id));
+    const accounts = await newlyHiddenAccounts(writing, { changes, logs });
+    await addDue(
+      writing,
+      accounts.map((name) => ({ kind: 'user', name })),
+    );
+    await writeLogs(
+      writing,
+      site,
+      logs.filter(({ logid }) => !isToBeRead || storedLogs.includes(logid)),
+      orphans,
+    );
+    await removeLogs(writing, goneLogs, orphans);
+    const known = new Set(changes.map(({ rcid }) => rcid));
+    const goneChanges = storedChanges.filter((id) => !known.has(id));
+    await writeChanges(
+      writing,
+      site,
+      changes.filter(({ rcid }) => !isToBeRead || storedChanges.includes(rcid)),
+      orphans,
+    );
+    await removeChanges(writing, goneChanges, orphans);
+    await orphans.remove();
+    await settleDue(writing, 'moment', [due.name]);
+  });
+}
+
+async function idsAt(
+  tables: Tables,
+  table: string,
+  column: string,
+  time: string,
+  at: string,
+): Promise<readonly number[]> {
+  const rows = await tables.rows<{ readonly id: number }>(
+    `SELECT ${column} AS id FROM ${table} WHERE ${time} = ?`,
+    [at],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,125 @@
+import { ApiError, failureIn, isObject } from '../../../client/api-error.ts';
+import { createClient } from '../../../client/create-client.ts';
+import { createPageJoin } from '../../../client/join-pages.ts';
+import { isBusy, pause, secondsUntilRetry } from '../../../client/patience.ts';
+import type { AnyRequest } from '../../../client/values.ts';
+import type { ApiAnswer, ApiPage, ApiQuery, Continuation } from './answers.ts';
+import { createPace } from './pace.ts';
+
+/** The wiki that is mirrored, asked politely. */
+export interface Source {
+  readonly url: string;
+  /** How many pages, revisions or accounts one request may name. */
+  readonly batch: number;
+  /** How many requests were sent. */
+  readonly requests: () => number;
+  /** The share of the requests of a minute that were not sent in the last one. */
+  readonly unused: () => number;
+  /** Asks for one part of an answer. */
+  ask(request: AnyRequest): Promise<ApiAnswer>;
+  /** Asks for a whole batch: the properties of its pages come in several parts, which are joined. */
+  batchOf(request: AnyRequest): Promise<Batch>;
+  /** Asks for a file by its address, which may be relative to that of the API. */
+  download(address: string): Promise<Response>;
+}
+
+/** The whole answer about one batch of pages. */
+export interface Batch {
+  readonly pages: readonly ApiPage[];
+  /** What the first part has beside the pages. */
+  readonly query: ApiQuery;
+  /** Where the next batch begins; absent after the last one. */
+  readonly next?: Continuation;
+  readonly at: string;
+}
+
+/** How a source is asked. */
+export interface SourceOptions {
+  readonly url: string;
+  readonly userAgent: string;
+  /** The most requests in a minute. */
+  readonly perMinute: number;
+  /** A bot password, such as `Mirror@copy` and its secret. */
+  readonly account?: { readonly name: string; readonly password: string };
+  readonly signal?: AbortSignal;
+  readonly fetch?: typeof fetch;
+}
+
+/** Opens a source; logs in if an account is given. */
+export async function openSource(options: SourceOptions): Promise<Source> {
+  const { url, userAgent, account, signal } = options;
+  const pace = createPace(options.perMinute);
+  const send = options.fetch ?? fetch;
+  let requests = 0;
+  const sendPaced: typeof fetch = async (...request) => {
+    await pace.next(signal);
+    requests++;
+    return send(...request);
+  };
+  const client = createClient({ url, userAgent, parameters: { curtimestamp: true }, fetch: sendPaced });
+  const settings = signal ? { signal } : {};
+  if (account) await client.login(account.name, account.password, settings);
+  const ask = async (request: AnyRequest): Promise<ApiAnswer> =>
+    checked(await client.request(request, settings), url);
+  const batch = account ? await batchOfAccount(ask) : USUAL_BATCH;
+
+  return {
+    url,
+    batch,
+    requests: () => requests,
+    unused: pace.unused,
+    ask,
+    download: async (address) => {
+      const target = new URL(address, url);
+      for (let retries = 0; ; retries++) {
+        const request = { headers: { 'user-agent': userAgent }, ...settings };
+        const response = await sendPaced(target, request).catch((error: unknown) => {
+          signal?.throwIfAborted();
+          throw new ApiError({ code: 'unreachable', info: `Cannot reach ${target.href}.`, cause: error });
+        });
+        const { status, headers } = response;
+        if (!isBusy(status, headers, undefined)) return response;
+        await response.body?.cancel();
+        if (retries === MOST_RETRIES)
+          throw new ApiError({ code: 'busy', info: `${target.href} has status ${status}.`, status });
+        await pause(secondsUntilRetry(headers.get('retry-after'), retries), signal);
+      }
+    },
+    batchOf: async (request) => {
+      const join = createPageJoin();
+      let query: ApiQuery | undefined;
+      let at = '';
+      for (let next: Continuation | undefined = {}; ;) {
+        const part: ApiAnswer = await ask({ ...request, ...next });
+        query ??= part.query ?? {};
+        at = part.curtimestamp;
+        join.add((part.query?.pages ?? []) as unknown as readonly Readonly<Record<string, unknown>>[]);
+        next = part.continue;
+        if (part.batchcomplete === true || next === undefined) {
+          const pages = join.take() as unknown as readonly ApiPage[];
+          return { pages, query, at, ...(next && { next }) };
+        }
+      }
+    },
+  };
+}
+
+/** How often a busy server of files is asked again at once. */
+const MOST_RETRIES = 5;
+
+const USUAL_BATCH = 50;
+const HIGH_BATCH = 500;
+
+async function batchOfAccount(ask: (request: AnyRequest) => Promise<ApiAnswer>): Promise<number> {
+  const { query } = await ask({ meta: 'userinfo', uiprop: 'rights' });
+  const { userinfo } = query as { readonly userinfo?: { readonly rights?: readonly string[] } };
+  return userinfo?.rights?.includes('apihighlimits') ? HIGH_BATCH : USUAL_BATCH;
+}
+
+/** Refuses what is no whole answer of `action=query`, such as that of a proxy: nothing may be concluded from it. */
+function checked(answer: unknown, url: string): ApiAnswer {
+  const failure = failureIn(answer);
+  if (failure) throw new ApiError(failure);
+  if (isObject(answer) && typeof answer['curtimestamp'] === 'string') return answer as unknown as ApiAnswer;
+  throw new ApiError({ code: 'notjson', info: `${url} is no answer of a wiki's API.`, data: answer });
+}

@@ -1,0 +1,56 @@
+import { timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
+import type { MirrorContext } from '../context.ts';
+import { addDue } from '../due.ts';
+import { type MirrorState, writeStreamPosition } from '../state.ts';
+import { rowsBy, type Tables } from '../write/database.ts';
+import type { Bell } from './bell.ts';
+
+/**
+ * Notes what a stream tells has to be asked for and recent changes do not tell, after they were read. Compares both, so
+ * that a stream that misses changes is not trusted.
+ */
+export async function heedBell({ database }: MirrorContext, bell: Bell, state: MirrorState): Promise<void> {
+  const known = await knownRevisions(database, bell.waiting());
+  const time = bell.comparable(timestampMilliseconds(state.position));
+  const changes = time && (await changesWithin(database, time));
+  const dues = [...bell.take(), ...bell.compare(known, changes)];
+  const position = bell.takePosition();
+  if (position === undefined && dues.length === 0) return;
+  try {
+    await database.transaction(async (writing) => {
+      await addDue(writing, dues);
+      if (position) await writeStreamPosition(writing, position);
+    });
+  } catch (error) {
+    bell.giveBack(dues);
+    throw error;
+  }
+}
+
+/** Those of the revisions that are stored, or of which a recent change tells. */
+async function knownRevisions(tables: Tables, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const stored = await rowsBy<{ readonly id: number }>(
+    tables,
+    (list) => `SELECT rev_id AS id FROM revision WHERE rev_id IN (${list})`,
+    ids,
+  );
+  const told = await rowsBy<{ readonly id: number }>(
+    tables,
+    (list) => `SELECT rc_this_oldid AS id FROM recentchanges WHERE rc_this_oldid IN (${list})`,
+    ids,
+  );
+  return new Set([...stored, ...told].map(({ id }) => id));
+}
+
+/** The revisions of which recent changes of a time tell. */
+async function changesWithin(
+  tables: Tables,
+  { from, until }: { readonly from: number; readonly until: number },
+): Promise<readonly number[]> {
+  const rows = await tables.rows<{ readonly id: number }>(
+    `SELECT rc_this_oldid AS id FROM recentchanges
+      WHERE rc_timestamp > ? AND rc_timestamp <= ? AND rc_type IN (0, 1) AND rc_this_oldid > 0`,
+    [timestampOf(from), timestampOf(until)],
+  );
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,42 @@
+import { isObject } from '../../../client/api-error.ts';
+
+/** A change of a page, as a stream of `mediawiki/page/change` tells it. */
+export interface PageChange {
+  readonly kind: string;
+  readonly page: number;
+  /** The page's newest revision; 0 if it is not told. */
+  readonly revision: number;
+}
+
+/** The wiki whose events are wanted, as its siteinfo names it. */
+export interface StreamedWiki {
+  readonly wikiid: string;
+  readonly servername: string;
+}
+
+/** The domain of the events by which the stream's operators see that it works. */
+const CANARY = 'canary';
+
+/** Reads an event's data; undefined if it is none of this wiki's pages. */
+export function readPageChange(data: string, wiki: StreamedWiki): PageChange | undefined {
+  // A stream has the events of many wikis.
+  if (!data.includes(wiki.wikiid)) return undefined;
+  const event = parsed(data);
+  if (!isObject(event) || !isObject(event['page']) || event['wiki_id'] !== wiki.wikiid) return undefined;
+  const domain = isObject(event['meta']) ? event['meta']['domain'] : undefined;
+  if (domain === CANARY || (domain !== undefined && domain !== wiki.servername)) return undefined;
+  const page = positive(event['page']['page_id']);
+  const { page_change_kind: kind, revision } = event;
+  if (page === 0 || typeof kind !== 'string') return undefined;
+  return { kind, page, revision: isObject(revision) ? positive(revision['rev_id']) : 0 };
+}
+
+const positive = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

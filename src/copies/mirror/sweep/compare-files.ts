@@ -1,0 +1,77 @@
+import { hexSha1 } from '../../../wiki/sha1.ts';
+import type { CopyStep } from '../copy/steps.ts';
+import { addDue, type Due } from '../due.ts';
+import { digitsOf, fileTitle } from '../titles.ts';
+
+/**
+ * Compares the current versions of files with those that are stored, and notes those that differ: an upload that fails
+ * halfway changes files without a log entry. No list tells what else is hidden of old versions by now: files with hidden
+ * ones are read again.
+ */
+export const compareFiles: CopyStep = {
+  name: 'files',
+  unit: 'entries',
+  request: { list: 'allimages', aiprop: 'timestamp|sha1', ailimit: 'max' },
+  read: async ({ database, site }, { query: { allimages = [] }, next }, from) => {
+    const start = String(from?.['aicontinue'] ?? '');
+    const end = next && String(next['aicontinue']);
+    const within = (column: string): string =>
+      `${column} >= ? ${end === undefined ? '' : `AND ${column} < ?`}`;
+    const range = [start, ...(end === undefined ? [] : [end])];
+    const rows = await database.rows<{ readonly name: string; readonly at: string; readonly sha1: string }>(
+      `SELECT img_name AS name, img_timestamp AS at, img_sha1 AS sha1 FROM image WHERE ${within('img_name')}`,
+      range,
+    );
+    const hidden = await database.rows<{ readonly name: string }>(
+      `SELECT DISTINCT oi_name AS name FROM oldimage WHERE oi_deleted <> 0 AND ${within('oi_name')}`,
+      range,
+    );
+    const stored = new Map(rows.map(({ name, at, sha1 }) => [name, `${at} ${hexSha1(sha1)}`]));
+    const given = new Map(
+      allimages.map(({ name, timestamp = '', sha1 = '' }) => [name, `${digitsOf(timestamp)} ${sha1}`]),
+    );
+    const names = [...new Set([...stored.keys(), ...given.keys()])];
+    const differing = names.filter((name) => stored.get(name) !== given.get(name));
+    const due = (name: string, history: boolean): Due => ({
+      kind: 'title',
+      name: fileTitle(name, site),
+      history,
+    });
+    return {
+      count: allimages.length,
+      write: (writing) =>
+        addDue(writing, [
+          ...differing.map((name) => due(name, true)),
+          ...hidden.map(({ name }) => due(name, false)),
+        ]),
+    };
+  },
+};
+
+/** Reads deleted versions of files again, and notes the files of those that the source no longer lists. */
+export const compareDeletedFiles = (deletedFiles: CopyStep): CopyStep => ({
+  ...deletedFiles,
+  read: async (context, part, from) => {
+    const read = await deletedFiles.read(context, part, from);
+    // A part may begin and end amid the versions of a file: those are read again, whatever is listed.
+    const [start, end] = [from, part.next].map((at) => String(at?.['facontinue'] ?? '').split('|')[0] ?? '');
+    const stored = await context.database.rows<{ readonly id: number; readonly name: string }>(
+      `SELECT fa_id AS id, fa_name AS name FROM filearchive
+        WHERE fa_name >= ? ${end === '' ? '' : 'AND fa_name <= ?'}`,
+      [start ?? '', ...(end === '' ? [] : [end ?? ''])],
+    );
+    const given = new Set(part.query.filearchive?.map(({ id }) => id));
+    const gone = stored.filter(({ id }) => !given.has(id)).map(({ name }) => name);
+    return {
+      ...read,
+      write: async (writing, orphans) => {
+        await read.write(writing, orphans);
+        // With the history: what is deleted of a file is read with it.
+        await addDue(
+          writing,
+          gone.map((name) => ({ kind: 'title', name: fileTitle(name, context.site), history: true })),
+        );
+      },
+    };
+  },
+});

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { sampleConfiguration } from '../../../../test/rig/wiki.ts';
+import { createSite } from '../../../wiki/site.ts';
+import { writeAccounts } from './accounts.ts';
+import { openSqliteMirror } from './sqlite.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'wikiquery-accounts-'));
+const database = openSqliteMirror(join(folder, 'mirror.sqlite'));
+after(async () => {
+  await database.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('a list of all accounts keeps when memberships in groups end, and tells of which it is not known', async () => {
+  const site = createSite(sampleConfiguration(), []);
+  const listed = {
+    userid: 3,
+    name: 'Warden',
+    groups: ['*', 'user', 'sysop', 'bot'],
+    implicitgroups: ['*', 'user'],
+  };
+  const asked = {
+    userid: 3,
+    name: 'Warden',
+    groupmemberships: [
+      { group: 'sysop', expiry: '2048-01-01T00:00:00Z' },
+      { group: 'checkuser', expiry: 'infinity' },
+    ],
+  };
+  const { first, again, rows } = await database.transaction(async (writing) => {
+    await writeAccounts(writing, site, [asked]);
+    return {
+      first: await writeAccounts(writing, site, [listed]),
+      again: await writeAccounts(writing, site, [listed]),
+      rows: await writing.rows('SELECT ug_group, ug_expiry FROM user_groups ORDER BY ug_group'),
+    };
+  });
+  assert.deepEqual([first, again], [['Warden'], []]);
+  assert.deepEqual(rows, [
+    { ug_group: 'bot', ug_expiry: null },
+    { ug_group: 'sysop', ug_expiry: '20480101000000' },
+  ]);
+});

@@ -1,0 +1,89 @@
+import { takenDigest } from '../../../data/database/schema/taken-names.ts';
+import { Hiding } from '../../../wiki/hiding.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import { removeAccounts } from './accounts.ts';
+import { chunks, marks, rowsBy, type Writing } from './database.ts';
+import { actorsOf } from './names.ts';
+import type { Orphans } from './orphans.ts';
+
+/** The columns by which tables name who did something, and those of what is hidden of it. */
+const authored = [
+  ['revision', 'rev_actor', 'rev_deleted'],
+  ['archive', 'ar_actor', 'ar_deleted'],
+  ['logging', 'log_actor', 'log_deleted'],
+  ['recentchanges', 'rc_actor', 'rc_deleted'],
+  ['oldimage', 'oi_actor', 'oi_deleted'],
+  ['filearchive', 'fa_actor', 'fa_deleted'],
+] as const;
+
+/** The tables of blocks, which have the same number as their targets here. */
+const ofBlocks = [
+  ['block', 'bl_id'],
+  ['block_target', 'bt_id'],
+  ['ipblocks_restrictions', 'ir_ipb_id'],
+] as const;
+
+/**
+ * Hides accounts wherever MediaWiki hides them, as soon as it is known that the source does: their names in histories,
+ * logs, recent changes and old versions of files, and the log entries about them. Of their names, only that they are
+ * taken is kept. Those that are known to be hidden are left as they are: the source shows what they have done since.
+ */
+export async function hideAccounts(
+  writing: Writing,
+  all: readonly string[],
+  orphans: Orphans,
+): Promise<void> {
+  const known = await rowsBy<{ readonly digest: string }>(
+    writing,
+    (list) => `SELECT taken_digest AS digest FROM wikiquery_taken_name WHERE taken_digest IN (${list})`,
+    all.map(takenDigest),
+  );
+  const digests = new Set(known.map(({ digest }) => digest));
+  const names = all.filter((name) => !digests.has(takenDigest(name)));
+  if (names.length === 0) return;
+  const nobody = (await actorsOf(writing, []))({});
+  const actors = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT actor_id AS id FROM actor WHERE actor_name IN (${list})`,
+    names,
+  );
+  const ids = actors.map(({ id }) => id);
+  for (const [table, actor, bits] of authored)
+    for (const some of chunks(ids))
+      await writing.run(
+        `UPDATE ${table} SET ${bits} = ${bits} | ${Hiding.user | Hiding.restricted}, ${actor} = ?
+          WHERE ${actor} IN (${marks(some)})`,
+        [nobody, ...some],
+      );
+  const hideAction = `${Hiding.text | Hiding.restricted}`;
+  for (const some of chunks(names.map((name) => name.replaceAll(' ', '_')))) {
+    await writing.run(
+      `UPDATE logging SET log_deleted = log_deleted | ${hideAction}, log_namespace = 0, log_title = '', log_page = 0,
+        log_params = '' WHERE log_namespace = ${Namespace.user} AND log_title IN (${marks(some)})`,
+      some,
+    );
+    await writing.run(
+      `UPDATE recentchanges SET rc_deleted = rc_deleted | ${hideAction}, rc_namespace = 0, rc_title = '', rc_cur_id = 0,
+        rc_params = '' WHERE rc_logid > 0 AND rc_namespace = ${Namespace.user} AND rc_title IN (${marks(some)})`,
+      some,
+    );
+  }
+  // A block that hides the name stands in no list.
+  const blocks = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT bt_id AS id FROM block_target WHERE bt_user_text IN (${list})`,
+    names,
+  );
+  for (const [table, column] of ofBlocks)
+    await writing.remove(
+      table,
+      column,
+      blocks.map(({ id }) => id),
+    );
+  await removeAccounts(writing, names, orphans);
+  orphans.leaveActors(ids);
+  await writing.put(
+    'wikiquery_taken_name',
+    names.map((name) => ({ taken_digest: takenDigest(name) })),
+  );
+}

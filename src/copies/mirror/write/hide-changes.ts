@@ -1,0 +1,45 @@
+import type { Site } from '../../../wiki/site.ts';
+import type { ApiRevision } from '../source/answers.ts';
+import { rowsBy, type Writing } from './database.ts';
+import { actorsOf, commentOf, commentsOf } from './names.ts';
+import type { Orphans } from './orphans.ts';
+import { revisionBits } from './revisions.ts';
+
+/** Hides of recent changes what is hidden of their revisions, and shows what is shown again. */
+export async function hideChanges(
+  writing: Writing,
+  site: Site,
+  revisions: readonly ApiRevision[],
+  orphans: Orphans,
+): Promise<void> {
+  const rows = await rowsBy<{ readonly id: number; readonly revision: number; readonly bits: number }>(
+    writing,
+    (list) => `SELECT rc_id AS id, rc_this_oldid AS revision, rc_deleted AS bits FROM recentchanges
+      WHERE rc_type IN (0, 1) AND rc_this_oldid IN (${list})`,
+    revisions.map(({ revid }) => revid),
+  );
+  const byId = new Map(revisions.map((revision) => [revision.revid, revision]));
+  const changed = rows.flatMap(({ id, revision: number, bits }) => {
+    const revision = byId.get(number);
+    // A row that hides the same already may still refer to the comment and the name.
+    return revision && (bits !== 0 || revisionBits(revision) !== 0) ? [{ id, revision }] : [];
+  });
+  await orphans.leave(
+    'recentchanges',
+    'rc_id',
+    changed.map(({ id }) => id),
+  );
+  const actorOf = await actorsOf(
+    writing,
+    changed.map(({ revision }) => revision),
+  );
+  const commentId = await commentsOf(
+    writing,
+    changed.map(({ revision }) => commentOf(revision)),
+  );
+  for (const { id, revision } of changed)
+    await writing.run(
+      'UPDATE recentchanges SET rc_deleted = ?, rc_actor = ?, rc_comment_id = ? WHERE rc_id = ?',
+      [revisionBits(revision), actorOf(revision), commentId(commentOf(revision)), id],
+    );
+}

@@ -1,0 +1,155 @@
+import { pageLanguage } from '../../../wiki/language/language.ts';
+import { pageRandom } from '../../../wiki/page-random.ts';
+import { Namespace, type Site } from '../../../wiki/site.ts';
+import { makeTitle } from '../../../wiki/title.ts';
+import type { ApiRedirect } from '../source/answers.ts';
+import { digitsOf, keyOf } from '../titles.ts';
+import { countCategories } from './categories.ts';
+import { forgetChanges } from './changes.ts';
+import { rowsBy, type Tables, type Writing } from './database.ts';
+import { type ExistingPage, removeLinks, writeLinks } from './links.ts';
+import type { Orphans } from './orphans.ts';
+import { removeRevisions } from './revisions.ts';
+import { removeSearched } from './search.ts';
+
+/** A page as it is stored. */
+export interface StoredPage {
+  readonly id: number;
+  readonly namespace: number;
+  readonly name: string;
+  readonly latest: number;
+}
+
+const stored = 'page_id AS id, page_namespace AS namespace, page_title AS name, page_latest AS latest';
+
+/** Reads the pages with these ids. */
+export const pagesById = (tables: Tables, ids: readonly number[]): Promise<readonly StoredPage[]> =>
+  rowsBy(tables, (list) => `SELECT ${stored} FROM page WHERE page_id IN (${list})`, ids);
+
+/** Reads the pages with these titles. */
+export async function pagesByTitle(
+  tables: Tables,
+  titles: readonly { readonly ns: number; readonly title: string }[],
+): Promise<readonly StoredPage[]> {
+  const found: StoredPage[] = [];
+  for (const namespace of new Set(titles.map(({ ns }) => ns)))
+    found.push(
+      ...(await rowsBy<StoredPage>(
+        tables,
+        (list) =>
+          `SELECT ${stored} FROM page WHERE page_namespace = ${namespace} AND page_title IN (${list})`,
+        titles.filter(({ ns }) => ns === namespace).map(keyOf),
+      )),
+    );
+  return found;
+}
+
+/**
+ * Makes pages and their links equal to what the source answers. Returns the ids of other pages that have had one of
+ * the titles and lost it: they are deleted here and have to be asked for.
+ */
+export async function writePages(
+  writing: Writing,
+  site: Site,
+  pages: readonly ExistingPage[],
+  redirects: readonly ApiRedirect[],
+  orphans: Orphans,
+): Promise<readonly number[]> {
+  const ids = pages.map(({ pageid }) => pageid);
+  const given = new Set(ids);
+  const displaced = (await pagesByTitle(writing, pages)).map(({ id }) => id).filter((id) => !given.has(id));
+  const before = await membershipsOf(writing, ids);
+  const categoriesBefore = categoryNames(await pagesById(writing, ids));
+  await writing.remove('page', 'page_id', [...ids, ...displaced]);
+  await writing.put(
+    'page',
+    pages.map((page) => ({
+      page_id: page.pageid,
+      page_namespace: page.ns,
+      page_title: keyOf(page),
+      page_is_redirect: page.redirect ? 1 : 0,
+      page_is_new: page.new ? 1 : 0,
+      page_random: pageRandom(page.ns, keyOf(page)),
+      page_touched: digitsOf(page.touched),
+      page_links_updated: digitsOf(page.touched),
+      page_latest: page.lastrevid,
+      page_len: page.length,
+      page_content_model: page.contentmodel,
+      page_lang: languageOf(page, site),
+    })),
+  );
+  await writeLinks(writing, site, pages, redirects, orphans);
+  const after = await membershipsOf(writing, ids);
+  const categoriesAfter = categoryNames(await pagesById(writing, ids));
+  // Only where something changed: what the source counts can differ from the number of members.
+  await countCategories(writing, [
+    ...differing(before, after).map(({ name }) => name),
+    ...categoriesBefore.symmetricDifference(categoriesAfter),
+  ]);
+  return displaced;
+}
+
+/** A page's language where it is not that which follows from its title and its content model. */
+function languageOf({ ns, title, contentmodel, pagelanguage }: ExistingPage, site: Site): string | null {
+  const usual = pageLanguage(makeTitle(ns, keyOf({ ns, title })), null, contentmodel, site, undefined);
+  return pagelanguage === usual ? null : pagelanguage;
+}
+
+/** After any time. */
+const LATEST = '99991231235959';
+
+/** Deletes pages with all that belongs to them. */
+export async function removePages(writing: Writing, ids: readonly number[], orphans: Orphans): Promise<void> {
+  const pages = await pagesById(writing, ids);
+  const memberships = await membershipsOf(writing, ids);
+  const revisions = await rowsBy<{ readonly id: number }>(
+    writing,
+    (list) => `SELECT rev_id AS id FROM revision WHERE rev_page IN (${list})`,
+    ids,
+  );
+  await removeRevisions(
+    writing,
+    revisions.map(({ id }) => id),
+    orphans,
+  );
+  await removeLinks(writing, ids, orphans);
+  await writing.remove('page', 'page_id', ids);
+  await removeSearched(writing, ids);
+  for (const id of ids) await forgetChanges(writing, id, LATEST, orphans);
+  await countCategories(writing, [
+    ...[...memberships.values()].map(({ name }) => name),
+    ...categoryNames(pages),
+  ]);
+}
+
+const categoryNames = (pages: readonly StoredPage[]): ReadonlySet<string> =>
+  new Set(pages.filter(({ namespace }) => namespace === Namespace.category).map(({ name }) => name));
+
+/** That a page is in a category, as a page, a subcategory or a file. */
+interface Membership {
+  readonly page: number;
+  readonly type: string;
+  readonly name: string;
+}
+
+/** Reads the categories of pages; each membership by a text of its own. */
+async function membershipsOf(
+  tables: Tables,
+  pages: readonly number[],
+): Promise<ReadonlyMap<string, Membership>> {
+  const rows = await rowsBy<Membership>(
+    tables,
+    (list) =>
+      `SELECT cl_from AS page, cl_type AS type, cl_to AS name FROM categorylinks WHERE cl_from IN (${list})`,
+    pages,
+  );
+  return new Map(rows.map((row) => [`${row.page}/${row.type}/${row.name}`, row]));
+}
+
+const differing = (
+  before: ReadonlyMap<string, Membership>,
+  after: ReadonlyMap<string, Membership>,
+): readonly Membership[] => [
+  ...[...before].filter(([key]) => !after.has(key)).map(([, row]) => row),
+  ...[...after].filter(([key]) => !before.has(key)).map(([, row]) => row),
+];

@@ -1,0 +1,200 @@
+import { Hiding } from '../../../wiki/hiding.ts';
+import { base36Sha1 } from '../../../wiki/sha1.ts';
+import type { Site } from '../../../wiki/site.ts';
+import type { ApiAuthored, ApiRevision, ApiSlot } from '../source/answers.ts';
+import { digitsOf } from '../titles.ts';
+import { type NewRow, rowsBy, type Tables, type Writing } from './database.ts';
+import { actorsOf, commentOf, commentsOf, smallNames } from './names.ts';
+import type { Orphans } from './orphans.ts';
+import { writeTags } from './tags.ts';
+
+/** A revision with the page that it belongs to. */
+export interface PageRevision {
+  readonly page: number;
+  readonly revision: ApiRevision;
+}
+
+/** The address of contents whose text is hidden, or not in any answer. */
+const NO_TEXT = 'bad:not-in-mirror';
+
+/** The bits of what the source hides of something that somebody did. */
+export const authoredBits = ({ commenthidden, userhidden, suppressed }: ApiAuthored): number =>
+  (commenthidden ? Hiding.comment : 0) |
+  (userhidden ? Hiding.user : 0) |
+  (suppressed ? Hiding.restricted : 0);
+
+/** The bits of what the source hides of a revision. */
+export const revisionBits = (revision: ApiRevision): number =>
+  authoredBits(revision) | (isTextHidden(revision) ? Hiding.text : 0);
+
+const isTextHidden = ({ sha1hidden, slots }: ApiRevision): boolean =>
+  sha1hidden === true || Object.values(slots).some(({ texthidden }) => texthidden);
+
+/** A content that is stored. */
+interface StoredContent {
+  readonly revision: number;
+  readonly role: number;
+  readonly origin: number;
+  readonly content: number;
+  readonly sha1: string;
+  readonly model: number;
+  readonly address: string;
+}
+
+/** Stores revisions as the source shows them. What it hides is stored without its text, comment or author. */
+export async function writeRevisions(
+  writing: Writing,
+  site: Site,
+  all: readonly PageRevision[],
+  orphans: Orphans,
+): Promise<void> {
+  const revisions = all.map(({ revision }) => revision);
+  const ids = revisions.map(({ revid }) => revid);
+  await orphans.leaveRevisions(ids);
+  const actorOf = await actorsOf(writing, revisions);
+  const commentId = await commentsOf(writing, revisions.map(commentOf));
+  await writing.put(
+    'revision',
+    all.map(({ page, revision }) => ({
+      rev_id: revision.revid,
+      rev_page: page,
+      rev_comment_id: commentId(commentOf(revision)),
+      rev_actor: actorOf(revision),
+      rev_timestamp: digitsOf(revision.timestamp),
+      rev_minor_edit: revision.minor ? 1 : 0,
+      rev_deleted: revisionBits(revision),
+      rev_len: revision.size,
+      rev_parent_id: revision.parentid,
+      rev_sha1: revision.sha1 === undefined ? '' : base36Sha1(revision.sha1),
+    })),
+  );
+  await writeSlots(writing, revisions, orphans);
+  await writeTags(
+    writing,
+    'ct_rev_id',
+    revisions.map(({ revid, tags }) => [revid, tags ?? []]),
+  );
+}
+
+async function writeSlots(
+  writing: Writing,
+  revisions: readonly ApiRevision[],
+  orphans: Orphans,
+): Promise<void> {
+  const slots = revisions.flatMap(({ slots }) => Object.entries(slots));
+  const roleOf = await smallNames(
+    writing,
+    'slot_roles',
+    slots.map(([role]) => role),
+  );
+  const modelOf = await smallNames(
+    writing,
+    'content_models',
+    slots.map(([, { contentmodel }]) => contentmodel),
+  );
+  const stored = new Map<string, StoredContent>();
+  const nearby = revisions.flatMap(({ revid, parentid }) => [revid, parentid]);
+  for (const row of await storedContents(writing, nearby)) stored.set(`${row.revision}:${row.role}`, row);
+  const [last] = await writing.rows<{ readonly id: number | null }>(
+    'SELECT max(content_id) AS id FROM content',
+  );
+  const [lastText] = await writing.rows<{ readonly id: number | null }>('SELECT max(old_id) AS id FROM text');
+  let next = Math.max(last?.id ?? 0, lastText?.id ?? 0) + 1;
+  const contents: NewRow[] = [];
+  const texts: NewRow[] = [];
+  const rows: NewRow[] = [];
+  // A revision may share the content of its parent, which then is to be known already.
+  for (const revision of revisions.toSorted((a, b) => a.revid - b.revid))
+    for (const [name, slot] of Object.entries(revision.slots)) {
+      const role = roleOf(name);
+      const model = modelOf(slot.contentmodel);
+      const place = `${revision.revid}:${role}`;
+      const before = stored.get(place);
+      const parent = stored.get(`${revision.parentid}:${role}`);
+      const shared = [before, parent].find((content) => content && isSame(content, slot, model));
+      const content = shared?.content ?? next++;
+      const origin = shared?.origin ?? revision.revid;
+      if (!shared) {
+        const hasText = slot.content !== undefined && !slot.texthidden;
+        const address = hasText ? `tt:${content}` : NO_TEXT;
+        const sha1 = slot.sha1 === undefined ? '' : base36Sha1(slot.sha1);
+        contents.push({
+          content_id: content,
+          content_size: slot.size,
+          content_sha1: sha1,
+          content_model: model,
+          content_address: address,
+        });
+        if (hasText)
+          texts.push({ old_id: content, old_text: Buffer.from(slot.content ?? ''), old_flags: 'utf-8' });
+        stored.set(place, { revision: revision.revid, role, origin, content, sha1, model, address });
+      } else stored.set(place, { ...shared, revision: revision.revid, role });
+      if (before && before.content !== content) orphans.leaveContent(before.content);
+      rows.push({
+        slot_revision_id: revision.revid,
+        slot_role_id: role,
+        slot_content_id: content,
+        slot_origin: origin,
+      });
+    }
+  await writing.put('content', contents);
+  await writing.put('text', texts);
+  await writing.put('slots', rows);
+}
+
+/** Whether a stored content is that of a slot, and need not be stored again. */
+function isSame(stored: StoredContent, slot: ApiSlot, model: number): boolean {
+  if (slot.texthidden || slot.sha1 === undefined || stored.model !== model) return false;
+  if (stored.sha1 !== base36Sha1(slot.sha1)) return false;
+  return stored.address !== NO_TEXT || slot.content === undefined;
+}
+
+const storedContents = (tables: Tables, revisions: readonly number[]): Promise<readonly StoredContent[]> =>
+  rowsBy(
+    tables,
+    (list) => `SELECT slot_revision_id AS revision, slot_role_id AS role, slot_origin AS origin,
+        content_id AS content, content_sha1 AS sha1, content_model AS model, content_address AS address
+      FROM slots JOIN content ON content_id = slot_content_id WHERE slot_revision_id IN (${list})`,
+    revisions,
+  );
+
+/** Deletes revisions with their slots and tags. */
+export async function removeRevisions(
+  writing: Writing,
+  revisions: readonly number[],
+  orphans: Orphans,
+): Promise<void> {
+  if (revisions.length === 0) return;
+  await orphans.leaveRevisions(revisions);
+  for (const content of await storedContents(writing, revisions)) orphans.leaveContent(content.content);
+  await writeTags(
+    writing,
+    'ct_rev_id',
+    revisions.map((revision) => [revision, []]),
+  );
+  await writing.remove('slots', 'slot_revision_id', revisions);
+  await writing.remove('revision', 'rev_id', revisions);
+}
+
+/** Returns those of the revisions whose texts have to be asked for. */
+export async function withoutText(
+  tables: Tables,
+  revisions: readonly ApiRevision[],
+): Promise<readonly number[]> {
+  const contents = await storedContents(
+    tables,
+    revisions.map(({ revid }) => revid),
+  );
+  const known = new Set(
+    contents.filter(({ address }) => address !== NO_TEXT).map(({ revision, sha1 }) => `${revision}:${sha1}`),
+  );
+  return revisions
+    .filter(
+      (revision) =>
+        !isTextHidden(revision) &&
+        Object.values(revision.slots).some(
+          ({ sha1 }) => sha1 !== undefined && !known.has(`${revision.revid}:${base36Sha1(sha1)}`),
+        ),
+    )
+    .map(({ revid }) => revid);
+}

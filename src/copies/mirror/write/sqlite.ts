@@ -1,0 +1,81 @@
+import Sqlite from 'better-sqlite3';
+import { coreTables } from '../../../data/database/schema/core.ts';
+import { createTable, indexStatements, searchIndexStatement } from '../../../data/database/schema/create.ts';
+import { softwareTables } from '../../../data/database/schema/software.ts';
+import type { Table } from '../../../data/database/schema/table.ts';
+import { updatesDone } from '../../../data/database/schema/updates.ts';
+import { createWriting, type MirrorDatabase, type Value } from './database.ts';
+import { ownIndexes, ownTables } from './own-tables.ts';
+
+/** Milliseconds for which another program may hold the lock. */
+const PATIENCE = 60_000;
+
+const quote = (name: string): string => `"${name}"`;
+
+/** Opens a file for a mirror, and creates the tables and indexes that are missing. */
+export function openSqliteMirror(path: string): MirrorDatabase {
+  const database = new Sqlite(path, { timeout: PATIENCE });
+  // Readers go on while a transaction is written.
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = NORMAL');
+  database.pragma('cache_size = -65536');
+  database.transaction(createMissing).immediate(database);
+  const statements = new Map<string, Sqlite.Statement>();
+  const prepare = (text: string): Sqlite.Statement => {
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = database.prepare(text);
+    if (statements.size >= MOST_STATEMENTS) statements.clear();
+    statements.set(text, statement);
+    return statement;
+  };
+  const rows = async <Row>(text: string, values: readonly Value[] = []): Promise<readonly Row[]> =>
+    prepare(text).all(...values) as Row[];
+  const writing = createWriting(
+    'sqlite',
+    rows,
+    async (text, values = []) => {
+      prepare(text).run(...values);
+    },
+    quote,
+  );
+  return {
+    kind: 'sqlite',
+    rows,
+    transaction: async (work) => {
+      database.exec('BEGIN IMMEDIATE');
+      try {
+        const result = await work(writing);
+        database.exec('COMMIT');
+        return result;
+      } catch (error) {
+        if (database.inTransaction) database.exec('ROLLBACK');
+        throw error;
+      }
+    },
+    close: async () => {
+      database.close();
+    },
+  };
+}
+
+const MOST_STATEMENTS = 500;
+
+const tables: Readonly<Record<string, Table>> = { ...coreTables, ...softwareTables, ...ownTables };
+
+function createMissing(database: Sqlite.Database): void {
+  const names = database.prepare<[], string>('SELECT name FROM sqlite_schema').pluck().all();
+  const known = new Set(names);
+  for (const [name, table] of Object.entries(tables)) {
+    if (!known.has(name)) database.exec(createTable(name, table));
+    for (const [index, statement] of indexStatements(name, table))
+      if (!known.has(index)) database.exec(statement);
+  }
+  for (const [name, indexes] of Object.entries(ownIndexes))
+    for (const [index, columns] of Object.entries(indexes))
+      if (!known.has(index)) database.exec(`CREATE INDEX "${index}" ON "${name}" (${columns.join(', ')})`);
+  if (!known.has('searchindex')) database.exec(searchIndexStatement);
+  if (known.has('updatelog')) return;
+  const note = database.prepare<[string]>('INSERT INTO updatelog (ul_key) VALUES (?)');
+  for (const update of updatesDone) note.run(update);
+}

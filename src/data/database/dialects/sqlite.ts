@@ -1,0 +1,312 @@
+import { trimEndOf } from '../../../wiki/trim-end.ts';
+import { randomUUID } from 'node:crypto';
+import Sqlite from 'better-sqlite3';
+import type { SqlBool } from 'kysely';
+import { createBuilder } from '../statements/select.ts';
+import { sql } from '../statements/sql.ts';
+import type { Syntax } from '../statements/writer.ts';
+import {
+  type Dialect,
+  MissingTableError,
+  type Query,
+  type FullTextTerm,
+  UnavailableError,
+  type WritableDatabase,
+} from '../database.ts';
+import { bindable } from '../bindable.ts';
+import { searchIndexStatement } from '../schema/create.ts';
+import { countStatement } from '../usage.ts';
+import { endOfPrefix } from './prefix.ts';
+import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
+import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
+import { createVisits } from './sqlite-visits.ts';
+
+/** Opens a SQLite file for reading; each write opens a second connection. */
+export function openSqlite(path: string): WritableDatabase {
+  const before = lookAt(path);
+  // Not mapped into memory: if another program truncates a mapped file, the next read kills the process.
+  const connection = new Sqlite(path, { readonly: true, fileMustExist: true, timeout: 0 });
+  connection.pragma('query_only = 1');
+  connection.pragma('cache_size = -32768');
+  return fromConnection(
+    connection,
+    () => new Sqlite(path, { fileMustExist: true, timeout: 0 }),
+    watchFile(path, before, connection),
+  );
+}
+
+/** Opens a SQLite file for bulk writes; reads and writes share one connection. */
+export function openSqliteForWriting(path: string): WritableDatabase {
+  const connection = new Sqlite(path, { fileMustExist: true, timeout: COMMAND_BUSY_TIMEOUT });
+  connection.pragma('cache_size = -65536');
+  return fromConnection(connection);
+}
+
+/** Milliseconds for which reads and writes wait for a lock that another program holds. */
+const READ_PATIENCE = 1000;
+const WRITE_PATIENCE = 5000;
+/** Milliseconds for which commands wait, doing nothing else. */
+const COMMAND_BUSY_TIMEOUT = 60_000;
+
+/** Uses an open connection, such as one to a database in memory, for reads and, by default, for writes. */
+export function fromConnection(
+  connection: Sqlite.Database,
+  openWriter: () => Sqlite.Database = () => connection,
+  file?: FileWatch,
+): WritableDatabase {
+  const prepare = createPrepare(connection);
+  const snapshot = shareSnapshot(connection, file);
+  const recover = async <T>(error: unknown, read: () => T): Promise<T> => {
+    try {
+      if (isLocked(error)) return await whenUnlocked(read, READ_PATIENCE);
+      throw error;
+    } catch (last) {
+      const fault = readError(last, connection.name);
+      if (fault instanceof MissingTableError || isDamaged(last)) file?.checkAgain();
+      if (fault instanceof MissingTableError && file?.isOutdated()) {
+        throw new UnavailableError(`${connection.name} has changed, and is being opened.`, { cause: last });
+      }
+      throw fault;
+    }
+  };
+  const visits = createVisits(connection);
+  return {
+    builder: createBuilder(syntax),
+    dialect: sqliteDialect,
+    all: async (query, { usage } = {}) => {
+      const compiled = query.compile();
+      const values = bindable(compiled.parameters);
+      const read = (): never[] => {
+        snapshot.begin();
+        if (!usage) return prepare(compiled.sql).all(...values) as never[];
+        const since = performance.now();
+        const { rows, visited } = visits.run(query, compiled.sql, values, usage);
+        countStatement(usage, compiled, { visited, returned: rows.length }, since);
+        return rows as never[];
+      };
+      try {
+        return read();
+      } catch (error) {
+        return recover(error, read);
+      }
+    },
+    explain: async (text, parameters) => planLines(connection, text, parameters),
+    write: async (statements) => {
+      const write = (): void => {
+        // The writer would wait for the readers of this process.
+        snapshot.end();
+        const writer = openWriter();
+        try {
+          writeAll(writer, writer === connection ? prepare : createPrepare(writer), statements);
+        } finally {
+          if (writer !== connection) writer.close();
+        }
+      };
+      await whenUnlocked(write, WRITE_PATIENCE).catch((error: unknown) => {
+        throw writeError(error, connection.name);
+      });
+    },
+    tables: async () => {
+      const read = (): readonly { readonly table: string; readonly column: string }[] =>
+        connection
+          .prepare<[], { table: string; column: string }>(
+            `SELECT m.name AS "table", c.name AS "column" FROM sqlite_schema m, pragma_table_info(m.name) c WHERE m.type = 'table'`,
+          )
+          .all();
+      const tables = new Map<string, Set<string>>();
+      for (const { table, column } of await whenUnlocked(read, READ_PATIENCE)) {
+        tables.set(table, (tables.get(table) ?? new Set()).add(column));
+      }
+      return tables;
+    },
+    ...(file && { version: versionsOf(connection, snapshot.begin), isOutdated: file.isOutdated }),
+    close: async () => {
+      snapshot.end();
+      connection.close();
+    },
+  };
+}
+
+/** The steps of a statement's plan, indented as they are nested. */
+function planLines(
+  connection: Sqlite.Database,
+  text: string,
+  parameters: readonly unknown[],
+): readonly string[] {
+  const steps = connection
+    .prepare<unknown[], { id: number; parent: number; detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+    .all(...bindable(parameters));
+  const depths = new Map<number, number>();
+  return steps.map(({ id, parent, detail }) => {
+    const depth = (depths.get(parent) ?? -1) + 1;
+    depths.set(id, depth);
+    return '  '.repeat(depth) + detail;
+  });
+}
+
+/**
+ * Shares one read transaction among all reads of a turn of the event loop. SQLite then locks the file once per turn
+ * instead of once per statement, which for a small statement is most of its cost.
+ */
+function shareSnapshot(
+  connection: Sqlite.Database,
+  file: FileWatch | undefined,
+): { readonly begin: () => void; readonly end: () => void } {
+  const begin = connection.prepare('BEGIN');
+  const commit = connection.prepare('COMMIT');
+  let open = false;
+  const end = (): void => {
+    if (!open) return;
+    open = false;
+    if (!connection.open || !connection.inTransaction) return;
+    try {
+      commit.run();
+    } catch {
+      // A read that met a corrupt page makes this fail too.
+      if (connection.inTransaction) connection.exec('ROLLBACK');
+    }
+  };
+  return {
+    begin: () => {
+      if (open || connection.inTransaction) return;
+      file?.check();
+      begin.run();
+      open = true;
+      setImmediate(end);
+    },
+    end,
+  };
+}
+
+/**
+ * Returns what reads the version of an open file. SQLite counts the changes that other connections made, which means
+ * something only to one connection: another one's versions differ.
+ */
+function versionsOf(connection: Sqlite.Database, begin: () => void): () => string | undefined {
+  const opening = randomUUID();
+  const count = connection.prepare<[], number>('PRAGMA data_version').pluck();
+  let last: number | undefined;
+  let version: string | undefined;
+  return () => {
+    try {
+      begin();
+      const now = count.get();
+      if (now !== last) version = `${opening} ${now ?? ''}`;
+      last = now;
+      return version;
+    } catch {
+      // A request finds out what is wrong with the file.
+      return undefined;
+    }
+  };
+}
+
+type Prepare = (text: string) => Sqlite.Statement;
+
+/** Caches prepared statements and evicts the oldest. */
+function createPrepare(connection: Sqlite.Database): Prepare {
+  const statements = new Map<string, Sqlite.Statement>();
+  return (text) => {
+    const cached = statements.get(text);
+    if (cached) return cached;
+    const statement = connection.prepare(text);
+    if (statements.size >= MAX_STATEMENTS) statements.delete(statements.keys().next().value ?? '');
+    statements.set(text, statement);
+    return statement;
+  };
+}
+
+function writeAll(connection: Sqlite.Database, prepare: Prepare, statements: readonly Query[]): void {
+  const run = connection.transaction(() => {
+    for (const statement of statements) {
+      const { sql: text, parameters } = statement.compile();
+      prepare(text).run(...parameters);
+    }
+  });
+  run.immediate();
+}
+
+/**
+ * Parameters are written as `+?`. For plain ones SQLite considers the bound values when it plans, and prepares a
+ * statement again whenever they are bound, which costs more than running most statements.
+ */
+const syntax: Syntax = { quote: '"', placeholder: '+?', orderedJoin: 'cross join' };
+
+const MAX_STATEMENTS = 2000;
+
+/** Sizes to which short lists are padded, so that few statements are prepared; longer lists are passed as JSON. */
+const listSizes = [2, 4, 8];
+
+const sqliteDialect: Dialect = {
+  name: 'sqlite',
+  fromPosition: (position) => {
+    const [first, ...rest] = position;
+    if (!first) return sql`true`;
+    if (position.every(({ direction }) => direction === first.direction)) {
+      const columns = sql.join(position.map(({ column }) => sql.ref(column)));
+      const values = sql.join(position.map(({ value }) => value));
+      const operator = sql.raw(first.direction === 'ascending' ? '>=' : '<=');
+      return rest.length === 0
+        ? sql`${columns} ${operator} ${values}`
+        : sql`(${columns}) ${operator} (${values})`;
+    }
+    const column = sql.ref(first.column);
+    const beyond = sql.raw(first.direction === 'ascending' ? '>' : '<');
+    return sql`(${column} ${beyond} ${first.value} OR (${column} = ${first.value} AND ${sqliteDialect.fromPosition(rest)}))`;
+  },
+  oneOf: (column, values) => {
+    if (values.length === 1) return sql`${sql.ref(column)} = ${values[0]}`;
+    const size = listSizes.find((limit) => values.length <= limit);
+    if (size === undefined || values.length === 0) {
+      return sql`${sql.ref(column)} IN (SELECT value FROM json_each(${JSON.stringify(values)}))`;
+    }
+    const padded = [...values];
+    while (padded.length < size) padded.push(values[0] ?? 0);
+    return sql`${sql.ref(column)} IN (${sql.join(padded)})`;
+  },
+  compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
+  fromHex: (digits) => sql<string>`CAST(unhex(${digits}) AS TEXT)`,
+  toHex: (column) => sql<string>`lower(hex(${sql.ref(column)}))`,
+  startsWith: (column, prefix) => {
+    const end = endOfPrefix(prefix);
+    const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;
+    return end === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${end})`;
+  },
+  unindexed: (column) => sql`+${sql.ref(column)}`,
+  distinctValues: (table, column, from, limit) => {
+    const next = sql`SELECT MIN(${sql.ref(column)}) FROM ${sql.table(table)} WHERE ${sql.ref(column)}`;
+    return sql`WITH RECURSIVE names (value, position) AS (
+        SELECT (${next} >= ${from}), 1
+        UNION ALL
+        SELECT (${next} > value), position + 1 FROM names WHERE value IS NOT NULL AND position < ${limit}
+      ) SELECT value FROM names WHERE value IS NOT NULL`;
+  },
+  readInOrder: (table) => sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)}`),
+  orderedJoin: sql`CROSS JOIN`,
+  hasStableOrder: true,
+  fullText: {
+    page: 'searchindex.rowid',
+    usable: sql`SELECT 1 FROM sqlite_schema WHERE name = 'searchindex' AND sql LIKE '%fts%'`,
+    create: (tables) => [
+      sql`DROP TABLE IF EXISTS searchindex`,
+      sql.raw(searchIndexStatement),
+      // Tells MediaWiki's updater that the index exists.
+      ...(tables.has('updatelog') ? [sql`REPLACE INTO updatelog (ul_key) VALUES ('fts3')`] : []),
+    ],
+    matches: (column, terms) => sql<SqlBool>`${sql.ref(column)} MATCH ${terms.map(matchTerm).join(' ')}`,
+  },
+};
+
+/** Formats a term for FTS3's MATCH. */
+function matchTerm({ sign, spellings, isPhrase, isPrefix }: FullTextTerm): string {
+  const words = spellings.map((text) => {
+    const quoted = isPhrase
+      ? `"${text}"`
+      : text.includes(' ')
+        ? `"${trimEndOf(text, ' ').replace(/^ +/, '')}"`
+        : text;
+    return `${quoted}${isPrefix ? '*' : ''} `;
+  });
+  // Quirk: a page matches only if it has every spelling of the word.
+  return sign + (words.length > 1 ? `(${words.join('')})` : words.join(''));
+}

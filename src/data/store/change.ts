@@ -1,0 +1,80 @@
+import { Hiding, maySeeAction } from '../../wiki/hiding.ts';
+import { type LogParameters, readLogParameters } from '../../wiki/logs/stored-parameters.ts';
+import { makeTitle, type Title } from '../../wiki/title.ts';
+import type { Viewer } from '../../wiki/viewer.ts';
+import { type Authored, openAuthored } from './authored.ts';
+import { changeTypes } from './change-kinds.ts';
+import { open } from './hidden.ts';
+import type { ChangeRow } from './recent-changes.ts';
+
+/** A recent change as far as a viewer may see it. */
+export interface Change extends Authored {
+  readonly id: number;
+  readonly timestamp: string;
+  readonly type: number;
+  readonly isLog: boolean;
+  readonly minor: boolean;
+  readonly bot: boolean;
+  readonly redirect: boolean;
+  /** 0 for unpatrolled, 1 for patrolled, 2 for autopatrolled. */
+  readonly patrolled: number;
+  readonly oldSize: number;
+  readonly newSize: number;
+  /** The changed page; absent if hidden together with a log entry's action. */
+  readonly page?: {
+    readonly title: Title;
+    readonly id: number;
+    readonly revision: number;
+    readonly oldRevision: number;
+  };
+  /** Absent for edits, and if hidden. */
+  readonly log?: {
+    readonly id: number;
+    readonly type: string;
+    readonly action: string;
+    readonly stored: LogParameters;
+  };
+  readonly hidden: Authored['hidden'] & {
+    /** The action of a log entry. */
+    readonly action: boolean;
+  };
+}
+
+/** Opens a row as far as the viewer may see it. */
+export function openChange(row: ChangeRow, viewer: Viewer): Change {
+  const bits = row.rc_deleted;
+  const isLog = row.rc_type === changeTypes.log;
+  const seesPage = !isLog || maySeeAction(bits, viewer);
+  const authored = openAuthored(row, bits, viewer);
+  return {
+    id: row.rc_id,
+    timestamp: row.rc_timestamp,
+    type: row.rc_type,
+    isLog,
+    minor: row.rc_minor !== 0,
+    bot: row.rc_bot !== 0,
+    redirect: row.page_is_redirect === 1,
+    patrolled: row.rc_patrolled,
+    oldSize: row.rc_old_len ?? 0,
+    newSize: row.rc_new_len ?? 0,
+    ...(seesPage && {
+      page: {
+        title: makeTitle(open(row.rc_namespace), open(row.rc_title)),
+        id: open(row.rc_cur_id),
+        revision: open(row.rc_this_oldid),
+        oldRevision: open(row.rc_last_oldid),
+      },
+    }),
+    ...(isLog &&
+      seesPage && {
+        log: {
+          id: open(row.rc_logid),
+          type: open(row.rc_log_type) ?? '',
+          action: open(row.rc_log_action) ?? '',
+          stored: readLogParameters(open(row.rc_params) ?? ''),
+        },
+      }),
+    ...authored,
+    hidden: { ...authored.hidden, action: isLog && (bits & Hiding.text) !== 0 },
+  };
+}

@@ -1,0 +1,82 @@
+import type { SqlBool } from 'kysely';
+import { sql } from '../database/statements/sql.ts';
+import { makeTitle, type Title } from '../../wiki/title.ts';
+import type { Condition } from './relation.ts';
+import { opened, type Store, type Tables } from './store.ts';
+import { type LocalTitle, titlesIn } from './titles-in.ts';
+
+/** A row of `page`, without the columns that only lists need. */
+export type PageRow = Pick<Tables['page'], (typeof pageColumns)[number]>;
+
+/** The columns of {@link PageRow}. */
+export const pageColumns = [
+  'page_id',
+  'page_namespace',
+  'page_title',
+  'page_is_redirect',
+  'page_is_new',
+  'page_touched',
+  'page_latest',
+  'page_len',
+  'page_content_model',
+  'page_lang',
+] as const;
+
+/** Reads pages by id. */
+export async function pagesByIds(store: Store, ids: readonly number[]): Promise<PageRow[]> {
+  if (ids.length === 0) return [];
+  const { dialect } = opened(store).database;
+  return store.all(
+    opened(store).select.selectFrom('page').select(pageColumns).where(dialect.oneOf('page_id', ids)),
+  );
+}
+
+/** Reads pages by title. */
+export async function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Promise<PageRow[]> {
+  if (titles.length === 0) return [];
+  const condition = titlesCondition(store, titles, 'page_namespace', 'page_title');
+  return store.all(opened(store).select.selectFrom('page').select(pageColumns).where(condition));
+}
+
+/** Rows whose namespace and title match one of the titles. */
+export const titlesCondition = (
+  store: Store,
+  titles: readonly LocalTitle[],
+  namespaceColumn: string,
+  titleColumn: string,
+): Condition => titlesIn(opened(store).database.dialect, titles, namespaceColumn, titleColumn);
+
+/** Reads those of the pages that have a row in a table with a value in a column. */
+export async function pagesWithEntry(
+  store: Store,
+  titles: readonly LocalTitle[],
+  {
+    table,
+    page,
+    where,
+    is,
+  }: { readonly table: string; readonly page: string; readonly where: string; readonly is: string },
+): Promise<PageRow[]> {
+  const entry = sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(page)} = page_id AND ${sql.ref(where)} = ${is})`;
+  return store.all(
+    opened(store)
+      .select.selectFrom('page')
+      .select(pageColumns)
+      .where(titlesCondition(store, titles, 'page_namespace', 'page_title'))
+      .where(entry),
+  );
+}
+
+/** Returns the title of a row of `page`. */
+export const titleOfPage = (row: Pick<PageRow, 'page_namespace' | 'page_title'>): Title =>
+  makeTitle(row.page_namespace, row.page_title);
+
+/** Reads the ids of pages in the order of the titles; 0 for missing pages. */
+export async function pageNumbers(store: Store, titles: readonly LocalTitle[]): Promise<number[]> {
+  const distinct = new Map(titles.map((title) => [nameOf(title.namespace, title.key), title]));
+  const pages = await pagesByTitles(store, [...distinct.values()]);
+  const numbers = new Map(pages.map((page) => [nameOf(page.page_namespace, page.page_title), page.page_id]));
+  return titles.map((title) => numbers.get(nameOf(title.namespace, title.key)) ?? 0);
+}
+
+const nameOf = (namespace: number, key: string): string => `${namespace}:${key}`;

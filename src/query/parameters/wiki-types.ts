@@ -1,0 +1,113 @@
+import { fail, problem } from '../result/problems.ts';
+import type { Site } from '../../wiki/site.ts';
+import { parseTimestamp } from '../../wiki/timestamp.ts';
+import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
+import { parseUser, type UserKind } from '../../wiki/user-name.ts';
+import type { Limit } from './limits.ts';
+import type { Parameter, ParameterOptions, ValueType } from './parameter.ts';
+import { integerType, manyOf } from './types.ts';
+
+const timestampType: ValueType<string> = {
+  read: (value, context) => {
+    if (value === '' || /^0+$/.test(value)) {
+      context.warn(problem(context.module, 'unclearnowtimestamp', [context.parameter, value]));
+    }
+    return (
+      parseTimestamp(value, context.circumstances) ??
+      fail(context.module, 'badtimestamp', [context.parameter, value])
+    );
+  },
+  describe: () => ({ type: 'timestamp' }),
+};
+
+/** A timestamp in any of MediaWiki's formats, parsed to fourteen digits. */
+export const timestamp = (options: ParameterOptions = {}): Parameter<string | undefined> => ({
+  type: timestampType,
+  options,
+});
+
+/** Several timestamps. */
+export const timestamps = (): Parameter<readonly string[] | undefined> => ({
+  type: timestampType,
+  multiple: {},
+  options: {},
+});
+
+/** The kinds of users that most modules accept. */
+const ordinaryKinds = ['name', 'ip', 'temp', 'interwiki', 'id'] as const;
+
+const userType = (kinds: readonly UserKind[]): ValueType<string> => ({
+  read: (value, context) =>
+    parseUser(value, kinds, context.site) ?? fail(context.module, 'baduser', [context.parameter, value]),
+  describe: () => ({ type: 'user', subtypes: kinds }),
+});
+
+interface UserOptions extends ParameterOptions {
+  readonly kinds?: readonly UserKind[];
+}
+
+/** A user: the canonical name or IP address, or `#` and a user ID. */
+export const user = <const O extends UserOptions>(
+  options?: O,
+): Parameter<O extends { readonly required: true } ? string : string | undefined> => {
+  const { kinds = ordinaryKinds, ...rest }: UserOptions = options ?? {};
+  return { type: userType(kinds), options: rest };
+};
+
+/** Several users. */
+export const users = ({ kinds = ordinaryKinds, ...options }: UserOptions = {}): Parameter<
+  readonly string[] | undefined
+> => ({
+  type: userType(kinds),
+  multiple: {},
+  options,
+});
+
+const titleType = (mustExist: boolean): ValueType<string> => ({
+  read: (value, context) => {
+    const parsed = parseTitle(value, context.site);
+    return isInvalid(parsed)
+      ? fail(context.module, 'badtitle', [context.parameter, value])
+      : prefixedText(parsed, context.site);
+  },
+  describe: () => ({ type: 'title', mustExist }),
+});
+
+/** A normalized title; its default may depend on the site. */
+export const title = (siteDefault: (site: Site) => string): Parameter<string> => ({
+  type: { ...titleType(false), siteDefault },
+  options: {},
+});
+
+/** A normalized title without a default. */
+export const pageTitle = (): Parameter<string | undefined> => ({ type: titleType(false), options: {} });
+
+/** Several titles, described as those of pages that exist. */
+export const existingTitles = (most: Limit): Parameter<readonly string[] | undefined> => ({
+  type: titleType(true),
+  multiple: { most },
+  options: {},
+});
+
+/** Change tags that users can apply; which these are, only the database knows. */
+export const changeTags = (): Parameter<ReadonlySet<string> | undefined> => manyOf([]);
+
+const fileSizeType = (site: Site): ValueType<number> => {
+  const { maxuploadsize } = site.configuration.general;
+  return integerType({ min: 0, ...(typeof maxuploadsize === 'number' && { max: maxuploadsize }) });
+};
+
+/** The size of a file in bytes, at most what the wiki accepts. */
+export const fileSize = (): Parameter<number | undefined> => ({
+  type: {
+    read: (value, context) => fileSizeType(context.site).read(value, context),
+    describe: (site) => fileSizeType(site).describe(site),
+  },
+  options: {},
+});
+
+/** A language code, known or not; its default depends on the site. */
+export const languageCode = (siteDefault: (site: Site) => string): Parameter<string> => ({
+  type: { read: (value) => value, describe: () => ({ type: 'string' }), siteDefault },
+  options: {},
+});

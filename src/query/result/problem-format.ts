@@ -1,0 +1,168 @@
+import { type Problem, problemText } from './problems.ts';
+import { rawArguments } from './raw-arguments.ts';
+import * as shape from './shape.ts';
+import type { Shape } from './shape.ts';
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
+import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
+import { argumentText, type ProblemArgument } from './problem-arguments.ts';
+
+/** Values of `errorformat`; `bc` is the layout of MediaWiki before 1.29. */
+export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;
+export type ErrorFormat = (typeof errorFormats)[number];
+
+/** Returns what an error or warning says, in the format of the answer. */
+export type TextOfProblem = (of: Problem) => string;
+
+/** Returns our own English text of an error or warning, in a format. */
+export const ownText =
+  (format: ErrorFormat): TextOfProblem =>
+  (of) => {
+    if (format !== 'html' && format !== 'wikitext') return problemText(of);
+    const isPlain = of.key.startsWith('paramvalidator-');
+    const write = (argument: ProblemArgument): ProblemArgument => {
+      const isList = typeof argument === 'object' && 'list' in argument;
+      // Lists with commas hold a client's values, other lists names.
+      if (typeof argument !== 'string' && !(isList && argument.type === 'comma'))
+        return inFormat(argumentText(argument), format);
+      const value = argumentText(argument);
+      if (!isPlain) return escapeWikitext(value);
+      return format === 'html' ? escapeHtml(value) : value;
+    };
+    return problemText({
+      ...of,
+      text: inFormat(of.text, format),
+      arguments: of.arguments.map(write),
+    });
+  };
+
+/** Writes plain text in a format. */
+export const inFormat = (text: string, format: ErrorFormat): string =>
+  format === 'html' ? escapeText(text) : text;
+
+/** A part of an answer, with its shape. */
+export interface ProblemPart {
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly fields: Readonly<Record<string, Shape>>;
+  /** Name of the field called `*` in formatversion 1. */
+  readonly content?: string;
+}
+
+/** Formats the error of a failed request. `documentation` refers to the help. */
+export function formatError(
+  error: Problem,
+  format: ErrorFormat,
+  documentation: string,
+  textOf: TextOfProblem = ownText(format),
+): ProblemPart {
+  if (format !== 'bc') {
+    return {
+      value: { errors: [formatProblem(error, format, textOf)], docref: documentation },
+      fields: { errors: shape.list('error', problemShapes[format]) },
+      content: 'docref',
+    };
+  }
+  const { code, data } = error;
+  return {
+    value: { error: { code, info: textOf(error), ...data, docref: documentation } },
+    fields: { error: backwardCompatibleError },
+  };
+}
+
+/** Formats warnings, of which there is at least one. */
+export function formatWarnings(
+  warnings: readonly Problem[],
+  format: ErrorFormat,
+  textOf: TextOfProblem = ownText(format),
+): ProblemPart {
+  if (format !== 'bc') {
+    const seen = new Set<string>();
+    const formatted = warnings
+      .map((warning) => formatProblem(warning, format, textOf))
+      .filter((warning) => {
+        const text = JSON.stringify(warning);
+        return !seen.has(text) && seen.add(text);
+      });
+    return {
+      value: { warnings: formatted },
+      fields: { warnings: shape.list('warning', problemShapes[format]) },
+    };
+  }
+  const byModule = new Map<string, Set<string>>();
+  for (const warning of warnings) {
+    const name = warning.module.slice(warning.module.lastIndexOf('+') + 1);
+    byModule.set(name, (byModule.get(name) ?? new Set()).add(textOf(warning)));
+  }
+  // Quirk: the module that warned last comes first.
+  const modules = [...byModule].toReversed();
+  return {
+    value: {
+      warnings: Object.fromEntries(
+        modules.map(([name, lines]) => [name, { warnings: [...lines].join('\n') }]),
+      ),
+    },
+    fields: {
+      warnings: shape.record(Object.fromEntries(modules.map(([name]) => [name, backwardCompatibleWarning]))),
+    },
+  };
+}
+
+function formatProblem(
+  problem: Problem,
+  format: Exclude<ErrorFormat, 'bc'>,
+  textOf: TextOfProblem,
+): Record<string, unknown> {
+  const { data, module } = problem;
+  const reason = format === 'raw' ? { ...problem, arguments: rawArguments(problem) } : problem;
+  return { ...formatReason(reason, textOf(problem), format), ...(data && { data }), module };
+}
+
+/** Formats an error within an answer; `text` is its message, in this format. */
+export function formatReason(
+  {
+    code,
+    key,
+    arguments: params,
+  }: { readonly code: string; readonly key: string; readonly arguments: readonly unknown[] },
+  text: string,
+  format: ErrorFormat,
+): Readonly<Record<string, unknown>> {
+  return {
+    code,
+    ...(format === 'html' && { html: text }),
+    ...((format === 'plaintext' || format === 'wikitext' || format === 'bc') && { text }),
+    ...(format === 'raw' && { key, params }),
+  };
+}
+
+/** Returns the shape of {@link formatReason}'s result. */
+export const reasonShape = shape.record(
+  {
+    code: shape.text(),
+    text: shape.text(),
+    html: shape.text(),
+    key: shape.text(),
+    params: shape.list('param', shape.any()),
+  },
+  { content: 'text' },
+);
+
+const backwardCompatibleWarning = shape.record({ warnings: shape.text() }, { content: 'warnings' });
+const backwardCompatibleError = shape.record(
+  {
+    code: shape.text(),
+    info: shape.text(),
+    warnings: shape.dictionary(backwardCompatibleWarning),
+    docref: shape.text(),
+  },
+  { content: 'docref' },
+);
+
+const always = { code: shape.text(), data: shape.any(), module: shape.text() };
+const withText = shape.record({ ...always, text: shape.text() }, { content: 'text' });
+const problemShapes: Readonly<Record<Exclude<ErrorFormat, 'bc'>, Shape>> = {
+  plaintext: withText,
+  wikitext: withText,
+  html: shape.record({ ...always, html: shape.text() }, { content: 'html' }),
+  raw: shape.record({ ...always, key: shape.text(), params: shape.list('param', shape.any()) }),
+  none: shape.record(always),
+};

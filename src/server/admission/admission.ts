@@ -1,0 +1,100 @@
+import type { AdmissionState } from '../telemetry/metrics/sources.ts';
+import type { GivenAdmissionSettings } from '../../wiki/settings/admission.ts';
+import type { Site } from '../../wiki/site.ts';
+import { createBuckets } from './buckets.ts';
+import { type Client, type Clients, createClients, type SessionChecks } from './clients.ts';
+import { createConcurrency } from './concurrency.ts';
+import { type Costs, createCosts } from './cost.ts';
+import { createPace } from './pace.ts';
+import { createFlights, type Flights } from './single-flight.ts';
+import { type AdmissionPolicy, readAdmissionPolicy } from './settings.ts';
+import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
+import { createTurns, type Turns } from './turns.ts';
+
+/** What decides about the requests of a process. */
+export interface Admission {
+  readonly policy: AdmissionPolicy;
+  readonly clients: Clients;
+  readonly costs: Costs;
+  readonly buckets: ClientBuckets;
+  readonly turns: Turns;
+  readonly flights: Flights;
+  readonly shared: SharedUsage;
+  readonly countRefusal: (clientClass: string, reason: string) => void;
+  /** What waits, runs and was refused in this process. */
+  readonly state: () => AdmissionState;
+  /** Delays a refusal, if there are very many. */
+  readonly pace: () => Promise<void> | undefined;
+  /** Charges clients with what they have spent elsewhere. */
+  readonly receive: (spent: readonly Spending[]) => void;
+}
+
+/** What clients have used. */
+export interface ClientBuckets {
+  /** Seconds after which a client may ask again; 0 if it may now. */
+  readonly wait: (client: Client) => number;
+  readonly spend: (client: Client, cost: number) => void;
+}
+
+/** Clients and networks of which it is known what they have used. */
+const MOST_BUCKETS = 50_000;
+
+/** A process runs at least a few requests at once: they wait for the database, for a runner or for a store of sessions. */
+const bounds = { least: 4, most: 256, initial: 32 };
+
+/** Makes what decides about the requests of a process. */
+export function createAdmission(
+  site: Site,
+  settings: GivenAdmissionSettings = {},
+  sessions?: SessionChecks,
+  now: () => number = () => performance.now(),
+): Admission {
+  const policy = readAdmissionPolicy(settings);
+  const buckets = createBuckets(MOST_BUCKETS, now);
+  const shared = createSharedUsage();
+  const allowanceOf = (client: Client) => policy.classOf(client.class).allowance;
+  const turns = createTurns({
+    concurrency: createConcurrency(bounds),
+    most: policy.queue,
+    weight: (name) => policy.classOf(name).weight,
+    patience: (name) => policy.classOf(name).patience,
+    now,
+  });
+  const refused = new Map<string, AdmissionState['refused'][number]>();
+  return {
+    policy,
+    clients: createClients(site, policy.rules, sessions, Date.now),
+    costs: createCosts(),
+    buckets: {
+      wait: (client) => {
+        if (client.isLocal) return 0;
+        const allowance = allowanceOf(client);
+        let seconds = 0;
+        for (const account of client.accounts) seconds = Math.max(seconds, buckets.wait(account, allowance));
+        return seconds;
+      },
+      spend: (client, cost) => {
+        const allowance = allowanceOf(client);
+        for (const account of client.accounts) {
+          buckets.spend(account, allowance, cost);
+          shared.note(client.class, account, cost);
+        }
+      },
+    },
+    turns,
+    countRefusal: (clientClass, reason) => {
+      const key = `${clientClass} ${reason}`;
+      refused.set(key, { clientClass, reason, count: (refused.get(key)?.count ?? 0) + 1 });
+    },
+    state: () => {
+      const { waitingOf: queued, running, limit } = turns.state();
+      return { queued, running, limit, refused: [...refused.values()] };
+    },
+    flights: createFlights(),
+    pace: createPace(now),
+    shared,
+    receive: (spent) => {
+      for (const [name, account, cost] of spent) buckets.spend(account, policy.classOf(name).allowance, cost);
+    },
+  };
+}

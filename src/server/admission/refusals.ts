@@ -1,0 +1,67 @@
+import type { Api } from '../../api/actions/create-api.ts';
+import type { ApiResponse, RawRequest, RequestHeaders } from '../../api/request.ts';
+import { ApiError, problem } from '../../query/result/problems.ts';
+import { createRecent } from './recent.ts';
+
+/** Why a request is refused: its client has used up its share, or sends too often, or too many wait. */
+export type RefusalReason = 'overspent' | 'ratelimited' | 'serverbusy';
+
+/** Refuses a request; the client should wait for so many seconds. */
+export type Refuse = (raw: RawRequest, reason: RefusalReason, seconds: number) => Promise<ApiResponse>;
+
+/** Parameters that change what an error looks like; with others than `format` and `formatversion` it is written anew. */
+const changing = [
+  'requestid',
+  'servedby',
+  'curtimestamp',
+  'responselanginfo',
+  'uselang',
+  'variant',
+  'errorformat',
+  'errorlang',
+  'errorsuselocal',
+  'callback',
+  'origin',
+  'crossorigin',
+  'ascii',
+  'utf8',
+  'wrappedhtml',
+  'xslt',
+  'includexmlnamespace',
+] as const;
+
+/** Headers that change what an error looks like. No cookies: no session is opened for it. */
+const relevant = ['origin', 'treat-as-untrusted', 'accept-language'] as const;
+
+const MOST_KEPT = 200;
+
+/** Makes refusals, most of them from answers that were written before. */
+export function createRefusals(api: Api): Refuse {
+  const kept = createRecent<ApiResponse>(MOST_KEPT);
+  const write = (raw: RawRequest, reason: RefusalReason): Promise<ApiResponse> => {
+    const { notes: _notes, leaving: _leaving, headers = {}, ...rest } = raw;
+    const needed: Record<string, RequestHeaders[string]> = {};
+    for (const name of relevant) if (headers[name] !== undefined) needed[name] = headers[name];
+    const refused = new ApiError(problem('main', reason), { status: reason === 'serverbusy' ? 503 : 429 });
+    return api.handle({ ...rest, headers: needed, refused });
+  };
+  return async (raw, reason, seconds) => {
+    const { parameters, server, posted } = raw;
+    const format = parameters.get('format') ?? '';
+    const isUsual =
+      format.length < 20 &&
+      !format.endsWith('fm') &&
+      format !== '' &&
+      !changing.some((name) => parameters.has(name));
+    const version = parameters.get('formatversion') ?? '';
+    const isKept = isUsual && version.length < 10;
+    const key = `${reason} ${posted} ${server} ${format} ${version}`;
+    let response = isKept ? kept.get(key) : undefined;
+    if (!response) {
+      response = await write(raw, reason);
+      if (isKept) kept.set(key, response);
+    }
+    const wait = String(Math.max(1, Math.ceil(seconds)));
+    return { ...response, headers: { ...response.headers, 'retry-after': wait } };
+  };
+}

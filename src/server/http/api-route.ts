@@ -1,0 +1,151 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { newFaultNumber } from '../../api/fault-number.ts';
+import type { Api, ApiResponse } from '../../api/actions/create-api.ts';
+import { createNotes } from '../../api/request.ts';
+import { ApiError, problem } from '../../query/result/problems.ts';
+import { editedQuery } from '../../api/formats/html/request-form.ts';
+import type { Site } from '../../wiki/site.ts';
+import { emptyForm, type Form, mergeForms, readForm } from './parameters.ts';
+import { isForm, type PostedForm, readPosted, splitAtMark } from './posted-form.ts';
+import type { SendPage } from './pages.ts';
+import { addressOf, send } from './response.ts';
+import { tooManyParameters, unreadable } from './unreadable.ts';
+
+/** The header by which the explorer asks what a response took; `Server-Timing` answers it. */
+const TIMING = 'wikiquery-timing';
+
+/** How long bodies may be, in bytes. */
+export interface BodyLimits {
+  /** Longer ones are refused. */
+  readonly bodyLimit: number;
+  /** Longer forms are left encoded, for another process to decode. */
+  readonly mostDecoded: number;
+}
+
+/** Adds the API at the wiki's script path; without any parameter, the address shows the front page. */
+export function addApiRoute(
+  app: FastifyInstance,
+  api: Api,
+  site: Site,
+  { bodyLimit, mostDecoded }: BodyLimits,
+  sendFrontPage: SendPage,
+): void {
+  const { scriptpath, server } = site.configuration.general;
+  // It has its own help at this address.
+  const isBesideMediaWiki = site.configuration.settings.elsewhereStatus !== undefined;
+  const serverOf = ({ protocol }: FastifyRequest): string =>
+    server.startsWith('//') ? `${protocol}:${server}` : server;
+
+  const answer = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    body: Form | undefined,
+    refused?: ApiError,
+    longForm?: Uint8Array,
+  ): Promise<ApiResponse> => {
+    const { method, headers, url } = request;
+    const address = readForm(splitAtMark(url)[1]);
+    const posted = method === 'POST';
+    const addressNames = posted ? new Set(address.values.keys()) : undefined;
+    const form = body ? mergeForms(body, address) : address;
+    const refusal = refused ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
+    const notes = headers[TIMING] === undefined ? undefined : createNotes();
+    const began = notes && performance.now();
+    const response = await api.handle({
+      method,
+      parameters: form.values,
+      ...(form.arrays.size > 0 && { arrays: form.arrays }),
+      ...(addressNames && { addressNames }),
+      posted,
+      url,
+      headers,
+      server: serverOf(request),
+      secure: request.protocol === 'https',
+      address: addressOf(request),
+      leaving: () => leavingSignal(reply),
+      ...(refusal ? { refused: refusal } : longForm && { longForm }),
+      ...(notes && { notes }),
+    });
+    if (!notes || began === undefined) return response;
+    const milliseconds = (performance.now() - began).toFixed(2);
+    const timing = `total;dur=${milliseconds}, rows;desc="${notes.usage.returned}"`;
+    return { ...response, headers: { ...response.headers, 'server-timing': timing } };
+  };
+
+  const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
+    if (isRefusal(error))
+      return send(reply, await answer(request, reply, undefined, asRefusal(error, bodyLimit)));
+    const id = newFaultNumber();
+    request.log.error({ err: error, id }, 'Request failed');
+    return reply
+      .code(500)
+      .send({ error: { code: 'internal_api_error', info: `Internal error, logged as ${id}.` } });
+  };
+
+  // OpenAPI tells operations apart by their paths, so each has one below `api.php`, which changes nothing.
+  const urls = [`${scriptpath}/api.php`, `${scriptpath}/api.php/*`];
+  for (const url of urls) {
+    app.route({
+      method: app.supportedMethods.filter((method) => method !== 'POST'),
+      url,
+      errorHandler,
+      handler: async (request, reply) => {
+        const [, query] = splitAtMark(request.url);
+        if (isRead(request.method)) {
+          if (query === '' && !isBesideMediaWiki) return sendFrontPage(request, reply);
+          const edited = editedQuery(query);
+          if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
+        }
+        return send(reply, await answer(request, reply, undefined));
+      },
+    });
+    app.route({
+      method: 'POST',
+      url,
+      errorHandler,
+      handler: async (request, reply) => {
+        const { body, longForm } = await readBody(request, mostDecoded);
+        return send(reply, await answer(request, reply, body, undefined, longForm));
+      },
+    });
+  }
+}
+
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD';
+
+async function readBody(
+  { headers, body }: FastifyRequest,
+  mostDecoded: number,
+): Promise<Partial<PostedForm>> {
+  const type = headers['content-type'];
+  if (!isForm(type)) return {};
+  return Buffer.isBuffer(body) ? readPosted(body, type, mostDecoded) : { body: emptyForm() };
+}
+
+/** Aborts when the client disconnects before it has the answer. */
+function leavingSignal({ raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  raw.once('close', () => {
+    if (!raw.writableFinished) leaving.abort();
+  });
+  return leaving.signal;
+}
+
+const tooLarge = (limit: number): ApiError =>
+  new ApiError(problem('main', 'toolarge', [limit]), { status: 413, headers: { connection: 'close' } });
+
+/** Whether an error is the client's, as Fastify's status says. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof ApiError ||
+  (error instanceof Error &&
+    'statusCode' in error &&
+    typeof error.statusCode === 'number' &&
+    error.statusCode < 500);
+
+/** An error of reading the request as the client sees it. */
+function asRefusal(error: unknown, limit: number): ApiError {
+  if (error instanceof ApiError) return error;
+  const { statusCode = 400, message } = error as { readonly statusCode?: number; readonly message: string };
+  if (statusCode === 413) return tooLarge(limit);
+  return unreadable(message);
+}

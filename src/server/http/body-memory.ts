@@ -1,0 +1,60 @@
+import type { FastifyInstance } from 'fastify';
+import type { IncomingMessage } from 'node:http';
+import { ApiError, problem } from '../../query/result/problems.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Bytes of all bodies that are in memory. */
+    bodyBytes: () => number;
+  }
+}
+
+/**
+ * Bounds the bytes of all bodies that are in memory together. Beyond that the largest that is still arriving is
+ * refused with 503 and `Retry-After`, so that small requests go on beside large ones that never end.
+ */
+export function limitBodyMemory(app: FastifyInstance, most: number): void {
+  const sizes = new Map<IncomingMessage, number>();
+  let total = 0;
+  app.decorate('bodyBytes', () => total);
+  const release = (raw: IncomingMessage): void => {
+    total -= sizes.get(raw) ?? 0;
+    sizes.delete(raw);
+  };
+  const refuseLargest = (): void => {
+    let largest: IncomingMessage | undefined;
+    let size = 0;
+    for (const [raw, held] of sizes) {
+      if (!raw.complete && held > size) [largest, size] = [raw, held];
+    }
+    if (!largest) return;
+    release(largest);
+    // Whoever reads the body answers with the error.
+    largest.emit('error', new ApiError(problem('main', 'bodymemory'), { status: 503, headers }));
+  };
+  app.addHook('onRequest', (request, reply, done) => {
+    const { raw } = request;
+    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) {
+      done();
+      return;
+    }
+    sizes.set(raw, 0);
+    const count = (chunk: Buffer): void => {
+      const size = sizes.get(raw);
+      if (size === undefined) return;
+      total += chunk.length;
+      sizes.set(raw, size + chunk.length);
+      if (total > most) refuseLargest();
+    };
+    // Only once somebody reads it: a listener makes it flow, and an empty body would end before anybody listens.
+    raw.once('resume', () => raw.on('data', count));
+    // After an early answer nobody reads the body any more.
+    raw.on('error', () => undefined);
+    reply.raw.once('close', () => {
+      release(raw);
+    });
+    done();
+  });
+}
+
+const headers = { 'retry-after': '5', connection: 'close' };

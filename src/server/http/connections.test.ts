@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { EventEmitter, once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import test from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { until } from '../../../test/rig/until.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
+import { extensions } from '../../extensions/index.ts';
+import { createSite } from '../../wiki/site.ts';
+import { networkOf } from './network.ts';
+import { createServer, type ServerOptions } from './server.ts';
+
+const LARGE = 20_000_000;
+
+/** Serves `large` as an answer that no socket's buffers take, and anything else at once but one request at a time. */
+async function serve(options: ServerOptions) {
+  using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
+  const path = `${wiki.configuration.general.scriptpath}/api.php`;
+  let running = 0;
+  let most = 0;
+  const app = await createServer(
+    {
+      handle: async ({ parameters }) => {
+        most = Math.max(most, ++running);
+        await pause(1);
+        running--;
+        const size = parameters.has('large') ? LARGE : 1;
+        return { status: 200, headers: {}, body: `${parameters.get('n') ?? ''};${'x'.repeat(size)}` };
+      },
+    },
+    createSite(wiki.configuration, extensions),
+    options,
+  );
+  // One machine has many addresses, another only one: the server is told which clients have.
+  const addresses: string[] = [];
+  app.server.prependListener('connection', (socket) => {
+    Object.defineProperty(socket, 'remoteAddress', { value: addresses.shift() });
+  });
+  let closed = 0;
+  app.server.on('connection', (socket) => socket.once('close', () => closed++));
+  const responses = new EventEmitter();
+  app.addHook('onSend', async () => {
+    responses.emit('sent');
+  });
+  const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
+  /** Connects from an address, and sends. */
+  const open = async (text: string, address: string): Promise<Socket> => {
+    addresses.push(address);
+    const socket = connect({ host: '127.0.0.1', port: Number(url.port) });
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    if (text) socket.write(text);
+    return socket;
+  };
+  const request = (query: string): string => `GET ${path}?${query} HTTP/1.1\r\nHost: x\r\n\r\n`;
+  return {
+    open,
+    request,
+    /** Resolves when the next response is sent, as far as the client reads it. */
+    sent: () => once(responses, 'sent'),
+    mostAtOnce: () => most,
+    closed: () => closed,
+    [Symbol.asyncDispose]: async () => {
+      app.server.closeAllConnections();
+      await app.close();
+    },
+  };
+}
+
+test('beyond the limit, the client with most connections loses its longest waiting one', async () => {
+  await using server = await serve({ connections: 4 });
+  const editor = await server.open('', '127.0.0.2');
+  const crawler = [];
+  for (const text of ['GET / HT', '', server.request('n=1')])
+    crawler.push(await server.open(text, '127.0.0.3'));
+  const [longest, , active] = crawler;
+  assert.ok(longest && active);
+  await once(active, 'data');
+  const another = await server.open('', '127.0.0.4');
+  longest.resume();
+  await once(longest, 'close');
+  for (const socket of [editor, another]) {
+    socket.write(server.request('n=2'));
+    assert.match(String((await once(socket, 'data'))[0]), /^HTTP\/1.1 200[^]*2;x$/);
+  }
+  assert.equal(server.closed(), 1);
+});
+
+test('beyond the limit of unread responses, the client with most loses its longest waiting one', async () => {
+  await using server = await serve({ responseMemory: 2.5 * LARGE });
+  const sockets = [];
+  for (const address of ['127.0.0.2', '127.0.0.3', '127.0.0.3']) {
+    const socket = await server.open('', address);
+    socket.pause();
+    const sent = server.sent();
+    socket.write(server.request('large='));
+    await sent;
+    sockets.push(socket);
+  }
+  const received = sockets.map(async (socket) => {
+    let size = 0;
+    socket.on('data', (data: Buffer) => (size += data.length));
+    socket.resume();
+    await until(() => size >= LARGE || socket.closed, 'the response is read or the connection closed');
+    return size >= LARGE;
+  });
+  assert.deepEqual(await Promise.all(received), [true, false, true]);
+});
+
+test('the connection of a response that nobody reads is closed after a time', async () => {
+  await using server = await serve({ readTimeout: 200 });
+  const socket = await server.open('', '127.0.0.1');
+  socket.pause();
+  socket.write(server.request('large='));
+  await until(() => server.closed() > 0, 'the connection is closed');
+  let size = 0;
+  socket.on('data', (data: Buffer) => (size += data.length));
+  socket.resume();
+  await once(socket, 'close');
+  assert.ok(size < LARGE);
+});
+
+test('pipelined requests are answered one by one and in order, too many are not', async () => {
+  await using server = await serve({});
+  const numbers = Array.from({ length: 30 }, (_, i) => i);
+  const polite = await server.open(numbers.map((n) => server.request(`n=${n}`)).join(''), '127.0.0.1');
+  let text = '';
+  polite.on('data', (data: Buffer) => (text += data.toString()));
+  await until(() => text.endsWith('29;x'), 'all requests are answered');
+  assert.deepEqual(
+    [...text.matchAll(/(\d+);x/g)].map(([, n]) => Number(n)),
+    numbers,
+  );
+  assert.equal(server.mostAtOnce(), 1);
+  const rude = await server.open(server.request('n=1').repeat(500), '127.0.0.1');
+  rude.resume();
+  await once(rude, 'close');
+});
+
+test('an IPv6 network of 64 bits counts as one client', () => {
+  assert.equal(networkOf('192.0.2.7'), '192.0.2.7');
+  assert.equal(networkOf('::ffff:192.0.2.7'), '192.0.2.7');
+  assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2');
+  assert.equal(networkOf('2001:db8::1'), '2001:db8:0:0');
+  assert.equal(networkOf('::1'), '0:0:0:0');
+});

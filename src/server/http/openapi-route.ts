@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { gzipSync } from 'node:zlib';
+import type { FastifyInstance } from 'fastify';
+import { describeApi } from '../../api/description/described-api.ts';
+import { openApiDocument } from '../../api/description/openapi/document.ts';
+import { acceptsGzip } from '../pages/accepts-gzip.ts';
+import type { Configuration } from '../../wiki/configuration.ts';
+import type { Site } from '../../wiki/site.ts';
+
+/** Adds `/openapi.json`, which has what `action=paraminfo` tells everybody, on private wikis as well. */
+export function addOpenApi(app: FastifyInstance, { configuration }: Site): void {
+  let made: ReturnType<typeof prepare> | undefined;
+  app.get('/openapi.json', (request, reply) => {
+    const { text, gzipped, etag } = (made ??= prepare(configuration));
+    reply.headers({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+      // For documentation viewers at another address.
+      'access-control-allow-origin': '*',
+      vary: 'accept-encoding',
+      etag,
+    });
+    if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
+    return acceptsGzip(request) ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(text);
+  });
+}
+
+function prepare(configuration: Configuration) {
+  const text = JSON.stringify(openApiDocument(describeApi(configuration)));
+  const digest = createHash('sha256').update(text).digest('base64url');
+  // Weak, since it stands for both encodings.
+  return { text, gzipped: gzipSync(text), etag: `W/"${digest}"` };
+}

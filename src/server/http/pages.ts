@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Api } from '../../api/actions/create-api.ts';
+import { createFrontPage } from '../pages/front-page.ts';
+import { createNotFoundPage } from '../pages/not-found-page.ts';
+import type { Site } from '../../wiki/site.ts';
+import { addressOf, send } from './response.ts';
+
+/** Sends a page. */
+export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+
+/** Makes what sends the front page, at any address. */
+export function createSendFrontPage(api: Api, site: Site): SendPage {
+  const frontPage = createFrontPage(api, site);
+  return async (request, reply) => {
+    const [path = ''] = request.url.split('?', 1);
+    return send(
+      reply,
+      await frontPage({ path, origin: originOf(request, site), address: addressOf(request) }),
+    );
+  };
+}
+
+/** Protocol and host by which the client reached the server. */
+function originOf({ protocol, host }: FastifyRequest, site: Site): string {
+  return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : site.configuration.general.server;
+}
+
+/** Adds `/health`, `/ready`, the front page, and the page at all other addresses. */
+export function addPages(
+  app: FastifyInstance,
+  site: Site,
+  sendFrontPage: SendPage,
+  { isEnding, isReady }: { readonly isEnding: () => boolean; readonly isReady: () => Promise<boolean> },
+): void {
+  app.get('/health', (_, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
+  app.get('/ready', async (_, reply) => {
+    const fault = isEnding()
+      ? 'the server is shutting down\n'
+      : (await isReady().catch(() => false))
+        ? undefined
+        : 'the database does not answer\n';
+    return reply
+      .code(fault === undefined ? 200 : 503)
+      .type('text/plain; charset=utf-8')
+      .send(fault ?? 'ready\n');
+  });
+
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendFrontPage });
+  const notFoundPage = createNotFoundPage(site);
+  app.setNotFoundHandler((request, reply) => {
+    const { status, headers, body } = notFoundPage(request.url);
+    return reply.code(status).headers(headers).send(body);
+  });
+}

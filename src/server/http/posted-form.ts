@@ -1,0 +1,54 @@
+import type { RawRequest } from '../../api/request.ts';
+import { ApiError } from '../../query/result/problems.ts';
+import { readFirstParts, readMultipart } from './multipart.ts';
+import { type Form, mergeForms, readForm, readShortFields } from './parameters.ts';
+import { tooManyParameters } from './unreadable.ts';
+
+/** A form that was posted; a long one is left encoded, and only short fields are read. */
+export interface PostedForm {
+  readonly body: Form;
+  readonly longForm?: Uint8Array;
+}
+
+/** Reads a form posted with this content type, as a whole if it has no more than `mostDecoded` bytes. */
+export async function readPosted(bytes: Buffer, type: string, mostDecoded: number): Promise<PostedForm> {
+  if (bytes.length <= mostDecoded) return { body: await readWhole(bytes, type) };
+  const body = isMultipart(type)
+    ? await readFirstParts(bytes, type)
+    : readShortFields(bytes.toString('latin1'));
+  return { body, longForm: bytes };
+}
+
+/** Decodes the form of a request that was left encoded. */
+export async function decodeLongForm(request: RawRequest): Promise<RawRequest> {
+  const { longForm, arrays: _ofShortFields, ...rest } = request;
+  if (!longForm) return request;
+  try {
+    const body = await readWhole(Buffer.from(longForm), String(request.headers?.['content-type']));
+    const { values, arrays } = mergeForms(body, readForm(splitAtMark(request.url ?? '')[1]));
+    return {
+      ...rest,
+      parameters: values,
+      ...(arrays.size > 0 && { arrays }),
+      ...(body.tooMany && { refused: tooManyParameters() }),
+    };
+  } catch (error) {
+    if (error instanceof ApiError) return { ...rest, refused: error };
+    throw error;
+  }
+}
+
+/** Whether a body of this content type is a form. */
+export const isForm = (type: string | undefined): type is string =>
+  type !== undefined && (isMultipart(type) || /^\s*application\/x-www-form-urlencoded\s*(;|$)/i.test(type));
+
+const isMultipart = (type: string): boolean => /^\s*multipart\/form-data\s*(;|$)/i.test(type);
+
+const readWhole = async (bytes: Buffer, type: string): Promise<Form> =>
+  isMultipart(type) ? readMultipart(bytes, type) : readForm(bytes.toString('latin1'));
+
+/** Splits a URL into its path and its query. */
+export function splitAtMark(url: string): readonly [path: string, query: string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}

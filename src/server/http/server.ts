@@ -1,0 +1,151 @@
+import type { Socket } from 'node:net';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import type { Api } from '../../api/actions/create-api.ts';
+import type { Settings } from '../../wiki/settings/settings.ts';
+import type { Site } from '../../wiki/site.ts';
+import { addApiRoute } from './api-route.ts';
+import { limitBodyMemory } from './body-memory.ts';
+import { limitConnections, mostOpenFiles } from './connections.ts';
+import { addOpenApi } from './openapi-route.ts';
+import { addExplorer } from '../pages/explorer-page.ts';
+import { addPages, createSendFrontPage } from './pages.ts';
+
+type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
+
+/** How a server listens and what it accepts, in place of the site's settings; everything has a default. */
+export interface ServerOptions extends Partial<HttpSettings> {
+  readonly logger?: FastifyBaseLogger;
+  /** Maximum size of a request's body in bytes. */
+  readonly bodyLimit?: number;
+  /** Size in bytes beyond which a form reaches the API encoded, for another process to decode; without it, all are decoded. */
+  readonly mostDecoded?: number;
+  /** Milliseconds without progress after which a response that is not read is given up. */
+  readonly readTimeout?: number;
+  /** Milliseconds within which a whole request has to arrive. */
+  readonly requestTimeout?: number;
+  /** Whether the server is shutting down: it still answers, but closes connections. */
+  readonly isEnding?: () => boolean;
+  /** Whether the database answers. */
+  readonly isReady?: () => Promise<boolean>;
+}
+
+const MEBIBYTE = 1024 * 1024;
+
+/** Makes the HTTP server of an API, without listening yet. */
+export async function createServer(
+  api: Api,
+  site: Site,
+  options: ServerOptions = {},
+): Promise<FastifyInstance> {
+  const { logger, bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000, readTimeout = 30_000 } = options;
+  const { mostDecoded = Infinity } = options;
+  const {
+    trustedProxies,
+    bodyMemory,
+    responseMemory,
+    connections: mostConnections,
+  } = {
+    ...site.configuration.settings,
+    ...options,
+  };
+  const app = fastify({
+    ...(logger && { loggerInstance: logger }),
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit,
+    requestTimeout,
+    keepAliveTimeout: 72_000,
+    connectionTimeout: 0,
+    http: {
+      headersTimeout: Math.min(requestTimeout, 10_000),
+      maxHeaderSize: 65_536,
+      connectionsCheckingInterval: 1000,
+    },
+    // The API's route parses the query as PHP does.
+    routerOptions: { querystringParser: () => ({}) },
+    trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
+    forceCloseConnections: 'idle',
+    // Requests on open connections are still answered.
+    return503OnClosing: false,
+    clientErrorHandler: refuseUnreadable,
+    exposeHeadRoutes: false,
+    // The usual compilers take as long to load as all the rest of Fastify.
+    schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
+  });
+  const { isEnding = () => false } = options;
+  const connections = Math.min(mostConnections, Math.floor(mostOpenFiles() / 2));
+  limitConnections(app, { connections, responseMemory, readTimeout, isEnding });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!hasSeveralHosts(request.raw.rawHeaders)) {
+      done();
+      return;
+    }
+    void reply
+      .code(400)
+      .headers({ 'mediawiki-api-error': 'badrequest', connection: 'close' })
+      .send({
+        error: { code: 'badrequest', info: 'The request has more than one header "Host".' },
+      });
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    // The client's next connection then goes to another server.
+    if (isEnding()) reply.header('connection', 'close');
+    done();
+  });
+  limitBodyMemory(app, bodyMemory);
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    done(null, body);
+  });
+  const sendFrontPage = createSendFrontPage(api, site);
+  addApiRoute(app, api, site, { bodyLimit, mostDecoded }, sendFrontPage);
+  addOpenApi(app, site);
+  addExplorer(app, site);
+  addPages(app, site, sendFrontPage, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
+  return app;
+}
+
+/** Parameters and answers have shapes of their own. */
+function noSchemas(): never {
+  throw new Error('Routes have no JSON Schemas.');
+}
+
+/** Whether names and values of headers have more than one `Host`, of which a proxy may take another one than Node. */
+function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i];
+    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
+  }
+  return hosts > 1;
+}
+
+const reasons: Readonly<Record<string, { readonly status: string; readonly text: string }>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: {
+    status: '408 Request Timeout',
+    text: 'The request did not arrive completely in time.',
+  },
+  HPE_HEADER_OVERFLOW: {
+    status: '431 Request Header Fields Too Large',
+    text: 'The URL and the headers are too long: send the parameters in the body of a POST request.',
+  },
+  HPE_INVALID_URL: {
+    status: '400 Bad Request',
+    text: 'The URL contains invalid bytes: encode them as %XX.',
+  },
+};
+
+const otherwise = { status: '400 Bad Request', text: 'The request is not valid HTTP.' };
+
+/** Answers a request that Node could not parse, in the form of the API's errors. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const { status, text } = reasons[error.code ?? ''] ?? otherwise;
+  const body = JSON.stringify({ error: { code: 'badrequest', info: text } });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nMediaWiki-API-Error: badrequest\r\n` +
+      `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  );
+}

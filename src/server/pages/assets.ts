@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { programFile } from '../../wiki/program-files.ts';
+
+/** A file for browsers. */
+export interface Asset {
+  readonly type: string;
+  readonly content: Buffer;
+  readonly gzipped: Buffer;
+}
+
+/** The files of a page. */
+export interface Assets {
+  /** By name. */
+  readonly files: ReadonlyMap<string, Asset>;
+  /** Names of the files that the page begins with, by the names of their sources. */
+  readonly entries: Readonly<Record<string, string>>;
+}
+
+const types: Readonly<Record<string, string>> = {
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+/**
+ * Reads the files of a page that `scripts/build-explorer.ts` made, when they are first needed; undefined as long as it
+ * has not.
+ */
+export function readAssets(
+  name: string,
+  folder: URL = programFile(`assets/${name}/`),
+): () => Promise<Assets | undefined> {
+  let reading: Promise<Assets> | undefined;
+  return async () => {
+    if (!reading && !existsSync(new URL('entries.json', folder))) return undefined;
+    return (reading ??= read(folder));
+  };
+}
+
+async function read(folder: URL): Promise<Assets> {
+  const names = await readdir(folder);
+  const files = names.flatMap((file) => {
+    const type = types[file.split('.').at(-1) ?? ''];
+    return type === undefined ? [] : [{ file, type }];
+  });
+  const assets = files.map(async ({ file, type }) => {
+    const [content, gzipped] = await Promise.all([
+      readFile(new URL(file, folder)),
+      readFile(new URL(`${file}.gz`, folder)),
+    ]);
+    return [file, { type, content, gzipped }] as const;
+  });
+  const entries = await readFile(new URL('entries.json', folder), 'utf8');
+  return {
+    files: new Map(await Promise.all(assets)),
+    entries: JSON.parse(entries) as Readonly<Record<string, string>>,
+  };
+}

@@ -1,0 +1,15 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../../test/rig/wiki.ts';
+import { extensions } from '../../extensions/index.ts';
+import { createSite } from '../../wiki/site.ts';
+import { explorerFacts } from './explorer-facts.ts';
+
+test('facts name the actions of the wiki alone, and say what each module does', () => {
+  using wiki = createWiki();
+  const { elsewhere, summaries } = explorerFacts(createSite(wiki.configuration, extensions));
+  assert.ok(elsewhere.includes('edit'));
+  assert.ok(!elsewhere.includes('query'));
+  assert.equal(summaries['query+allpages'], 'Lists the pages of a namespace by title.');
+  assert.equal(summaries['edit'], 'Creates or edits a page.');
+});

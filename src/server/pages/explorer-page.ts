@@ -1,0 +1,90 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import type { Site } from '../../wiki/site.ts';
+import { acceptsGzip } from './accepts-gzip.ts';
+import { type Asset, readAssets } from './assets.ts';
+import { explorerFacts } from './explorer-facts.ts';
+
+/** The Content-Security-Policy of the explorer: its own files, and requests to this server. */
+export const explorerPolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  // Icons of controls are in the style.
+  'img-src data:',
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Adds the explorer beside `api.php`, and its files below it. */
+export function addExplorer(app: FastifyInstance, site: Site): void {
+  const { scriptpath, sitename } = site.configuration.general;
+  const assets = readAssets('explorer');
+  const address = `${scriptpath}/explorer`;
+  let facts: string | undefined;
+
+  app.get(address, async (_, reply) => {
+    const built = await assets();
+    if (!built) return reply.code(404).type('text/plain; charset=utf-8').send(notBuilt);
+    // As the content of a script, where only its end tag is special.
+    facts ??= JSON.stringify(explorerFacts(site)).replaceAll('<', '\\u003c');
+    const front = '../'.repeat(address.split('/').length - 2) || './';
+    return reply
+      .headers({
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': explorerPolicy,
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'same-origin',
+        'cache-control': 'no-cache',
+      })
+      .send(explorerPage(sitename, front, facts, built.entries));
+  });
+
+  app.get<{ Params: { file: string } }>(`${address}/:file`, async (request, reply) => {
+    const file = (await assets())?.files.get(request.params.file);
+    if (!file) return reply.callNotFound();
+    return sendAsset(reply, file, acceptsGzip(request));
+  });
+}
+
+const notBuilt =
+  'The explorer is not built here: run "npm ci" and then "npm run build:explorer" in the folder of Wikiquery.\n';
+
+function sendAsset(reply: FastifyReply, { type, content, gzipped }: Asset, isGzipped: boolean): FastifyReply {
+  return reply
+    .headers({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      vary: 'accept-encoding',
+      ...(isGzipped && { 'content-encoding': 'gzip' }),
+    })
+    .send(isGzipped ? gzipped : content);
+}
+
+const explorerPage = (
+  sitename: string,
+  front: string,
+  facts: string,
+  { 'style.css': style = '', 'main.ts': script = '' }: Readonly<Record<string, string>>,
+): string => `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex,nofollow">
+<meta name="color-scheme" content="light dark">
+<title>API explorer – ${escapeHtml(sitename)}</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="explorer/${style}">
+<script type="application/json" id="facts">${facts}</script>
+<script type="module" src="explorer/${script}"></script>
+</head>
+<body data-sitename="${escapeHtml(sitename)}" data-front="${front}">
+<div id="explorer"></div>
+<noscript><p>The explorer needs JavaScript. <a href="api.php?action=help">The API's help</a> does not.</p></noscript>
+</body>
+</html>
+`;

@@ -1,0 +1,188 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Api } from '../../api/actions/create-api.ts';
+import { commonStyle, pageHead, policyOf } from '../../api/html/head.ts';
+import { explorerAddress, queryString } from '../../api/html/queries.ts';
+import { relativePath } from '../../api/html/relative-path.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import { programFile } from '../../wiki/program-files.ts';
+import type { Site } from '../../wiki/site.ts';
+import about from '../../../package.json' with { type: 'json' };
+import { askAs } from './ask.ts';
+import type { ExampleQuery } from './example-queries.ts';
+import { type HtmlPage, htmlPage } from './html-page.ts';
+import { keepFresh } from './keep-fresh.ts';
+import { renderNamespaces } from './namespaces.ts';
+import { type Overview, readOverview, type WikiContent, withSearch } from './overview.ts';
+
+/** How a page was reached. */
+export interface PageRequest {
+  /** Path as it was requested. */
+  readonly path: string;
+  /** Protocol and host that the client used, such as `https://wiki.example`. */
+  readonly origin: string;
+  /** IP address of the client. */
+  readonly address: string;
+}
+
+const style = commonStyle + readFileSync(programFile('src/server/pages/pages.css'), 'utf8');
+const headers = {
+  'content-security-policy': policyOf({ style }),
+  'cache-control': 'public, max-age=60',
+};
+
+/** Milliseconds for which the first page waits for a search, which can be costly. */
+const PATIENCE = 15;
+
+/** Makes the page that shows a wiki and what can be asked about it. */
+export function createFrontPage(api: Api, site: Site): (request: PageRequest) => Promise<HtmlPage> {
+  const overviewFor = keepFresh(async (keep: (overview: Overview) => void, address: string) => {
+    const ask = askAs(api, site, address);
+    const overview = await readOverview(ask, site);
+    const searched = withSearch(ask, overview).then(
+      (found) => {
+        keep(found);
+        return found;
+      },
+      () => overview,
+    );
+    return Promise.race([searched, pause(PATIENCE, overview)]);
+  });
+  return async (request) => {
+    const overview = await overviewFor(request.address);
+    const body = renderFrontPage(overview, site, request, Date.now());
+    // Not kept by a cache while the numbers are missing.
+    return htmlPage(200, body, overview ? headers : { ...headers, 'cache-control': 'no-store' });
+  };
+}
+
+/** Renders the front page; without an overview, what is known from the configuration. */
+export function renderFrontPage(
+  overview: Overview | undefined,
+  site: Site,
+  { path, origin }: Pick<PageRequest, 'path' | 'origin'>,
+  now: number,
+): string {
+  const { sitename, scriptpath, generator } = site.configuration.general;
+  const folder = relativePath(path, `${scriptpath}/`);
+  const api = `${folder}api.php`;
+  const content = overview?.content;
+  const isPrivate = overview !== undefined && content === undefined;
+  const parts = [
+    ...(isPrivate ? [privateNotice(api)] : []),
+    ...(content ? [renderNumbers(content, now), renderExamples(content.examples, site, folder)] : []),
+    ...(overview ? [] : ['<p class="notice">The wiki’s numbers cannot be read at the moment.</p>']),
+    ...(isPrivate ? [] : [renderNamespaces(site, folder)]),
+    renderFirstLines(content?.examples, `${origin}${scriptpath}/api.php`),
+    renderSoftware(isPrivate ? undefined : site, content, generator),
+  ];
+  return `${pageHead(`${sitename} – API`, style)}
+<body>
+<header>
+<h1><bdi${languageOf(site)}>${escapeHtml(sitename)}</bdi></h1>
+<p class="lead">The wiki’s query API: what MediaWiki’s Action API tells about pages, links, revisions, files and users, read-only.</p>
+<p class="actions"><a class="primary" href="${escapeHtml(folder)}explorer">Open the explorer</a> <a href="${escapeHtml(api)}?action=help">API help</a> <a href="${escapeHtml(api)}?action=help&amp;recursivesubmodules=1&amp;toc=1">All modules on one page</a> <a href="${escapeHtml(relativePath(path, '/openapi.json'))}">OpenAPI</a></p>
+</header>
+<main>
+${parts.join('\n')}
+</main>
+<footer><p>Wikiquery ${escapeHtml(about.version)} · GPL-2.0-or-later · <a href="https://www.mediawiki.org/wiki/Special:MyLanguage/API:Query" rel="noreferrer">MediaWiki’s documentation of the API</a></p></footer>
+</body>
+</html>
+`;
+}
+
+const languageOf = (site: Site): string => ` lang="${escapeHtml(site.configuration.general.lang)}"`;
+
+const privateNotice = (api: string): string =>
+  `<p class="notice">This wiki is private: one has to log in to read it. Programs do so with <a href="${escapeHtml(api)}?action=help&amp;modules=login"><code>action=login</code></a> and a bot password.</p>`;
+
+const formatNumber = (number: number): string => number.toLocaleString('en');
+
+function renderNumbers({ statistics, changed }: WikiContent, now: number): string {
+  const numbers: readonly (readonly [string, number])[] = [
+    ['Pages', statistics.pages],
+    ['Articles', statistics.articles],
+    ['Revisions', statistics.edits],
+    ['Users', statistics.users],
+    ['Files', statistics.images],
+  ];
+  const shown = numbers.map(
+    ([name, number]) => `<div><dt>${name}</dt><dd>${formatNumber(number)}</dd></div>`,
+  );
+  return `<dl class="numbers" aria-label="The wiki in numbers">${shown.join('')}${changed === undefined ? '' : renderTime(changed, now)}</dl>`;
+}
+
+const timeFormat = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const;
+const units = [
+  ['year', 365.25 * 86_400_000],
+  ['month', 30.44 * 86_400_000],
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+function renderTime(changed: string, now: number): string {
+  const time = Date.parse(changed);
+  const passed = Math.max(0, now - time);
+  const [unit, length] = units.find(([, milliseconds]) => passed >= milliseconds) ?? ['minute', 60_000];
+  const ago = new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(
+    -Math.floor(passed / length),
+    unit,
+  );
+  const shown = new Date(time).toLocaleString('en-GB', timeFormat);
+  return `<div class="changed"><dt>Latest change</dt><dd><time datetime="${escapeHtml(changed)}">${shown} UTC</time> <span>${passed < 60_000 ? 'just now' : ago}</span></dd></div>`;
+}
+
+/** Number of examples that are shown. */
+const EXAMPLES = 5;
+
+function renderExamples(examples: readonly ExampleQuery[], site: Site, folder: string): string {
+  const items = examples.slice(0, EXAMPLES).map(({ before, name, after = '', parameters }) => {
+    const explorer = escapeHtml(folder + explorerAddress(parameters));
+    const json = `${folder}api.php?${queryString({ ...parameters, format: 'json', formatversion: '2' })}`;
+    const shown = name === undefined ? '' : `<bdi${languageOf(site)}>${escapeHtml(name)}</bdi>`;
+    const sentence = `${escapeHtml(before)}${shown}${escapeHtml(after)}`;
+    const label = escapeHtml(before + (name ?? '') + after);
+    return (
+      `<li><h3>${sentence}</h3><code class="address">${escapeHtml(readable(queryString(parameters)))}</code>` +
+      `<p><a href="${explorer}" aria-label="Run: ${label}">Run</a> <a href="${escapeHtml(json)}" rel="nofollow" aria-label="As JSON: ${label}">JSON</a></p></li>`
+    );
+  });
+  return `<section aria-labelledby="examples"><h2 id="examples">Queries to begin with</h2>
+<ol class="examples">${items.join('\n')}</ol></section>`;
+}
+
+/** A query as one would type it. */
+const readable = (query: string): string => decodeURIComponent(query);
+
+function renderFirstLines(examples: readonly ExampleQuery[] | undefined, api: string): string {
+  const example = examples?.[0]?.parameters ?? { action: 'query', meta: 'siteinfo' };
+  // The vertical bar needs no escape in quotation marks.
+  const query = queryString(example).replaceAll('%7C', '|');
+  const { action, ...rest } = example;
+  const short = readable(queryString(action === 'query' ? rest : example));
+  return `<section aria-labelledby="programs"><h2 id="programs">From a program</h2>
+<p>With curl, or anything else that speaks HTTP:</p>
+<pre><code>curl ${escapeHtml(shellQuoted(`${api}?${query}&format=json&formatversion=2`))}</code></pre>
+<p>On the command line, straight from a database file:</p>
+<pre><code>npx wikiquery query --database sqlite:wiki.sqlite ${escapeHtml(shellQuoted(short))}</code></pre></section>`;
+}
+
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;
+
+function renderSoftware(site: Site | undefined, content: WikiContent | undefined, generator: string): string {
+  const installed = site?.configuration.extensions.filter(({ type }) => type !== 'skin') ?? [];
+  const extensions = [...new Set(installed.map(({ name }) => name))];
+  const facts = [
+    ['Software', `Wikiquery ${about.version}, speaking the API of ${generator}`],
+    ['Actions', content?.actions.join(', ') ?? ''],
+    ['Query modules', content && content.queryModules > 0 ? formatNumber(content.queryModules) : ''],
+    ['Extensions', extensions.join(', ')],
+  ].filter(([, text]) => text !== '');
+  const shown = facts.map(
+    ([name = '', text = '']) => `<div><dt>${name}</dt><dd dir="auto">${escapeHtml(text)}</dd></div>`,
+  );
+  return `<section aria-labelledby="software"><h2 id="software">What answers here</h2>
+<dl class="facts">${shown.join('')}</dl></section>`;
+}

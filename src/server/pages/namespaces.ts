@@ -1,0 +1,25 @@
+import { explorerAddress } from '../../api/html/queries.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import { namespaceName } from '../../wiki/title.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+
+/** Renders the wiki's namespaces, each with its talk pages, as links to their pages in the explorer. */
+export function renderNamespaces(site: Site, folder: string): string {
+  const ids = new Set(site.pageNamespaces);
+  const link = (id: number): string => {
+    const name = id === Namespace.main ? '(main)' : namespaceName(id, site);
+    const address = folder + explorerAddress(pagesOf(id));
+    const language = id === Namespace.main ? '' : ` lang="${escapeHtml(site.configuration.general.lang)}"`;
+    return `<a href="${escapeHtml(address)}"><bdi${language}>${escapeHtml(name)}</bdi></a> <small>${id}</small>`;
+  };
+  const shown = site.pageNamespaces
+    .filter((id) => id % 2 === 0 || !ids.has(id - 1))
+    .map(
+      (id) => `<li>${link(id)}${id % 2 === 0 && ids.has(id + 1) ? `<span>${link(id + 1)}</span>` : ''}</li>`,
+    );
+  return `<section aria-labelledby="namespaces"><h2 id="namespaces">Namespaces</h2>
+<ul class="namespaces">${shown.join('\n')}</ul></section>`;
+}
+
+const pagesOf = (id: number) =>
+  ({ action: 'query', list: 'allpages', apnamespace: String(id), aplimit: '50' }) as const;

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { commonStyle, pageHead, policyOf } from '../../api/html/head.ts';
+import { explorerAddress, pageQuery } from '../../api/html/queries.ts';
+import { relativePath } from '../../api/html/relative-path.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import { programFile } from '../../wiki/program-files.ts';
+import { namespaceName } from '../../wiki/title.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { type HtmlPage, htmlPage } from './html-page.ts';
+
+const style = commonStyle + readFileSync(programFile('src/server/pages/pages.css'), 'utf8');
+const headers = { 'content-security-policy': policyOf({ style }) };
+
+/** Makes the page at addresses where nothing else is: a licence, or where the page of a title can be found. */
+export function createNotFoundPage(site: Site): (url: string) => HtmlPage {
+  const { scriptpath, sitename } = site.configuration.general;
+  const licences = new Set(['Special', namespaceName(Namespace.special, site)]);
+  return (url) => {
+    const [path = ''] = url.split('?', 1);
+    const title = titleAt(url, site);
+    const [, namespace = '', component] = /^([^:]*):Version\/License\/(.*)$/s.exec(title ?? '') ?? [];
+    const folder = relativePath(path, `${scriptpath}/`);
+    const page = (status: number, heading: string, content: string): HtmlPage =>
+      htmlPage(
+        status,
+        `${pageHead(`${heading} – ${sitename}`, style)}
+<body>
+<header><p class="site"><bdi>${escapeHtml(sitename)}</bdi></p><h1>${heading}</h1></header>
+<main>
+${content}
+<p class="actions"><a href="${escapeHtml(relativePath(path, '/'))}">Start page</a> <a href="${escapeHtml(folder)}explorer">Explorer</a> <a href="${escapeHtml(folder)}api.php?action=help">API help</a></p>
+</main>
+</body>
+</html>
+`,
+        headers,
+      );
+    if (component !== undefined && licences.has(namespace))
+      return page(200, 'Licence', licenceText(component));
+    if (title === undefined) return page(404, 'Not found', nothingHere(`${scriptpath}/api.php`));
+    return page(404, 'Not found', pageOfTitle(title, folder, site));
+  };
+}
+
+/** The title in an address of a wiki's page; undefined in other addresses. */
+function titleAt(url: string, site: Site): string | undefined {
+  const { articlepath, script } = site.configuration.general;
+  for (const pattern of [articlepath, `${script}?title=$1`]) {
+    const [before = '', after = ''] = pattern.split('$1');
+    const inQuery = before.includes('?');
+    const given = inQuery ? url : (url.split('?', 1)[0] ?? '');
+    if (!given.startsWith(before) || !given.endsWith(after)) continue;
+    const [written = ''] = given
+      .slice(before.length, given.length - after.length)
+      .split(inQuery ? '&' : '\n', 1);
+    const title = decoded(inQuery ? written.replaceAll('+', ' ') : written).replaceAll('_', ' ');
+    if (title.trim() !== '') return title;
+  }
+  return undefined;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+const nothingHere = (api: string): string =>
+  `<p class="lead">There is nothing at this address. This server provides the wiki’s API at <code>${escapeHtml(api)}</code>.</p>`;
+
+const pageOfTitle = (title: string, folder: string, site: Site): string =>
+  `<p class="lead">This server provides the wiki’s API, and not its pages. What the API knows about the page:</p>
+<p class="actions"><a class="primary" href="${escapeHtml(folder + explorerAddress(pageQuery(title)))}"><bdi lang="${escapeHtml(site.configuration.general.lang)}">${escapeHtml(title)}</bdi></a></p>`;
+
+const licenceText = (component: string): string =>
+  `<p class="lead">${escapeHtml(component)} as provided by this server is free software: you may redistribute and modify it under the ` +
+  'terms of the <a href="https://www.gnu.org/licenses/old-licenses/gpl-2.0.html" rel="noreferrer">GNU General Public License</a>, ' +
+  'version 2 or, at your option, any later version. It comes without any warranty.</p>';

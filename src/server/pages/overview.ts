@@ -1,0 +1,116 @@
+import { actionsElsewhere } from '../../api/elsewhere.ts';
+import type { Site } from '../../wiki/site.ts';
+import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
+import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';
+
+/** What anybody may know of a wiki. */
+export interface Overview {
+  /** Undefined if one has to log in to read the wiki. */
+  readonly content: WikiContent | undefined;
+}
+
+/** What is in a wiki. */
+export interface WikiContent {
+  readonly statistics: Readonly<Record<'pages' | 'articles' | 'edits' | 'users' | 'images', number>>;
+  /** When it last changed, in ISO 8601; undefined if it has no revisions. */
+  readonly changed: string | undefined;
+  /** Actions that are answered here. */
+  readonly actions: readonly string[];
+  /** How many modules `action=query` has. */
+  readonly queryModules: number;
+  /** The best first. */
+  readonly examples: readonly ExampleQuery[];
+  /** Titles whose words a search may find. */
+  readonly titles: readonly string[];
+}
+
+/** Thrown where the API does not tell, and may do so later. */
+export class UnavailableOverviewError extends Error {
+  override readonly name = 'UnavailableOverviewError';
+}
+
+/** Reads what anybody may know of a wiki. */
+export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
+  const answer = await ask({ meta: 'siteinfo', siprop: 'statistics' });
+  const code = textOf(fieldsOf(answer['error'])['code']);
+  if (code === 'readapidenied') return { content: undefined };
+  if (code !== undefined) throw new UnavailableOverviewError(code);
+  const { statistics: counted } = resultOf(answer);
+  const number = (name: string): number => Number(fieldsOf(counted)[name] ?? 0);
+  const statistics = {
+    pages: number('pages'),
+    articles: number('articles'),
+    edits: number('edits'),
+    users: number('users'),
+    images: number('images'),
+  };
+  const [change, revision, modules] = await Promise.all([
+    latest(ask, { list: 'recentchanges', rcprop: 'title|timestamp', rctype: 'edit|new', rclimit: LATEST }),
+    latest(ask, { list: 'allrevisions', arvprop: 'timestamp', arvlimit: LATEST }),
+    ask({ action: 'paraminfo', modules: 'main|query' }),
+  ]);
+  const [newest] = [change, revision]
+    .filter((found) => found !== undefined)
+    .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
+  const elsewhere = new Set(actionsElsewhere(site).map(({ name }) => name));
+  const latestTitle = revision?.title ?? change?.title;
+  const { mainpage } = site.configuration.general;
+  return {
+    content: {
+      statistics,
+      changed: newest?.timestamp,
+      actions: valuesOf(modules, 'main', ['action']).filter((name) => !elsewhere.has(name)),
+      queryModules: valuesOf(modules, 'query', ['prop', 'list', 'meta']).length,
+      examples: await chooseExamples(ask, {
+        ...statistics,
+        files: statistics.images,
+        hasChanges: change !== undefined,
+        latestTitle,
+        mainPage: mainpage,
+      }),
+      titles: [...(latestTitle === undefined ? [] : [latestTitle]), mainpage],
+    },
+  };
+}
+
+/** Adds a search to the examples, if one finds something. */
+export async function withSearch(ask: Ask, overview: Overview): Promise<Overview> {
+  const { content } = overview;
+  const search = content && (await findSearch(ask, content.titles));
+  if (!search) return overview;
+  const examples = content.examples.toSpliced(SEARCH, 0, search);
+  return { content: { ...content, examples } };
+}
+
+/** Where a search stands among the examples. */
+const SEARCH = 3;
+
+/** Number of changes among which one is looked for that is not of a user's page. */
+const LATEST = '10';
+
+interface Latest {
+  /** Title of the page that was changed last. */
+  readonly title: string | undefined;
+  readonly timestamp: string;
+}
+
+async function latest(
+  ask: Ask,
+  parameters: { readonly list: string } & Record<string, string>,
+): Promise<Latest | undefined> {
+  const items = itemsOf(resultOf(await ask(parameters))[parameters.list]);
+  const [newest = {}] = items;
+  const [revision = newest] = itemsOf(newest['revisions']);
+  const timestamp = textOf(revision['timestamp']);
+  const title = textOf(items.find((item) => !isOfUser(item))?.['title']);
+  return timestamp === undefined ? undefined : { title, timestamp };
+}
+
+/** The values that some parameters of a module can have. */
+function valuesOf(answer: Fields, path: string, names: readonly string[]): readonly string[] {
+  const { modules } = fieldsOf(answer['paraminfo']);
+  const module = itemsOf(modules).find((one) => one['path'] === path);
+  return itemsOf(module?.['parameters'])
+    .filter(({ name }) => names.includes(textOf(name) ?? ''))
+    .flatMap(({ type }) => (Array.isArray(type) ? type.map(String) : []));
+}

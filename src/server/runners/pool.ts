@@ -1,0 +1,303 @@
+import type { ChildProcess } from 'node:child_process';
+import { constants, getPriority, setPriority } from 'node:os';
+import type { RequestPlace } from '../../api/request.ts';
+import type { RunnersState } from '../telemetry/metrics/sources.ts';
+import type { RunnerMessage, RunnerRequest } from './protocol.ts';
+
+/** What a runner answered. */
+export interface RunnerAnswer extends Extract<RunnerMessage, { readonly kind: 'answer' }> {
+  /** For how long it worked. */
+  readonly milliseconds: number;
+}
+
+/** Why a runner gave no answer. */
+export class RunnerError extends Error {
+  override readonly name = 'RunnerError';
+  /**
+   * `busy`: too many requests wait; `time`: it took too long; `left`: its client has gone; `memory`: it used up the
+   * memory that a runner has; `ended`: the runner exited for another reason; `unready`: it exited before it could work;
+   * `unavailable`: it could not open the database.
+   */
+  readonly reason: 'busy' | 'time' | 'left' | 'memory' | 'ended' | 'unready' | 'unavailable';
+
+  /** For how long the runner worked. */
+  readonly milliseconds: number;
+
+  constructor(
+    reason: RunnerError['reason'],
+    milliseconds = 0,
+    message = `A runner gave no answer (${reason}).`,
+  ) {
+    super(message);
+    this.reason = reason;
+    this.milliseconds = milliseconds;
+  }
+}
+
+/** Processes that answer costly requests, one at a time each. */
+export interface RunnerPool {
+  /**
+   * Has a request answered; the runner is killed after so many seconds, or when the client has gone. Its place tells
+   * where it stands among those that wait.
+   */
+  run(
+    request: RunnerRequest,
+    seconds: number,
+    leaving: AbortSignal | undefined,
+    place?: RequestPlace,
+  ): Promise<RunnerAnswer>;
+  /** What the pool does now. */
+  state(): RunnersState;
+  close(): void;
+}
+
+/** Options of {@link createRunnerPool}. */
+export interface RunnerPoolOptions {
+  /** Most runners at a time. */
+  readonly count: number;
+  /** Starts a runner. */
+  readonly start: () => ChildProcess;
+  /** Makes the list of those that wait for a runner; by default at most 100, in the order in which they came. */
+  readonly waiting?: <T extends object>(drop: (waiting: T) => void) => WaitingList<T>;
+  /** Seconds after which a runner without work ends, unless it is the last one; 60 by default. */
+  readonly idleSeconds?: number;
+}
+
+/** Those that wait for a runner, in the order in which they get one. */
+export interface WaitingList<T> {
+  readonly size: () => number;
+  /** Adds one, and drops one, perhaps the same, if there are too many. */
+  readonly push: (waiting: T, place: RequestPlace | undefined) => void;
+  readonly shift: () => T | undefined;
+  readonly remove: (waiting: T) => void;
+  /** Is told whether any runner is ready: until then, nobody has waited in vain. */
+  readonly setServed: (isServed: boolean) => void;
+}
+
+interface Job {
+  readonly request: RunnerRequest;
+  readonly seconds: number;
+  readonly resolve: (answer: RunnerAnswer) => void;
+  readonly reject: (error: RunnerError) => void;
+  /** What is done when the client goes. */
+  leave: () => void;
+  /** When a runner began to work on it. */
+  begun: number | undefined;
+}
+
+interface Runner {
+  readonly process: ChildProcess;
+  isReady: boolean;
+  /** Why it could not open the database. */
+  fault: string | undefined;
+  job: Job | undefined;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Makes a pool of runners, which start when there is work for them. */
+export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
+  const { count, start, waiting: createWaiting = inOrder(100), idleSeconds = 60 } = options;
+  const runners = new Set<Runner>();
+  const waiting = createWaiting<Job>((job) => {
+    job.reject(new RunnerError('busy'));
+  });
+  let killed = 0;
+  let started = 0;
+  let failures = 0;
+  let isClosed = false;
+
+  const end = (runner: Runner): void => {
+    runners.delete(runner);
+    clearTimeout(runner.timer);
+    runner.process.kill('SIGKILL');
+  };
+  const stop = (runner: Runner, reason: 'time' | 'left'): void => {
+    const { job } = runner;
+    killed++;
+    end(runner);
+    runner.job = undefined;
+    job?.reject(new RunnerError(reason, workedOn(job)));
+    assign();
+  };
+  const give = (runner: Runner, job: Job): void => {
+    runner.job = job;
+    job.begun = performance.now();
+    clearTimeout(runner.timer);
+    runner.timer = setTimeout(() => {
+      stop(runner, 'time');
+    }, job.seconds * 1000);
+    job.leave = () => {
+      stop(runner, 'left');
+    };
+    runner.process.send(job.request);
+  };
+  const finish = (runner: Runner, answer: Extract<RunnerMessage, { readonly kind: 'answer' }>): void => {
+    const { job } = runner;
+    runner.job = undefined;
+    rest(runner);
+    job?.resolve({ ...answer, milliseconds: workedOn(job) });
+    assign();
+  };
+  const rest = (runner: Runner): void => {
+    clearTimeout(runner.timer);
+    // The last one stays, since the next costly request would wait for its start.
+    runner.timer = setTimeout(() => {
+      if (runners.size > 1) end(runner);
+    }, idleSeconds * 1000).unref();
+  };
+  const add = (): void => {
+    const runner: Runner = {
+      process: start(),
+      isReady: false,
+      fault: undefined,
+      job: undefined,
+      timer: undefined,
+    };
+    runners.add(runner);
+    started++;
+    runner.process.on('message', (message: RunnerMessage) => {
+      if (message.kind === 'answer') {
+        finish(runner, message);
+        return;
+      }
+      if (message.kind === 'unavailable') {
+        runner.fault = message.reason;
+        return;
+      }
+      runner.isReady = true;
+      // Only now: a request waits for its start, and on a busy machine it would not end.
+      lowerPriority(runner.process);
+      rest(runner);
+      assign();
+    });
+    const fail = (how: string, ranOutOfMemory: boolean): void => {
+      if (!runners.delete(runner)) return;
+      failures++;
+      clearTimeout(runner.timer);
+      // One that cannot even start would be started again and again.
+      const failed = runner.isReady ? runner.job : waiting.shift();
+      failed?.reject(failureOf(runner, failed, how, ranOutOfMemory));
+      assign();
+    };
+    runner.process.on('error', (error) => {
+      // Sending to a runner that has just exited is an error too, but one that never started does not exit.
+      if (runner.process.pid === undefined) fail(`failed: ${error.message}`, false);
+    });
+    runner.process.on('exit', (code, signal) => {
+      fail(`exited with ${signal ?? code ?? 'an unknown code'}`, isOutOfMemory(code, signal));
+    });
+  };
+  const assign = (): void => {
+    if (isClosed) return;
+    waiting.setServed([...runners].some(({ isReady }) => isReady));
+    for (const runner of runners) {
+      if (!runner.isReady || runner.job) continue;
+      const job = waiting.shift();
+      if (!job) return;
+      give(runner, job);
+    }
+    const starting = [...runners].filter(({ isReady }) => !isReady).length;
+    for (let wanted = waiting.size() - starting; wanted > 0 && runners.size < count; wanted--) add();
+  };
+
+  return {
+    run: (request, seconds, leaving, place) =>
+      new Promise<RunnerAnswer>((resolve, reject) => {
+        if (leaving?.aborted) {
+          reject(new RunnerError('left'));
+          return;
+        }
+        if (isClosed) {
+          reject(new RunnerError('busy'));
+          return;
+        }
+        const leave = (): void => {
+          job.leave();
+        };
+        const settled =
+          <T>(then: (value: T) => void) =>
+          (value: T): void => {
+            leaving?.removeEventListener('abort', leave);
+            then(value);
+          };
+        const job: Job = {
+          request,
+          seconds,
+          resolve: settled(resolve),
+          reject: settled(reject),
+          leave: () => {
+            waiting.remove(job);
+            job.reject(new RunnerError('left'));
+          },
+          begun: undefined,
+        };
+        leaving?.addEventListener('abort', leave, { once: true });
+        waiting.push(job, place);
+        assign();
+      }),
+    state: () => ({
+      processes: runners.size,
+      running: [...runners].filter(({ job }) => job).length,
+      waiting: waiting.size(),
+      killed,
+      started,
+      failed: failures,
+    }),
+    close: () => {
+      isClosed = true;
+      for (let job = waiting.shift(); job; job = waiting.shift()) job.reject(new RunnerError('busy'));
+      for (const runner of runners) {
+        end(runner);
+        runner.job?.reject(new RunnerError('ended'));
+      }
+    },
+  };
+}
+
+/** Makes lists of at most so many, which are served in the order in which they came. */
+export const inOrder =
+  (most: number) =>
+  <T>(drop: (waiting: T) => void): WaitingList<T> => {
+    const list: T[] = [];
+    return {
+      size: () => list.length,
+      push: (waiting) => {
+        if (list.length >= most) drop(waiting);
+        else list.push(waiting);
+      },
+      shift: () => list.shift(),
+      remove: (waiting) => {
+        const at = list.indexOf(waiting);
+        if (at >= 0) list.splice(at, 1);
+      },
+      setServed: () => undefined,
+    };
+  };
+
+function failureOf({ isReady, fault }: Runner, job: Job, how: string, ranOutOfMemory: boolean): RunnerError {
+  if (fault !== undefined) return new RunnerError('unavailable', 0, fault);
+  if (!isReady) return new RunnerError('unready', 0, `A runner ${how} before it was ready.`);
+  if (ranOutOfMemory) return new RunnerError('memory', workedOn(job));
+  return new RunnerError('ended', workedOn(job), `The runner that worked on the request ${how}.`);
+}
+
+/** Signals by which V8 ends a process whose heap is full; a shell reports the first as 134. */
+const outOfMemory: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
+
+const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
+  code === 134 || outOfMemory.has(signal);
+
+const workedOn = ({ begun }: Job): number => (begun === undefined ? 0 : performance.now() - begun);
+
+/** How much nicer a runner is: on a busy machine it has half the time of the processes that answer cheap requests. */
+const NICER = 3;
+
+/** Lets the processes that answer cheap requests run first. */
+function lowerPriority({ pid }: ChildProcess): void {
+  if (pid === undefined) return;
+  try {
+    setPriority(pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW));
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
+}

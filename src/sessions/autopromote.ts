@@ -1,0 +1,130 @@
+import { type Account, firstEditTimestamp } from '../data/store/accounts.ts';
+import type { Store } from '../data/store/store.ts';
+import { isInNetworks } from '../wiki/ip-network.ts';
+import { databaseTimestamp } from '../wiki/timestamp.ts';
+
+/** What a condition for joining a group by itself can ask about. */
+export interface Candidate {
+  readonly account: Pick<Account, 'id' | 'registration' | 'editCount' | 'mailConfirmed'>;
+  readonly explicitGroups: readonly string[];
+  /** Rights of the explicit groups. */
+  readonly explicitRights: () => ReadonlySet<string>;
+  readonly address: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+  readonly store: Store;
+  /** Whether a block of the whole site affects the account. */
+  readonly blocked: () => Promise<boolean>;
+}
+
+/**
+ * The groups that an account is in because it meets their conditions, as `siprop=autopromote` tells these; a promise only
+ * where something has to be read for it, since lists ask for many accounts.
+ */
+export function autopromotedGroups(
+  conditions: Readonly<Record<string, unknown>>,
+  candidate: Candidate,
+): string[] | Promise<string[]> {
+  const all = compiled(conditions);
+  return whenKnown(
+    all.map(([, holds]) => holds(candidate)),
+    (held) => all.flatMap(([group], i) => (held[i] === true ? [group] : [])),
+  );
+}
+
+/** Returns what follows from conditions; a promise only where one of them is. */
+function whenKnown<T>(
+  held: readonly (boolean | Promise<boolean>)[],
+  then: (held: readonly boolean[]) => T,
+): T | Promise<T> {
+  const areKnown = held.every((one) => typeof one === 'boolean');
+  return areKnown ? then(held) : Promise.all(held.map((one) => Promise.resolve(one))).then(then);
+}
+
+/** Whether a condition holds; a promise only where something has to be read for it. */
+type Holds = (candidate: Candidate) => boolean | Promise<boolean>;
+
+const known = new WeakMap<object, readonly (readonly [group: string, Holds])[]>();
+
+/** The conditions as functions, made once: lists ask them of many accounts. */
+function compiled(conditions: Readonly<Record<string, unknown>>): readonly (readonly [string, Holds])[] {
+  const made = known.get(conditions);
+  if (made) return made;
+  const all = Object.entries(conditions).map(([group, condition]) => [group, compile(condition)] as const);
+  known.set(conditions, all);
+  return all;
+}
+
+type Condition = Readonly<Record<string, unknown>>;
+
+const never: Holds = () => false;
+
+function compile(condition: unknown): Holds {
+  if (typeof condition !== 'object' || condition === null) return never;
+  const { operand } = condition as Condition;
+  const parts = numbered(condition as Condition).map(compile);
+  if (operand === undefined) {
+    // A single condition is told as a list of one.
+    if ('condname' in condition) return compileOne(condition);
+    return (parts.length === 1 && parts[0]) || never;
+  }
+  const judge = judges.get(operand);
+  if (!judge) return never;
+  return (candidate) =>
+    whenKnown(
+      parts.map((part) => part(candidate)),
+      judge,
+    );
+}
+
+const judges = new Map<unknown, (held: readonly boolean[]) => boolean>([
+  ['&', (held) => held.every(Boolean)],
+  ['|', (held) => held.some(Boolean)],
+  ['^', (held) => held[0] !== held[1]],
+  ['!', (held) => !held.some(Boolean)],
+]);
+
+const numbered = (condition: Condition): unknown[] =>
+  Object.entries(condition)
+    .filter(([key]) => /^\d+$/.test(key))
+    .map(([, part]) => part);
+
+/** Remembers the last value: within a request, all accounts have the same time. */
+function rememberLast(of: (now: number) => string): (now: number) => string {
+  let last: { readonly now: number; readonly value: string } | undefined;
+  return (now) => {
+    if (last?.now !== now) last = { now, value: of(now) };
+    return last.value;
+  };
+}
+
+function compileOne({ condname, params }: Condition): Holds {
+  const given = Array.isArray(params) ? (params as unknown[]) : [];
+  const [first] = given;
+  const latest = rememberLast((now: number) => databaseTimestamp(now - Number(first) * 1000) ?? '');
+  const isAged = (since: string | null | undefined, now: number): boolean => !since || since <= latest(now);
+  switch (condname) {
+    case 'APCOND_EDITCOUNT':
+      return ({ account }) => account.editCount >= Number(first);
+    case 'APCOND_AGE':
+      return ({ account, now }) => isAged(account.registration, now);
+    case 'APCOND_AGE_FROM_EDIT':
+      return async ({ account, now, store }) => isAged(await firstEditTimestamp(store, account.id), now);
+    case 'APCOND_EMAILCONFIRMED':
+      return ({ account }) => account.mailConfirmed;
+    case 'APCOND_INGROUPS':
+      return ({ explicitGroups }) =>
+        given.length > 0 && given.every((group) => explicitGroups.includes(String(group)));
+    case 'APCOND_ISBOT':
+      return ({ explicitRights }) => explicitRights().has('bot');
+    case 'APCOND_ISIP':
+      return ({ address }) => address === first;
+    case 'APCOND_IPINRANGE':
+      return ({ address }) => isInNetworks(address, [String(first)]);
+    case 'APCOND_BLOCKED':
+      return ({ blocked }) => blocked();
+    default:
+      // Conditions of extensions are not known here and give no group.
+      return never;
+  }
+}

@@ -1,0 +1,86 @@
+import type { ViewerOf } from '../wiki/session.ts';
+import { readAccountBlocks } from '../data/store/viewer-blocks.ts';
+import { isHidden } from '../data/store/hidden-accounts.ts';
+import { type Account, type BotPassword, readMemberships } from '../data/store/accounts.ts';
+import type { Store } from '../data/store/store.ts';
+import type { Site } from '../wiki/site.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import { rightsOfGroups } from '../wiki/user-rights.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { autopromotedGroups, type Candidate } from './autopromote.ts';
+import { rightsOfGrants } from './grants.ts';
+
+/** The bot password that a session was opened with. */
+export interface UsedBotPassword extends BotPassword {
+  /** The rights that its grants allow, where MediaWiki's session has them. */
+  readonly rights?: ReadonlySet<string>;
+}
+
+/** The viewer of an account, with its current groups and rights. */
+export async function viewerOfAccount(
+  account: Account,
+  bot: UsedBotPassword | undefined,
+  { site, store, address, now }: ViewerSurroundings,
+): Promise<Viewer> {
+  const memberships = await readMemberships(store, account.id, timestampOf(now));
+  const explicitGroups = memberships.map(({ group }) => group);
+  const implicit = await implicitGroupsOfAccount(account, explicitGroups, { site, store, address, now });
+  const groups = [...new Set([...explicitGroups, ...implicit])];
+  const rights = new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
+  const granted = bot && (bot.rights ?? rightsOfGrants(bot.grants, site));
+  return {
+    id: account.id,
+    name: account.name,
+    temporary: account.temporary,
+    groups,
+    rights: granted ? new Set([...rights].filter((right) => granted.has(right))) : rights,
+    address,
+  };
+}
+
+/** The implicit groups of an account: `*`, `user` and those of autopromotion. */
+export function implicitGroupsOfAccount(
+  account: Candidate['account'] & { readonly temporary: boolean },
+  explicitGroups: readonly string[],
+  { site, store, address, now }: ViewerSurroundings,
+): string[] | Promise<string[]> {
+  if (account.temporary) return ['*', 'temp'];
+  const promoted = autopromotedGroups(site.configuration.autopromote, {
+    account,
+    explicitGroups,
+    explicitRights: () => rightsOfGroups(explicitGroups, site),
+    address,
+    now,
+    store,
+    blocked: async () => false,
+  });
+  const withPromoted = (groups: readonly string[]): string[] => ['*', 'user', ...groups];
+  return promoted instanceof Promise ? promoted.then(withPromoted) : withPromoted(promoted);
+}
+
+/** What the groups and rights of an account depend on beside it. */
+export interface ViewerSurroundings {
+  readonly site: Site;
+  readonly store: Store;
+  readonly address: string;
+  /** Milliseconds since 1970. */
+  readonly now: number;
+}
+
+/** Finds the viewer of a request without a session: the client's address, in no group but `*`. */
+export function createAnonymousViewers(site: Site): ViewerOf {
+  const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
+  const rights = new Set([...(everyone?.rights ?? []), ...site.configuration.settings.implicitRights]);
+  return ({ address }) => ({ id: 0, name: address, temporary: false, groups: ['*'], rights, address });
+}
+
+/**
+ * Whether an account may not log in at all: it is hidden, or blocked sitewide on a wiki where that disables logins.
+ * `now` is in milliseconds since 1970.
+ */
+export async function isRefused(store: Store, site: Site, account: number, now: number): Promise<boolean> {
+  if (await isHidden(store, account)) return true;
+  if (!site.configuration.settings.blockDisablesLogin) return false;
+  const blocks = await readAccountBlocks(store, [account], timestampOf(now));
+  return blocks.get(account)?.some(({ sitewide }) => sitewide) ?? false;
+}

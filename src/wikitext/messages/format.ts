@@ -1,0 +1,85 @@
+import type { Surroundings } from '../../query/context.ts';
+import { messageHtml } from './html.ts';
+import { withArguments } from './find-message.ts';
+import { readMessages } from './messages.ts';
+import { apiMessageContext, transformMessage } from './transform.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+
+/** Formats messages as HTML in the viewer's language, by name; a missing one shows its name in brackets. */
+export async function messagesAsHtml(
+  names: readonly string[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
+): Promise<ReadonlyMap<string, string>> {
+  const { language } = surroundings;
+  const messages = await readMessages(names, language, surroundings);
+  const context = apiMessageContext(messages, surroundings);
+  const shown = await Promise.all(
+    names.map(async (name): Promise<[string, string]> => {
+      const text = messages.text(name);
+      if (text === undefined) return [name, `⧼${escapeHtml(name)}⧽`];
+      return [
+        name,
+        await messageHtml(transformMessage(withArguments(text, name, []), context), surroundings),
+      ];
+    }),
+  );
+  return new Map(shown);
+}
+
+/** Formats notices as HTML in the viewer's language; empty if missing or disabled. */
+export async function notesAsHtml(
+  references: readonly Reference[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
+): Promise<readonly string[]> {
+  const { language } = surroundings;
+  const messages = await readMessages(
+    references.map(({ key }) => key),
+    language,
+    surroundings,
+  );
+  const context = apiMessageContext(messages, surroundings);
+  return Promise.all(
+    references.map(async ({ key, params }) => {
+      const text = messages.text(key)?.replaceAll(/<!--.*?-->/gs, '') ?? '';
+      if (text.trim() === '' || text === '-') return '';
+      return messageHtml(transformMessage(withArguments(text, key, params), context), surroundings);
+    }),
+  );
+}
+
+/** Formats of messages in answers. */
+export type MessageFormat = 'html' | 'none' | 'raw' | 'wikitext';
+
+/** A message with its arguments. */
+export interface Reference {
+  readonly key: string;
+  readonly params: readonly string[];
+}
+
+/** The message key of raw text, which is its argument. */
+const RAW = 'rawmessage';
+
+/** Formats messages as fields of an answer, in the requested format; reads all of them at once. */
+export async function createFormatter(
+  references: readonly Reference[],
+  format: MessageFormat,
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
+): Promise<(fields: Readonly<Record<string, Reference>>) => Readonly<Record<string, unknown>>> {
+  if (format === 'none') return () => ({});
+  if (format === 'raw') return (fields) => fields;
+  const { language } = surroundings;
+  const names = [...new Set(references.map(({ key }) => key))].filter((name) => name !== RAW);
+  const messages = await readMessages(names, language, surroundings);
+  const context = apiMessageContext(messages, surroundings);
+  const shown = new Map<Reference, string>();
+  for (const reference of references) {
+    const { key, params } = reference;
+    const text = key === RAW ? (params[0] ?? '') : (messages.text(key) ?? `⧼${key}⧽`);
+    const plain = key === RAW ? text : transformMessage(withArguments(text, key, params), context);
+    shown.set(reference, format === 'html' ? await messageHtml(plain, surroundings) : plain);
+  }
+  return (fields) =>
+    Object.fromEntries(
+      Object.entries(fields).map(([field, reference]) => [field, shown.get(reference) ?? '']),
+    );
+}

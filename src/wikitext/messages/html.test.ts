@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { openTestDatabase } from '../../../test/rig/test-database.ts';
+import { openStore } from '../../data/store/open-store.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
+import { createSite } from '../../wiki/site.ts';
+import { messageHtml } from './html.ts';
+
+const cases: readonly (readonly [title: string, text: string, html: string])[] = [
+  ['emphasis', "''a'' '''b''' '''''c'''''", '<i>a</i> <b>b</b> <i><b>c</b></i>'],
+  ['emphasis that crosses', "''a '''b'' c'''", '<i>a <b>b</b></i><b> c</b>'],
+  ['emphasis without an end', "it's ''late", "it's <i>late</i>"],
+  ['special characters', 'a & b &lt; "c" < d > e', 'a &amp; b &lt; "c" &lt; d &gt; e'],
+  [
+    'links of the wiki',
+    'see [[Nowhere at all|it]]',
+    'see <a href="/w/index.php?title=Nowhere_at_all&amp;action=edit&amp;redlink=1" class="new" title="Nowhere at all (page does not exist)">it</a>',
+  ],
+  [
+    'links elsewhere',
+    '[https://isles.example/?a=1&b ways]',
+    '<a rel="nofollow" class="external text" href="https://isles.example/?a=1&amp;b">ways</a>',
+  ],
+  ['plain elements', '<B>b</B> <span class="x" onclick="y">', '<b>b</b> <span class="x"></span>'],
+  [
+    'scripts',
+    '<script>x</script><img src=x onerror=y>',
+    '&lt;script&gt;x&lt;/script&gt;&lt;img src=x onerror=y&gt;',
+  ],
+  ['addresses that do something', '[javascript:alert(1) x]', '[javascript:alert(1) x]'],
+  ['an attribute that ends itself', `<b title='"><script>'>x`, `<b>&lt;script&gt;'&gt;x</b>`],
+  ['ends without a beginning', 'a</b></i>', 'a'],
+];
+
+for (const [title, text, html] of cases) {
+  test(`HTML of ${title}`, async () => {
+    using wiki = createWiki({ pages: {} });
+    const surroundings = {
+      site: createSite(wiki.configuration, []),
+      store: await openStore(await openTestDatabase(wiki.database)),
+    };
+    assert.equal(await messageHtml(text, surroundings), html);
+  });
+}

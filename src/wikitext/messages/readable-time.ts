@@ -1,0 +1,105 @@
+import { readOptions } from '../../data/store/own-account.ts';
+import type { Surroundings } from '../../query/context.ts';
+import { calendarNames } from '../expand/calendar-names.ts';
+import { dateParts } from '../expand/write-date.ts';
+import data from '../../wiki/language/date-formats.json' with { type: 'json' };
+import { isRegistered } from '../../wiki/viewer.ts';
+import { type DatabaseTimestamp, timestampMilliseconds } from '../../wiki/timestamp.ts';
+import { messageLanguages, withArguments } from './find-message.ts';
+import { readMessages } from './messages.ts';
+
+/** How a language writes times with their dates. */
+interface DateFormats {
+  /** The style of whoever prefers none. */
+  readonly style?: string;
+  /** Formats by style, in the letters of `{{#time:…}}`. */
+  readonly formats?: Readonly<Record<string, string>>;
+  /** The digits from 0 to 9. */
+  readonly digits?: string;
+}
+
+const dateFormats: Readonly<Record<string, DateFormats>> = data;
+
+/** Writes a time in UTC for people. */
+export type WriteTime = (timestamp: DatabaseTimestamp) => string;
+
+const months = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
+const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+
+/** The messages with the names that a letter stands for. */
+const named: Readonly<Record<string, readonly string[]>> = {
+  F: months.map((name) => (name === 'may' ? 'may_long' : name)),
+  M: months.map((name) => name.slice(0, 3)),
+  xg: months.map((name) => `${name}-gen`),
+  l: days,
+  D: days.map((name) => name.slice(0, 3)),
+};
+
+/** Years of the Thai and the Minguo calendar. */
+const years: Readonly<Record<string, (date: Date) => string>> = {
+  xkY: (date) => String(date.getUTCFullYear() + 543),
+  xoY: (date) => String(date.getUTCFullYear() - 1911),
+};
+
+/** A quoted text, an escaped character, a number in Western digits, a letter, or any other character. */
+const elements = /"([^"]*)"|\\(.)|xn(.)|(x[ko]Y|xg|.)/gsu;
+const isSupported = (format: string): boolean => !/x(?![ngko])/.test(format);
+
+/** Returns how times read in the viewer's language and date format. */
+export async function readableTimes(
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'viewer' | 'language'>,
+): Promise<WriteTime> {
+  const { language } = surroundings;
+  const format = formatIn(language, await preferredStyle(surroundings));
+  const messages = await readMessages(
+    [...format.matchAll(elements)].flatMap(([, , , , letter = '']) => named[letter] ?? []),
+    language,
+    surroundings,
+  );
+  const calendar = (name: string): string | undefined => {
+    const text = messages.text(name);
+    return text === undefined ? undefined : withArguments(text, name, []);
+  };
+  const names = calendarNames({ site: surroundings.site, calendar }, language);
+  const digits = Array.from(firstOf(language, (formats) => formats.digits) ?? '');
+  const localized = (text: string): string =>
+    text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
+  return (timestamp) => {
+    const date = new Date(timestampMilliseconds(timestamp));
+    return format.replaceAll(
+      elements,
+      (_, quoted?: string, escaped?: string, western?: string, letter = '') => {
+        if (western !== undefined) return dateParts[western]?.(date, names) ?? western;
+        const value = (years[letter] ?? dateParts[letter])?.(date, names) ?? letter;
+        return quoted ?? escaped ?? (letter in named ? value : localized(value));
+      },
+    );
+  };
+}
+
+const firstOf = <T>(language: string, part: (of: DateFormats) => T | undefined): T | undefined =>
+  messageLanguages(language)
+    .map((code) => part(dateFormats[code] ?? {}))
+    .find((found) => found !== undefined);
+
+/** The format of a style, or of the language's own where it has no such style or the style has its own calendar. */
+function formatIn(language: string, style: string): string {
+  const of = (wanted: string): string | undefined => {
+    const format = firstOf(language, ({ formats }) => formats?.[wanted]);
+    return format !== undefined && isSupported(format) ? format : undefined;
+  };
+  const own = firstOf(language, (formats) => formats.style) ?? 'dmy';
+  return of(style) ?? of(own === 'dmy or mdy' ? 'dmy' : own) ?? 'H:i, j F Y';
+}
+
+async function preferredStyle({
+  store,
+  viewer,
+  site,
+}: Pick<Surroundings, 'store' | 'viewer' | 'site'>): Promise<string> {
+  const own = isRegistered(viewer) ? (await readOptions(store, viewer.id))['date'] : undefined;
+  const siteDefault = site.configuration.defaultoptions['date'];
+  return own ?? (typeof siteDefault === 'string' ? siteDefault : 'default');
+}

@@ -1,0 +1,50 @@
+import { expandTemplates } from '../expand/expander.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { makeTitle, type Title } from '../../wiki/title.ts';
+import { interfaceMessages } from './find-message.ts';
+import type { Clock } from '../../wiki/circumstances.ts';
+import type { Messages } from './messages.ts';
+
+/** The context of a message. */
+export interface MessageContext {
+  readonly site: Site;
+  /** The page for `{{PAGENAME}}` and similar variables. */
+  readonly page: Title;
+  /** Language of the message. */
+  readonly language: string;
+  /** Looks other messages up, for `{{int:…}}`. */
+  readonly message?: (name: string) => string | undefined;
+  readonly circumstances: Clock;
+}
+
+/** The context of messages in an answer, for which the API has no page but its name. */
+export const apiMessageContext = (
+  { text }: Pick<Messages, 'text'>,
+  { site, circumstances, language }: Pick<MessageContext, 'site' | 'circumstances' | 'language'>,
+): MessageContext => ({
+  site,
+  circumstances,
+  language,
+  page: makeTitle(Namespace.main, 'API'),
+  message: text,
+});
+
+const mostNodes = 100_000;
+const mostCharacters = 2_097_152;
+
+/** Expands a message's variables and parser functions; template calls are kept verbatim. */
+export function transformMessage(
+  text: string,
+  { site, page, language, message = () => undefined, circumstances }: MessageContext,
+): string {
+  if (!text.includes('{{')) return text;
+  return expandTemplates(text, {
+    site,
+    title: page,
+    pageId: 0,
+    circumstances,
+    language,
+    message: interfaceMessages(message),
+    budget: { nodes: mostNodes, characters: mostCharacters },
+  });
+}

@@ -1,0 +1,91 @@
+import type { Surroundings } from '../../query/context.ts';
+import { languagesOfPages } from '../../query/page-language.ts';
+import { isBesideMediaWiki, leftToTheWiki } from '../../query/result/elsewhere.ts';
+import { charactersLeft, spendCharacters } from '../../data/store/store.ts';
+import type { ExpansionContext } from '../expand/context.ts';
+import { expandTemplates } from '../expand/expander.ts';
+import { clearNotes } from '../expand/notes.ts';
+import { createWikiFacts } from './wiki-facts.ts';
+
+/** A wikitext to expand, and its page. */
+export type TextToExpand = Pick<
+  ExpansionContext,
+  'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'notes'
+> & {
+  readonly text: string;
+};
+
+/** What expansion needs of a request; interface messages are in its language, or the wiki's. */
+export type ExpansionSurroundings = Pick<
+  Surroundings,
+  'site' | 'store' | 'circumstances' | 'languageEndings'
+> &
+  Partial<Pick<Surroundings, 'language'>>;
+
+/** Maximum rounds of reading pages; each level of nested templates takes one. */
+const mostRounds = 60;
+/** Maximum preprocessor nodes of all texts of a request. */
+export const mostNodes = 3_000_000;
+/** Expanding a character takes about as long as reading so many. */
+const EXPANDING = 5;
+/** Expanding a preprocessor node takes about as long as reading so many characters. */
+const CHARACTERS_OF_NODE = 10;
+/** Maximum transcluded characters of one text. */
+export const mostCharacters = 2_097_152;
+
+/**
+ * Expands the templates of wikitexts. Each round expands the texts with the pages known so far and reads
+ * those that were missing, until none are.
+ */
+export async function expandTexts(
+  texts: readonly TextToExpand[],
+  surroundings: ExpansionSurroundings,
+): Promise<readonly string[]> {
+  const known = createWikiFacts(surroundings);
+  const languageOf = await languagesOfPages(
+    texts.map(({ title }) => title),
+    surroundings,
+  );
+  const expanded = texts.map(({ text }) => text);
+  const open = new Set(texts.keys());
+  let nodes = mostNodes;
+  for (let round = 0; open.size > 0 && round < mostRounds; round++) {
+    for (const index of open) {
+      const given = texts[index];
+      if (!given) continue;
+      const { text, ...page } = given;
+      spendCharacters(surroundings.store, text.length * EXPANDING);
+      const affordable = Math.min(nodes, Math.ceil(charactersLeft(surroundings.store) / CHARACTERS_OF_NODE));
+      const budget = { nodes: affordable, characters: mostCharacters };
+      const lacked = known.lacking();
+      // Each round starts over with the whole text.
+      page.headings?.splice(0);
+      if (page.notes) clearNotes(page.notes);
+      let unknown: string | undefined;
+      expanded[index] = expandTemplates(text, {
+        ...page,
+        site: surroundings.site,
+        language: languageOf(page.title),
+        circumstances: surroundings.circumstances,
+        facts: known.facts,
+        message: known.message,
+        calendar: known.calendar,
+        onUnknown: (name) => (unknown ??= name),
+        budget,
+      });
+      const used = affordable - budget.nodes;
+      spendCharacters(surroundings.store, used * CHARACTERS_OF_NODE + mostCharacters - budget.characters);
+      if (page.notes) {
+        page.notes.nodes = used;
+        page.notes.characters = mostCharacters - budget.characters;
+      }
+      nodes = Math.max(0, nodes - used);
+      if (known.lacking() > lacked) continue;
+      if (unknown !== undefined && isBesideMediaWiki(surroundings.site))
+        throw leftToTheWiki(`{{${unknown}}}`, surroundings.site);
+      open.delete(index);
+    }
+    if (!(await known.read())) break;
+  }
+  return expanded;
+}

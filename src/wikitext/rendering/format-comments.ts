@@ -1,0 +1,19 @@
+import { type CommentContext, linkedTitles, parseComment, renderComment } from '../comment-format.ts';
+import type { Surroundings } from '../../query/context.ts';
+import { linkStates } from './link-states.ts';
+
+/** A comment to format as HTML. */
+export interface CommentToFormat extends CommentContext {
+  readonly text: string;
+}
+
+/** Formats comments as HTML, in order; link targets are looked up for all of them at once. */
+export async function formatComments(
+  comments: readonly CommentToFormat[],
+  { site, store }: Pick<Surroundings, 'site' | 'store'>,
+): Promise<readonly string[]> {
+  const parsed = comments.map(({ text, ...place }) => parseComment(text, site, place));
+  const titles = parsed.flatMap(linkedTitles);
+  const stateOf = await linkStates(titles, { site, store });
+  return parsed.map((comment) => renderComment(comment, site, stateOf));
+}

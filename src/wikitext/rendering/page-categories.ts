@@ -1,0 +1,39 @@
+import type { StoredLinks } from '../../data/store/page-links.ts';
+import { type CategorySources, pageCategories, trackingMessages } from '../parsed/tracking.ts';
+import type { Surroundings } from '../../query/context.ts';
+import { readMessages } from '../messages/messages.ts';
+
+/**
+ * Returns the categories of a page with their sort keys, in parsing order; `present` are the files that
+ * exist.
+ */
+export async function categoriesOf(
+  parsed: CategorySources | undefined,
+  stored: Partial<StoredLinks>,
+  present: ReadonlySet<string>,
+  surroundings: Pick<Surroundings, 'site' | 'store'>,
+): Promise<ReadonlyMap<string, string>> {
+  const found = parsed ? await foundCategories(parsed, present, surroundings) : new Map<string, string>();
+  if (!stored.categories) return found;
+  const sortKeys = new Map(stored.categories.map(({ key, sortKey }) => [key, sortKey]));
+  const usual = stored.properties?.get('defaultsort');
+  const kept = [...found].filter(([key]) => sortKeys.has(key));
+  const rest = [...sortKeys].filter(([key]) => !found.has(key));
+  return new Map([
+    ...kept,
+    ...rest.map(([key, sortKey]) => [key, sortKey === usual ? '' : sortKey] as const),
+  ]);
+}
+
+async function foundCategories(
+  parsed: CategorySources,
+  present: ReadonlySet<string>,
+  surroundings: Pick<Surroundings, 'site' | 'store'>,
+): Promise<ReadonlyMap<string, string>> {
+  const { site } = surroundings;
+  const hasFile = (key: string): boolean => present.has(key);
+  const names = trackingMessages(parsed, site, hasFile);
+  const messages =
+    names.length > 0 ? await readMessages([...new Set(names)], site.language, surroundings) : undefined;
+  return pageCategories(parsed, site, hasFile, (name) => messages?.text(name));
+}

@@ -1,0 +1,114 @@
+import type { Site } from '../../wiki/site.ts';
+import { type HeadingOptions, type HeadingSource, writeHeadings } from '../headings.ts';
+import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
+import { withoutCategoryAndLanguageLinks } from '../category-links.ts';
+import type { Picture } from '../../wiki/media/thumbnails.ts';
+import { filesByName } from '../../data/store/files-by-name.ts';
+import { nobody } from '../../wiki/viewer.ts';
+import {
+  filesOfRendered,
+  parseRendered,
+  rendererNames,
+  titlesOfRendered,
+  writeRendered,
+} from './rendered-html.ts';
+import { prefixedText, type Title } from '../../wiki/title.ts';
+import { extensionTags } from '../section.ts';
+import type { Surroundings } from '../../query/context.ts';
+import { languagesOfPages } from '../../query/page-language.ts';
+import { linkStates } from './link-states.ts';
+import { renderInThread } from './render-thread.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
+
+const library = 'wikiparser-node';
+
+/** An expanded wikitext and its page. */
+export interface RenderedText {
+  readonly text: string;
+  readonly title: Title;
+  /** Sources of its marked headings. */
+  readonly headings: readonly HeadingSource[];
+  readonly look?: HtmlOptions;
+}
+
+/** Options for the HTML of a text. */
+export interface HtmlOptions extends HeadingOptions {
+  /** Class of the wrapper element; no wrapper if empty. */
+  readonly className?: string;
+  /** HTML inside the wrapper, before and after the text. */
+  readonly before?: string;
+  readonly after?: string;
+}
+
+/**
+ * Renders wikitexts as HTML, or returns why it cannot: the library is not installed, or fails. Link targets
+ * are looked up for all texts at once.
+ */
+export async function renderHtml(
+  texts: readonly RenderedText[],
+  surroundings: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
+): Promise<readonly string[] | 'renderernotinstalled' | 'renderfailed'> {
+  const { site } = surroundings;
+  if (!isInstalled()) return 'renderernotinstalled';
+  if (texts.length === 0) return [];
+  const ext = [...new Set(['nowiki', 'pre', ...extensionTags(site)])];
+  const names = { ...rendererNames(site), ext, articlePath: '/wiki/$1' };
+  const task = texts.map(({ text, title }) => ({
+    text: withoutCategoryAndLanguageLinks(text, ext, site),
+    page: prefixedText(title, site),
+  }));
+  const written = await renderInThread(task, { library, names }, site);
+  if (!written) return 'renderfailed';
+  const rendered = texts.map(({ text, title, headings, look }, i) =>
+    parseRendered(writeHeadings(written[i] ?? '', text, headings, site, look), title, site),
+  );
+  const [stateOf, files, languageOf] = await Promise.all([
+    linkStates(rendered.flatMap(titlesOfRendered), surroundings),
+    filesByName([...new Set(rendered.flatMap(filesOfRendered))], {
+      store: surroundings.store,
+      viewer: nobody,
+    }),
+    languagesOfPages(
+      texts.map(({ title }) => title),
+      surroundings,
+    ),
+  ]);
+  const fileOf = (name: string): Picture | undefined => {
+    const found = files.get(name);
+    return found && { ...found, metadata: found.metadata ?? {} };
+  };
+  return texts.map(({ title, look }, i) =>
+    wrapHtml(writeRendered(rendered[i] ?? [], site, { stateOf, fileOf }).trimEnd(), languageOf(title), look),
+  );
+}
+
+/** Extension tags that MediaWiki itself has. */
+const ownTags = new Set(['gallery', 'indicator', 'langconvert', 'nowiki', 'pre']);
+
+/** An extension tag in a wikitext, as HTML of which only the extension itself can show it. */
+export function foreignTag(text: string, site: Site): string | undefined {
+  const foreign = new Set(extensionTags(site).filter((name) => !ownTags.has(name)));
+  return text
+    .matchAll(/<([a-z][^\s/>]*)/gi)
+    .map(([, name = '']) => name.toLowerCase())
+    .find((name) => foreign.has(name));
+}
+
+/** Wraps HTML in the element that names its language, as in all rendered pages. */
+export function wrapHtml(html: string, language: string, look: HtmlOptions = {}): string {
+  const { className = 'mw-parser-output', before = '', after = '' } = look;
+  const whole = before + html + after;
+  if (className === '') return whole;
+  const direction = directionOfLanguage(language);
+  const names = escapeHtml(`mw-content-${direction} ${className}`);
+  return `<div class="${names}" lang="${languageTag(language)}" dir="${direction}">${whole}</div>`;
+}
+
+function isInstalled(): boolean {
+  try {
+    import.meta.resolve(library);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,22 @@
+import { threadFile } from '../../wiki/program-files.ts';
+import type { Site } from '../../wiki/site.ts';
+import { runInThread } from './bounded-thread.ts';
+
+/** The library, and its configuration with the wiki's names. */
+export interface Rendering {
+  readonly library: string;
+  readonly names: Readonly<Record<string, unknown>>;
+}
+
+/** The texts to render. */
+export type RenderTask = readonly { readonly text: string; readonly page: string }[];
+
+const file = threadFile('src/wikitext/rendering/render-worker.ts');
+
+/** Renders in a worker thread; undefined if it fails or times out. */
+export const renderInThread = async (
+  texts: RenderTask,
+  setup: Rendering,
+  site: Site,
+): Promise<readonly string[] | undefined> =>
+  (await runInThread({ file, setup }, texts, site)) as readonly string[] | undefined;

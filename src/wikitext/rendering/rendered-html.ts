@@ -1,0 +1,139 @@
+import type { Picture } from '../../wiki/media/thumbnails.ts';
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+import { linkTrail } from '../../wiki/link-target.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, namespaceName, parseTitle, type Title } from '../../wiki/title.ts';
+import { type CommentLink, type LinkState, renderLink } from '../comment-format.ts';
+import { file, mediaLink, readFile, type RenderedFile, titleOf, writeFile } from './rendered-files.ts';
+
+/** HTML split at links and files, whose markup depends on the wiki. */
+export type RenderedHtml = readonly (string | CommentLink | RenderedFile)[];
+
+/** What the markup of links and files depends on. */
+export interface RenderedFacts {
+  readonly stateOf: (link: Pick<CommentLink, 'title' | 'kind'>) => LinkState;
+  readonly fileOf: (name: string) => Picture | undefined;
+}
+
+const link =
+  /<a(?: data-target="(?<target>[^"]*)")?(?:(?: class="extiw")? href="\/wiki\/(?<address>[^"]*)"(?: title="[^"]*")?| class="mw-selflink[^"]*")>(?<inner>(?:(?!<a[ >]).)*?)<\/a>/s;
+
+const part = new RegExp(`${file.source}|${link.source}`, 'gs');
+
+/** Splits HTML that was rendered with the article path `/wiki/$1`. */
+export function parseRendered(html: string, page: Title, site: Site): RenderedHtml {
+  const parts: (string | CommentLink | RenderedFile)[] = [];
+  let end = 0;
+  const source = withFrenchSpaces(withoutCategories(html))
+    .replaceAll(
+      /(<table(?: [^>]*)?>\s*)(<tr[ >](?:(?!<\/?table[ >]).)*)(<\/table>)/gs,
+      '$1<tbody>$2</tbody>$3',
+    )
+    .replaceAll(/<ul class="gallery">.*?<\/ul>/gs, (list) =>
+      list.replace('"gallery"', '"gallery mw-gallery-traditional"').replaceAll(/^\t/gm, '\t\t'),
+    )
+    .replace(
+      /<ul class="redirectText">.*?<\/ul>/s,
+      (list) => `<div class="redirectMsg"><p>Redirect to:</p>${list}</div>`,
+    )
+    .replaceAll(/<(br|hr|img|wbr)((?:\s[^<>]*?)?)\s*\/?>/g, '<$1$2 />')
+    .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
+    .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
+    .replaceAll('class="external"', 'class="external text"');
+  for (const match of source.matchAll(part)) {
+    const found = readFile(match.groups ?? {}, site) ?? readLink(match.groups ?? {}, page, site);
+    if (match.index < end || found === undefined) continue;
+    parts.push(source.slice(end, match.index));
+    end = match.index + match[0].length;
+    const trail =
+      'html' in found && found.kind === 'page'
+        ? (linkTrail(site)?.exec(source.slice(end, end + 100))?.[1] ?? '')
+        : '';
+    end += trail.length;
+    parts.push('html' in found ? { ...found, html: found.html + trail } : found);
+  }
+  return [...parts, source.slice(end)];
+}
+
+/** Reads a link; undefined where it is none to a page, or to the page itself. */
+function readLink(
+  { target = '', address, inner = '' }: Readonly<Record<string, string | undefined>>,
+  page: Title,
+  site: Site,
+): CommentLink | undefined {
+  const decoded = decodeCharacterReferences(target);
+  const written = parseTitle(decoded.startsWith(':') ? decoded.slice(1) : decoded, site);
+  const read = address === undefined ? page : titleOf(address, site);
+  if (read === undefined) return undefined;
+  const title = isInvalid(written) || !differsInCase(written, read) ? read : { ...read, key: written.key };
+  if (address === undefined && title.key === page.key) return undefined;
+  const isMedia = title.namespace === Namespace.media && title.interwiki === '';
+  return isMedia
+    ? { kind: 'media', title: makeTitle(Namespace.file, title.key), html: inner }
+    : { kind: 'page', title, html: inner };
+}
+
+/** Quirk of the renderer: it takes the first letter of every title for a capital. */
+const differsInCase = (written: Title, read: Title): boolean =>
+  written.namespace === read.namespace &&
+  written.interwiki === read.interwiki &&
+  written.key !== read.key &&
+  written.key.slice(1) === read.key.slice(1);
+
+/** Quirk of the renderer: it appends a category list, which is not part of the content. */
+const withoutCategories = (html: string): string =>
+  html.replace(/\s*<div id="catlinks" class="catlinks">(?:(?!<div id="catlinks").)*<\/div><\/div>\s*$/s, '');
+
+/** Spaces before French punctuation and inside guillemets do not break. */
+const withFrenchSpaces = (html: string): string =>
+  html.replaceAll(/(?<=^|>)[^<>]+/g, (text) =>
+    text.replaceAll(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replaceAll(/(?<=[«‹]) /g, '&#160;'),
+  );
+
+/** The titles of a text whose existence determines its markup. */
+export const titlesOfRendered = (html: RenderedHtml): Title[] =>
+  html.flatMap((one) => (typeof one === 'string' || !('html' in one) ? [] : [one.title]));
+
+/** The names of the files that a text shows or links to. */
+export const filesOfRendered = (html: RenderedHtml): string[] =>
+  html.flatMap((one) => {
+    if (typeof one === 'string' || ('html' in one && one.kind === 'page')) return [];
+    return [one.title.key];
+  });
+
+/** Assembles the HTML according to its link targets and files. */
+export function writeRendered(html: RenderedHtml, site: Site, wiki: RenderedFacts): string {
+  const written = html.map((one) => {
+    if (typeof one === 'string') return one;
+    if (!('html' in one)) return writeFile(one, site, wiki.fileOf(one.title.key));
+    if (one.kind === 'media') return mediaLink(one, site, wiki.fileOf(one.title.key));
+    return renderLink(one, site, wiki.stateOf(one));
+  });
+  return tidied(written.join(''));
+}
+
+/** Escapes characters as MediaWiki does, in attributes and for literal ampersands. */
+const tidied = (html: string): string =>
+  html
+    .replaceAll(/<a data-target="[^"]*"/g, '<a')
+    .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
+    .replaceAll(/<[^<>]*&#039;[^<>]*>/g, (tag) => tag.replaceAll('&#039;', '&#39;'));
+
+/** Namespace names and the rest of the configuration that the renderer needs. */
+export function rendererNames(site: Site): {
+  readonly namespaces: Readonly<Record<string, string>>;
+  readonly nsid: Readonly<Record<string, number>>;
+  readonly interwiki: readonly string[];
+} {
+  const numbers = [...site.namespaces.keys()];
+  return {
+    namespaces: Object.fromEntries(
+      numbers.map((number) => [number, number === 0 ? '' : namespaceName(number, site)]),
+    ),
+    nsid: Object.fromEntries([
+      ['', 0],
+      ...[...site.namespaceNumbers].map(([name, number]) => [name.replaceAll('_', ' '), number] as const),
+    ]),
+    interwiki: [...site.interwikis.keys()],
+  };
+}
