@@ -1,7 +1,7 @@
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { RequestParameters } from '../query/parameters/read.ts';
 import type { CacheMode, Access } from '../query/module-metadata.ts';
-import type { Surroundings } from '../query/context.ts';
+import type { QueryContext } from '../query/context.ts';
 import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
@@ -9,7 +9,7 @@ import type { ModuleDirectory } from './directory.ts';
 import type { RawRequest } from './request.ts';
 
 /** What an action runs with. */
-export interface ActionContext<P extends Parameters = Parameters> extends Surroundings {
+export interface ActionContext<P extends Parameters = Parameters> extends QueryContext {
   readonly params: Values<P>;
   /** The request's parameters in clean Unicode, for actions that read those of other modules. */
   readonly request: RequestParameters;
@@ -72,7 +72,7 @@ export interface ActionDefinition<P extends Parameters> {
   /** Whether some of its parameters depend on the values of others. */
   readonly dynamicParameters?: boolean;
   /** Whether only MediaWiki provides it, so that every request is refused. */
-  readonly elsewhere?: boolean;
+  readonly isDelegated?: boolean;
   /** Display name of the component that provides it; MediaWiki itself by default. */
   readonly source?: string;
   /** Whether `maxlag` applies to it; true by default. */

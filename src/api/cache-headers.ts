@@ -1,5 +1,5 @@
 import type { CacheMode } from '../query/module-metadata.ts';
-import type { Clock } from '../wiki/circumstances.ts';
+import type { Clock } from '../wiki/request-environment.ts';
 
 /** What decides how long, and by whom, an answer may be cached. */
 export interface CacheFacts {
@@ -16,12 +16,12 @@ export interface CacheFacts {
   /** Whether anonymous viewers may read the wiki. */
   readonly open: boolean;
   readonly variesByOrigin: boolean;
-  readonly circumstances: Clock;
+  readonly environment: Clock;
 }
 
 /** The headers that tell caches what to do with an answer. */
 export function cacheHeaders(facts: CacheFacts): Record<string, string> {
-  const { failed, smaxage, maxage, writes, circumstances } = facts;
+  const { failed, smaxage, maxage, writes, environment } = facts;
   const mode = modeOf(facts);
   const age = !failed && !writes ? maxage : mode === 'private' ? 0 : maxage;
   const forTheClient = `private, must-revalidate, max-age=${age}`;
@@ -32,7 +32,7 @@ export function cacheHeaders(facts: CacheFacts): Record<string, string> {
   const soonest = Math.min(smaxage, maxage);
   return {
     vary,
-    expires: new Date(soonest === 0 ? 1000 : circumstances.now + soonest * 1000).toUTCString(),
+    expires: new Date(soonest === 0 ? 1000 : environment.now + soonest * 1000).toUTCString(),
     'cache-control': `s-maxage=${smaxage}, max-age=${maxage}, public`,
   };
 }

@@ -22,7 +22,7 @@ interface DirectoryAction extends Pick<
 > {
   readonly prefix?: string;
   readonly source?: string;
-  readonly elsewhere?: boolean;
+  readonly isDelegated?: boolean;
   readonly access: Access | ((request: RequestParameters) => Access);
 }
 

@@ -18,7 +18,7 @@ export async function answerFailure(
   context: RequestContext,
   services: ApiServices,
 ): Promise<TextResponse> {
-  const { raw, request, warn, errorFormat, warnings, began, circumstances } = context;
+  const { raw, request, warn, errorFormat, warnings, began, environment } = context;
   const { printers, site } = services;
   const failure =
     error instanceof ApiError
@@ -62,7 +62,7 @@ export async function answerFailure(
       part.content === 'docref' ? { content: 'docref' } : {},
     ),
   };
-  const printed = print(printer, answer, failure.status, { raw, site, began, circumstances });
+  const printed = print(printer, answer, failure.status, { raw, site, began, environment });
   return {
     ...printed,
     headers: {
@@ -84,7 +84,7 @@ async function textsOfFailure(
     return await readProblemTexts(problems, readingOfProblems(context), {
       site: services.site,
       store: services.store,
-      circumstances: context.circumstances,
+      environment: context.environment,
     });
   } catch {
     return ownText(context.errorFormat);

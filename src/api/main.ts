@@ -15,15 +15,15 @@ import { type Deadline, overBudget, secondsFor, startDeadline } from './budget.t
 import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag } from './checks.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
-import { elsewhere, leftToTheWiki, refuseElsewhere } from '../query/result/elsewhere.ts';
+import { delegate, delegated, refuseDelegated } from '../query/result/delegated.ts';
 import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { isViewersLanguage, readingOfProblems, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { print, printDocument, printerWarnings } from './print.ts';
-import { type TextResponse, normalizeParameters, type RawRequest, type RequestNotes } from './request.ts';
+import { type TextResponse, normalizeParameters, type RawRequest, type RequestStats } from './request.ts';
 import { complete, requestedFields } from './requested-fields.ts';
-import { type Circumstances, createCircumstances } from '../wiki/circumstances.ts';
+import { type RequestEnvironment, createRequestEnvironment } from '../wiki/request-environment.ts';
 
 /** Answers one request. Clients can observe the order of the checks: the first that fails decides the error. */
 export async function answerRequest(raw: RawRequest, services: ApiServices): Promise<TextResponse> {
@@ -40,8 +40,8 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   let session: Session | undefined;
   let fault: { readonly error: unknown } | undefined;
   // Before all other checks: MediaWiki knows more modules, and who is logged in there.
-  const left = raw.refused ? undefined : services.leftToTheWiki?.partOf(request);
-  if (left !== undefined) fault = { error: leftToTheWiki(left, services.site) };
+  const left = raw.refused ? undefined : services.delegated?.partOf(request);
+  if (left !== undefined) fault = { error: delegated(left, services.site) };
   else if (!isAnonymized && !given) {
     try {
       session = await services.sessions.open({ headers, address, secure });
@@ -70,7 +70,7 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
     crossOrigin,
     viewer: known ?? (await services.anonymousViewers({ headers: {}, address })),
     session,
-    circumstances: circumstancesOf(raw),
+    environment: environmentOf(raw),
     began: performance.now(),
     warnings,
     warn: (warning) => {
@@ -102,8 +102,8 @@ const withShortParameters = (raw: RawRequest): RawRequest => ({
 });
 
 /** What makes an answer last less long is noted. */
-function circumstancesOf({ notes }: RawRequest): Circumstances {
-  return createCircumstances(
+function environmentOf({ notes }: RawRequest): RequestEnvironment {
+  return createRequestEnvironment(
     Date.now(),
     notes &&
       ((to) => {
@@ -112,7 +112,7 @@ function circumstancesOf({ notes }: RawRequest): Circumstances {
   );
 }
 
-const accountOf = (viewer: Viewer): RequestNotes['account'] =>
+const accountOf = (viewer: Viewer): RequestStats['account'] =>
   !isRegistered(viewer) ? 'anonymous' : viewer.rights.has('bot') ? 'bot' : 'user';
 
 /** Accompanies deprecation warnings, once an answer. */
@@ -131,10 +131,9 @@ async function answerOrFail(context: RequestContext, services: ApiServices): Pro
     const exceeded = notes?.usage.exceeded ?? (deadline?.hasPassed() ? 'time' : undefined);
     if (notes?.canMove && exceeded && exceeded !== 'time') throw new OverBudgetError(exceeded);
     if (exceeded) return await answerFailure(overBudget(exceeded), context, services);
-    const isForMediaWiki =
-      error instanceof ApiError && error.problem.mayBeElsewhere && services.leftToTheWiki;
+    const isForMediaWiki = error instanceof ApiError && error.problem.mayBeDelegated && services.delegated;
     return await answerFailure(
-      isForMediaWiki ? elsewhere(error.problem, services.site) : error,
+      isForMediaWiki ? delegate(error.problem, services.site) : error,
       context,
       services,
     );
@@ -151,10 +150,10 @@ async function answerAction(
   const { raw, request, malformed, viewer, warn } = requested;
   const { site, store, printers } = services;
   if (raw.refused) throw raw.refused;
-  if (requested.session && services.leftToTheWiki?.isUnrecognized(raw.headers ?? {}, viewer))
-    throw leftToTheWiki('Cookie', site);
+  if (requested.session && services.delegated?.isUnrecognized(raw.headers ?? {}, viewer))
+    throw delegated('Cookie', site);
   const reading = readingOf(
-    { site, viewer, circumstances: requested.circumstances, ...(malformed && { malformed }) },
+    { site, viewer, environment: requested.environment, ...(malformed && { malformed }) },
     warn,
   );
   const params = services.mainReader.read(request, { ...reading, module: 'main' });
@@ -165,7 +164,7 @@ async function answerAction(
   if (!module || !reader) return fail('main', 'unknown-action', ['action', params.action]);
   const moduleParams = module.readsItself ? {} : reader.read(request, { ...reading, module: module.name });
   checkAccess(module, request, viewer, services.open);
-  if (module.elsewhere) refuseElsewhere(module.name, site);
+  if (module.isDelegated) refuseDelegated(module.name, site);
   if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, services);
   checkHttp(module, raw, warn);
 
@@ -176,7 +175,7 @@ async function answerAction(
     store: notes ? requestStore(store, { usage: notes.usage, signal: deadline?.signal }) : store,
     viewer,
     ...(requested.session && { session: requested.session }),
-    circumstances: requested.circumstances,
+    environment: requested.environment,
     language: requested.language,
     errorFormat: requested.errorFormat,
     errorLanguage: requested.errorLanguage,
@@ -208,7 +207,7 @@ async function answerAction(
     session: requested.session ? requested.session.kind !== 'anonymous' : isRegistered(viewer),
     open: services.open,
     variesByOrigin: requested.crossOrigin.varies,
-    circumstances: requested.circumstances,
+    environment: requested.environment,
   });
   const printed = await printAnswer(answer, params, requested, services);
   const cookies = requested.session?.cookies() ?? [];
@@ -245,7 +244,7 @@ async function printAnswer(
   services: ApiServices,
 ): Promise<TextResponse> {
   const { printers, site } = services;
-  const { raw, request, warn, began, circumstances } = context;
+  const { raw, request, warn, began, environment } = context;
   if ('document' in answer) {
     const { value } = await complete({ value: {}, shape: shape.record({}) }, undefined, context, services);
     return printDocument(answer.document, value);
@@ -257,7 +256,7 @@ async function printAnswer(
   const whole = answer.warnings
     ? answer
     : await complete(answer, requestedFields(params, context), context, services);
-  const printed = print(printer, whole, 200, { raw, site, began, circumstances });
+  const printed = print(printer, whole, 200, { raw, site, began, environment });
   if (mime === undefined) return printed;
   return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
 }
@@ -268,9 +267,9 @@ async function refuseWarnings(
   context: RequestContext,
   { site, store }: ApiServices,
 ): Promise<void> {
-  const { warnings, errorFormat, circumstances } = context;
+  const { warnings, errorFormat, environment } = context;
   if (warnings.length === 0) return;
-  const textOf = await readProblemTexts(warnings, readingOfProblems(context), { site, store, circumstances });
+  const textOf = await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment });
   const data = formatWarnings(warnings.splice(0), errorFormat, textOf).value;
   throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), {
     ...(format !== undefined && { format }),

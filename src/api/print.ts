@@ -7,7 +7,7 @@ import type { Site } from '../wiki/site.ts';
 import { defaultFormat, type FormatModule, formats } from './formats/index.ts';
 import { writeAnswer, writeDocument } from './formats/response.ts';
 import type { TextResponse, RawRequest } from './request.ts';
-import type { Circumstances } from '../wiki/circumstances.ts';
+import type { RequestEnvironment } from '../wiki/request-environment.ts';
 
 /** A format with its options. */
 export interface Printer {
@@ -65,7 +65,7 @@ export interface PrintedRequest {
   readonly site: Site;
   /** When it began, by `performance.now()`. */
   readonly began: number;
-  readonly circumstances: Circumstances;
+  readonly environment: RequestEnvironment;
 }
 
 /** Writes an answer in its format. */
@@ -73,7 +73,7 @@ export function print(
   { module, options }: Printer,
   answer: Answer,
   status: number,
-  { raw, site, began, circumstances }: PrintedRequest,
+  { raw, site, began, environment }: PrintedRequest,
 ): TextResponse {
   if (raw.asData) return { status, headers: {}, body: '', answer };
   const { url = '' } = raw;
@@ -85,7 +85,7 @@ export function print(
     status,
     posted: raw.posted,
   };
-  if (module.html) circumstances.differ();
+  if (module.html) environment.markUncacheable();
   const elapsed = module.html ? performance.now() - began : 0;
   const { body, headers, statusInside } = writeAnswer(module, answer, options, context, elapsed);
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };

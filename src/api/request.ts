@@ -4,7 +4,7 @@ import type { MalformedParameters } from '../query/parameters/parameter.ts';
 import { createUsage, type Usage } from '../data/database/usage.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import type { Repeatability } from '../wiki/circumstances.ts';
+import type { Repeatability } from '../wiki/request-environment.ts';
 
 /** A request as it arrived, over HTTP or otherwise. */
 export interface RawRequest {
@@ -34,7 +34,7 @@ export interface RawRequest {
   /** Makes a signal that aborts when the client disconnects. */
   readonly leaving?: () => AbortSignal;
   /** What is noted while it is answered; absent where nobody reads it. */
-  readonly notes?: RequestNotes;
+  readonly notes?: RequestStats;
   /** Whether the response has the answer as data, in place of a body in some format. */
   readonly asData?: boolean;
   /** A form that is too long to be decoded where it arrives: `parameters` has only its short fields. */
@@ -44,7 +44,7 @@ export interface RawRequest {
 }
 
 /** What is noted about a request while it is answered, for logs, metrics and limits. */
-export interface RequestNotes {
+export interface RequestStats {
   usage: Usage;
   /** Whether another process can answer it: past its budget, an `OverBudgetError` is then thrown instead of answered. */
   canMove: boolean;
@@ -64,7 +64,7 @@ export interface RequestNotes {
   lasts: Repeatability;
   wouldBeRefused: boolean;
   /** Where it stands among others when it has to wait. */
-  place: RequestPlace | undefined;
+  place: QueuePosition | undefined;
   /** Called when another process takes it over. */
   onMove: (() => void) | undefined;
   /** Milliseconds for which another process worked on it. */
@@ -72,7 +72,7 @@ export interface RequestNotes {
 }
 
 /** Where a request stands among others when it has to wait. */
-export interface RequestPlace {
+export interface QueuePosition {
   /** Its client's class, then the groups that contain the client, then the client. */
   readonly path: readonly string[];
   /** What it will probably cost, in milliseconds of work. */
@@ -82,7 +82,7 @@ export interface RequestPlace {
 }
 
 /** Starts the notes of a request. */
-export const createNotes = (usage: Usage = createUsage()): RequestNotes => ({
+export const createNotes = (usage: Usage = createUsage()): RequestStats => ({
   usage,
   canMove: false,
   account: 'anonymous',
@@ -100,7 +100,7 @@ export const createNotes = (usage: Usage = createUsage()): RequestNotes => ({
 });
 
 /** A request about which something can be noted. */
-export type NotedRequest = RawRequest & { readonly notes: RequestNotes };
+export type NotedRequest = RawRequest & { readonly notes: RequestStats };
 
 /** Gives a request notes, unless it has some. */
 export const noted = (raw: RawRequest): NotedRequest =>

@@ -24,14 +24,14 @@ export function requestedFields(
     readonly curtimestamp: boolean;
     readonly responselanginfo: boolean;
   },
-  { circumstances, language, errorLanguage }: RequestContext,
+  { environment, language, errorLanguage }: RequestContext,
 ): Readonly<Record<string, unknown>> | undefined {
   const { requestid, servedby, curtimestamp, responselanginfo } = asked;
   if (requestid === undefined && !servedby && !curtimestamp && !responselanginfo) return undefined;
   return {
     ...(requestid !== undefined && { requestid }),
     ...(servedby && { servedby: hostname() }),
-    ...(curtimestamp && { curtimestamp: isoTimestamp(timestampOf(circumstances.now)) }),
+    ...(curtimestamp && { curtimestamp: isoTimestamp(timestampOf(environment.now)) }),
     ...(responselanginfo && { uselang: language, errorlang: errorLanguage }),
   };
 }
@@ -43,14 +43,14 @@ export async function complete(
   context: RequestContext,
   { site, store }: Pick<ApiServices, 'site' | 'store'>,
 ): Promise<Answer> {
-  const { warnings, errorFormat, circumstances } = context;
+  const { warnings, errorFormat, environment } = context;
   if (!fields && warnings.length === 0) return answer;
   const warned =
     warnings.length > 0
       ? formatWarnings(
           warnings,
           errorFormat,
-          await readProblemTexts(warnings, readingOfProblems(context), { site, store, circumstances }),
+          await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment }),
         )
       : undefined;
   return {

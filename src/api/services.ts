@@ -10,11 +10,11 @@ import type { Action } from './action.ts';
 import type { CrossOrigin, OriginPolicy } from './cors.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { Languages } from './languages.ts';
-import type { LeftToTheWiki } from './left-to-the-wiki.ts';
+import type { Delegation } from './delegation.ts';
 import type { MainParameters } from './main-parameters.ts';
 import type { Printers } from './print.ts';
 import type { RawRequest } from './request.ts';
-import type { Circumstances } from '../wiki/circumstances.ts';
+import type { RequestEnvironment } from '../wiki/request-environment.ts';
 
 /** What every request of an API needs, made once. */
 export interface ApiServices {
@@ -33,7 +33,7 @@ export interface ApiServices {
   /** Whether anonymous viewers may read the wiki. */
   readonly open: boolean;
   /** Absent where no proxy sends requests on to MediaWiki. */
-  readonly leftToTheWiki: LeftToTheWiki | undefined;
+  readonly delegated: Delegation | undefined;
   /** Absent where there is no replication. */
   readonly lag?: () => Lag | Promise<Lag>;
   /** Receives every error that is a fault of the program or the database; returns the number that the answer names. */
@@ -49,7 +49,7 @@ export interface RequestContext extends Languages {
   readonly viewer: Viewer;
   /** Absent where the viewer is given, or where another site's page sends the request. */
   readonly session: Session | undefined;
-  readonly circumstances: Circumstances;
+  readonly environment: RequestEnvironment;
   /** When it began, by `performance.now()`, which no change of the clock affects. */
   readonly began: number;
   readonly warnings: Problem[];

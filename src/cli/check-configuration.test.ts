@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { complete } from '../wiki/settings/complete.ts';
 import type { Field, Node } from '../wiki/settings/kinds.ts';
-import { allSettings, checkConfiguration, surroundings } from './check-configuration.ts';
+import { allSettings, checkConfiguration, checkOptions } from './check-configuration.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
 import { initialConfiguration } from './init.ts';
@@ -37,7 +37,7 @@ function exampleOf(node: Node): unknown {
     case 'text':
       return node.form?.folder ? root : (node.form?.example ?? 'a');
     case 'name':
-      return [...surroundings.names(node.of)][0];
+      return [...checkOptions.names(node.of)][0];
     case 'constant':
       return node.value;
     case 'list':

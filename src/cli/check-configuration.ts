@@ -2,7 +2,7 @@ import { statSync } from 'node:fs';
 import { extensions } from '../extensions/index.ts';
 import { coreModules } from '../modules/index.ts';
 import { siteinfoShapes } from '../modules/site/siteinfo-shapes.ts';
-import { findFault, type Surroundings } from '../wiki/settings/check.ts';
+import { findFault, type CheckOptions } from '../wiki/settings/check.ts';
 import { isObject } from '../wiki/settings/complete.ts';
 import { anything, type Fields, type Node, group, openGroup, optional } from '../wiki/settings/kinds.ts';
 import { nearestName } from '../wiki/settings/nearest-name.ts';
@@ -27,7 +27,7 @@ const configurationKind: Node = openGroup(
 );
 
 /** The names that the program knows, and the machine's folders. */
-export const surroundings: Surroundings = {
+export const checkOptions: CheckOptions = {
   noun: 'setting',
   page: 'docs/settings.md',
   names: (of) =>
@@ -39,13 +39,13 @@ export const surroundings: Surroundings = {
 
 /** Refuses a configuration, or a part to lay over one, in which something is wrong; `from` is where it is written. */
 export function checkConfiguration(value: unknown, from: string, isPart = false): void {
-  const fault = findFault(configurationKind, value, '', { ...surroundings, isPart }) ?? findStranger(value);
+  const fault = findFault(configurationKind, value, '', { ...checkOptions, isPart }) ?? findStranger(value);
   if (fault !== undefined) throw new UsageError(`${from}: ${fault}`);
 }
 
 /** Refuses settings in which something is wrong; `from` is where they come from. */
 export function checkSettings(settings: unknown, from: string): void {
-  const fault = findFault(settingsKind, settings, 'settings', surroundings);
+  const fault = findFault(settingsKind, settings, 'settings', checkOptions);
   if (fault !== undefined) throw new UsageError(`${from}: ${fault}`);
 }
 

@@ -56,7 +56,7 @@ test('check --against compares with a live wiki', async () => {
   const { url } = await live.listen();
   const config = join(folder, 'wiki.json');
   const { settings, ...rest } = live.configuration;
-  const left = { ...settings, elsewhereStatus: 421, withoutModules: ['allpages'] };
+  const left = { ...settings, delegatedStatus: 421, withoutModules: ['allpages'] };
   writeFileSync(config, JSON.stringify({ ...rest, settings: left }));
   const { code, out } = await check('--config', config, '--against', url);
   assert.match(out, /^Modules not known here, sent to the wiki:\n {2}MediaWiki: list=allpages$/m);

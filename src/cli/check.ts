@@ -16,7 +16,7 @@ import { lostRestrictions } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { duration } from './quantities.ts';
-import { createCircumstances } from '../wiki/circumstances.ts';
+import { createRequestEnvironment } from '../wiki/request-environment.ts';
 
 /** `wikiquery check`. */
 export const check: Command = {
@@ -179,7 +179,7 @@ async function ask(
       site,
       viewer,
       store,
-      circumstances: createCircumstances(Date.now()),
+      environment: createRequestEnvironment(Date.now()),
       language: site.language,
       server: site.configuration.general.server,
     },

@@ -5,7 +5,7 @@ import { type JsonSchema, jsonSchema } from '../wiki/settings/json-schema.ts';
 import type { Field, Fields, Node } from '../wiki/settings/kinds.ts';
 import { servingSettings } from '../wiki/settings/serving.ts';
 import { wikiSettings } from '../wiki/settings/wiki.ts';
-import { settingsKind, surroundings } from './check-configuration.ts';
+import { settingsKind, checkOptions } from './check-configuration.ts';
 import { environmentVariables } from './environment.ts';
 
 /** Every setting and environment variable, as Markdown. */
@@ -40,7 +40,7 @@ export function settingsSchemaText(): string {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Settings of Wikiquery',
     type: 'object',
-    properties: { settings: jsonSchema(settingsKind, surroundings.names) },
+    properties: { settings: jsonSchema(settingsKind, checkOptions.names) },
   };
   return `${JSON.stringify(schema, undefined, 1)}\n`;
 }

@@ -48,7 +48,7 @@ const foreign = /^WIKIQUERY_(?:TEST_|BENCH_|(?:\w+_)?SERVICE_(?:HOST|PORT)|(?:\w
 /** Refuses environment variables of ours that are misspelt or make no sense; an empty one counts as not set. */
 export function checkEnvironment(environment: NodeJS.ProcessEnv): void {
   const fields = { ...environmentVariables, ...betweenProcesses };
-  const surroundings = {
+  const context = {
     noun: 'setting',
     page: 'docs/settings.md',
     names: () => [],
@@ -60,7 +60,7 @@ export function checkEnvironment(environment: NodeJS.ProcessEnv): void {
     const known = Object.keys(environmentVariables);
     const meant = nearestName(name, known) ?? known.join(', ');
     const fault = field
-      ? findFault(field.kind, value, name, surroundings)
+      ? findFault(field.kind, value, name, context)
       : `${name} is not a variable of Wikiquery; did you mean ${meant}?`;
     if (fault !== undefined) throw new UsageError(`In the environment, ${fault}`);
   }

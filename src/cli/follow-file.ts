@@ -67,7 +67,7 @@ export function followFile(
       directory: () => current.wiki.api.directory(),
       isModule: (name) => current.wiki.api.isModule(name),
       isParameter: (name) => current.wiki.api.isParameter(name),
-      isLeftToTheWiki: (request) => current.wiki.api.isLeftToTheWiki(request),
+      isDelegated: (request) => current.wiki.api.isDelegated(request),
       handle: async (request) => {
         follow();
         if (opening) await opening;

@@ -9,7 +9,7 @@ import { readSourceFiles } from '../copies/mirror/files/source-files.ts';
 import { runMirror } from '../copies/mirror/mirror.ts';
 import { openSource, type Source } from '../copies/mirror/source/source.ts';
 import { type MirrorState, readContact, readState, writeContact } from '../copies/mirror/state.ts';
-import { createBell } from '../copies/mirror/stream/bell.ts';
+import { createChangeStream } from '../copies/mirror/stream/change-stream.ts';
 import { streamOf } from '../copies/mirror/stream/wikimedia.ts';
 import type { MirrorDatabase } from '../copies/mirror/write/database.ts';
 import { openSqliteMirror } from '../copies/mirror/write/sqlite.ts';
@@ -119,7 +119,13 @@ export const mirror: Command = {
       const bell =
         stream &&
         bells.use(
-          createBell({ ...shown, url: stream, userAgent, wiki: configuration.general, now: Date.now }),
+          createChangeStream({
+            ...shown,
+            url: stream,
+            userAgent,
+            wiki: configuration.general,
+            now: Date.now,
+          }),
         );
       const state = await runMirror(context, {
         configuration,

@@ -141,7 +141,7 @@ export async function serveHere(
   const admitted = admission ? withAdmission(answering, admission) : answering;
   // What MediaWiki answers waits for nothing here.
   const shared: Api = {
-    handle: (request) => (wiki.api.isLeftToTheWiki(request) ? wiki.api : admitted).handle(request),
+    handle: (request) => (wiki.api.isDelegated(request) ? wiki.api : admitted).handle(request),
   };
   const cached = withCaching(shared, {
     version: wiki.version,

@@ -2,7 +2,7 @@ import type { Table } from '../data/database/schema/table.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
 import type { Parameters } from '../query/parameters/parameter.ts';
 import type { Module } from '../query/define.ts';
-import type { LanguageEndings } from '../query/page-language.ts';
+import type { TranslatedSubpages } from '../query/page-language.ts';
 import type { Fields, Values } from '../wiki/settings/kinds.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
 
@@ -16,7 +16,7 @@ export interface Extension extends KnownExtension {
   readonly otherNames?: readonly string[];
   readonly modules: readonly Module[];
   /** Actions that only the wiki itself provides. */
-  readonly actionsElsewhere?: readonly ActionElsewhere[];
+  readonly delegatedActions?: readonly ActionElsewhere[];
   /** Its tables, by name. */
   readonly tables?: Readonly<Record<string, Table>>;
   /** Those of its tables that no module reads. */
@@ -30,7 +30,7 @@ export interface Extension extends KnownExtension {
   /** Its content models, with their default formats. */
   readonly contentModels?: Readonly<Record<string, string>>;
   /** Titles from which it derives the language of pages. */
-  readonly languageEndings?: LanguageEndings;
+  readonly translatedSubpages?: TranslatedSubpages;
 }
 
 /** An action that only the wiki itself provides, usually because it writes. */

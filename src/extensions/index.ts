@@ -31,10 +31,10 @@ export function moduleSources(site: Site): readonly ModuleSource[] {
     { source: coreName, modules: coreModules },
     ...extensions
       .filter(({ name }) => installed.has(name))
-      .map(({ displayName, modules, languageEndings }) => ({
+      .map(({ displayName, modules, translatedSubpages }) => ({
         source: displayName,
         modules,
-        languageEndings,
+        translatedSubpages,
       })),
   ];
 }

@@ -4,20 +4,20 @@ import type { ErrorFormat } from './result/problem-format.ts';
 import type { KnownProblem } from './result/problems.ts';
 import type { Session } from '../wiki/session.ts';
 import type { Store } from '../data/store/store.ts';
-import type { Circumstances } from '../wiki/circumstances.ts';
+import type { RequestEnvironment } from '../wiki/request-environment.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import type { LanguageEndings } from './page-language.ts';
+import type { TranslatedSubpages } from './page-language.ts';
 import type { PageSet } from './page-set.ts';
 
 /** The context of a request, shared by all its modules. */
-export interface Surroundings {
+export interface QueryContext {
   readonly site: Site;
   readonly viewer: Viewer;
   /** The viewer's session; absent where there is none, as on the command line. */
   readonly session?: Session;
   readonly store: Store;
-  readonly circumstances: Circumstances;
+  readonly environment: RequestEnvironment;
   /** Interface language code. */
   readonly language: string;
   /** Requested format of errors within the answer; `bc` by default. */
@@ -25,7 +25,7 @@ export interface Surroundings {
   /** The `Accept-Language` header. */
   readonly acceptLanguage?: string;
   /** Titles that end in a language code, as declared by installed extensions. */
-  readonly languageEndings?: readonly LanguageEndings[];
+  readonly translatedSubpages?: readonly TranslatedSubpages[];
   /** Origin of the wiki as requested, such as `https://wiki.example`. */
   readonly server: string;
   readonly malformed?: MalformedParameters;
@@ -37,19 +37,19 @@ export const readingOf = (
     site,
     viewer,
     malformed,
-    circumstances,
-  }: Pick<Surroundings, 'site' | 'viewer' | 'malformed' | 'circumstances'>,
+    environment,
+  }: Pick<QueryContext, 'site' | 'viewer' | 'malformed' | 'environment'>,
   warn: ReadingContext['warn'],
 ): Omit<ReadingContext, 'module'> => ({
   site,
   viewer,
   warn,
-  circumstances,
+  environment,
   ...(malformed && { malformed }),
 });
 
 /** The context passed to a module. */
-export interface Context<P extends Parameters = Parameters> extends Surroundings {
+export interface Context<P extends Parameters = Parameters> extends QueryContext {
   readonly params: Values<P>;
   /** The requested pages. */
   readonly pages: PageSet;

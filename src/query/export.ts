@@ -8,14 +8,14 @@ import { isoTimestamp } from '../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import { isIpAddress } from '../wiki/user-name.ts';
-import type { Surroundings } from './context.ts';
+import type { QueryContext } from './context.ts';
 import type { FoundPage, PageSet } from './page-set.ts';
 import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
 
 /** Exports the found pages with their latest revisions as XML; hidden content is omitted for every viewer. */
 export async function exportPages(
   pages: PageSet,
-  { site, store, viewer }: Surroundings,
+  { site, store, viewer }: QueryContext,
   schema: string,
 ): Promise<string> {
   const found = [...pages.found.values()];

@@ -1,7 +1,7 @@
 import { pagesByTitles } from '../data/store/pages.ts';
 import { Namespace } from '../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../wiki/title.ts';
-import type { Surroundings } from './context.ts';
+import type { QueryContext } from './context.ts';
 
 /** A title with its text: as requested, or its full name. */
 export interface WrittenTitle {
@@ -15,7 +15,7 @@ export interface WrittenTitle {
  */
 export async function findVariants(
   asked: readonly WrittenTitle[],
-  { site, store }: Pick<Surroundings, 'site' | 'store'>,
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<ReadonlyMap<Title, Title>> {
   const { variants } = site;
   const conversions = new Map<Title, Title>();

@@ -3,7 +3,7 @@ import type { ContinueParameters } from './continuation.ts';
 import type { AnyListDefinition } from './define.ts';
 import type { Page, PageReference } from './row-definition.ts';
 import { readRows } from './read-rows.ts';
-import type { ReadyModule } from './ready-module.ts';
+import type { BoundModule } from './ready-module.ts';
 
 /** The pages found by a generator, and how to continue or repeat it. */
 export interface Generated extends Pick<Page<unknown>, 'repeat' | 'limit'> {
@@ -16,7 +16,7 @@ export interface Generated extends Pick<Page<unknown>, 'repeat' | 'limit'> {
 }
 
 /** Runs a module as a generator. */
-export async function generate({ module }: ReadyModule, given: Context): Promise<Generated> {
+export async function generate({ module }: BoundModule, given: Context): Promise<Generated> {
   const definition = module as AnyListDefinition;
   const { context, page, rows, next } = await readRows(definition, given);
   const { generatorData } = definition;

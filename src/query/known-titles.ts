@@ -1,12 +1,12 @@
 import { existingFiles } from '../data/store/files.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
-import type { Surroundings } from './context.ts';
+import type { QueryContext } from './context.ts';
 
 /** Returns the keys of missing titles that are known nevertheless: special pages, files, messages. */
 export async function knownTitles(
   titles: { readonly missing: ReadonlyMap<number, Title>; readonly special: ReadonlyMap<number, Title> },
-  { site, store }: Surroundings,
+  { site, store }: QueryContext,
 ): Promise<readonly number[]> {
   const known: number[] = [];
   const files: [key: number, title: Title][] = [];

@@ -5,10 +5,10 @@ import { defaultContentModel } from '../wiki/content-model.ts';
 import { pageLanguage } from '../wiki/language/language.ts';
 import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
-import type { Surroundings } from './context.ts';
+import type { QueryContext } from './context.ts';
 
 /** Titles that end in a slash and their language code. */
-export interface LanguageEndings {
+export interface TranslatedSubpages {
   /** Namespaces in which all titles do. */
   readonly namespaces: readonly number[];
   /** A table listing the pages whose subpages do: rows in which a column has a certain value. */
@@ -33,13 +33,13 @@ export interface EndingRefusal {
 /** Returns the languages of pages, missing ones included. */
 export async function languagesOfPages(
   titles: readonly Title[],
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
+  context: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
 ): Promise<(title: Title) => string> {
-  const { site, store } = surroundings;
+  const { site, store } = context;
   const local = titles.filter(({ namespace, interwiki }) => namespace >= 0 && interwiki === '');
   const [rows, endingOf] = await Promise.all([
     pagesByTitles(store, local),
-    languagesOfTitles(local, surroundings),
+    languagesOfTitles(local, context),
   ]);
   const found = new Map(rows.map((row) => [nameOf(titleOfPage(row)), row]));
   return (title) => {
@@ -52,14 +52,14 @@ export async function languagesOfPages(
 /** Returns the language codes that titles end in, as declared by extensions, by namespace and key. */
 export async function languagesOfTitles(
   titles: readonly Title[],
-  { site, store, languageEndings = [] }: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
+  { site, store, translatedSubpages = [] }: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
 ): Promise<(title: Title) => string | undefined> {
-  const named = languageEndings.length === 0 ? [] : titles.filter((title) => ending(title, site));
+  const named = translatedSubpages.length === 0 ? [] : titles.filter((title) => ending(title, site));
   if (named.length === 0) return () => undefined;
-  const namespaces = new Set(languageEndings.flatMap((endings) => endings.namespaces));
+  const namespaces = new Set(translatedSubpages.flatMap((endings) => endings.namespaces));
   const others = named.filter(({ namespace }) => !namespaces.has(namespace));
   const parents = new Set<string>();
-  for (const endings of languageEndings) {
+  for (const endings of translatedSubpages) {
     for (const name of await namedParents(endings, others, store)) parents.add(name);
   }
   return (title) =>
@@ -69,11 +69,11 @@ export async function languagesOfTitles(
 /** Returns why titles that end in a language code cannot be changed, as declared by extensions. */
 export async function refusalsOfTitles(
   titles: readonly Title[],
-  { site, store, languageEndings = [] }: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
+  { site, store, translatedSubpages = [] }: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
 ): Promise<(title: Title) => EndingRefusal | undefined> {
   const named = titles.filter((title) => ending(title, site));
   const refusals: { readonly parents: ReadonlySet<string>; readonly refusal: EndingRefusal }[] = [];
-  for (const endings of languageEndings) {
+  for (const endings of translatedSubpages) {
     const refusal = endings.parents?.refusal;
     if (refusal) refusals.push({ parents: await namedParents(endings, named, store), refusal });
   }
@@ -85,7 +85,7 @@ export async function refusalsOfTitles(
 
 /** Returns the parent pages whose subpages end in their language code. */
 async function namedParents(
-  { parents }: LanguageEndings,
+  { parents }: TranslatedSubpages,
   titles: readonly Title[],
   store: Store,
 ): Promise<ReadonlySet<string>> {

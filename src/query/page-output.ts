@@ -6,7 +6,7 @@ import { escapeWikitext } from '../wiki/escape-wikitext.ts';
 import { interwikiUrl } from '../wiki/page-url.ts';
 import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type TitleProblem } from '../wiki/title.ts';
 import { normalizeText, percentEncode } from '../wiki/unicode.ts';
-import type { Surroundings } from './context.ts';
+import type { QueryContext } from './context.ts';
 import type { PageSet } from './page-set.ts';
 
 /** Returns the shape of resolved redirects; `given` are the generator's fields. */
@@ -39,7 +39,7 @@ export const pageSetShapes = {
 /** Adds normalized titles, redirects and the like to the answer. */
 export function describePages(
   pages: PageSet,
-  { site, server }: Surroundings,
+  { site, server }: QueryContext,
   withUrls: boolean,
   query: Record<string, unknown>,
 ): void {
@@ -90,7 +90,7 @@ function givenTo(
 /** Returns the fields that pages have before any property runs, by page set key. */
 export function pageFields(
   pages: PageSet,
-  { site, errorFormat = 'bc' }: Pick<Surroundings, 'site' | 'errorFormat'>,
+  { site, errorFormat = 'bc' }: Pick<QueryContext, 'site' | 'errorFormat'>,
 ): Map<number, Record<string, unknown>> {
   const output = new Map<number, Record<string, unknown>>();
   for (const [key, title] of pages.missing) {

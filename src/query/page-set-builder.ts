@@ -1,7 +1,7 @@
 import { type PageRow, titleOfPage } from '../data/store/pages.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import type { Title } from '../wiki/title.ts';
-import type { Surroundings } from './context.ts';
+import type { QueryContext } from './context.ts';
 import type { PageReference } from './row-definition.ts';
 import { generatedFields } from './generated-fields.ts';
 import type { FoundPage, InvalidEntry, PageSet } from './page-set.ts';
@@ -9,7 +9,7 @@ import type { PageSource } from './page-source.ts';
 
 /** A page set under construction; it is immutable once finished. */
 export interface PageSetBuilder {
-  readonly surroundings: Surroundings;
+  readonly context: QueryContext;
   readonly followRedirects: boolean;
   readonly convertTitles: boolean;
   readonly found: Map<number, FoundPage>;
@@ -36,12 +36,12 @@ export interface PageSetBuilder {
 
 /** Creates an empty page set builder. */
 export function createPageSetBuilder(
-  surroundings: Surroundings,
+  context: QueryContext,
   options: { readonly redirects: boolean; readonly convertTitles: boolean },
   byRevisions: boolean,
 ): PageSetBuilder {
   return {
-    surroundings,
+    context,
     followRedirects: options.redirects,
     convertTitles: options.convertTitles,
     found: new Map(),
@@ -72,7 +72,7 @@ export const newKey = (builder: PageSetBuilder): number => builder.next.key--;
 
 /** Adds a special page and returns its canonical title. */
 export function addSpecial(builder: PageSetBuilder, given: Title): Title {
-  const title = specialPageTitle(given, builder.surroundings.site);
+  const title = specialPageTitle(given, builder.context.site);
   const text = keyText(title.namespace, title.key);
   if (!builder.keys.has(text)) {
     const key = newKey(builder);
@@ -102,7 +102,7 @@ export function finishPageSet(builder: PageSetBuilder, source: PageSource): Page
   const generated =
     source.kind === 'generated' && source.data
       ? generatedFields(source.references, source.data, {
-          site: builder.surroundings.site,
+          site: builder.context.site,
           found: builder.found,
           redirects: builder.redirects,
           keyOf: (reference) => keyOfReference(builder, reference),

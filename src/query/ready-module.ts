@@ -2,12 +2,12 @@ import type { Parameters } from './parameters/parameter.ts';
 import type { ParameterReader, RequestParameters } from './parameters/read.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
-import { type Context, readingOf, type Surroundings } from './context.ts';
+import { type Context, readingOf, type QueryContext } from './context.ts';
 import type { CacheMode } from './module-metadata.ts';
 import type { RegisteredModule } from './registry.ts';
 
 /** A module with its parameters, ready to run. */
-export interface ReadyModule extends RegisteredModule {
+export interface BoundModule extends RegisteredModule {
   readonly params: Readonly<Record<string, unknown>>;
   /** The reader used, since a generator's parameters have other names. */
   readonly names: ParameterReader<Parameters>;
@@ -17,21 +17,21 @@ export interface ReadyModule extends RegisteredModule {
 export function readModule(
   registered: RegisteredModule,
   request: RequestParameters,
-  surroundings: Surroundings,
+  context: QueryContext,
   warn: (problem: Problem) => void,
   asGenerator = false,
-): ReadyModule {
+): BoundModule {
   const { path, reader, generatorReader } = registered;
   const names = asGenerator && generatorReader ? generatorReader : reader;
-  const reading = { ...readingOf(surroundings, warn), module: path };
+  const reading = { ...readingOf(context, warn), module: path };
   return { ...registered, params: names.read(request, reading), names };
 }
 
 /** Checks a module's rules and access for the viewer. */
 export function checkModule(
-  { module, path, names }: ReadyModule,
+  { module, path, names }: BoundModule,
   request: RequestParameters,
-  { viewer }: Surroundings,
+  { viewer }: QueryContext,
 ): void {
   if (module.rules) {
     const given = new Set(Object.keys(module.parameters).filter((name) => request.has(names.encode(name))));
@@ -44,13 +44,13 @@ export function checkModule(
 
 /** Creates the context of a module. */
 export function contextOf(
-  { path, params, names }: ReadyModule,
-  surroundings: Surroundings,
+  { path, params, names }: BoundModule,
+  context: QueryContext,
   { pages, generating }: Pick<Context, 'pages' | 'generating'>,
   warn: (problem: Problem) => void,
 ): Context {
   return {
-    ...surroundings,
+    ...context,
     params,
     pages,
     generating,
@@ -63,7 +63,7 @@ export function contextOf(
 }
 
 /** Returns the cache mode of a module's answer. */
-export function cacheModeOf({ module, params }: ReadyModule, viewer: Viewer): CacheMode {
+export function cacheModeOf({ module, params }: BoundModule, viewer: Viewer): CacheMode {
   const cache = module.cache as CacheMode | ((params: unknown, viewer: Viewer) => CacheMode) | undefined;
   return typeof cache === 'function' ? cache(params, viewer) : (cache ?? 'private');
 }

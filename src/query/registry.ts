@@ -2,7 +2,7 @@ import { createReader, type ParameterReader } from './parameters/read.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Module } from './define.ts';
-import type { LanguageEndings } from './page-language.ts';
+import type { TranslatedSubpages } from './page-language.ts';
 
 /** A module prepared for one site. */
 export interface RegisteredModule {
@@ -20,14 +20,14 @@ export interface ModuleSource {
   readonly source: string;
   readonly modules: readonly Module[];
   /** Titles from which it derives the language of pages. */
-  readonly languageEndings?: LanguageEndings | undefined;
+  readonly translatedSubpages?: TranslatedSubpages | undefined;
 }
 
 /** The modules of a site, and other contributions of their sources. */
 export interface Registry {
   /** By name, in alphabetical order. */
   readonly modules: ReadonlyMap<string, RegisteredModule>;
-  readonly languageEndings: readonly LanguageEndings[];
+  readonly translatedSubpages: readonly TranslatedSubpages[];
 }
 
 /** Whether a module can be a generator. */
@@ -59,6 +59,6 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
     ]);
   return {
     modules: new Map(modules),
-    languageEndings: sources.flatMap((source) => source.languageEndings ?? []),
+    translatedSubpages: sources.flatMap((source) => source.translatedSubpages ?? []),
   };
 }

@@ -3,7 +3,7 @@ import { redirectTargets } from '../data/store/redirects.ts';
 import { archivedTitles, pagesOfRevisions } from '../data/store/revision-pages.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { may } from '../wiki/viewer.ts';
-import type { Surroundings } from './context.ts';
+import type { QueryContext } from './context.ts';
 import type { PageReference } from './row-definition.ts';
 import { findVariants } from './find-variants.ts';
 import { knownTitles } from './known-titles.ts';
@@ -30,12 +30,12 @@ export interface ResolveOptions {
 /** Resolves the requested pages. */
 export async function resolvePages(
   source: PageSource,
-  surroundings: Surroundings,
+  context: QueryContext,
   options: ResolveOptions,
 ): Promise<PageSet> {
   if (source.kind === 'none')
     return options.redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
-  const builder = createPageSetBuilder(surroundings, options, isByRevisions(source));
+  const builder = createPageSetBuilder(context, options, isByRevisions(source));
   switch (source.kind) {
     case 'titles':
       for (const [from, to] of source.normalized) builder.normalized.set(from, to);
@@ -56,7 +56,7 @@ export async function resolvePages(
       await addGenerated(builder, source.references);
       break;
   }
-  for (const key of await knownTitles(builder, surroundings)) builder.known.add(key);
+  for (const key of await knownTitles(builder, context)) builder.known.add(key);
   return finishPageSet(builder, source);
 }
 
@@ -66,7 +66,7 @@ const isByRevisions = (source: PageSource): boolean =>
   (source.kind === 'generated' && source.references.some((reference) => 'revid' in reference));
 
 async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Promise<void> {
-  const { site } = builder.surroundings;
+  const { site } = builder.context;
   const asked: { title: Title; text: string }[] = [];
   for (const text of texts) {
     const title = parseTitle(text, site);
@@ -90,11 +90,11 @@ async function lookUp(
   titles: readonly Title[],
   texts?: readonly string[],
 ): Promise<void> {
-  const { site, store } = builder.surroundings;
+  const { site, store } = builder.context;
   const conversions = builder.convertTitles
     ? await findVariants(
         titles.map((title, i) => ({ title, text: texts?.[i] ?? prefixedText(title, site) })),
-        builder.surroundings,
+        builder.context,
       )
     : new Map<Title, Title>();
   const local = new Map<string, Title>();
@@ -127,9 +127,7 @@ async function lookUp(
 async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
   const remaining = new Set(ids);
   const possible = [...remaining].filter((id) => id > 0);
-  const rows = new Map(
-    (await pagesByIds(builder.surroundings.store, possible)).map((row) => [row.page_id, row]),
-  );
+  const rows = new Map((await pagesByIds(builder.context.store, possible)).map((row) => [row.page_id, row]));
   for (const id of remaining) {
     const row = rows.get(id);
     if (row) addPage(builder, row);
@@ -139,7 +137,7 @@ async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<
 }
 
 async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
-  const { store, viewer } = builder.surroundings;
+  const { store, viewer } = builder.context;
   const remaining = new Set(ids);
   const possible = ids.filter((id) => id > 0);
   const live = await pagesOfRevisions(store, possible);
@@ -185,7 +183,7 @@ async function addGenerated(builder: PageSetBuilder, references: readonly PageRe
 }
 
 async function followRedirects(builder: PageSetBuilder): Promise<void> {
-  const { site, store } = builder.surroundings;
+  const { site, store } = builder.context;
   while (builder.pendingRedirects.size > 0) {
     const pending = new Map(builder.pendingRedirects);
     builder.pendingRedirects.clear();

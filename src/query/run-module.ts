@@ -9,7 +9,7 @@ import type {
 } from './define.ts';
 import { firstTooLong, groupItems, isLong, type SizeBudget } from './size-budget.ts';
 import { readRows } from './read-rows.ts';
-import type { ReadyModule } from './ready-module.ts';
+import type { BoundModule } from './ready-module.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -29,7 +29,7 @@ export interface Outcome {
 
 /** Runs a module. */
 export function runModule(
-  { module }: ReadyModule,
+  { module }: BoundModule,
   context: Context,
   budget: SizeBudget,
   warn: (problem: Problem) => void,

@@ -6,7 +6,7 @@ import type { Answer, Document } from './result/answer.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
 import type { Site } from '../wiki/site.ts';
 import { type AnswerShapes, createAnswerShapes } from './answer-shape.ts';
-import type { Surroundings } from './context.ts';
+import type { QueryContext } from './context.ts';
 import {
   type ContinueParameters,
   type ContinueRequest,
@@ -36,7 +36,7 @@ import {
   checkModule,
   contextOf,
   readModule,
-  type ReadyModule,
+  type BoundModule,
   stricter,
 } from './ready-module.ts';
 import { runModule } from './run-module.ts';
@@ -61,11 +61,7 @@ export interface QueryAnswer extends Answer {
 export interface QueryRunner {
   readonly registry: Registry;
   readonly parameters: Parameters;
-  run(
-    request: QueryRequest,
-    surroundings: Surroundings,
-    warn: (problem: Problem) => void,
-  ): Promise<QueryAnswer>;
+  run(request: QueryRequest, context: QueryContext, warn: (problem: Problem) => void): Promise<QueryAnswer>;
 }
 
 /** Creates the query runner of a site. */
@@ -77,8 +73,8 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
     registry,
     parameters,
     run: async (request, given, warn) => {
-      const surroundings = { ...given, languageEndings: registry.languageEndings };
-      const run = startRun(request, surroundings, warn, registry, reader);
+      const context = { ...given, translatedSubpages: registry.translatedSubpages };
+      const run = startRun(request, context, warn, registry, reader);
       const found = await findPages(run);
       return answer(run, found, reader, shapes);
     },
@@ -89,12 +85,12 @@ type QueryParams = ReturnType<QueryReader['read']>['params'];
 
 /** A request with its parsed query parameters. */
 interface Run extends QueryRequest {
-  readonly surroundings: Surroundings;
+  readonly context: QueryContext;
   readonly warn: (problem: Problem) => void;
   readonly params: QueryParams;
   readonly selection: PageSelection;
   readonly modules: readonly RegisteredModule[];
-  readonly generator: ReadyModule | undefined;
+  readonly generator: BoundModule | undefined;
   readonly continuing: ContinueRequest;
   readonly limits: Limits;
 }
@@ -107,12 +103,12 @@ interface Limits {
 
 function startRun(
   request: QueryRequest,
-  surroundings: Surroundings,
+  context: QueryContext,
   warn: (problem: Problem) => void,
   registry: Registry,
   reader: QueryReader,
 ): Run {
-  const reading = { ...readingOf(surroundings, warn), module: 'query' };
+  const reading = { ...readingOf(context, warn), module: 'query' };
   const { params, selection } = reader.read(request.parameters, reading);
   const modules: RegisteredModule[] = [];
   for (const names of [params.prop, params.list, params.meta]) {
@@ -123,10 +119,10 @@ function startRun(
     }
   }
   const continuing = readContinue(params.continue ?? '', request.parameters);
-  const generator = readyGenerator(selection.generator, registry, request.parameters, surroundings, warn);
+  const generator = readyGenerator(selection.generator, registry, request.parameters, context, warn);
   return {
     ...request,
-    surroundings,
+    context,
     warn,
     params,
     selection,
@@ -141,14 +137,14 @@ function readyGenerator(
   name: string | undefined,
   registry: Registry,
   request: RequestParameters,
-  surroundings: Surroundings,
+  context: QueryContext,
   warn: (problem: Problem) => void,
-): ReadyModule | undefined {
+): BoundModule | undefined {
   if (name === undefined) return undefined;
   const registered = registry.modules.get(name);
   if (!registered) fail('query', 'badgenerator', [name]);
   if (!registered.generatorReader) fail('query', 'badgenerator-notgenerator', [name]);
-  return readModule(registered, request, surroundings, warn, true);
+  return readModule(registered, request, context, warn, true);
 }
 
 /** The page set and its generator's continuation, with prefixed names. */
@@ -162,7 +158,7 @@ interface FoundPages {
 }
 
 async function findPages(run: Run): Promise<FoundPages> {
-  const { selection, generator, surroundings, warn, continuing, limits } = run;
+  const { selection, generator, context, warn, continuing, limits } = run;
   const options = {
     redirects: selection.redirects,
     convertTitles: selection.converttitles,
@@ -174,19 +170,19 @@ async function findPages(run: Run): Promise<FoundPages> {
   const named = readPageSource(selection, run.parameters, run.raw);
   const source = continuing.generatorDone ? noPages : named;
   if (!generator || continuing.generatorDone) {
-    return { pages: await resolvePages(generator ? noPages : source, surroundings, options), repeat: {} };
+    return { pages: await resolvePages(generator ? noPages : source, context, options), repeat: {} };
   }
-  checkModule(generator, run.parameters, surroundings);
-  const pages = await resolvePages(source, surroundings, options);
+  checkModule(generator, run.parameters, context);
+  const pages = await resolvePages(source, context, options);
   const { refusesRedirects } = generator.module;
   if (refusesRedirects && selection.redirects) fail(generator.path, refusesRedirects);
   const running = { pages, generating: true };
-  const found = await generate(generator, contextOf(generator, surroundings, running, warn));
+  const found = await generate(generator, contextOf(generator, context, running, warn));
   if (found.limit !== undefined) limits.found[generator.module.name] = found.limit;
   const { references, data } = found;
   const generated = { kind: 'generated', references, of: source, ...(data && { data }) } as const;
   return {
-    pages: await resolvePages(generated, surroundings, options),
+    pages: await resolvePages(generated, context, options),
     repeat: encodeNames(found.repeat ?? {}, generator),
     ...(found.continue && { continue: encodeNames(found.continue, generator) }),
     ...(found.listFields && { listFields: found.listFields }),
@@ -199,12 +195,12 @@ async function answer(
   reader: QueryReader,
   shapes: AnswerShapes,
 ): Promise<QueryAnswer> {
-  const { params, surroundings, modules, generator, warn } = run;
+  const { params, context, modules, generator, warn } = run;
   const { pages } = found;
-  const { viewer } = surroundings;
+  const { viewer } = context;
   const query: Record<string, unknown> = { ...found.listFields };
-  describePages(pages, surroundings, params.iwurl, query);
-  const output = pageFields(pages, surroundings);
+  describePages(pages, context, params.iwurl, query);
+  const output = pageFields(pages, context);
   if (params.indexpageids && output.size > 0) query['pageids'] = [...output.keys()].map(String);
   // Without pages there is no field `pages`.
   if (output.size > 0) query['pages'] = output;
@@ -212,22 +208,22 @@ async function answer(
   const root: Record<string, unknown> = {};
   const ends: ModuleEnd[] = [];
   let cache: CacheMode = generator ? cacheModeOf(generator, viewer) : 'public';
-  const { maximumResultSize } = surroundings.site.configuration.settings;
+  const { maximumResultSize } = context.site.configuration.settings;
   const budget = remainingBudget(query, maximumResultSize);
   if (hasLongTitles(run) && budget.remaining() < 0) fail('query', 'badconfig', [maximumResultSize]);
   for (const registered of modules) {
     const { module } = registered;
     const end = { name: module.name, usesPages: module.group === 'prop' };
-    const ready = readModule(registered, run.parameters, surroundings, warn);
+    const ready = readModule(registered, run.parameters, context, warn);
     reportLimit(ready, run, Object.keys(query).length === 0);
     if (isDone(registered, run.continuing)) {
       ends.push(end);
       continue;
     }
-    checkModule(ready, run.parameters, surroundings);
+    checkModule(ready, run.parameters, context);
     cache = stricter(cache, cacheModeOf(ready, viewer));
     const running = { pages, generating: false };
-    const outcome = await runModule(ready, contextOf(ready, surroundings, running, warn), budget, warn);
+    const outcome = await runModule(ready, contextOf(ready, context, running, warn), budget, warn);
     Object.assign(query, outcome.query);
     Object.assign(root, outcome.root);
     for (const [key, fields] of outcome.pages ?? []) {
@@ -242,7 +238,7 @@ async function answer(
     reader.owns(name, run.parameters) ||
     modules.some((module) => module.reader.owns(name, run.parameters)) ||
     (generator?.names.owns(name, run.parameters) ?? false);
-  const exported = params.export && (await exportPages(pages, surroundings, params.exportschema));
+  const exported = params.export && (await exportPages(pages, context, params.exportschema));
   if (exported !== false) query['export'] = exported;
   const limits = Object.keys(run.limits.found).length > 0 && { limits: run.limits.found };
   const value = {
@@ -295,7 +291,7 @@ function continuationFields(
 
 function encodeNames(
   parameters: ContinueParameters,
-  { names }: ReadyModule,
+  { names }: BoundModule,
 ): Record<string, string | number> {
   const encoded: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(parameters)) encoded[names.encode(name)] = value;
@@ -304,8 +300,8 @@ function encodeNames(
 
 /** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
 function reportLimit(
-  { module, names, params }: ReadyModule,
-  { parameters, limits, surroundings }: Run,
+  { module, names, params }: BoundModule,
+  { parameters, limits, context }: Run,
   isFirst: boolean,
 ): void {
   const { limit } = params;
@@ -313,5 +309,5 @@ function reportLimit(
   limits.first ??= isFirst;
   if (typeof limit === 'number') limits.found[module.name] = limit;
   // If the module decides, report the parameter's own maximum until it has.
-  if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, surroundings);
+  if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, context);
 }

@@ -7,7 +7,7 @@ import type { Context } from './context.ts';
 type Failing = Pick<Context, 'fail' | 'site'>;
 
 /** Parses a title prefix in a namespace to its key form; fails if it is not valid. */
-export function keyPart(part: string, namespace: number, { site, fail }: Failing): string {
+export function prefixToKey(part: string, namespace: number, { site, fail }: Failing): string {
   return titlePartToKey(part, site, namespace) ?? fail('invalidtitle', [part]);
 }
 

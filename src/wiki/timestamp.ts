@@ -1,4 +1,4 @@
-import type { Clock } from './circumstances.ts';
+import type { Clock } from './request-environment.ts';
 
 /** A UTC timestamp of 14 digits, such as `20250131041026`. */
 export type DatabaseTimestamp = string;
@@ -38,12 +38,12 @@ export function isImplicitNow(text: string): boolean {
  * Parses a timestamp in the forms that the API accepts: ISO 8601 and variants, 14 digits, seconds since 1970, the forms
  * of e-mail and HTTP headers, `now`. Days and hours overflow: 31 February is 3 March.
  */
-export function parseTimestamp(text: string, circumstances: Clock): DatabaseTimestamp | undefined {
-  if (text === 'now' || isImplicitNow(text)) return databaseTimestamp(circumstances.now);
+export function parseTimestamp(text: string, environment: Clock): DatabaseTimestamp | undefined {
+  if (text === 'now' || isImplicitNow(text)) return databaseTimestamp(environment.now);
   for (const { pattern, isMail } of forms) {
     const groups = pattern.exec(text)?.groups;
     if (groups === undefined) continue;
-    const milliseconds = fromGroups(groups, isMail === true, circumstances);
+    const milliseconds = fromGroups(groups, isMail === true, environment);
     return milliseconds === undefined ? undefined : databaseTimestamp(milliseconds);
   }
   return undefined;
@@ -95,9 +95,9 @@ const forms: readonly { readonly pattern: RegExp; readonly isMail?: true }[] = [
 
 type Groups = Readonly<Record<string, string | undefined>>;
 
-function fromGroups(groups: Groups, isMail: boolean, circumstances: Clock): number | undefined {
+function fromGroups(groups: Groups, isMail: boolean, environment: Clock): number | undefined {
   if (groups['unix'] !== undefined) return fromSeconds(groups['unix'], groups['fraction'] ?? '');
-  const year = yearOf(groups, isMail, circumstances);
+  const year = yearOf(groups, isMail, environment);
   const month = groups['monthName'] === undefined ? Number(groups['month']) : monthOf(groups['monthName']);
   const weekday = groups['weekday'] === undefined ? undefined : weekdayOf(groups['weekday']);
   const offset = isMail && groups['zone']?.length === 1 ? 0 : zoneMinutes(groups['zone']);
@@ -115,9 +115,9 @@ function fromSeconds(seconds: string, fraction: string): number {
   return Number(seconds) * 1000 + (seconds.startsWith('-') ? -part : part);
 }
 
-function yearOf(groups: Groups, isMail: boolean, circumstances: Clock): number | undefined {
+function yearOf(groups: Groups, isMail: boolean, environment: Clock): number | undefined {
   if (groups['shortYear'] !== undefined) {
-    const pivot = new Date(circumstances.now).getUTCFullYear() + 50;
+    const pivot = new Date(environment.now).getUTCFullYear() + 50;
     const year = pivot - (pivot % 100) + Number(groups['shortYear']);
     return year > pivot ? year - 100 : year;
   }

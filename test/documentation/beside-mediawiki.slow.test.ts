@@ -52,7 +52,7 @@ test(
     await using live = await startMediaWiki(...further);
     const there = new URL(live.url).port;
 
-    const settings = { elsewhereStatus: 421, trustedProxies: ['127.0.0.1'] };
+    const settings = { delegatedStatus: 421, trustedProxies: ['127.0.0.1'] };
     const config = join(folder, 'wiki.json');
     writeFileSync(
       config,

@@ -69,8 +69,8 @@ test('nginx routes each request, with its body', { skip: nginxMissing }, async (
   using wiki = createWiki();
   const config = join(folder, 'wiki.json');
   const documented = JSON.parse(blocks('json')[0] ?? '') as Configuration;
-  const { elsewhereStatus = 0, trustedProxies = [] } = documented.settings;
-  const settings = { ...wiki.configuration.settings, elsewhereStatus, trustedProxies };
+  const { delegatedStatus = 0, trustedProxies = [] } = documented.settings;
+  const settings = { ...wiki.configuration.settings, delegatedStatus, trustedProxies };
   writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
   const mediawiki = createServer((request, response) => {
     const chunks: Buffer[] = [];

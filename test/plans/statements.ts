@@ -11,7 +11,7 @@ import { createSite, type Site } from '../../src/wiki/site.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import { everything, prefixed, type Request, startsOf } from '../rig/requests.ts';
 import { anybody, steward } from '../rig/viewers.ts';
-import { createCircumstances } from '../../src/wiki/circumstances.ts';
+import { createRequestEnvironment } from '../../src/wiki/request-environment.ts';
 
 /** A statement that a module executed, and the request. */
 export interface Statement {
@@ -55,7 +55,7 @@ export async function createRecorder(
       site,
       viewer,
       store,
-      circumstances: createCircumstances(now),
+      environment: createRequestEnvironment(now),
       language: site.language,
       server: 'https://wiki.example',
     };

@@ -8,7 +8,7 @@ import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { everything, type Request, startsOf } from '../rig/requests.ts';
 import { anybody, steward } from '../rig/viewers.ts';
-import { createCircumstances } from '../../src/wiki/circumstances.ts';
+import { createRequestEnvironment } from '../../src/wiki/request-environment.ts';
 
 const now = Date.parse('2025-07-01T12:00:00Z');
 
@@ -53,7 +53,7 @@ export async function answersOf(
           site,
           viewer,
           store,
-          circumstances: createCircumstances(now),
+          environment: createRequestEnvironment(now),
           language: 'en',
           server: 'https://wiki.example',
         };

@@ -13,14 +13,14 @@ const changing =
 const allowed = new Map([
   ['api/budget.ts', 'a request that runs out of time fails'],
   ['api/fault-number.ts', 'errors are not kept'],
-  ['api/main.ts', 'makes the circumstances'],
-  ['api/print.ts', 'tells the circumstances'],
+  ['api/main.ts', 'makes the environment'],
+  ['api/print.ts', 'tells the environment'],
   ['api/services.ts', 'mentions it in a comment'],
   ['wikitext/rendering/parse-page.ts', 'for action=parse, whose answers are private'],
-  ['wiki/circumstances.ts', 'the circumstances themselves'],
+  ['wiki/request-environment.ts', 'the environment themselves'],
 ]);
 
-test('answers learn of time and chance from their circumstances alone', () => {
+test('answers learn of time and chance from their environment alone', () => {
   const found = new Map(
     sourceFiles()
       .filter(({ path }) => answering.test(path))

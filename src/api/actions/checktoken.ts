@@ -21,7 +21,7 @@ export const checktoken: Action = defineAction({
     maxtokenage: integer(),
   },
   result,
-  run: ({ params, session, circumstances, warn }) => {
+  run: ({ params, session, environment, warn }) => {
     const { type, token, maxtokenage } = params;
     // `+\` becomes this in a URL if it is not percent-encoded.
     if (token.endsWith(' \\')) warn(problem('checktoken', 'checktoken-percentencoding'));
@@ -30,7 +30,7 @@ export const checktoken: Action = defineAction({
     const expired =
       time !== undefined &&
       maxtokenage !== undefined &&
-      time < Math.floor(circumstances.now / 1000) - maxtokenage;
+      time < Math.floor(environment.now / 1000) - maxtokenage;
     return {
       value: {
         checktoken: {

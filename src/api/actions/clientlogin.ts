@@ -80,7 +80,7 @@ const answer = (clientlogin: Readonly<Record<string, unknown>>): RunAnswer => ({
 async function failed(
   of: Problem,
   format: 'html' | 'none' | 'raw' | 'wikitext',
-  context: Pick<ActionContext, 'site' | 'store' | 'circumstances' | 'language'>,
+  context: Pick<ActionContext, 'site' | 'store' | 'environment' | 'language'>,
 ): Promise<RunAnswer> {
   const reading = { errorFormat: format, errorLanguage: context.language, usesPages: true };
   const textOf = await readProblemTexts([of], reading, context);

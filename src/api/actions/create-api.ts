@@ -14,12 +14,12 @@ import type { Action } from '../action.ts';
 import { readOriginPolicy } from '../cors.ts';
 import { defaultFormat, formats } from '../formats/index.ts';
 import { createDirectory, type ModuleDirectory } from '../directory.ts';
-import { actionsElsewhere } from '../elsewhere.ts';
+import { delegatedActions } from '../delegated-actions.ts';
 import { coreActions } from './index.ts';
 import { newFaultNumber } from '../fault-number.ts';
 import type { ApiServices } from '../services.ts';
 import { answerRequest } from '../main.ts';
-import { createLeftToTheWiki } from '../left-to-the-wiki.ts';
+import { createDelegation } from '../delegation.ts';
 import { createMainParameters } from '../main-parameters.ts';
 import { createPrinters } from '../print.ts';
 import type { ApiResponse, RawRequest, TextResponse } from '../request.ts';
@@ -48,7 +48,7 @@ export interface Api {
 export interface WikiApi extends Api {
   handle(request: RawRequest): Promise<TextResponse>;
   /** Whether only MediaWiki can answer, which a proxy in front learns at once. */
-  isLeftToTheWiki(this: void, request: RawRequest): boolean;
+  isDelegated(this: void, request: RawRequest): boolean;
   /** Every module, with its parameters. */
   directory(this: void): ModuleDirectory;
   /** Whether there is an action or a query module of this name. */
@@ -64,7 +64,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const { sessions } = site.configuration.settings;
   const shared = sessions && createFindSharedSession(site, store, sessions, options.sessionStore);
   const actions = new Map<string, Action>(
-    [...(options.actions ?? []), ...coreActions(query, logins), ...actionsElsewhere(site)]
+    [...(options.actions ?? []), ...coreActions(query, logins), ...delegatedActions(site)]
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((action) => [action.name, action]),
   );
@@ -72,7 +72,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const anonymousViewers = createAnonymousViewers(site);
   const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
   let directory: ModuleDirectory | undefined;
-  const own: Omit<ApiServices, 'leftToTheWiki'> = {
+  const own: Omit<ApiServices, 'delegated'> = {
     site,
     store,
     actions,
@@ -96,10 +96,10 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     ...(options.lag && { lag: options.lag }),
     onFault: options.onFault ?? newFaultNumber,
   };
-  const services = { ...own, leftToTheWiki: createLeftToTheWiki(query.registry, own) };
+  const services = { ...own, delegated: createDelegation(query.registry, own) };
   return {
     handle: (request) => answerRequest(request, services),
-    isLeftToTheWiki: ({ parameters }) => services.leftToTheWiki?.partOf(parameters) !== undefined,
+    isDelegated: ({ parameters }) => services.delegated?.partOf(parameters) !== undefined,
     directory: own.directory,
     isModule: (name) => actions.has(name) || query.registry.modules.has(name),
     isParameter: (name) =>

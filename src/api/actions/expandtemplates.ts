@@ -96,12 +96,12 @@ export const expandtemplates = defineAction({
 
 type TextPage = Awaited<ReturnType<typeof revisionOfText>>;
 
-async function readPage({ params, site, store, warn, circumstances }: Context): Promise<TextPage> {
+async function readPage({ params, site, store, warn, environment }: Context): Promise<TextPage> {
   const given = params.title ?? 'API';
   const title = parseTitle(given, site);
   if (isInvalid(title) || title.interwiki !== '') return fail('expandtemplates', 'invalidtitle', [given]);
   if (params.revid === undefined) {
-    return { title, revision: { id: 0, timestamp: timestampOf(circumstances.now), user: '', size: 0 } };
+    return { title, revision: { id: 0, timestamp: timestampOf(environment.now), user: '', size: 0 } };
   }
   const found = await revisionOfText('expandtemplates', params.revid, store);
   if (params.title !== undefined && prefixedText(found.title, site) !== prefixedText(title, site))

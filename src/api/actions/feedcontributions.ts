@@ -24,7 +24,7 @@ import { nobody } from '../../wiki/viewer.ts';
 import { type Action, type ActionContext, defineAction } from '../action.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
-import type { Clock } from '../../wiki/circumstances.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
 
 const parameters = {
   feedformat: feedFormat(),
@@ -118,9 +118,9 @@ async function targetOf(
 
 /** Applies the filters of the request. */
 async function narrowed(all: ReturnType<typeof contributions>, context: FeedContext) {
-  const { params, store, circumstances } = context;
+  const { params, store, environment } = context;
   let found = all;
-  const before = endOf(params.year, params.month, circumstances);
+  const before = endOf(params.year, params.month, environment);
   if (before !== undefined) found = found.where('rev_timestamp', '<', before);
   if (params.namespace !== undefined) found = found.where('page_namespace', '=', params.namespace);
   if (params.deletedonly) found = found.where('rev_deleted', '<>', 0);
@@ -145,9 +145,9 @@ async function knownTags({ params, site, store, warn }: FeedContext): Promise<re
 }
 
 /** Returns the end of a year or month; without a year, of the last such month that has begun. */
-function endOf(year = 0, month = 0, circumstances: Clock): string | undefined {
+function endOf(year = 0, month = 0, environment: Clock): string | undefined {
   if (year <= 0 && month <= 0) return undefined;
-  const today = new Date(circumstances.now);
+  const today = new Date(environment.now);
   const isMonth = month > 0 && month < 13;
   const thisYear = today.getUTCFullYear() - (month > today.getUTCMonth() + 1 ? 1 : 0);
   const chosen = year > 0 ? year : thisYear;

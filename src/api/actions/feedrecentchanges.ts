@@ -101,9 +101,9 @@ function localTitle(text: string, { site }: FeedContext): Title {
 async function itemsOf(target: Title | undefined, context: FeedContext): Promise<FeedItem[]> {
   const conditions = await conditionsOf(target, context);
   if (!conditions) return [];
-  const { params, site, store, viewer, circumstances, server } = context;
+  const { params, site, store, viewer, environment, server } = context;
   const days = Math.min(params.days, site.configuration.settings.recentChangesDays);
-  const oldest = timestampOf(circumstances.now - days * 86_400_000);
+  const oldest = timestampOf(environment.now - days * 86_400_000);
   const rows = await store.all(
     recentChanges(store, { user: true, comment: true })
       .where('rc_timestamp', '>=', params.from !== undefined && params.from > oldest ? params.from : oldest)

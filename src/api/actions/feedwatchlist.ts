@@ -99,12 +99,12 @@ interface Watched {
 }
 
 async function itemsOf(runner: QueryRunner, context: FeedContext): Promise<FeedItem[]> {
-  const { params, request, circumstances } = context;
+  const { params, request, environment } = context;
   const watchlistRequest = new Map<string, string>([
     ['list', watchlist.name],
     ['wlprop', 'title|user|comment|timestamp|ids|loginfo'],
     ['wldir', 'older'],
-    ['wlend', timestampOf(circumstances.now - params.hours * 3_600_000)],
+    ['wlend', timestampOf(environment.now - params.hours * 3_600_000)],
     ['wllimit', String(limits.feedEntries)],
   ]);
   for (const [name, original] of Object.entries(forwarded)) {

@@ -1,7 +1,7 @@
 import { completeTitle } from '../../modules/search/complete-title.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { boolean, limit, oneOf, text } from '../../query/parameters/types.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
 import { redirectTargets } from '../../data/store/redirects.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
@@ -91,7 +91,7 @@ export const opensearch: Action = defineAction({
 /** Replaces redirects by their targets, without duplicates. */
 async function targets(
   found: readonly { readonly title: Title; readonly pageid?: number }[],
-  { site, store }: Pick<Surroundings, 'site' | 'store'>,
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<readonly Title[]> {
   const redirects = await redirectTargets(
     store,

@@ -1,6 +1,6 @@
 import { coreActions } from '../actions/index.ts';
 import type { Action } from '../action.ts';
-import { actionsElsewhere } from '../elsewhere.ts';
+import { delegatedActions } from '../delegated-actions.ts';
 import { createMainParameters } from '../main-parameters.ts';
 import { extensions, siteRegistry } from '../../extensions/index.ts';
 import { defaultFormat, formats } from '../formats/index.ts';
@@ -33,7 +33,7 @@ export function describeApi(configuration: Configuration): DescribedApi {
   const site = createSite(configuration, extensions);
   const registry = siteRegistry(site);
   const query = createQueryRunner(registry, site);
-  const actions = [...coreActions(query, nobody), ...actionsElsewhere(site)].toSorted((a, b) =>
+  const actions = [...coreActions(query, nobody), ...delegatedActions(site)].toSorted((a, b) =>
     a.name < b.name ? -1 : 1,
   );
   const names = actions.map(({ name }) => name);

@@ -7,7 +7,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const unread = new Set(['style', 'script', 'template', 'noscript']);
 
 /** What stands before and after the text of elements; lines that are empty are joined later. */
-const surroundings: Readonly<Record<string, readonly [before: string, after: string]>> = {
+const context: Readonly<Record<string, readonly [before: string, after: string]>> = {
   ...Object.fromEntries(
     ['p', 'div', 'ul', 'ol', 'dl', 'table', 'blockquote', 'figure', 'pre'].map((name) => [
       name,
@@ -41,7 +41,7 @@ export function htmlToText(html: string): string {
     else if ('keepsSpace' in next) ({ keepsSpace } = next);
     else if ('value' in next) text += keepsSpace ? next.value : next.value.replaceAll(/[ \t\n\r]+/g, ' ');
     else if ('tagName' in next && !isUnread(next)) {
-      const [before = '', after = ''] = surroundings[next.tagName] ?? [];
+      const [before = '', after = ''] = context[next.tagName] ?? [];
       text += before;
       rest.push(after);
       if (next.tagName === 'pre') {

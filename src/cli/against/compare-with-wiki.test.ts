@@ -50,7 +50,7 @@ async function answering(
 }
 
 test('a wiki that is as configured needs no changes', async () => {
-  const { found, text, steps } = await compared(usual, configured({ elsewhereStatus: 421 }));
+  const { found, text, steps } = await compared(usual, configured({ delegatedStatus: 421 }));
   assert.deepEqual(
     [found.unknownModules, found.unknownParameters, found.unknownValues, found.onlyHere, found.siteinfo],
     [[], [], [], [], []],
@@ -62,7 +62,7 @@ test('a wiki that is as configured needs no changes', async () => {
 
 test('what only the wiki knows is sent there, if a proxy can learn it', async () => {
   const here = { withoutModules: ['allpages'], withoutValues: { 'info.prop': ['url'] }, extensions: [] };
-  const { found, text } = await compared(usual, configured({ ...here, elsewhereStatus: 421 }));
+  const { found, text } = await compared(usual, configured({ ...here, delegatedStatus: 421 }));
   assert.ok(
     found.unknownModules.some(({ module, source }) => module === 'list=allpages' && source === 'MediaWiki'),
   );
@@ -77,7 +77,7 @@ test('what only the wiki knows is sent there, if a proxy can learn it', async ()
     /^Extensions of the wiki that are supported but not enabled here:\n(?: {2}.*\n)* {2}textextracts$/m,
   );
   const alone = await compared(usual, configured(here));
-  assert.match(alone.text, /^Modules not known here, refused, since elsewhereStatus is not set:/m);
+  assert.match(alone.text, /^Modules not known here, refused, since delegatedStatus is not set:/m);
   assert.equal(needsChanges(alone.found), true);
 });
 
@@ -86,7 +86,7 @@ test('what the wiki lacks, and siteinfo that has changed, is listed with what to
     { withoutModules: ['backlinks'] },
     { general: { ...usual.general, sitename: 'Renamed', generator: 'MediaWiki 1.44.0' } },
   );
-  const { found, text } = await compared(there, configured({ elsewhereStatus: 421 }));
+  const { found, text } = await compared(there, configured({ delegatedStatus: 421 }));
   assert.deepEqual(found.onlyHere, [{ module: 'list=backlinks', source: 'MediaWiki' }]);
   assert.deepEqual(found.siteinfo, [
     { part: 'general', added: [], changed: ['sitename', 'generator'], removed: [] },
@@ -98,9 +98,9 @@ test('what the wiki lacks, and siteinfo that has changed, is listed with what to
 });
 
 test('parameters and values of extensions are sent to the wiki by their prefix, or once they are listed', async (t) => {
-  using own = createWiki({ configuration: configured({ elsewhereStatus: 421 }), pages: {} });
+  using own = createWiki({ configuration: configured({ delegatedStatus: 421 }), pages: {} });
   using listing = createWiki({
-    configuration: configured({ elsewhereStatus: 421, elsewhereParameters: ['mobileformat'] }),
+    configuration: configured({ delegatedStatus: 421, delegatedParameters: ['mobileformat'] }),
     pages: {},
   });
   const live = await openApi(createWiki({ pages: {} }));
@@ -146,7 +146,7 @@ test('parameters and values of extensions are sent to the wiki by their prefix, 
   const text = reportLines(found).join('\n');
   assert.match(
     text,
-    /^ {2}action=parse: mobileformat\nTo send them .*\{"elsewhereParameters":\["mobileformat"\]\}\}$/m,
+    /^ {2}action=parse: mobileformat\nTo send them .*\{"delegatedParameters":\["mobileformat"\]\}\}$/m,
   );
   assert.match(text, /^ {2}list=allpages aplimit: max is 500 here, 50 there$/m);
   const after = await compareWithWiki(url, await openApi(listing));
@@ -168,7 +168,7 @@ test('a wiki that only accounts may read is compared without its siteinfo', asyn
   }));
   const { found, text } = await compared(
     configured({}, { usergroups: groups }),
-    configured({ elsewhereStatus: 421 }),
+    configured({ delegatedStatus: 421 }),
   );
   assert.equal(found.siteinfo, undefined);
   assert.match(text, /^Siteinfo was not compared: only those who are logged in may read this wiki\.$/m);

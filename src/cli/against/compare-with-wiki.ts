@@ -16,7 +16,7 @@ export interface Comparison extends ModuleDifferences {
   readonly address: string;
   /** What both run, such as `MediaWiki 1.43.9`; of the wiki only if everybody may read it. */
   readonly version: { readonly here: string; readonly there?: string };
-  /** Whether a proxy in front sends requests to the wiki (`elsewhereStatus`). */
+  /** Whether a proxy in front sends requests to the wiki (`delegatedStatus`). */
   readonly hasProxy: boolean;
   /** Extensions that are supported and that the wiki has, but that are not enabled here, by their names in `settings`. */
   readonly extensionsToEnable: readonly string[];
@@ -41,10 +41,10 @@ export async function compareWithWiki(
   onProgress: OnProgress = () => undefined,
 ): Promise<Comparison> {
   const { configuration } = site;
-  const { elsewhereStatus, extensions: enabled } = configuration.settings;
+  const { delegatedStatus, extensions: enabled } = configuration.settings;
   const apiWith = (status: number | undefined) => {
-    const { elsewhereStatus: _own, ...settings } = configuration.settings;
-    const changed = { ...settings, ...(status !== undefined && { elsewhereStatus: status }) };
+    const { delegatedStatus: _own, ...settings } = configuration.settings;
+    const changed = { ...settings, ...(status !== undefined && { delegatedStatus: status }) };
     const other = createSite({ ...configuration, settings: changed }, extensions);
     return createApi(other, store, createQueryRunner(siteRegistry(other), other));
   };
@@ -67,18 +67,18 @@ export async function compareWithWiki(
     return isObject(answer) ? answer : {};
   };
   const ours = await readModules(askHere, 'Wikiquery');
-  const proxied = apiWith(elsewhereStatus ?? USUAL_STATUS);
+  const proxied = apiWith(delegatedStatus ?? USUAL_STATUS);
   const { server } = configuration.general;
   const isSent: IsSent = async (request, isAnswered = false) => {
     const parameters = new Map(Object.entries({ ...json, ...request }));
     const raw = { method: 'POST', posted: true, server, parameters };
-    if (proxied.isLeftToTheWiki(raw)) return true;
-    return isAnswered && (await proxied.handle(raw)).status === (elsewhereStatus ?? USUAL_STATUS);
+    if (proxied.isDelegated(raw)) return true;
+    return isAnswered && (await proxied.handle(raw)).status === (delegatedStatus ?? USUAL_STATUS);
   };
   return {
     address,
     version: { here: configuration.general.generator, ...(now && { there: now.general.generator }) },
-    hasProxy: elsewhereStatus !== undefined,
+    hasProxy: delegatedStatus !== undefined,
     ...(await compareModules(theirs, ours, isSent)),
     extensionsToEnable: (now?.settings.extensions ?? []).filter((name) => !enabled.includes(name)),
     extensionsToDisable: now

@@ -19,7 +19,7 @@ export const needsChanges = (of: Comparison): boolean =>
 /** The comparison as text, a section for each kind of difference. */
 export function reportLines(of: Comparison): readonly string[] {
   const { version, hasProxy } = of;
-  const fate = hasProxy ? 'sent to the wiki' : 'refused, since elsewhereStatus is not set';
+  const fate = hasProxy ? 'sent to the wiki' : 'refused, since delegatedStatus is not set';
   const isLost = ({ isSent }: OneSidedParameter): boolean => !isSent;
   const lost = of.unknownParameters.filter(isLost);
   const listed = [...new Set(lost.map(({ parameter }) => parameter))].toSorted();
@@ -36,7 +36,7 @@ export function reportLines(of: Comparison): readonly string[] {
     section(
       'Parameters not known here, ignored with a warning',
       hasProxy ? byModule(lost) : [],
-      `To send them to the wiki, add to the file of "init --with": ${setting({ elsewhereParameters: listed })}`,
+      `To send them to the wiki, add to the file of "init --with": ${setting({ delegatedParameters: listed })}`,
     ),
     section(
       `Values not known here, ${hasProxy ? 'sent to the wiki' : 'refused, or ignored with a warning'}`,

@@ -10,7 +10,7 @@ The exit code is 1 if something cannot be served.
 With --against, compares instead what is known here with the live wiki's own API: modules, parameters and
 values that only one side knows, what becomes of requests for them, and where the configuration is out of date.
 The exit code is 1 if requests get other answers here than from the wiki, and 0 if whatever is not known here
-is sent to the wiki (settings.elsewhereStatus).
+is sent to the wiki (settings.delegatedStatus).
 
 With --sample too, compares what the database of a mirror, or of an import, contains with the wiki: about N
 pages with their links, properties and protections, N revisions and N log entries, drawn at random from those of

@@ -15,7 +15,7 @@ import { reviewSome } from './review/review-some.ts';
 import { oldestRead, readReview } from './review/state.ts';
 import { settleSome } from './settle/settle.ts';
 import { type MirrorState, readStreamPosition } from './state.ts';
-import type { Bell } from './stream/bell.ts';
+import type { ChangeStream } from './stream/change-stream.ts';
 import { heedBell } from './stream/heed.ts';
 import { sweepSome } from './sweep/sweep-some.ts';
 import { timestampMilliseconds } from '../../wiki/timestamp.ts';
@@ -32,7 +32,7 @@ export interface MirrorOptions {
   /** Seconds after which what has failed is tried again the first time; 5 by default. */
   readonly firstPause?: number;
   /** A stream that tells of changes. */
-  readonly bell?: Bell;
+  readonly bell?: ChangeStream;
   /** Seconds from one look at the changes to the next while that tells of all of them; 30 by default. */
   readonly listeningInterval?: number;
   readonly signal?: AbortSignal;
@@ -85,7 +85,7 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
       bell.open(await readStreamPosition(context.database));
       isListening = true;
     }
-    const isRung = bell?.isRinging() === true;
+    const isRung = bell?.hasPending() === true;
     const isTold = bell?.isTrusted() === true && !isRung && !bell.isWaiting();
     const isReading = !isTold || begun - last.at > 1000 * (options.listeningInterval ?? LISTENING);
     if (isReading) {

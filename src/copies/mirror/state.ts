@@ -1,5 +1,5 @@
 import type { Continuation } from './source/answers.ts';
-import type { StreamPosition } from './stream/bell.ts';
+import type { StreamPosition } from './stream/change-stream.ts';
 import type { Tables, Writing } from './write/database.ts';
 
 /** How far a mirror has come; stored in the transactions that bring it there. */

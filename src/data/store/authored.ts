@@ -1,5 +1,5 @@
 import type { Hidden } from '../database/schema/table.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import { open } from './hidden.ts';
@@ -28,7 +28,7 @@ export interface Authored {
 
 /** Opens the author and the comment of a row as far as the viewer may see them. */
 export function openAuthored(row: AuthoredRow, bits: number, viewer: Viewer): Authored {
-  const authored: Draft<Authored> = { hidden: hiddenParts(bits) };
+  const authored: Mutable<Authored> = { hidden: hiddenParts(bits) };
   const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
   const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
   if (name != null) authored.user = { id: open(row.user_id) ?? 0, name };

@@ -1,7 +1,7 @@
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { Hiding, maySee, maySeeRestricted } from '../../wiki/hiding.ts';
 import type { FilePlace } from '../../wiki/file-repository.ts';
 import {
@@ -253,7 +253,7 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
   const fileVisible = maySee(bits, Hiding.text, viewer);
   const user = maySee(bits, Hiding.user, viewer) ? row.user_name : null;
   const comment = maySee(bits, Hiding.comment, viewer) ? row.comment_text : null;
-  const version: Draft<FileVersion> = {
+  const version: Mutable<FileVersion> = {
     name: row.name,
     timestamp: row.timestamp,
     size: row.size ?? 0,

@@ -1,6 +1,6 @@
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { Hiding, maySee, unsearchableUser } from '../../wiki/hiding.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
@@ -180,7 +180,7 @@ export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Re
   const bits = row.rev_deleted;
   const textVisible = maySee(bits, Hiding.text, viewer);
   const { user, comment } = openAuthored(row, bits, viewer);
-  const revision: Draft<Revision> = {
+  const revision: Mutable<Revision> = {
     id: row.rev_id,
     title,
     page: row.rev_page ?? 0,

@@ -5,7 +5,7 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { titlesCondition } from './pages.ts';
 import { opened, type Store } from './store.ts';
-import type { Clock } from '../../wiki/circumstances.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
 
 /** Returns the watch fields of a page by key, as the API returns them. */
 export type Watching = (key: number) => {
@@ -19,12 +19,12 @@ export type Watching = (key: number) => {
 interface WatchContext {
   readonly store: Store;
   readonly viewer: Viewer;
-  readonly circumstances: Clock;
+  readonly environment: Clock;
 }
 
 /** Reads whether the viewer watches pages, and, if permitted, how many others do. */
 export async function readWatching(
-  { store, viewer, circumstances }: WatchContext,
+  { store, viewer, environment }: WatchContext,
   pages: readonly { readonly key: number; readonly title: Title }[],
   prop: ReadonlySet<string>,
 ): Promise<Watching> {
@@ -32,7 +32,7 @@ export async function readWatching(
   const names = new Map(pages.map(({ key, title }) => [key, `${title.namespace}:${title.key}`]));
   const own =
     prop.has('watched') || prop.has('notificationtimestamp')
-      ? await ownEntries(store, viewer, titles, circumstances.now)
+      ? await ownEntries(store, viewer, titles, environment.now)
       : undefined;
   const counting = may(viewer, 'unwatchedpages');
   const watchers = counting && prop.has('watchers') ? await countWatchers(store, titles) : undefined;

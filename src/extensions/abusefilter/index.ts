@@ -1,5 +1,5 @@
 import { defineExtension } from '../extension.ts';
-import { abusefilterActions } from './actions-elsewhere.ts';
+import { abusefilterActions } from './delegated-actions.ts';
 import { abusefilters } from './abusefilters.ts';
 import { abuselog } from './abuselog.ts';
 import { abusefilterProblems } from './problems.ts';
@@ -40,7 +40,7 @@ export const abusefilter = defineExtension({
       'suppress/unhide-afl',
     ],
   },
-  actionsElsewhere: abusefilterActions,
+  delegatedActions: abusefilterActions,
   tables: abusefilterTables,
   unreadTables: ['abuse_filter_action', 'abuse_filter_history'],
 });

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { maySeeRestricted } from '../../wiki/hiding.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
@@ -29,13 +29,13 @@ export interface FilterPermissions {
 export async function filterPermissions({
   store,
   viewer,
-  circumstances,
-}: Pick<Surroundings, 'store' | 'viewer' | 'circumstances'>): Promise<FilterPermissions> {
+  environment,
+}: Pick<QueryContext, 'store' | 'viewer' | 'environment'>): Promise<FilterPermissions> {
   const views = may(viewer, 'abusefilter-modify') || may(viewer, 'abusefilter-view-private');
   const usesProtected = may(viewer, 'abusefilter-access-protected-vars');
   const blocked =
     (views || usesProtected) &&
-    (await readViewerBlocks(store, viewer, timestampOf(circumstances.now))).some(({ sitewide }) => sitewide);
+    (await readViewerBlocks(store, viewer, timestampOf(environment.now))).some(({ sitewide }) => sitewide);
   const privateFilters = views && !blocked;
   return {
     privateFilters,

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { readOptions } from '../../data/store/own-account.ts';
 import { privacyOf } from './store/filters.ts';
 import { type FilterPermissions, Privacy } from './permissions.ts';
@@ -23,7 +23,7 @@ const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 export async function searchedFilters(
   names: readonly string[],
   permissions: FilterPermissions,
-  { store, viewer }: Pick<Surroundings, 'store' | 'viewer'>,
+  { store, viewer }: Pick<QueryContext, 'store' | 'viewer'>,
 ): Promise<SearchedFilters> {
   const local: number[] = [];
   const global: number[] = [];

@@ -1,5 +1,5 @@
 import { formatComments } from '../../wikitext/rendering/format-comments.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import type { ViewerBlock } from '../../data/store/viewer-blocks.ts';
 import type { WriteTime } from '../../wikitext/messages/readable-time.ts';
 import { localUrl } from '../../wiki/page-url.ts';
@@ -22,18 +22,18 @@ interface Facts {
 /** Formats in HTML why the viewer is blocked. */
 export async function blockMessage(
   blocks: readonly ViewerBlock[],
-  surroundings: Surroundings,
+  context: QueryContext,
   writeTime: WriteTime,
 ): Promise<string | null> {
   const [first] = blocks;
   if (!first) return null;
-  const { viewer, language } = surroundings;
-  const [reason = ''] = await formatComments([{ text: first.reason }], surroundings);
+  const { viewer, language } = context;
+  const [reason = ''] = await formatComments([{ text: first.reason }], context);
   const expiry = blocks.map((block) => block.expiry).reduce((a, b) => (a > b ? a : b));
   const several = blocks.length > 1;
   const facts: Facts = {
     message: several ? 'blockedtext-composite' : first.automatic ? 'autoblockedtext' : 'blockedtext',
-    blocker: userLink(first.by, surroundings),
+    blocker: userLink(first.by, context),
     reason: several ? 'There are several blocks of your account or IP address.' : reason,
     address: escapeHtml(viewer.address),
     ids: blocks.map(({ id }) => (several ? `#${id}` : String(id))).join(', '),
@@ -44,7 +44,7 @@ export async function blockMessage(
   return language === 'qqx' ? named(facts, first.by) : asSentences(facts);
 }
 
-function userLink(name: string, { site }: Pick<Surroundings, 'site'>): string {
+function userLink(name: string, { site }: Pick<QueryContext, 'site'>): string {
   const page = makeTitle(Namespace.user, name.replaceAll(' ', '_'));
   const title = escapeHtml(prefixedText(page, site));
   return `<a href="${escapeHtml(localUrl(page, site))}" title="${title}"><bdi>${escapeHtml(name)}</bdi></a>`;

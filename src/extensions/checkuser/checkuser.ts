@@ -76,7 +76,7 @@ export const checkuser = defineListAnswer({
       store,
       site,
       viewer,
-      circumstances: { now },
+      environment: { now },
       fail,
       warn,
     } = context;

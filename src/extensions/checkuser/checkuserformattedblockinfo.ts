@@ -15,9 +15,9 @@ export const checkuserformattedblockinfo = defineMeta({
   parameters: {},
   result: shape.record({ details: shape.value() }),
   answer: async (context) => {
-    const { store, viewer, circumstances } = context;
+    const { store, viewer, environment } = context;
     if (!isRegistered(viewer)) context.fail('mustbeloggedin');
-    const blocks = await readViewerBlocks(store, viewer, timestampOf(circumstances.now));
+    const blocks = await readViewerBlocks(store, viewer, timestampOf(environment.now));
     const affects = blocks.some(({ sitewide }) => sitewide);
     // The sentences around the times are in English.
     const details = affects

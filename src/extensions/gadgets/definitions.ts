@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { messagePageTexts } from '../../wikitext/messages/message-pages.ts';
 
 /** A gadget defined by a line of `MediaWiki:Gadgets-definition`. */
@@ -29,7 +29,7 @@ const listOptions = [
 /** Reads the wiki's gadgets by section, in order of first occurrence. */
 export async function readGadgets({
   store,
-}: Pick<Surroundings, 'store'>): Promise<ReadonlyMap<string, readonly Gadget[]>> {
+}: Pick<QueryContext, 'store'>): Promise<ReadonlyMap<string, readonly Gadget[]>> {
   const texts = await messagePageTexts(store, ['Gadgets-definition']);
   const byCategory = new Map<string, Gadget[]>();
   for (const gadget of parseDefinitions(texts.get('Gadgets-definition') ?? '').values()) {

@@ -18,16 +18,16 @@ export const gadgetcategories = defineListAnswer({
     'category',
     shape.record({ name: shape.text(), desc: shape.text(), members: shape.integer() }),
   ),
-  answer: async ({ params, ...surroundings }) => {
+  answer: async ({ params, ...context }) => {
     const { prop } = params;
-    const found = [...(await readGadgets(surroundings))].filter(
+    const found = [...(await readGadgets(context))].filter(
       ([category]) => !params.names?.length || params.names.includes(category),
     );
     const titleName = (category: string): string => `gadget-section-${category}`;
     const titles = prop.has('title')
       ? await messagesAsHtml(
           found.map(([category]) => titleName(category)),
-          surroundings,
+          context,
         )
       : undefined;
     const value = found.map(([category, members]) => ({

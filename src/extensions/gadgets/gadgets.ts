@@ -1,5 +1,5 @@
 import { boolean, manyOf, texts } from '../../query/parameters/types.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
 import { messagesAsHtml } from '../../wikitext/messages/format.ts';
 import * as shape from '../../query/result/shape.ts';
@@ -56,19 +56,19 @@ export const gadgets = defineListAnswer({
       desc: shape.text(),
     }),
   ),
-  answer: async ({ params, ...surroundings }) => {
+  answer: async ({ params, ...context }) => {
     const { categories, ids, allowedonly, enabledonly } = params;
     const { prop } = params;
-    const { viewer } = surroundings;
-    const isEnabled = enabledonly ? await enabledGadgets(surroundings) : () => true;
-    const found = [...(await readGadgets(surroundings))]
+    const { viewer } = context;
+    const isEnabled = enabledonly ? await enabledGadgets(context) : () => true;
+    const found = [...(await readGadgets(context))]
       .filter(([category]) => !categories?.length || categories.includes(category))
       .flatMap(([, members]) => members)
       .filter(({ name }) => ids === undefined || ids.includes(name))
       .filter(({ lists }) => !allowedonly || lists.rights.every((right) => may(viewer, right)))
       .filter(isEnabled);
     const descriptions = prop.has('desc')
-      ? await messagesAsHtml(found.map(descriptionName), surroundings)
+      ? await messagesAsHtml(found.map(descriptionName), context)
       : undefined;
     const value = found.map((gadget) => ({
       ...(prop.has('id') && { id: gadget.name }),
@@ -86,7 +86,7 @@ async function enabledGadgets({
   site,
   store,
   viewer,
-}: Pick<Surroundings, 'site' | 'store' | 'viewer'>): Promise<(gadget: Gadget) => boolean> {
+}: Pick<QueryContext, 'site' | 'store' | 'viewer'>): Promise<(gadget: Gadget) => boolean> {
   const own = await readOptions(store, viewer.id);
   const usual = site.configuration.defaultoptions;
   return ({ name, flags }) => {

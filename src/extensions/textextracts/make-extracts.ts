@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import type { ProblemName } from '../../query/result/problems.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
@@ -29,9 +29,9 @@ interface ExtractOptions {
 export async function makeExtracts(
   pages: readonly FoundPage[],
   { intro, plaintext }: ExtractOptions,
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Promise<ReadonlyMap<FoundPage, string> | ProblemName> {
-  const { store, site } = surroundings;
+  const { store, site } = context;
   const texts = pages.filter((page) => !isFile(page) && contentModelOf(page, site) === supportedModel);
   const kept = extractCache(store);
   const keyOf = ({ row }: FoundPage): string =>
@@ -44,7 +44,7 @@ export async function makeExtracts(
   );
   const missing = texts.filter((page) => !made.has(page));
   if (missing.length === 0) return made;
-  const rendered = await pagesAsHtml(missing, surroundings);
+  const rendered = await pagesAsHtml(missing, context);
   if (typeof rendered === 'string') return rendered;
   const removals = textextractsSettings(site).extractsRemoveClasses;
   const extracts = await extractInThread(

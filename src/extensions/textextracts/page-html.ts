@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import { renderHtml } from '../../wikitext/rendering/render-html.ts';
@@ -10,10 +10,10 @@ import type { HeadingSource } from '../../wikitext/headings.ts';
 /** Renders the latest wikitexts of pages, by page ID; or returns why it cannot. */
 export async function pagesAsHtml(
   pages: readonly FoundPage[],
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Promise<ReadonlyMap<number, string> | ProblemName> {
   if (pages.length === 0) return new Map();
-  const { store, viewer } = surroundings;
+  const { store, viewer } = context;
   const rows = await revisionsByNumber(
     store,
     pages.map(({ row }) => row.page_latest),
@@ -42,10 +42,10 @@ export async function pagesAsHtml(
     };
   });
   // Extracts do not depend on the viewer's language either.
-  const texts = await expandTexts(placed, { ...surroundings, language: surroundings.site.language });
+  const texts = await expandTexts(placed, { ...context, language: context.site.language });
   const rendered = await renderHtml(
     placed.map(({ title, headings }, i) => ({ title, headings, text: texts[i] ?? '' })),
-    surroundings,
+    context,
   );
   if (typeof rendered === 'string') return rendered;
   return new Map(placed.map(({ pageId }, i) => [pageId, withoutBox(rendered[i] ?? '')]));

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { slotsOf } from '../../data/store/content.ts';
 import { isInvalid, makeTitle, parseTitleIn, type Title } from '../../wiki/title.ts';
 import { type Definitions, type MessageTag, readDefinitions, tagsOfMessages } from './definitions.ts';
@@ -7,7 +7,7 @@ import { readParts } from './members.ts';
 import { reviewsOf, type Translation, translationsAt } from './store/translations.ts';
 
 /** The context of a message collection. */
-export type CollectionContext = Pick<Surroundings, 'site' | 'store' | 'viewer'>;
+export type CollectionContext = Pick<QueryContext, 'site' | 'store' | 'viewer'>;
 
 /** A message of a group and the page of its translation. */
 export interface Message {

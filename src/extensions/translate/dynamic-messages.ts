@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import { makeMessages, type Message } from './collection.ts';
 import { type Definitions, definitionOf, readDefinitions, tagsOfMessages } from './definitions.ts';
@@ -10,9 +10,9 @@ import { readExclusions, readPriorities } from './store/metadata.ts';
 import { messageNamespaces, translateSettings, translationLanguages } from './settings.ts';
 import { recentTitles } from './store/titles.ts';
 import { namesInIndex, stashedTitles } from './store/message-index.ts';
-import type { Circumstances } from '../../wiki/circumstances.ts';
+import type { RequestEnvironment } from '../../wiki/request-environment.ts';
 
-type MessageContext = Pick<Surroundings, 'site' | 'store' | 'viewer' | 'circumstances'>;
+type MessageContext = Pick<QueryContext, 'site' | 'store' | 'viewer' | 'environment'>;
 
 /** Collects the messages of a dynamic group: recently changed ones, or suggestions for a new translator. */
 export async function readDynamicMessages(
@@ -46,13 +46,13 @@ const READ_SUGGESTIONS = 100;
 /** Reads the titles of the viewer's sandbox translations, and of messages from a random index position. */
 async function suggestedTitles(
   language: string,
-  { site, store, viewer, circumstances }: MessageContext,
+  { site, store, viewer, environment }: MessageContext,
 ): Promise<readonly Title[]> {
   const tried = await stashedTitles(viewer.id, store);
   const begun = tried.map(({ namespace, key }) =>
     makeTitle(namespace, `${key.slice(0, Math.max(0, key.lastIndexOf('/')))}/${language}`),
   );
-  const start = randomPosition([...messageNamespaces(site)], circumstances);
+  const start = randomPosition([...messageNamespaces(site)], environment);
   const found = await namesInIndex(start, READ_SUGGESTIONS, store);
   const first =
     found.length < READ_SUGGESTIONS ? await namesInIndex('', READ_SUGGESTIONS - found.length, store) : [];
@@ -64,7 +64,10 @@ async function suggestedTitles(
 }
 
 /** Returns a random index position: a namespace and two letters. */
-function randomPosition(namespaces: readonly number[], { random }: Pick<Circumstances, 'random'>): string {
+function randomPosition(
+  namespaces: readonly number[],
+  { random }: Pick<RequestEnvironment, 'random'>,
+): string {
   const letter = (): string => String.fromCharCode(97 + Math.floor(random() * 26));
   return `${namespaces[Math.floor(random() * namespaces.length)] ?? 0}:${letter()}${letter()}`;
 }

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { withArguments } from '../../wikitext/messages/find-message.ts';
 import { readMessages } from '../../wikitext/messages/messages.ts';
 import { languageNames } from '../../wiki/language/names.ts';
@@ -14,7 +14,7 @@ export interface GroupTexts {
   readonly description: (group: MessageGroup) => string | false | null;
 }
 
-type TextContext = Pick<Surroundings, 'site' | 'store' | 'viewer' | 'language'>;
+type TextContext = Pick<QueryContext, 'site' | 'store' | 'viewer' | 'language'>;
 
 /** Message names for the extension's built-in groups. */
 const ownMessages: Readonly<Record<OwnGroup['kind'], readonly [label: string, description: string]>> = {

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { pagesByTitles, titleOfPage } from '../../data/store/pages.ts';
 import { pageLanguage } from '../../wiki/language/language.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -54,7 +54,7 @@ export interface OwnGroup extends GroupFacts {
 export type MessageGroup = PageGroup | AggregateGroup | FileGroup | OwnGroup;
 
 /** The context for reading groups. */
-export type TranslateContext = Pick<Surroundings, 'site' | 'store'>;
+export type TranslateContext = Pick<QueryContext, 'site' | 'store'>;
 
 /** Whether a group's messages differ between requests. */
 export const isDynamic = ({ id }: Pick<MessageGroup, 'id'>): boolean => id.startsWith('!');

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { readFilesNamed } from '../../data/store/file-versions.ts';
 import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { mediaHandler } from '../../wiki/media/handlers.ts';
@@ -18,7 +18,7 @@ export interface Icon {
 export async function readIcons(
   groups: readonly MessageGroup[],
   size: number,
-  { site, store, viewer }: Pick<Surroundings, 'site' | 'store' | 'viewer'>,
+  { site, store, viewer }: Pick<QueryContext, 'site' | 'store' | 'viewer'>,
 ): Promise<ReadonlyMap<string, Icon>> {
   const named = groups.flatMap((group) => {
     const icon = 'declared' in group ? group.declared?.icon : undefined;

@@ -1,5 +1,5 @@
 import { defineExtension } from '../extension.ts';
-import { translateActions } from './actions-elsewhere.ts';
+import { translateActions } from './delegated-actions.ts';
 import { languagestats } from './languagestats.ts';
 import { managemessagegroups } from './managemessagegroups.ts';
 import { messagecollection } from './messagecollection.ts';
@@ -52,7 +52,7 @@ export const translate = defineExtension({
       'translationreview/unfuzzy',
     ],
   },
-  actionsElsewhere: translateActions,
+  delegatedActions: translateActions,
   contentModels: { 'translate-messagebundle': 'application/json' },
   tables: translateTables,
   unreadTables: [
@@ -63,7 +63,7 @@ export const translate = defineExtension({
     'translate_translatable_bundles',
   ],
   // Translations are subpages of a page marked for translation.
-  languageEndings: {
+  translatedSubpages: {
     namespaces: [TRANSLATIONS],
     parents: {
       table: 'revtag',

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
 import { implicitGroupsOfAccount } from '../../sessions/viewers.ts';
 import { type Membership, readMembershipsOf } from '../../data/store/accounts.ts';
@@ -33,11 +33,11 @@ type Row = Omit<NamedAccountRow, 'hidden' | 'is_system'>;
 /** Reads the groups of accounts, by account ID. */
 export async function readAccountGroups(
   rows: readonly Row[],
-  { store, site, viewer, circumstances }: Surroundings,
+  { store, site, viewer, environment }: QueryContext,
 ): Promise<ReadonlyMap<number, AccountGroups>> {
   const ids = rows.map(({ user_id: id }) => id);
-  const all = await readMembershipsOf(store, ids, timestampOf(circumstances.now));
-  const surroundings = { site, store, address: viewer.address, now: circumstances.now };
+  const all = await readMembershipsOf(store, ids, timestampOf(environment.now));
+  const context = { site, store, address: viewer.address, now: environment.now };
   const groups = new Map<number, AccountGroups>();
   for (const row of rows) {
     const account = {
@@ -49,7 +49,7 @@ export async function readAccountGroups(
     };
     const memberships = all.get(row.user_id) ?? [];
     const explicit = memberships.map(({ group }) => group);
-    const implicit = implicitGroupsOfAccount(account, explicit, surroundings);
+    const implicit = implicitGroupsOfAccount(account, explicit, context);
     // Hardly ever a promise, and waiting for each account would take as long as all else.
     const known = implicit instanceof Promise ? await implicit : implicit;
     groups.set(row.user_id, { memberships, explicit, implicit: known });

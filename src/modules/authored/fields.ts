@@ -1,8 +1,8 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { Authored } from '../../data/store/authored.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
@@ -46,7 +46,7 @@ export function userFields(
   site: Site,
 ): FieldsOf<typeof userShapes> {
   if (!needsUser(prop)) return none;
-  const fields: Draft<FieldsOf<typeof userShapes>> = {};
+  const fields: Mutable<FieldsOf<typeof userShapes>> = {};
   if (hidden.user) fields.userhidden = true;
   if (!user) return fields;
   if (prop.has('user')) fields.user = user.name;
@@ -64,7 +64,7 @@ export async function formattedComments<Row extends Authored>(
   rows: readonly Row[],
   prop: Properties,
   pageOf: (row: Row) => Title | undefined,
-  surroundings: Pick<Surroundings, 'site' | 'store'>,
+  context: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<FormattedComments<Row>> {
   const commented = prop.has('parsedcomment') ? rows.filter(({ comment }) => comment !== undefined) : [];
   if (commented.length === 0) return new Map();
@@ -72,7 +72,7 @@ export async function formattedComments<Row extends Authored>(
     const page = pageOf(row);
     return { text: row.comment ?? '', ...(page && { page }) };
   });
-  const html = await formatComments(placed, surroundings);
+  const html = await formatComments(placed, context);
   return new Map(commented.map((row, i) => [row, html[i] ?? '']));
 }
 
@@ -84,7 +84,7 @@ export function commentFields<Row extends Authored>(
 ): FieldsOf<typeof commentShapes> {
   if (!needsComment(prop)) return none;
   const { comment, hidden } = row;
-  const fields: Draft<FieldsOf<typeof commentShapes>> = {};
+  const fields: Mutable<FieldsOf<typeof commentShapes>> = {};
   if (hidden.comment) fields.commenthidden = true;
   if (comment === undefined) return fields;
   if (prop.has('comment')) fields.comment = comment;

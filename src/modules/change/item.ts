@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { Change } from '../../data/store/change.ts';
 import { changeTypes } from '../../data/store/change-kinds.ts';
@@ -60,12 +60,12 @@ export interface ChangesRelated {
 export async function relatedToChanges(
   changes: readonly Change[],
   prop: ReadonlySet<string>,
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Promise<ChangesRelated> {
   const ids = changes.map(({ id }) => id);
   const [tags, comments] = await Promise.all([
-    prop.has('tags') ? tagsOf(surroundings.store, 'ct_rc_id', ids) : new Map<number, readonly string[]>(),
-    formattedComments(changes, prop, ({ page }) => page?.title, surroundings),
+    prop.has('tags') ? tagsOf(context.store, 'ct_rc_id', ids) : new Map<number, readonly string[]>(),
+    formattedComments(changes, prop, ({ page }) => page?.title, context),
   ]);
   return { tags, comments };
 }

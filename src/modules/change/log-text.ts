@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import { withArguments } from '../../wikitext/messages/find-message.ts';
 import { type Messages, readMessages } from '../../wikitext/messages/messages.ts';
@@ -17,20 +17,20 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 /** Describes log entries as HTML in the viewer's language, by change ID. */
 export async function logTexts(
   changes: readonly Change[],
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Promise<ReadonlyMap<number, string>> {
-  const { site, store, viewer, language } = surroundings;
+  const { site, store, viewer, language } = context;
   const entries = changes.flatMap((change) => logEntryOf(change, site) ?? []);
   if (entries.length === 0) return new Map();
   const names = entries.map(({ type, action }) => `logentry-${type}-${action}`);
-  const messages = await readMessages([...new Set(names)], language, surroundings);
-  const messageContext = apiMessageContext(messages, surroundings);
+  const messages = await readMessages([...new Set(names)], language, context);
+  const messageContext = apiMessageContext(messages, context);
   const plain = (name: string, args: readonly string[] = []): string =>
     transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
   const dateFormat = await readOption(store, viewer.id, 'date');
   const formatter = { plain, has: has(messages), date: (time: string) => formatDate(time, dateFormat) };
   const logMessages = entries.map((entry) => logMessage(entry, formatter));
-  const links = await renderLinks(logMessages, surroundings);
+  const links = await renderLinks(logMessages, context);
   return new Map(
     entries.map(({ id }, i) => [id, html(logMessages[i], (text) => links.get(text) ?? '', plain)]),
   );
@@ -61,9 +61,9 @@ function logEntryOf(change: Change, site: Site): LogEntry | undefined {
 /** Renders the links of all messages in one batch. */
 async function renderLinks(
   logMessages: readonly LogMessage[],
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Promise<ReadonlyMap<string, string>> {
-  const { site } = surroundings;
+  const { site } = context;
   const links = logMessages.flatMap(({ args }) =>
     args.filter((arg) => typeof arg === 'object' && 'link' in arg),
   );
@@ -75,7 +75,7 @@ async function renderLinks(
   });
   const formatted = await formatComments(
     texts.map((text) => ({ text })),
-    surroundings,
+    context,
   );
   return new Map(
     links.map((arg, i) => {

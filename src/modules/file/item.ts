@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { FileVersion, FileOptions } from '../../data/store/file-versions.ts';
 import { pageNumbers } from '../../data/store/pages.ts';
@@ -9,7 +9,7 @@ import { inMetadataVersion } from '../../wiki/media/metadata-version-1.ts';
 import { expandUrl, pageUrl } from '../../wiki/page-url.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import {
@@ -127,13 +127,13 @@ export async function relatedToFiles(
   versions: readonly FileVersion[],
   names: readonly string[],
   { prop }: FileRequest,
-  surroundings: Surroundings,
+  context: QueryContext,
   known: ReadonlyMap<string, number> = new Map(),
 ): Promise<FilesRelated> {
-  const { store, site } = surroundings;
+  const { store, site } = context;
   const unknown = names.filter((name) => !known.has(name));
   const [comments, pages, visible] = await Promise.all([
-    formattedComments(versions, prop, ({ name }) => makeTitle(Namespace.file, name), surroundings),
+    formattedComments(versions, prop, ({ name }) => makeTitle(Namespace.file, name), context),
     unknown.length > 0 && (prop.has('url') || prop.has('uploadwarning'))
       ? pageNumbers(
           store,
@@ -157,24 +157,24 @@ export async function relatedToFiles(
 export function fileItem(
   version: FileVersion,
   request: FileRequest,
-  surroundings: Surroundings,
+  context: QueryContext,
   related: FilesRelated,
   thumbnail?: FileThumbnail,
-): Draft<FileItem> {
+): Mutable<FileItem> {
   const { prop } = request;
-  const { site } = surroundings;
+  const { site } = context;
   const { hidden } = version;
   // Quirk: an old version without an archive name counts as a missing file.
   if (version.archiveName === '') {
     const marks = { filehidden: true };
     if (hidden.file) return { ...marks, ...suppressedField(marks, version) };
     return {
-      ...missingFileItem(version.name, request, surroundings, related),
+      ...missingFileItem(version.name, request, context, related),
       ...(prop.has('archivename') && { archivename: '' }),
     };
   }
   const handler = mediaHandler(version.mime, related.repository);
-  const item: Draft<FileItem> = {};
+  const item: Mutable<FileItem> = {};
   if (prop.has('timestamp')) item.timestamp = isoTimestamp(version.timestamp);
   if (needsUser(prop)) Object.assign(item, userFields(version, prop, site));
   if (prop.has('size') || prop.has('dimensions')) {
@@ -188,12 +188,12 @@ export function fileItem(
   if (hidden.file) item.filehidden = true;
   Object.assign(item, suppressedField(item, version));
   // Quirk: hidden files stay hidden even from viewers who may see them.
-  if (!hidden.file) addVisibleFields(item, version, handler, request, surroundings, related, thumbnail);
+  if (!hidden.file) addVisibleFields(item, version, handler, request, context, related, thumbnail);
   return item;
 }
 
 /** Quirk: `comment` comes last. */
-function addComment(item: Draft<FileItem>, fields: ReturnType<typeof commentFields>): void {
+function addComment(item: Mutable<FileItem>, fields: ReturnType<typeof commentFields>): void {
   if (fields.parsedcomment === undefined) Object.assign(item, fields);
   else {
     const { comment, ...others } = fields;
@@ -203,16 +203,16 @@ function addComment(item: Draft<FileItem>, fields: ReturnType<typeof commentFiel
 
 /** Adds the fields of a file that is not hidden. */
 function addVisibleFields(
-  item: Draft<FileItem>,
+  item: Mutable<FileItem>,
   version: FileVersion,
   handler: MediaHandler | undefined,
   request: FileRequest,
-  surroundings: Surroundings,
+  context: QueryContext,
   related: FilesRelated,
   thumbnail: FileThumbnail | undefined,
 ): void {
   const { prop } = request;
-  const { site, language, server } = surroundings;
+  const { site, language, server } = context;
   const { metadata } = version;
   if (prop.has('canonicaltitle'))
     item.canonicaltitle = prefixedText(makeTitle(Namespace.file, version.name), site);
@@ -223,7 +223,7 @@ function addVisibleFields(
     item.url = expandUrl(fileUrl(related.repository, version), site, protocol);
     // Stashed files have no page.
     if (version.apart) item.descriptionurl = expandUrl(version.apart.url, site, protocol);
-    else addDescription(item, version.name, surroundings, related);
+    else addDescription(item, version.name, context, related);
   }
   if (prop.has('sha1')) item.sha1 = hexSha1(version.sha1 ?? '');
   if (prop.has('metadata'))
@@ -246,22 +246,22 @@ function addVisibleFields(
 export function missingFileItem(
   name: string,
   { prop }: FileRequest,
-  surroundings: Surroundings,
+  context: QueryContext,
   related: FilesRelated,
-): Draft<FileItem> {
-  const item: Draft<FileItem> = {};
+): Mutable<FileItem> {
+  const item: Mutable<FileItem> = {};
   if (prop.has('canonicaltitle'))
-    item.canonicaltitle = prefixedText(makeTitle(Namespace.file, name), surroundings.site);
-  if (prop.has('url')) addDescription(item, name, surroundings, related);
+    item.canonicaltitle = prefixedText(makeTitle(Namespace.file, name), context.site);
+  if (prop.has('url')) addDescription(item, name, context, related);
   item.filemissing = true;
   return item;
 }
 
 /** Adds the addresses of a file's page. */
 function addDescription(
-  item: Draft<FileItem>,
+  item: Mutable<FileItem>,
   name: string,
-  { site, server }: Surroundings,
+  { site, server }: QueryContext,
   { pages }: FilesRelated,
 ): void {
   const protocol = protocolOf(server);

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { messageHtml } from '../../wikitext/messages/html.ts';
 import { withArguments } from '../../wikitext/messages/find-message.ts';
 import { readMessages } from '../../wikitext/messages/messages.ts';
@@ -25,10 +25,10 @@ interface UploadName {
 /** Returns upload warnings as HTML, by file name; empty if there are none. */
 export async function uploadWarnings(
   files: readonly UploadName[],
-  surroundings: Surroundings,
+  context: QueryContext,
   related: FilesRelated,
 ): Promise<ReadonlyMap<string, string>> {
-  const { site, store, language } = surroundings;
+  const { site, store, language } = context;
   const unused = files.filter(({ name, current }) => !current && (related.pages.get(name) ?? 0) === 0);
   const similar = await filesBeginningWith(
     store,
@@ -49,10 +49,10 @@ export async function uploadWarnings(
         : warningOfName(name, similar, prefixes, site);
     return warning ? [{ name, current, ...warning }] : [];
   });
-  const messages = await readMessages([...new Set(warnings.map(({ key }) => key))], language, surroundings);
+  const messages = await readMessages([...new Set(warnings.map(({ key }) => key))], language, context);
   const messageContext = {
     site,
-    circumstances: surroundings.circumstances,
+    environment: context.environment,
     language,
     message: messages.text,
   };
@@ -65,7 +65,7 @@ export async function uploadWarnings(
         page,
       });
       const figure = current ? picture(current, site, related) : missingPicture(name, site);
-      return [name, await warningHtml(text, shownName, figure, surroundings)];
+      return [name, await warningHtml(text, shownName, figure, context)];
     }),
   );
   return new Map([...files.map(({ name }): [string, string] => [name, '']), ...shown]);
@@ -81,12 +81,12 @@ async function warningHtml(
   text: string,
   name: string,
   figure: string,
-  surroundings: Surroundings,
+  context: QueryContext,
 ): Promise<string> {
-  const title = fileTitle(name, surroundings.site);
+  const title = fileTitle(name, context.site);
   const hasFigure = text.includes(`[[${title}|thumb]]`);
   const plain = text.replaceAll(/\n?\[\[[^[\]|]*\|thumb\]\]/g, '').replaceAll(`[[:${title}]]`, SELF);
-  const html = await messageHtml(plain, surroundings);
+  const html = await messageHtml(plain, context);
   const self = `<a class="mw-selflink selflink">${escapeText(title)}</a>`;
   const blocks = html
     .replaceAll(SELF, () => self)

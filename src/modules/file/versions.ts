@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import type { PageSet } from '../../query/page-set.ts';
 import {
   currentFiles,
@@ -41,7 +41,7 @@ export async function readHistories(
   files: readonly RequestedFile[],
   { end, limit }: Bounds,
   wants: FileOptions,
-  context: Surroundings & { readonly pages: PageSet },
+  context: QueryContext & { readonly pages: PageSet },
 ): Promise<ReadonlyMap<string, FileHistory>> {
   const { store, viewer } = context;
   const currents = await readCurrent(files, wants, context);
@@ -100,7 +100,7 @@ export async function readHistories(
 async function readCurrent(
   files: readonly RequestedFile[],
   wants: FileOptions,
-  { store, pages }: Surroundings & { readonly pages: PageSet },
+  { store, pages }: QueryContext & { readonly pages: PageSet },
 ): Promise<ReadonlyMap<string, FileVersionRow>> {
   const byName = async (names: readonly string[]): Promise<Map<string, FileVersionRow>> => {
     if (names.length === 0) return new Map();

@@ -42,13 +42,13 @@ export async function testActions(
   { testactions = [], testactionsdetail: detail, testactionsautocreate }: TestActionsParameters,
   context: Pick<
     Context,
-    'store' | 'site' | 'viewer' | 'circumstances' | 'language' | 'errorFormat' | 'languageEndings'
+    'store' | 'site' | 'viewer' | 'environment' | 'language' | 'errorFormat' | 'translatedSubpages'
   >,
 ): Promise<(page: TestedPage) => Readonly<Record<string, unknown>>> {
-  const { store, site, viewer, circumstances } = context;
+  const { store, site, viewer, environment } = context;
   const protections = await readProtections(store, site, pages);
   const blocks =
-    detail === 'quick' ? [] : await readViewerBlocks(store, viewer, timestampOf(circumstances.now));
+    detail === 'quick' ? [] : await readViewerBlocks(store, viewer, timestampOf(environment.now));
   const holder: PermissionHolder = {
     viewer,
     site,
@@ -71,7 +71,7 @@ export async function testActions(
       ]),
     },
   };
-  const currentTime = isoTimestamp(timestampOf(circumstances.now));
+  const currentTime = isoTimestamp(timestampOf(environment.now));
   const withReasons = detail !== 'boolean';
   const textOf = await reasonFormatter(withReasons ? testactions : [], context);
   const missing = pages.filter(({ found }) => !found).map(({ title }) => title);
@@ -117,7 +117,7 @@ export async function testActions(
 /** Returns a formatter for reasons, which names the permitted groups if MediaWiki's messages are installed. */
 async function reasonFormatter(
   actions: readonly string[],
-  context: Pick<Context, 'store' | 'site' | 'circumstances' | 'language'>,
+  context: Pick<Context, 'store' | 'site' | 'environment' | 'language'>,
 ): Promise<(of: Problem, page: Title) => string> {
   const { site } = context;
   if (actions.length === 0 || site.configuration.settings.messagesFolder === undefined) {

@@ -19,7 +19,7 @@ import {
   type Title,
   titleText,
 } from '../../wiki/title.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
 
 /** The shapes of {@link basicFacts} and {@link facts}. */
@@ -72,7 +72,7 @@ export interface InfoPage {
   readonly found?: FoundPage;
 }
 
-type FactsContext = Pick<Context, 'site' | 'store' | 'viewer' | 'circumstances' | 'pages'>;
+type FactsContext = Pick<Context, 'site' | 'store' | 'viewer' | 'environment' | 'pages'>;
 
 /** Returns the fields that come from a page's row or, for a missing page, from its title. */
 export function basicFacts(
@@ -82,7 +82,7 @@ export function basicFacts(
 ): FactsItem {
   const model = found?.row.page_content_model ?? defaultContentModel(of, site);
   const language = pageLanguage(of, found?.row.page_lang ?? null, model, site, named(of));
-  const item: Draft<FactsItem> = {
+  const item: Mutable<FactsItem> = {
     contentmodel: model,
     pagelanguage: language,
     pagelanguagehtmlcode: languageTag(language),
@@ -148,7 +148,7 @@ export function facts(
   related: Related,
   context: FactsContext,
 ): FactsItem {
-  const item: Draft<FactsItem> = {};
+  const item: Mutable<FactsItem> = {};
   if (prop.size === 0) return item;
   const { key, title: of, found } = page;
   const { site } = context;

@@ -26,10 +26,7 @@ import { isRegistered, may } from '../../wiki/viewer.ts';
 import { textOfPage } from './preload.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-type IntroductionContext = Pick<
-  Context,
-  'store' | 'site' | 'viewer' | 'circumstances' | 'language' | 'server'
->;
+type IntroductionContext = Pick<Context, 'store' | 'site' | 'viewer' | 'environment' | 'language' | 'server'>;
 
 interface EditedPage {
   readonly key: number;
@@ -196,9 +193,9 @@ const encodeForQuery = (text: string): string =>
 
 async function protectionNotices(
   page: EditedPage,
-  { store, site, circumstances }: IntroductionContext,
+  { store, site, environment }: IntroductionContext,
 ): Promise<readonly Notice[]> {
-  const currentTime = isoTimestamp(timestampOf(circumstances.now));
+  const currentTime = isoTimestamp(timestampOf(environment.now));
   const protections = (await readProtections(store, site, [page]))(page.key).protection.filter(
     ({ type, expiry }) => type === 'edit' && (expiry === 'infinity' || expiry > currentTime),
   );

@@ -1,6 +1,6 @@
 import { ascending, continuation, integer, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
-import { keyPart } from '../../query/title-parameters.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hiddenMark } from '../../data/store/category-links.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -44,7 +44,7 @@ export const allcategories = defineList({
       type: 'text',
       start: 'from',
       end: 'to',
-      bound: (value, context) => keyPart(value, Namespace.category, context),
+      bound: (value, context) => prefixToKey(value, Namespace.category, context),
     },
   ],
   rows: (context) => {
@@ -56,7 +56,7 @@ export const allcategories = defineList({
     if (params.min !== undefined) categories = categories.where('cat_pages', '>=', params.min);
     if (params.max !== undefined) categories = categories.where('cat_pages', '<=', params.max);
     if (params.prefix !== undefined) {
-      const prefix = keyPart(params.prefix, Namespace.category, context);
+      const prefix = prefixToKey(params.prefix, Namespace.category, context);
       categories = categories.whereStartsWith('cat_title', prefix);
     }
     return categories;

@@ -5,7 +5,7 @@ import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import type { RowQuery } from '../../query/row-definition.ts';
 import { directionOf, type OrderKey } from '../../query/order.ts';
-import { keyPart } from '../../query/title-parameters.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import {
   archivedInNamespaces,
@@ -147,7 +147,7 @@ function titleRanges(context: ListContext): Condition[] {
   const namespacesByRange = new Map<string, { range: TitleRange; namespaces: number[] }>();
   for (const namespace of params.namespace ?? site.pageNamespaces) {
     const [from, to, prefix] = [params.from, params.to, params.prefix].map((part) =>
-      part === undefined ? undefined : keyPart(part, namespace, context) || undefined,
+      part === undefined ? undefined : prefixToKey(part, namespace, context) || undefined,
     );
     if (from === undefined && to === undefined && prefix === undefined) return [];
     const key = JSON.stringify([from, to, prefix]);

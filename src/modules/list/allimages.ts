@@ -3,7 +3,7 @@ import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import type { Order } from '../../query/order.ts';
-import { keyPart } from '../../query/title-parameters.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { actorInGroups } from '../../data/store/accounts.ts';
 import { currentFiles, ofMimeTypes, openFileVersions, uploadedBy } from '../../data/store/file-versions.ts';
@@ -49,7 +49,7 @@ const byName: Order<typeof parameters, 'name'> = [
     type: 'text',
     start: 'from',
     end: 'to',
-    bound: (value, context) => keyPart(value, Namespace.file, context),
+    bound: (value, context) => prefixToKey(value, Namespace.file, context),
   },
 ];
 const byTime: Order<typeof parameters, 'name' | 'timestamp'> = [
@@ -74,19 +74,19 @@ export const allimages = defineList({
   }),
   order: ({ params }) => (params.sort === 'name' ? byName : byTime),
   rows: (context) => {
-    const { params, prepared, site, store, circumstances, generating } = context;
+    const { params, prepared, site, store, environment, generating } = context;
     refuseOtherOrder(context);
     if (params.mime?.length === 0) return undefined;
     const filtersUser = params.user !== undefined || params.filterbots !== 'all';
     const wants = generating ? { user: false, comment: false, metadata: false } : fileWants(prepared, false);
     let files = currentFiles(store, { ...wants, user: wants.user || filtersUser });
     if (params.prefix !== undefined)
-      files = files.whereStartsWith('img_name', keyPart(params.prefix, Namespace.file, context));
+      files = files.whereStartsWith('img_name', prefixToKey(params.prefix, Namespace.file, context));
     if (params.user !== undefined) files = files.where(uploadedBy(params.user));
     if (params.filterbots !== 'all') {
       const isBot = params.filterbots === 'bots';
       files = files.where(
-        actorInGroups(store, groupsWithRight('bot', site), timestampOf(circumstances.now), isBot),
+        actorInGroups(store, groupsWithRight('bot', site), timestampOf(environment.now), isBot),
       );
     }
     if (params.minsize !== undefined) files = files.where('img_size', '>=', params.minsize);

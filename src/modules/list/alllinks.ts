@@ -2,10 +2,10 @@ import { namespace } from '../../query/parameters/namespaces.ts';
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import type { RowQuery } from '../../query/row-definition.ts';
-import { keyPart } from '../../query/title-parameters.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../data/store/links.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
@@ -38,7 +38,7 @@ const linkShape = shape.record({
   fragment: shape.text(),
   interwiki: shape.text(),
 });
-type LinkItem = Draft<shape.ValueOf<typeof linkShape>>;
+type LinkItem = Mutable<shape.ValueOf<typeof linkShape>>;
 
 /** Defines a list of all links of one kind to titles in a namespace. */
 const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkListOptions) =>
@@ -79,7 +79,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
       const { params, store, fail, encode } = context;
       const targetNamespace = params.namespace ?? options.namespace;
       const key = (part: string | undefined): string | undefined =>
-        part === undefined ? undefined : keyPart(part, targetNamespace, context);
+        part === undefined ? undefined : prefixToKey(part, targetNamespace, context);
       if (params.unique) {
         const extraProperties = [...params.prop].filter((value) => value !== 'title');
         if (extraProperties.length > 0) {

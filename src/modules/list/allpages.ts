@@ -1,5 +1,5 @@
 import { defineList } from '../../query/define.ts';
-import { keyPart } from '../../query/title-parameters.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
 import {
   anyOf,
@@ -56,7 +56,7 @@ export const allpages = defineList({
       type: 'text',
       start: 'from',
       end: 'to',
-      bound: (value, context) => keyPart(value, context.params.namespace, context),
+      bound: (value, context) => prefixToKey(value, context.params.namespace, context),
     },
   ],
   rows: (context) => {
@@ -69,14 +69,14 @@ export const allpages = defineList({
       .where('page_namespace', '=', params.namespace);
     if (redirect !== undefined) pages = pages.where('page_is_redirect', '=', redirect);
     if (params.prefix !== undefined) {
-      pages = pages.whereStartsWith('page_title', keyPart(params.prefix, params.namespace, context));
+      pages = pages.whereStartsWith('page_title', prefixToKey(params.prefix, params.namespace, context));
     }
     if (params.minsize !== undefined) pages = pages.where('page_len', '>=', params.minsize);
     if (params.maxsize !== undefined) pages = pages.where('page_len', '<=', params.maxsize);
     if (params.filterlanglinks !== 'all')
       pages = pages.where(hasLangLinks(params.filterlanglinks === 'withlanglinks'));
     if (params.prtype.size > 0 || params.prexpiry !== 'all') {
-      const protection = protectionFilter(params, timestampOf(context.circumstances.now));
+      const protection = protectionFilter(params, timestampOf(context.environment.now));
       pages = pages.where(isProtected(store, protection));
     } else if (params.prlevel) context.fail('invalidparammix-mustusewith', ['prlevel', 'prtype']);
     return pages;

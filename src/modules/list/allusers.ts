@@ -8,7 +8,7 @@ import { type AccountRow, selectAccounts } from '../../data/store/all-accounts.t
 import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { allRights, explicitGroups } from '../../wiki/enumerations.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
@@ -66,10 +66,10 @@ export const allusers = defineFetchedList({
   // An account in several of the groups has several rows; one is shown.
   fetch: readAccounts,
   related: async (rows, context) => {
-    const { params, store, circumstances } = context;
+    const { params, store, environment } = context;
     const ids = rows.map(({ user_id: id }) => id);
     const { prop } = params;
-    const time = timestampOf(circumstances.now);
+    const time = timestampOf(environment.now);
     const blocks = prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined;
     return {
       blocks,
@@ -83,7 +83,7 @@ export const allusers = defineFetchedList({
     const { prop } = params;
     const hidden = row.hidden === 1;
     const { explicit = [], implicit = [] } = groups?.get(row.user_id) ?? {};
-    const item: Draft<AccountItem> = { userid: row.user_id, name: row.user_name };
+    const item: Mutable<AccountItem> = { userid: row.user_id, name: row.user_name };
     // Hidden accounts have no central ID, for any viewer.
     if (prop.has('centralids'))
       Object.assign(item, centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site));
@@ -105,7 +105,7 @@ const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
 
 /** Reads accounts by name; each requested group of an account counts towards the limit. */
 async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
-  const { params, store, site, viewer, circumstances, encode, fail } = context;
+  const { params, store, site, viewer, environment, encode, fail } = context;
   const groups = requestedGroups(params.group, params.rights, site);
   if (groups === 'none') return { rows: [], continueAt: () => ({}) };
   if (groups && params.excludegroup) {
@@ -126,10 +126,10 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       withoutNamed: params.excludenamed && hasTemporary,
       withoutTemporary: params.excludetemp && hasTemporary,
       ...(params.activeusers && {
-        activeSince: timestampOf(circumstances.now - site.configuration.settings.activeUserDays * 86_400_000),
+        activeSince: timestampOf(environment.now - site.configuration.settings.activeUserDays * 86_400_000),
       }),
       includeHidden: may(viewer, 'hideuser'),
-      now: timestampOf(circumstances.now),
+      now: timestampOf(environment.now),
     }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
   );
   const rows: AccountRow[] = [];

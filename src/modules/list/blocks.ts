@@ -96,9 +96,9 @@ export const blocks = defineList({
     { column: 'bl_id', type: 'integer' },
   ],
   rows: async (context) => {
-    const { params, store, viewer, circumstances } = context;
+    const { params, store, viewer, environment } = context;
     const { prop, show } = params;
-    let blocks = activeBlocks(store, viewer, timestampOf(circumstances.now), {
+    let blocks = activeBlocks(store, viewer, timestampOf(environment.now), {
       by: prop.has('by') || prop.has('byid'),
       reason: prop.has('reason') || prop.has('parsedreason'),
     });

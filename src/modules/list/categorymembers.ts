@@ -11,7 +11,7 @@ import * as shape from '../../query/result/shape.ts';
 import { memberships, sortKeyOfHex } from '../../data/store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
 import { Namespace } from '../../wiki/site.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
@@ -50,7 +50,7 @@ const memberShape = shape.record({
   timestamp: shape.text(),
 });
 
-type MemberItem = Draft<shape.ValueOf<typeof memberShape>>;
+type MemberItem = Mutable<shape.ValueOf<typeof memberShape>>;
 
 /** Lists the pages in a category. */
 export const categorymembers = defineFetchedList({

@@ -15,7 +15,7 @@ import { defineList } from '../../query/define.ts';
 import type { RowLimit } from '../../query/row-definition.ts';
 import { directionOf, type OrderKey } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
-import { keyPart } from '../../query/title-parameters.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { archivedInRanges, newestOfEachTitle } from '../../data/store/archived-titles.ts';
 import { hasTag, tagsOf } from '../../data/store/change-tags.ts';
@@ -230,7 +230,7 @@ async function conditionsOf(mode: Mode, context: ListContext): Promise<Condition
   if (mode === 'all') {
     const { namespace } = params;
     const key = (part: string | undefined): string | undefined =>
-      part === undefined ? undefined : keyPart(part, namespace, context);
+      part === undefined ? undefined : prefixToKey(part, namespace, context);
     const range = { from: key(params.from), to: key(params.to), prefix: key(params.prefix) };
     conditions.push(archivedInRanges(store, [{ ...range, namespaces: [namespace] }], directionOf(params)));
   }

@@ -2,7 +2,7 @@ import { ascending, continuation, limit, manyOf, text } from '../../query/parame
 import { defineList } from '../../query/define.ts';
 import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import type { Order } from '../../query/order.ts';
-import { keyPart } from '../../query/title-parameters.ts';
+import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { deletedFiles, deletedWithSha1, openFileVersions } from '../../data/store/file-versions.ts';
 import { listMetadata } from '../../wiki/media/metadata.ts';
@@ -47,7 +47,7 @@ const order: Order<typeof parameters, 'name' | 'timestamp' | 'fa_id'> = [
     type: 'text',
     start: 'from',
     end: 'to',
-    bound: (value, context) => keyPart(value, Namespace.file, context),
+    bound: (value, context) => prefixToKey(value, Namespace.file, context),
   },
   { column: 'timestamp', type: 'timestamp' },
   { column: 'fa_id', type: 'integer' },
@@ -104,7 +104,7 @@ export const filearchive = defineList({
       metadata: asked.prop.has('metadata'),
     });
     if (params.prefix !== undefined)
-      files = files.whereStartsWith('fa_name', keyPart(params.prefix, Namespace.file, context));
+      files = files.whereStartsWith('fa_name', prefixToKey(params.prefix, Namespace.file, context));
     const sha1 = sha1Parameter(context);
     return sha1 === undefined ? files : files.where(deletedWithSha1(sha1, viewer));
   },

@@ -78,7 +78,7 @@ function startOf(context: RandomContext): {
   readonly wrapped: boolean;
 } {
   if (context.params.continue === undefined) {
-    const origin = context.circumstances.random().toFixed(12);
+    const origin = context.environment.random().toFixed(12);
     return { origin, start: { random: origin, pageId: 0 }, wrapped: false };
   }
   const types = ['text', 'text', 'integer', 'text'] as const;

@@ -72,7 +72,7 @@ export const users = defineFetchedList({
   // Accounts keep the order of the request, including missing ones.
   fetch: async (context) => ({ rows: await findAccounts(context), continueAt: () => ({}) }),
   related: async (rows, context) => {
-    const { params, store, circumstances } = context;
+    const { params, store, environment } = context;
     const { prop } = params;
     const found = rows.flatMap((row) => ('row' in row ? row.row : []));
     const ids = found.map(({ user_id: id }) => id);
@@ -80,7 +80,7 @@ export const users = defineFetchedList({
       'missing' in row && typeof row.missing === 'string' ? row.missing : [],
     );
     const blocks = prop.has('blockinfo')
-      ? await readAccountBlocks(store, ids, timestampOf(circumstances.now))
+      ? await readAccountBlocks(store, ids, timestampOf(environment.now))
       : undefined;
     return {
       groups: groupProperties.some((one) => prop.has(one))

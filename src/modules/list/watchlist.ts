@@ -109,13 +109,13 @@ export const watchlist = defineList({
   order: changeOrder,
   position: {
     // Quirk: the time may have any form that a parameter of that type may have.
-    read: (given, { circumstances, fail }) => {
+    read: (given, { environment, fail }) => {
       const [time = '', ...rest] = given.split('|');
-      return [parseTimestamp(time, circumstances) ?? fail('badcontinue'), ...rest].join('|');
+      return [parseTimestamp(time, environment) ?? fail('badcontinue'), ...rest].join('|');
     },
   },
   rows: async (context) => {
-    const { params, store, viewer, generating, circumstances, fail } = context;
+    const { params, store, viewer, generating, environment, fail } = context;
     const owner = await watchlistOwner(context);
     const { prop } = params;
     if (!generating && prop.has('patrol') && !maySeePatrolled(viewer))
@@ -123,7 +123,7 @@ export const watchlist = defineList({
     const conditions = await conditionsOf(context);
     const changes = watchedChanges(store, viewer, {
       owner,
-      now: timestampOf(circumstances.now),
+      now: timestampOf(environment.now),
       all: params.allrev,
       user: (!generating && (needsUser(prop) || prop.has('loginfo'))) || filtersByAccount(params.show),
       comment: !generating && needsComment(prop),

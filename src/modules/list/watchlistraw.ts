@@ -40,8 +40,8 @@ export const watchlistraw = defineList({
     },
   },
   rows: async (context) => {
-    const { params, store, circumstances, fail } = context;
-    let pages = watchedPages(store, await watchlistOwner(context), timestampOf(circumstances.now));
+    const { params, store, environment, fail } = context;
+    let pages = watchedPages(store, await watchlistOwner(context), timestampOf(environment.now));
     const { show } = params;
     if (show.has('changed') && show.has('!changed')) fail('show');
     if (show.size > 0) pages = pages.where(isChanged(store, show.has('changed')));

@@ -136,7 +136,7 @@ async function withCustomisation(
 }
 
 /** Returns a function that formats a message for the answer. */
-function presentation({ params, site, circumstances, fail }: MessageContext, language: string) {
+function presentation({ params, site, environment, fail }: MessageContext, language: string) {
   const named = parseTitle(params.enableparser ? (params.title ?? 'API') : 'API', site);
   const page =
     isInvalid(named) || named.interwiki !== '' ? fail('invalidtitle', [params.title ?? '']) : named;
@@ -144,7 +144,7 @@ function presentation({ params, site, circumstances, fail }: MessageContext, lan
   const withDefault = params.prop?.has('default') === true;
   return (name: string, found: string, messages: Messages) => {
     const plain = withArguments(found, name, args);
-    const messageContext = { site, circumstances, page, language, message: messages.text };
+    const messageContext = { site, environment, page, language, message: messages.text };
     const content = params.enableparser ? transformMessage(plain, messageContext) : plain;
     const software = withDefault ? messages.softwareText(name) : undefined;
     const original = software === undefined ? undefined : withArguments(software, name, []);

@@ -49,13 +49,13 @@ const configured = (part: SiteinfoPart, { site }: SiteinfoContext): unknown =>
 
 /** Parts that are not copied from the configuration unchanged. */
 const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unknown>> = {
-  general: ({ site, circumstances }) => {
+  general: ({ site, environment }) => {
     const { thumblimits, imagelimits, ...general } = site.configuration.general;
     return {
       ...general,
       ...(thumblimits !== undefined && { thumblimits: numbered(thumblimits) }),
       ...(imagelimits !== undefined && { imagelimits: numbered(imagelimits) }),
-      time: isoTimestamp(timestampOf(circumstances.now)),
+      time: isoTimestamp(timestampOf(environment.now)),
     };
   },
   namespaces: ({ site }) => site.namespaces,
@@ -76,16 +76,16 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
       lag: seconds,
     }));
   },
-  statistics: async ({ store, circumstances }) => ({
+  statistics: async ({ store, environment }) => ({
     ...(await readStatistics(store)),
-    admins: (await countMembers(store, timestampOf(circumstances.now))).get('sysop') ?? 0,
+    admins: (await countMembers(store, timestampOf(environment.now))).get('sysop') ?? 0,
     jobs: 0,
   }),
-  usergroups: async ({ site, store, params, circumstances }) => {
+  usergroups: async ({ site, store, params, environment }) => {
     const { autopromote } = site.configuration;
     const usergroups = site.configuration.usergroups.map(({ number: _counted, ...group }) => group);
     if (!params.numberingroup) return usergroups;
-    const members = await countMembers(store, timestampOf(circumstances.now));
+    const members = await countMembers(store, timestampOf(environment.now));
     const { users } = await readStatistics(store);
     return usergroups.map((group) => {
       // Implicit groups have no member count.

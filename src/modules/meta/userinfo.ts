@@ -133,14 +133,12 @@ const properties: Readonly<
   },
   hasmsg: async ({ store, viewer }) => ({ messages: await hasNewMessages(store, viewer) }),
   groups: ({ viewer }) => ({ groups: viewer.groups }),
-  groupmemberships: async ({ store, viewer, circumstances }) => ({
+  groupmemberships: async ({ store, viewer, environment }) => ({
     groupmemberships: isRegistered(viewer)
-      ? (await readMemberships(store, viewer.id, timestampOf(circumstances.now))).map(
-          ({ group, expiry }) => ({
-            group,
-            expiry: expiry === null ? 'infinity' : isoTimestamp(expiry),
-          }),
-        )
+      ? (await readMemberships(store, viewer.id, timestampOf(environment.now))).map(({ group, expiry }) => ({
+          group,
+          expiry: expiry === null ? 'infinity' : isoTimestamp(expiry),
+        }))
       : [],
   }),
   implicitgroups: ({ viewer, site }) => ({ implicitgroups: implicitGroupsOf(viewer, site) }),
@@ -199,8 +197,8 @@ const accountError = (code: string): Readonly<Record<string, unknown>> => ({
   type: 'error',
 });
 
-const ownBlocks = ({ store, viewer, circumstances }: UserInfoContext): ReturnType<typeof readViewerBlocks> =>
-  readViewerBlocks(store, viewer, timestampOf(circumstances.now));
+const ownBlocks = ({ store, viewer, environment }: UserInfoContext): ReturnType<typeof readViewerBlocks> =>
+  readViewerBlocks(store, viewer, timestampOf(environment.now));
 
 const acceptedLanguage =
   /([a-z]{1,8}(?:-[a-z]{1,8})*|\*)\s*(?:;\s*q\s*=\s*(1(?:\.0{0,3})?|0(?:\.\d{0,3})?)?)?/g;

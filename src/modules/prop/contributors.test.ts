@@ -16,11 +16,11 @@ const pages = [
       { text: 'f', by: 'Ann', at: at(6) },
     ],
   },
-  { title: 'Bell', revisions: [{ text: 'ring', by: 'Ben', at: at(7) }] },
+  { title: 'ChangeStream', revisions: [{ text: 'ring', by: 'Ben', at: at(7) }] },
 ];
 
 async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | number>>) {
-  const titles = 'Lamp|Bell';
+  const titles = 'Lamp|ChangeStream';
   const answer = await wiki.request({ action: 'query', prop: 'contributors', titles, ...parameters });
   const names = Object.values(answer['query']?.['pages'] ?? {}).map((page) =>
     Object.values(page['contributors'] ?? {}).map((user) => user['name'] as unknown),

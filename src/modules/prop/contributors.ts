@@ -39,7 +39,7 @@ export const contributors = defineFields({
   rules: [exclusive('group', 'excludegroup', 'rights', 'excluderights')],
   result,
   fields: async (context) => {
-    const { params, store, circumstances } = context;
+    const { params, store, environment } = context;
     const from = readFrom(context);
     const all = [...context.pages.found.keys()]
       .filter((page) => page >= (from?.[0] ?? 0))
@@ -72,7 +72,7 @@ export const contributors = defineFields({
       return contributorsOf(store, pages, {
         ...(groups && groups.length > 0 && { groups }),
         exclude,
-        now: timestampOf(circumstances.now),
+        now: timestampOf(environment.now),
         ...(from && { from }),
         limit: params.limit + 1,
       });

@@ -20,13 +20,13 @@ const pages = [
       {
         text: 'Lead\n== Part ==\nfour',
         by: 'Ann',
-        comment: '/* Part */ [[Bell]]',
+        comment: '/* Part */ [[ChangeStream]]',
         at: '2025-01-04',
         minor: true,
       },
     ],
   },
-  { title: 'Bell', revisions: [{ text: 'ring', by: 'Ann', at: '2025-01-05' }] },
+  { title: 'ChangeStream', revisions: [{ text: 'ring', by: 'Ann', at: '2025-01-05' }] },
 ] as const;
 
 const administrator = ['read', 'deletedhistory', 'deletedtext'];
@@ -55,7 +55,7 @@ const slots = (content: string) => ({
 test('returns the latest revision of each page', async () => {
   const { query } = await ask({
     prop: 'revisions',
-    titles: 'Lamp|Bell',
+    titles: 'Lamp|ChangeStream',
     rvprop: 'user|flags|content',
     rvslots: 'main',
   });
@@ -63,7 +63,7 @@ test('returns the latest revision of each page', async () => {
     new Map(query.pages.map(({ title, revisions }) => [title, revisions])),
     new Map([
       ['Lamp', [{ minor: true, user: 'Ann', slots: slots('Lead\n== Part ==\nfour') }]],
-      ['Bell', [{ minor: false, user: 'Ann', slots: slots('ring') }]],
+      ['ChangeStream', [{ minor: false, user: 'Ann', slots: slots('ring') }]],
     ]),
   );
 });
@@ -122,7 +122,7 @@ test('groups the revisions of all pages by page', async () => {
     query.allrevisions.map(({ title, revisions }) => [title, revisions.length]),
     [
       ['Lamp', 4],
-      ['Bell', 1],
+      ['ChangeStream', 1],
     ],
   );
 });
@@ -137,11 +137,14 @@ test('the legacy format warns, and supports sections', async () => {
   });
   assert.deepEqual(warnings, ['deprecation', 'deprecation-help']);
   assert.equal(query.pages[0]?.revisions[0]?.['content'], '== Part ==\nfour');
-  assert.match(String(query.pages[0]?.revisions[0]?.['parsedcomment']), /title="Bell">Bell<\/a>$/);
+  assert.match(
+    String(query.pages[0]?.revisions[0]?.['parsedcomment']),
+    /title="ChangeStream">ChangeStream<\/a>$/,
+  );
 });
 
 for (const [parameters, code] of [
-  [{ titles: 'Lamp|Bell', rvlimit: '2' }, 'invalidparammix'],
+  [{ titles: 'Lamp|ChangeStream', rvlimit: '2' }, 'invalidparammix'],
   [{ revids: '1', rvlimit: '2' }, 'invalidparammix'],
   [{ titles: 'Lamp', rvstartid: '99' }, 'badid_rvstartid'],
   [{ titles: 'Lamp', rvstartid: '1', rvstart: 'now' }, 'invalidparammix'],

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { presaved } from '../../wikitext/rendering/presave.ts';
 import * as shape from '../../query/result/shape.ts';
 import { type Slot, slotsOf } from '../../data/store/content.ts';
@@ -98,7 +98,7 @@ async function toText(
   };
 }
 
-function different(before: string, after: string, context: Surroundings): DifferenceItem {
+function different(before: string, after: string, context: QueryContext): DifferenceItem {
   const body = textDifference(before, after, 'table', context);
   return body === undefined ? { notcached: true } : { body };
 }

@@ -3,7 +3,7 @@ import { tagsOf } from '../../data/store/change-tags.ts';
 import { type Slot, slotsOf } from '../../data/store/content.ts';
 import type { Revision } from '../../data/store/revisions.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
@@ -111,7 +111,7 @@ export function revisionItem(
   const { prop, readsSlots, readsContent } = context.prepared;
   const { hidden } = revision;
   const slots = related.slots.get(revision.id) ?? noSlots;
-  const item: Draft<RevisionItem> = {};
+  const item: Mutable<RevisionItem> = {};
   if (prop.has('ids')) {
     item.revid = revision.id;
     if (revision.parentId !== null) item.parentid = revision.parentId;
@@ -138,7 +138,7 @@ export function revisionItem(
 const noSlots: readonly Slot[] = [];
 
 /** Quirk: `userid` comes last among the author's fields. */
-function addUser(item: Draft<RevisionItem>, fields: ReturnType<typeof userFields>): void {
+function addUser(item: Mutable<RevisionItem>, fields: ReturnType<typeof userFields>): void {
   if (fields.userid === undefined) Object.assign(item, fields);
   else {
     const { userid, ...others } = fields;
@@ -226,7 +226,7 @@ function slotItem(
   context: PreparedRevisions,
 ): SlotItem | SlotWithText {
   const { prop, readsContent } = context.prepared;
-  const item: Draft<SlotItem> = {};
+  const item: Mutable<SlotItem> = {};
   if (prop.has('slotsize')) item.size = slot.size;
   if (prop.has('slotsha1')) {
     if (hidden.text) item.sha1hidden = true;

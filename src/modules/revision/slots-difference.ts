@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import type { Slot } from '../../data/store/content.ts';
 import { spendCharacters } from '../../data/store/store.ts';
 import { type LineLabel, tableDiff } from '../../wikitext/diff/table.ts';
@@ -12,8 +12,8 @@ export const differenceTypes = ['table', 'unified'] as const;
 /** See {@link differenceTypes}. */
 export type DifferenceType = (typeof differenceTypes)[number];
 
-type LabelContext = Pick<Surroundings, 'language' | 'site'>;
-type DifferenceContext = LabelContext & Pick<Surroundings, 'store'>;
+type LabelContext = Pick<QueryContext, 'language' | 'site'>;
+type DifferenceContext = LabelContext & Pick<QueryContext, 'store'>;
 
 /** A slot to compare; without a text if it cannot be read. */
 export type ComparedSlot = Pick<Slot, 'role' | 'text'>;

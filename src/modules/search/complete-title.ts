@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
 import { redirectTargets } from '../../data/store/redirects.ts';
 import { pagesBeginningWith } from '../../data/store/title-search.ts';
@@ -15,7 +15,7 @@ import {
   type Title,
 } from '../../wiki/title.ts';
 
-type SearchContext = Pick<Surroundings, 'site' | 'store'>;
+type SearchContext = Pick<QueryContext, 'site' | 'store'>;
 
 /** A suggested title; special pages have no page ID. */
 interface Completion {

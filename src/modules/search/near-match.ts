@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { pagesByTitles, type PageRow } from '../../data/store/pages.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
@@ -6,7 +6,7 @@ import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.t
 /** Finds a page by title, as typed or in other common capitalisations. */
 export async function nearMatch(
   search: string,
-  { site, store }: Pick<Surroundings, 'site' | 'store'>,
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<PageRow | undefined> {
   // `#` would begin the fragment of an empty title.
   if (search === '' || search.startsWith('#')) return undefined;

@@ -2,7 +2,7 @@ import type { Limit } from './limits.ts';
 import type { Problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import type { Clock } from '../../wiki/circumstances.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
 
 /** Full names of malformed parameters, which get a warning. */
 export interface MalformedParameters {
@@ -18,7 +18,7 @@ export interface ReadingContext {
   readonly viewer: Viewer;
   /** Absent if every parameter is well-formed. */
   readonly malformed?: MalformedParameters;
-  readonly circumstances: Clock;
+  readonly environment: Clock;
   /** Path of the parameter's module, such as `query+allpages`. */
   readonly module: string;
   warn(this: void, problem: Problem): void;

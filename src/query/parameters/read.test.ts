@@ -34,7 +34,7 @@ function read(query: string, highLimits = false) {
   const warnings: Problem[] = [];
   const values = reader.read(new Map(new URLSearchParams(query)), {
     site,
-    circumstances: { now: 0 },
+    environment: { now: 0 },
     viewer: viewerWith(highLimits),
     module: 'query+test',
     warn: (warning) => {
@@ -180,7 +180,7 @@ test('a parameter can halve what a limit allows', () => {
   const most = (query: string, highLimits = false): number => {
     const reading = {
       site,
-      circumstances: { now: 0 },
+      environment: { now: 0 },
       viewer: viewerWith(highLimits),
       module: 'query+test',
       warn: () => undefined,
@@ -194,7 +194,7 @@ test('a parameter can halve what a limit allows', () => {
 test('all parameters are read before one fails, so later ones can warn too', () => {
   const warnings: string[] = [];
   const warn = ({ code }: Problem): void => void warnings.push(code);
-  const reading = { site, circumstances: { now: 0 }, viewer: nobody, module: 'query+test', warn };
+  const reading = { site, environment: { now: 0 }, viewer: nobody, module: 'query+test', warn };
   assert.throws(
     () => reader.read(new Map(new URLSearchParams('ttkind=q&ttlimit=x&ttold=1&ttprop=nope')), reading),
     (error) => error instanceof ApiError && error.problem.code === 'badvalue',

@@ -1,7 +1,7 @@
 import { limitFor, limits } from './limits.ts';
 import { valueList } from '../result/problem-arguments.ts';
 import { ApiError, fail, problem } from '../result/problems.ts';
-import type { Draft } from '../../wiki/draft.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import type { Site } from '../../wiki/site.ts';
 import type {
   MalformedParameters,
@@ -90,7 +90,7 @@ function prepareReader<P extends Parameters>(
     read: (request, context) => {
       const refused: ApiError[] = [];
       const given = (name: string): boolean => request.has(prefix + name);
-      const reading: Draft<Reading> = { ...context, parameter: '', given, refused };
+      const reading: Mutable<Reading> = { ...context, parameter: '', given, refused };
       absent ??= Object.fromEntries(
         plain.map(({ name, full, read }) => [
           name,

@@ -13,7 +13,7 @@ const timestampType: ValueType<string> = {
       context.warn(problem(context.module, 'unclearnowtimestamp', [context.parameter, value]));
     }
     return (
-      parseTimestamp(value, context.circumstances) ??
+      parseTimestamp(value, context.environment) ??
       fail(context.module, 'badtimestamp', [context.parameter, value])
     );
   },

@@ -52,7 +52,7 @@ export function problem(
   args: readonly ProblemArgument[] = [],
   more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
 ): Problem {
-  const { code, key, text, mayBeElsewhere }: ProblemKind =
+  const { code, key, text, mayBeDelegated }: ProblemKind =
     typeof known === 'string' ? problems[known] : known;
   return {
     code: more.code ?? code,
@@ -60,7 +60,7 @@ export function problem(
     text,
     arguments: args.map(shortened),
     module,
-    ...(mayBeElsewhere && { mayBeElsewhere }),
+    ...(mayBeDelegated && { mayBeDelegated }),
     ...(more.data && { data: more.data }),
   };
 }

@@ -1,6 +1,6 @@
 import { BlockList, isIP } from 'node:net';
 import { hash } from 'node:crypto';
-import { agentOf as agentHeader, type RawRequest, type RequestNotes } from '../../api/request.ts';
+import { agentOf as agentHeader, type RawRequest, type RequestStats } from '../../api/request.ts';
 import { cookiePrefixOf, openSession, readCookie, type SessionData } from '../../sessions/cookie.ts';
 import type { Revocations } from '../../sessions/revocations.ts';
 import type { Secret } from '../../sessions/secret.ts';
@@ -26,7 +26,7 @@ export interface Client {
 export interface Clients {
   readonly identify: (raw: RawRequest) => Client;
   /** Remembers who it was, from what was noted while the request was answered. */
-  readonly learn: (raw: RawRequest, notes: RequestNotes) => void;
+  readonly learn: (raw: RawRequest, notes: RequestStats) => void;
 }
 
 /** What tells whether a cookie is that of a session. */
@@ -37,7 +37,7 @@ export interface SessionChecks {
 
 /** What a cookie says, or an answer has shown. */
 interface Known {
-  readonly account: RequestNotes['account'];
+  readonly account: RequestStats['account'];
   readonly name: string;
   readonly until: number;
 }

@@ -1,4 +1,4 @@
-import type { RequestPlace } from '../../api/request.ts';
+import type { QueuePosition } from '../../api/request.ts';
 import type { WaitingList } from '../runners/pool.ts';
 import { createFairQueue, type Ticket } from './fair-queue.ts';
 import type { AdmissionPolicy } from './settings.ts';
@@ -11,7 +11,7 @@ const PATIENCE = 4;
 const SWEEP = 250;
 /** Milliseconds for which those that wait do not lose patience while the first runner starts. */
 const LONGEST_START = 60_000;
-const nowhere: RequestPlace = { path: ['anonymous', ''], cost: 1, alone: 1 };
+const nowhere: QueuePosition = { path: ['anonymous', ''], cost: 1, alone: 1 };
 
 /** Makes lists of those that wait for runners, in the same fair order as for the server itself. */
 export const fairWaiting =

@@ -1,5 +1,5 @@
 import { hashOf, isForAllAnonymous, requestKey } from '../../api/request-key.ts';
-import type { ApiResponse, NotedRequest, RawRequest, RequestNotes } from '../../api/request.ts';
+import type { ApiResponse, NotedRequest, RawRequest, RequestStats } from '../../api/request.ts';
 
 /** Answers identical requests that come at the same time once. */
 export interface Flights {
@@ -20,7 +20,7 @@ interface Flight {
   readonly key: string;
   readonly address: string | undefined;
   readonly answer: Promise<ApiResponse>;
-  readonly notes: RequestNotes;
+  readonly notes: RequestStats;
   readonly join: (leaving: RawRequest['leaving']) => void;
 }
 

@@ -1,6 +1,6 @@
 import type { ApiResponse } from '../../api/request.ts';
 import type { AnswerCacheState } from '../telemetry/metrics/sources.ts';
-import type { Lasting } from '../../wiki/circumstances.ts';
+import type { Lasting } from '../../wiki/request-environment.ts';
 
 /** Finished answers by request. */
 export interface AnswerCache {

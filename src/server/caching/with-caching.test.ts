@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { type ApiResponse, createNotes, type NotedRequest } from '../../api/request.ts';
-import type { Repeatability } from '../../wiki/circumstances.ts';
+import type { Repeatability } from '../../wiki/request-environment.ts';
 import { createAnswerCache } from './answer-cache.ts';
 import { withCaching } from './with-caching.ts';
 

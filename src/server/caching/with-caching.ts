@@ -1,7 +1,7 @@
 import type { Api } from '../../api/actions/create-api.ts';
 import { type ApiResponse, noted, type NotedRequest } from '../../api/request.ts';
 import { isForAllAnonymous, requestKey } from '../../api/request-key.ts';
-import type { Lasting } from '../../wiki/circumstances.ts';
+import type { Lasting } from '../../wiki/request-environment.ts';
 import type { AnswerCache, Moment } from './answer-cache.ts';
 import { createRecentRequests } from './recent-requests.ts';
 import { mayBeStored, notModified, withValidator } from './validators.ts';

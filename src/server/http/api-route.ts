@@ -32,7 +32,7 @@ export function addApiRoute(
 ): void {
   const { scriptpath, server } = site.configuration.general;
   // It has its own help at this address.
-  const isBesideMediaWiki = site.configuration.settings.elsewhereStatus !== undefined;
+  const isDelegating = site.configuration.settings.delegatedStatus !== undefined;
   const serverOf = ({ protocol }: FastifyRequest): string =>
     server.startsWith('//') ? `${protocol}:${server}` : server;
 
@@ -92,7 +92,7 @@ export function addApiRoute(
       handler: async (request, reply) => {
         const [, query] = splitAtMark(request.url);
         if (isRead(request.method)) {
-          if (query === '' && !isBesideMediaWiki) return sendFrontPage(request, reply);
+          if (query === '' && !isDelegating) return sendFrontPage(request, reply);
           const edited = editedQuery(query);
           if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
         }

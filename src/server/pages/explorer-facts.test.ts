@@ -7,9 +7,9 @@ import { explorerFacts } from './explorer-facts.ts';
 
 test('facts name the actions of the wiki alone, and say what each module does', () => {
   using wiki = createWiki();
-  const { elsewhere, summaries } = explorerFacts(createSite(wiki.configuration, extensions));
-  assert.ok(elsewhere.includes('edit'));
-  assert.ok(!elsewhere.includes('query'));
+  const { delegated, summaries } = explorerFacts(createSite(wiki.configuration, extensions));
+  assert.ok(delegated.includes('edit'));
+  assert.ok(!delegated.includes('query'));
   assert.equal(summaries['query+allpages'], 'Lists the pages of a namespace by title.');
   assert.equal(summaries['edit'], 'Creates or edits a page.');
 });

@@ -1,4 +1,4 @@
-import { actionsElsewhere } from '../../api/elsewhere.ts';
+import { delegatedActions } from '../../api/delegated-actions.ts';
 import { siteRegistry } from '../../extensions/index.ts';
 import { moduleSummaries } from '../../query/help.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -6,7 +6,7 @@ import type { Site } from '../../wiki/site.ts';
 /** What the explorer's page tells its script, so that its lists of modules need no request. */
 export interface ExplorerFacts {
   /** Names of the actions that only the wiki itself performs. */
-  readonly elsewhere: readonly string[];
+  readonly delegated: readonly string[];
   /** What modules do, by path. */
   readonly summaries: Readonly<Record<string, string>>;
 }
@@ -15,7 +15,7 @@ export interface ExplorerFacts {
 export function explorerFacts(site: Site): ExplorerFacts {
   const { modules } = siteRegistry(site);
   return {
-    elsewhere: actionsElsewhere(site).map(({ name }) => name),
+    delegated: delegatedActions(site).map(({ name }) => name),
     summaries: Object.fromEntries(
       Object.entries(moduleSummaries()).filter(
         ([path]) => !path.startsWith('query+') || modules.has(path.slice('query+'.length)),

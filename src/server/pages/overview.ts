@@ -1,4 +1,4 @@
-import { actionsElsewhere } from '../../api/elsewhere.ts';
+import { delegatedActions } from '../../api/delegated-actions.ts';
 import type { Site } from '../../wiki/site.ts';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';
@@ -52,14 +52,14 @@ export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
   const [newest] = [change, revision]
     .filter((found) => found !== undefined)
     .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
-  const elsewhere = new Set(actionsElsewhere(site).map(({ name }) => name));
+  const delegated = new Set(delegatedActions(site).map(({ name }) => name));
   const latestTitle = revision?.title ?? change?.title;
   const { mainpage } = site.configuration.general;
   return {
     content: {
       statistics,
       changed: newest?.timestamp,
-      actions: valuesOf(modules, 'main', ['action']).filter((name) => !elsewhere.has(name)),
+      actions: valuesOf(modules, 'main', ['action']).filter((name) => !delegated.has(name)),
       queryModules: valuesOf(modules, 'query', ['prop', 'list', 'meta']).length,
       examples: await chooseExamples(ask, {
         ...statistics,

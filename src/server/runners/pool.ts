@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
-import type { RequestPlace } from '../../api/request.ts';
+import type { QueuePosition } from '../../api/request.ts';
 import type { RunnersState } from '../telemetry/metrics/sources.ts';
 import type { RunnerMessage, RunnerRequest } from './protocol.ts';
 
@@ -44,7 +44,7 @@ export interface RunnerPool {
     request: RunnerRequest,
     seconds: number,
     leaving: AbortSignal | undefined,
-    place?: RequestPlace,
+    place?: QueuePosition,
   ): Promise<RunnerAnswer>;
   /** What the pool does now. */
   state(): RunnersState;
@@ -67,7 +67,7 @@ export interface RunnerPoolOptions {
 export interface WaitingList<T> {
   readonly size: () => number;
   /** Adds one, and drops one, perhaps the same, if there are too many. */
-  readonly push: (waiting: T, place: RequestPlace | undefined) => void;
+  readonly push: (waiting: T, place: QueuePosition | undefined) => void;
   readonly shift: () => T | undefined;
   readonly remove: (waiting: T) => void;
   /** Is told whether any runner is ready: until then, nobody has waited in vain. */

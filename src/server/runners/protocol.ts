@@ -1,4 +1,4 @@
-import type { ApiResponse, RawRequest, RequestNotes } from '../../api/request.ts';
+import type { ApiResponse, RawRequest, RequestStats } from '../../api/request.ts';
 
 /** What a runner gets of a request: all that another process can read. */
 export type RunnerRequest = Omit<RawRequest, 'leaving' | 'notes' | 'refused' | 'viewer'>;
@@ -10,6 +10,6 @@ export type RunnerMessage =
   | {
       readonly kind: 'answer';
       readonly response: ApiResponse;
-      readonly usage: RequestNotes['usage'];
-      readonly account: RequestNotes['account'];
+      readonly usage: RequestStats['usage'];
+      readonly account: RequestStats['account'];
     };

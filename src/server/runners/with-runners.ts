@@ -5,7 +5,7 @@ import {
   noted,
   type NotedRequest,
   type RawRequest,
-  type RequestNotes,
+  type RequestStats,
   type TextResponse,
 } from '../../api/request.ts';
 import { UnavailableError } from '../../data/database/database.ts';
@@ -138,7 +138,7 @@ function movable({
   return raw;
 }
 
-const sum = (tried: Usage, used: Usage): RequestNotes['usage'] => ({
+const sum = (tried: Usage, used: Usage): RequestStats['usage'] => ({
   ...used,
   statements: tried.statements + used.statements,
   rows: tried.rows + used.rows,

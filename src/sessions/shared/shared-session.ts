@@ -1,4 +1,4 @@
-import { refuseElsewhere } from '../../query/result/elsewhere.ts';
+import { refuseDelegated } from '../../query/result/delegated.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import type { Session } from '../../wiki/session.ts';
@@ -19,10 +19,10 @@ export function sessionOfMediaWiki(
     viewer,
     kind: bot ? 'bot' : 'account',
     token: (purpose) =>
-      makeSharedToken(secrets, purpose, seconds) ?? refuseElsewhere(`meta=tokens&type=${purpose}`, site),
+      makeSharedToken(secrets, purpose, seconds) ?? refuseDelegated(`meta=tokens&type=${purpose}`, site),
     check: (purpose, token) => (isSharedToken(secrets, purpose, token) ? 'right' : 'wrong'),
-    logIn: () => refuseElsewhere('login', site),
-    logOut: () => refuseElsewhere('logout', site),
+    logIn: () => refuseDelegated('login', site),
+    logOut: () => refuseDelegated('logout', site),
     cookies: () => [],
   };
 }

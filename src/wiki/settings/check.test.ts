@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findFault, type Surroundings } from './check.ts';
+import { findFault, type CheckOptions } from './check.ts';
 import { complete } from './complete.ts';
 import { nearestName } from './nearest-name.ts';
 import { coreSettings } from './settings.ts';
 
-const surroundings: Surroundings = {
+const checkOptions: CheckOptions = {
   noun: 'setting',
   page: 'docs/settings.md',
   names: (of) => (of === 'extension' ? ['babel', 'gadgets'] : ['allpages', 'search']),
@@ -13,7 +13,7 @@ const surroundings: Surroundings = {
 };
 
 const faultIn = (given: unknown, isPart = false) =>
-  findFault({ type: 'group', fields: coreSettings }, given, 'settings', { ...surroundings, isPart });
+  findFault({ type: 'group', fields: coreSettings }, given, 'settings', { ...checkOptions, isPart });
 
 const faults: readonly (readonly [given: unknown, fault: string])[] = [
   [
@@ -37,8 +37,8 @@ const faults: readonly (readonly [given: unknown, fault: string])[] = [
   [{ slowSeconds: '1' }, 'settings.slowSeconds must be a number of seconds, at least 0, not "1".'],
   [{ budget: { seconds: -1 } }, 'settings.budget.seconds must be a number of seconds above 0, not -1.'],
   [
-    { elsewhereStatus: 70_000 },
-    'settings.elsewhereStatus must be a whole number from 200 to 599, not 70000.',
+    { delegatedStatus: 70_000 },
+    'settings.delegatedStatus must be a whole number from 200 to 599, not 70000.',
   ],
   [
     { metrics: '127.0.0.1:70000' },

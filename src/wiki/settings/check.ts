@@ -4,7 +4,7 @@ import type { Fields, Node, Vocabulary } from './kinds.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** What a check has to ask the program and the machine. */
-export interface Surroundings {
+export interface CheckOptions {
   /** What an unknown field would be, such as a setting. */
   readonly noun: string;
   /** The page that lists what is allowed. */
@@ -20,18 +20,18 @@ export const findFault = (
   node: Node,
   value: unknown,
   path: string,
-  surroundings: Surroundings,
-): string | undefined => faultIn(node, value, surroundings)?.(path);
+  checkOptions: CheckOptions,
+): string | undefined => faultIn(node, value, checkOptions)?.(path);
 
 /** Says what is wrong, given the path of the value: most values are right, and need none. */
 type Fault = (path: string) => string;
 
-function faultIn(node: Node, value: unknown, surroundings: Surroundings): Fault | undefined {
-  if (surroundings.isPart === true && value === null) return undefined;
-  if (!isOfType(node, value, surroundings)) {
+function faultIn(node: Node, value: unknown, checkOptions: CheckOptions): Fault | undefined {
+  if (checkOptions.isPart === true && value === null) return undefined;
+  if (!isOfType(node, value, checkOptions)) {
     return (path) => `${path} must be ${describeKind(node)}${notThis(node, value)}.`;
   }
-  return innerFaultIn(node, value, surroundings);
+  return innerFaultIn(node, value, checkOptions);
 }
 
 /** A fault of a part, told of the whole. */
@@ -41,7 +41,7 @@ const inside = (name: string, fault: Fault | undefined): Fault | undefined =>
 const inItem = (i: number, fault: Fault | undefined): Fault | undefined =>
   fault && ((path) => fault(`${path}[${i}]`));
 
-function isOfType(node: Node, value: unknown, { isFolder }: Surroundings): boolean {
+function isOfType(node: Node, value: unknown, { isFolder }: CheckOptions): boolean {
   switch (node.type) {
     case 'number':
       return isAllowedNumber(node, value);
@@ -85,31 +85,31 @@ function hasJsonType(node: Node, value: unknown): boolean {
 }
 
 /** What is wrong inside of a value of the right type. */
-function innerFaultIn(node: Node, value: unknown, surroundings: Surroundings): Fault | undefined {
+function innerFaultIn(node: Node, value: unknown, checkOptions: CheckOptions): Fault | undefined {
   switch (node.type) {
     case 'name':
       return node.or?.accepts(String(value)) === true
         ? undefined
-        : faultInName(node.of, String(value), surroundings, node.advice);
+        : faultInName(node.of, String(value), checkOptions, node.advice);
     case 'list':
-      return firstOf(listOf(value), (one, i) => inItem(i, faultIn(node.of, one, surroundings)));
+      return firstOf(listOf(value), (one, i) => inItem(i, faultIn(node.of, one, checkOptions)));
     case 'tuple':
       return firstOf(listOf(value), (one, i) =>
-        inItem(i, faultIn(node.of[i] ?? { type: 'anything' }, one, surroundings)),
+        inItem(i, faultIn(node.of[i] ?? { type: 'anything' }, one, checkOptions)),
       );
     case 'table':
       return firstOf(
         Object.entries(isObject(value) ? value : {}),
         ([name, one]) =>
-          (node.names && faultInName(node.names, name, surroundings)) ??
-          inside(name, faultIn(node.of, one, surroundings)),
+          (node.names && faultInName(node.names, name, checkOptions)) ??
+          inside(name, faultIn(node.of, one, checkOptions)),
       );
     case 'group':
-      return faultInGroup(node, isObject(value) ? value : {}, surroundings);
+      return faultInGroup(node, isObject(value) ? value : {}, checkOptions);
     case 'variants':
-      return faultInVariant(node, isObject(value) ? value : {}, surroundings);
+      return faultInVariant(node, isObject(value) ? value : {}, checkOptions);
     case 'either':
-      return faultInAll(node.of, value, surroundings);
+      return faultInAll(node.of, value, checkOptions);
     default:
       return undefined;
   }
@@ -118,7 +118,7 @@ function innerFaultIn(node: Node, value: unknown, surroundings: Surroundings): F
 function faultInName(
   of: Vocabulary,
   given: string,
-  { names, page }: Surroundings,
+  { names, page }: CheckOptions,
   advice?: string,
 ): Fault | undefined {
   const known = [...names(of)];
@@ -129,14 +129,14 @@ function faultInName(
 function faultInVariant(
   { by, of }: Extract<Node, { type: 'variants' }>,
   value: Readonly<Record<string, unknown>>,
-  surroundings: Surroundings,
+  checkOptions: CheckOptions,
 ): Fault | undefined {
   const given = value[by];
   const fields: Fields | undefined =
     typeof given === 'string' && Object.hasOwn(of, given) ? of[given] : undefined;
   if (fields) {
     const { [by]: _, ...rest } = value;
-    return faultInGroup({ type: 'group', fields }, rest, surroundings);
+    return faultInGroup({ type: 'group', fields }, rest, checkOptions);
   }
   const node: Node = {
     type: 'either',
@@ -144,13 +144,13 @@ function faultInVariant(
   };
   return given === undefined
     ? (path) => `${join(path, by)} is missing: it must be ${describeKind(node)}.`
-    : inside(by, faultIn(node, given, surroundings));
+    : inside(by, faultIn(node, given, checkOptions));
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function faultInAll(of: readonly Node[], value: unknown, surroundings: Surroundings): Fault | undefined {
-  const faults = of.map((one) => ({ one, fault: faultIn(one, value, surroundings) }));
+function faultInAll(of: readonly Node[], value: unknown, checkOptions: CheckOptions): Fault | undefined {
+  const faults = of.map((one) => ({ one, fault: faultIn(one, value, checkOptions) }));
   if (faults.some(({ fault }) => fault === undefined)) return undefined;
   const [near, ...others] = faults.filter(({ one }) => one.type !== 'constant' && hasJsonType(one, value));
   if (near && others.length === 0) return near.fault;
@@ -168,19 +168,19 @@ function faultInAll(of: readonly Node[], value: unknown, surroundings: Surroundi
 function faultInGroup(
   { fields, others, findConflict }: Extract<Node, { type: 'group' }>,
   value: Readonly<Record<string, unknown>>,
-  surroundings: Surroundings,
+  checkOptions: CheckOptions,
 ): Fault | undefined {
   const names = Object.keys(fields);
   for (const [name, one] of Object.entries(value)) {
     const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : others;
     if (!kind) {
       return (path) =>
-        `${join(path, name)} is not a ${surroundings.noun}${suggestion(name, names, surroundings.page)}`;
+        `${join(path, name)} is not a ${checkOptions.noun}${suggestion(name, names, checkOptions.page)}`;
     }
-    const fault = one === undefined ? undefined : inside(name, faultIn(kind, one, surroundings));
+    const fault = one === undefined ? undefined : inside(name, faultIn(kind, one, checkOptions));
     if (fault) return fault;
   }
-  if (surroundings.isPart === true) return undefined;
+  if (checkOptions.isPart === true) return undefined;
   const missing = names.find((name) => fields[name]?.presence === 'required' && value[name] === undefined);
   const field = missing === undefined ? undefined : fields[missing];
   if (field)

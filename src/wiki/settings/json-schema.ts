@@ -1,11 +1,11 @@
-import type { Surroundings } from './check.ts';
+import type { CheckOptions } from './check.ts';
 import type { Node } from './kinds.ts';
 
 /** A JSON Schema, as data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 /** Describes a kind as a JSON Schema (2020-12), for editors. */
-export function jsonSchema(node: Node, names: Surroundings['names']): JsonSchema {
+export function jsonSchema(node: Node, names: CheckOptions['names']): JsonSchema {
   const of = (inner: Node): JsonSchema => jsonSchema(inner, names);
   switch (node.type) {
     case 'boolean':

@@ -49,11 +49,11 @@ export const servingSettings = {
     'URL of the wiki’s own `api.php`, for requests that this server does not support.',
     text(webUrl),
   ),
-  elsewhereStatus: optional(
+  delegatedStatus: optional(
     'HTTP status, such as 421, that tells a proxy to send a request to the wiki’s own `api.php` instead: whatever is not answered in full here, and what needs a session of the wiki. If it is left out, clients get an error with status 200.',
     whole({ least: 200, most: 599 }),
   ),
-  elsewhereParameters: defaulted(
+  delegatedParameters: defaulted(
     'Names of parameters, such as `mobileformat`, with which requests are sent there as well, since extensions of the wiki know them; `wikiquery check --against` lists them.',
     list(text(filled)),
     [],

@@ -4,7 +4,7 @@ import type { HeadingSource } from '../headings.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { ParserFunctions } from './functions.ts';
 import type { Notes } from './notes.ts';
-import type { Clock } from '../../wiki/circumstances.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
 
 /** A page that exists, as far as expanding another page's text depends on it. */
 export interface KnownPage {
@@ -85,7 +85,7 @@ export interface ExpansionContext {
     readonly user: string;
     readonly size: number;
   };
-  readonly circumstances: Clock;
+  readonly environment: Clock;
   /** Language of numbers, plural forms and dates, the page's own; the wiki's by default. */
   readonly language?: string;
   /** The name of a month or weekday in a language, by its message; English by default. */

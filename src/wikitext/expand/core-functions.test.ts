@@ -35,7 +35,7 @@ const expand = (text: string, language = 'en'): string =>
     site,
     title: makeTitle(0, 'Stone_bridge'),
     pageId: 7,
-    circumstances: { now: Date.UTC(2026, 1, 1) },
+    environment: { now: Date.UTC(2026, 1, 1) },
     language,
     calendar: (message, of) => (of === 'de' ? german[message] : undefined),
     budget: { nodes: 10_000, characters: 10_000 },

@@ -71,7 +71,7 @@ function expand(text: string, more: Partial<ExpansionContext> = {}): string {
     site,
     title: makeTitle(0, 'Stone_bridge'),
     pageId: 7,
-    circumstances: { now: Date.UTC(2026, 0, 2) },
+    environment: { now: Date.UTC(2026, 0, 2) },
     facts: { page, count: () => 0 },
     budget: { nodes: 10_000, characters: 10_000 },
     ...more,

@@ -233,11 +233,11 @@ function absolutePath(call: Call): string {
 
 function time(call: Call): string {
   const { context } = call.frame.expansion;
-  const { circumstances, notes } = context;
+  const { environment, notes } = context;
   const given = call.text(1) ?? '';
-  const date = readDate(given, circumstances.now);
+  const date = readDate(given, environment.now);
   if (given === '') {
-    const seconds = secondsUntilChange(first(call), new Date(circumstances.now));
+    const seconds = secondsUntilChange(first(call), new Date(environment.now));
     if (seconds !== undefined) limitTtl(notes, seconds);
   }
   const names = calendarNames(context, call.text(2) || languageOf(context));

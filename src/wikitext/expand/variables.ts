@@ -88,10 +88,10 @@ const timeFormats: Readonly<Record<string, string>> = {
 };
 
 function timeVariable(name: string, context: ExpansionContext): string | undefined {
-  const date = new Date(context.circumstances.now);
+  const date = new Date(context.environment.now);
   const names = calendarNames(context, languageOf(context));
   if (name === 'week') return names.number(String(weekOf(date)));
-  if (name === 'timestamp') return timestampOf(context.circumstances.now);
+  if (name === 'timestamp') return timestampOf(context.environment.now);
   const format = Object.hasOwn(timeFormats, name) ? timeFormats[name] : undefined;
   return format === undefined ? undefined : writeDate(format, date, names);
 }

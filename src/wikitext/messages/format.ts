@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { messageHtml } from './html.ts';
 import { withArguments } from './find-message.ts';
 import { readMessages } from './messages.ts';
@@ -8,18 +8,18 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 /** Formats messages as HTML in the viewer's language, by name; a missing one shows its name in brackets. */
 export async function messagesAsHtml(
   names: readonly string[],
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
+  queryContext: Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const { language } = surroundings;
-  const messages = await readMessages(names, language, surroundings);
-  const context = apiMessageContext(messages, surroundings);
+  const { language } = queryContext;
+  const messages = await readMessages(names, language, queryContext);
+  const context = apiMessageContext(messages, queryContext);
   const shown = await Promise.all(
     names.map(async (name): Promise<[string, string]> => {
       const text = messages.text(name);
       if (text === undefined) return [name, `⧼${escapeHtml(name)}⧽`];
       return [
         name,
-        await messageHtml(transformMessage(withArguments(text, name, []), context), surroundings),
+        await messageHtml(transformMessage(withArguments(text, name, []), context), queryContext),
       ];
     }),
   );
@@ -29,20 +29,20 @@ export async function messagesAsHtml(
 /** Formats notices as HTML in the viewer's language; empty if missing or disabled. */
 export async function notesAsHtml(
   references: readonly Reference[],
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
+  queryContext: Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>,
 ): Promise<readonly string[]> {
-  const { language } = surroundings;
+  const { language } = queryContext;
   const messages = await readMessages(
     references.map(({ key }) => key),
     language,
-    surroundings,
+    queryContext,
   );
-  const context = apiMessageContext(messages, surroundings);
+  const context = apiMessageContext(messages, queryContext);
   return Promise.all(
     references.map(async ({ key, params }) => {
       const text = messages.text(key)?.replaceAll(/<!--.*?-->/gs, '') ?? '';
       if (text.trim() === '' || text === '-') return '';
-      return messageHtml(transformMessage(withArguments(text, key, params), context), surroundings);
+      return messageHtml(transformMessage(withArguments(text, key, params), context), queryContext);
     }),
   );
 }
@@ -63,20 +63,20 @@ const RAW = 'rawmessage';
 export async function createFormatter(
   references: readonly Reference[],
   format: MessageFormat,
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
+  queryContext: Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>,
 ): Promise<(fields: Readonly<Record<string, Reference>>) => Readonly<Record<string, unknown>>> {
   if (format === 'none') return () => ({});
   if (format === 'raw') return (fields) => fields;
-  const { language } = surroundings;
+  const { language } = queryContext;
   const names = [...new Set(references.map(({ key }) => key))].filter((name) => name !== RAW);
-  const messages = await readMessages(names, language, surroundings);
-  const context = apiMessageContext(messages, surroundings);
+  const messages = await readMessages(names, language, queryContext);
+  const context = apiMessageContext(messages, queryContext);
   const shown = new Map<Reference, string>();
   for (const reference of references) {
     const { key, params } = reference;
     const text = key === RAW ? (params[0] ?? '') : (messages.text(key) ?? `⧼${key}⧽`);
     const plain = key === RAW ? text : transformMessage(withArguments(text, key, params), context);
-    shown.set(reference, format === 'html' ? await messageHtml(plain, surroundings) : plain);
+    shown.set(reference, format === 'html' ? await messageHtml(plain, queryContext) : plain);
   }
   return (fields) =>
     Object.fromEntries(

@@ -1,21 +1,21 @@
 import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { readMessages } from './messages.ts';
 import { apiMessageContext, transformMessage } from './transform.ts';
 
 /** Returns wikitext links to the groups with certain rights, by right. */
 export async function groupLinks(
   rights: readonly string[],
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances' | 'language'>,
+  queryContext: Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>,
 ): Promise<(right: string) => readonly string[]> {
-  const { site, language } = surroundings;
+  const { site, language } = queryContext;
   const groups = site.configuration.usergroups.filter((group) =>
     rights.some((right) => group.rights.includes(right)),
   );
   const reader = async (prefix: string, code: string) => {
     const names = groups.map(({ name }) => prefix + name);
-    const messages = await readMessages(names, code, surroundings);
-    const context = apiMessageContext(messages, { ...surroundings, language: code });
+    const messages = await readMessages(names, code, queryContext);
+    const context = apiMessageContext(messages, { ...queryContext, language: code });
     return (group: string): string | undefined => {
       const found = messages.text(prefix + group);
       return found === undefined ? undefined : transformMessage(found, context);

@@ -35,10 +35,10 @@ const cases: readonly (readonly [title: string, text: string, html: string])[] =
 for (const [title, text, html] of cases) {
   test(`HTML of ${title}`, async () => {
     using wiki = createWiki({ pages: {} });
-    const surroundings = {
+    const context = {
       site: createSite(wiki.configuration, []),
       store: await openStore(await openTestDatabase(wiki.database)),
     };
-    assert.equal(await messageHtml(text, surroundings), html);
+    assert.equal(await messageHtml(text, context), html);
   });
 }

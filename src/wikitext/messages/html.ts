@@ -1,14 +1,14 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { formatComments } from '../rendering/format-comments.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Formats a one-line message as HTML: emphasis, links, plain elements. Other wikitext is kept verbatim. */
 export async function messageHtml(
   text: string,
-  surroundings: Pick<Surroundings, 'site' | 'store'>,
+  context: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<string> {
   const links = [...text.matchAll(internalLink)].map(([link]) => ({ text: link }));
-  const formatted = await formatComments(links, surroundings);
+  const formatted = await formatComments(links, context);
   let next = 0;
   const html = text
     .split(internalLink)

@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import {
   findMessage,
   messageLanguages,
@@ -22,7 +22,7 @@ export interface Messages {
 export async function readMessages(
   names: readonly string[],
   language: string,
-  { site, store }: Pick<Surroundings, 'site' | 'store'>,
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<Messages> {
   const languages = new Set([...messageLanguages(language), ...messageLanguages(site.language)]);
   const pages = new Map<string, string>();

@@ -1,7 +1,7 @@
 import { argumentText, plainText, type ProblemArgument } from '../../query/result/problem-arguments.ts';
 import { type ErrorFormat, ownText, type TextOfProblem } from '../../query/result/problem-format.ts';
 import type { Problem } from '../../query/result/problems.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
@@ -27,21 +27,21 @@ type FindMessage = (name: string) => string | undefined;
 export async function readProblemTexts(
   problems: readonly Problem[],
   { errorFormat, errorLanguage, usesPages }: ProblemReading,
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances'>,
+  queryContext: Pick<QueryContext, 'site' | 'store' | 'environment'>,
 ): Promise<TextOfProblem> {
-  const { site, circumstances } = surroundings;
+  const { site, environment } = queryContext;
   const own = ownText(errorFormat);
   if (!hasMessages(site) || errorFormat === 'raw' || errorFormat === 'none') return own;
   const find =
     usesPages && errorFormat !== 'bc'
-      ? await readPages(problems, errorLanguage, surroundings)
+      ? await readPages(problems, errorLanguage, queryContext)
       : software(site, errorLanguage);
   const page = makeTitle(Namespace.main, 'API');
   const texts = new Map<Problem, string>();
   for (const of of problems) {
-    const text = wikitextOf(of, find, { site, circumstances, page, language: errorLanguage });
+    const text = wikitextOf(of, find, { site, environment, page, language: errorLanguage });
     if (text === undefined) continue;
-    if (errorFormat === 'html') texts.set(of, await messageHtml(text, surroundings));
+    if (errorFormat === 'html') texts.set(of, await messageHtml(text, queryContext));
     else texts.set(of, errorFormat === 'wikitext' ? text : plainText(text));
   }
   return (of) => texts.get(of) ?? own(of);
@@ -51,11 +51,11 @@ export async function readProblemTexts(
 export function problemSentence(
   of: Problem,
   page: Title,
-  { site, circumstances }: Pick<Surroundings, 'site' | 'circumstances'>,
+  { site, environment }: Pick<QueryContext, 'site' | 'environment'>,
 ): string {
   const language = 'en';
   const text = hasMessages(site)
-    ? wikitextOf(of, software(site, language), { site, circumstances, page, language }, argumentText)
+    ? wikitextOf(of, software(site, language), { site, environment, page, language }, argumentText)
     : undefined;
   return text === undefined ? ownText('plaintext')(of) : plainText(text);
 }
@@ -72,10 +72,10 @@ const software =
 async function readPages(
   problems: readonly Problem[],
   language: string,
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'circumstances'>,
+  queryContext: Pick<QueryContext, 'site' | 'store' | 'environment'>,
 ): Promise<FindMessage> {
   const names = problems.flatMap((of) => [of.key, ...(isPermission(of) ? [actionMessage(of)] : [])]);
-  return (await readMessages([...new Set(names), ...listMessages], language, surroundings)).text;
+  return (await readMessages([...new Set(names), ...listMessages], language, queryContext)).text;
 }
 
 /** Returns a message in wikitext; undefined where it is missing, or uses more arguments than are known. */

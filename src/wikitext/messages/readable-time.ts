@@ -1,5 +1,5 @@
 import { readOptions } from '../../data/store/own-account.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { calendarNames } from '../expand/calendar-names.ts';
 import { dateParts } from '../expand/write-date.ts';
 import data from '../../wiki/language/date-formats.json' with { type: 'json' };
@@ -49,20 +49,20 @@ const isSupported = (format: string): boolean => !/x(?![ngko])/.test(format);
 
 /** Returns how times read in the viewer's language and date format. */
 export async function readableTimes(
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'viewer' | 'language'>,
+  context: Pick<QueryContext, 'site' | 'store' | 'viewer' | 'language'>,
 ): Promise<WriteTime> {
-  const { language } = surroundings;
-  const format = formatIn(language, await preferredStyle(surroundings));
+  const { language } = context;
+  const format = formatIn(language, await preferredStyle(context));
   const messages = await readMessages(
     [...format.matchAll(elements)].flatMap(([, , , , letter = '']) => named[letter] ?? []),
     language,
-    surroundings,
+    context,
   );
   const calendar = (name: string): string | undefined => {
     const text = messages.text(name);
     return text === undefined ? undefined : withArguments(text, name, []);
   };
-  const names = calendarNames({ site: surroundings.site, calendar }, language);
+  const names = calendarNames({ site: context.site, calendar }, language);
   const digits = Array.from(firstOf(language, (formats) => formats.digits) ?? '');
   const localized = (text: string): string =>
     text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
@@ -98,7 +98,7 @@ async function preferredStyle({
   store,
   viewer,
   site,
-}: Pick<Surroundings, 'store' | 'viewer' | 'site'>): Promise<string> {
+}: Pick<QueryContext, 'store' | 'viewer' | 'site'>): Promise<string> {
   const own = isRegistered(viewer) ? (await readOptions(store, viewer.id))['date'] : undefined;
   const siteDefault = site.configuration.defaultoptions['date'];
   return own ?? (typeof siteDefault === 'string' ? siteDefault : 'default');

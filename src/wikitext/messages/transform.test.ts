@@ -15,7 +15,7 @@ const inner = new Map([
 const transform = (text: string, language = 'en'): string =>
   transformMessage(text, {
     site,
-    circumstances: { now: 0 },
+    environment: { now: 0 },
     language,
     page: makeTitle(2, 'Keeper/notes'),
     message: (name) => inner.get(name.toLowerCase()),
@@ -61,7 +61,7 @@ test('a wiki without configured magic words uses the English ones', () => {
   assert.equal(
     transformMessage(text, {
       site: untold,
-      circumstances: { now: 0 },
+      environment: { now: 0 },
       language: 'en',
       page: makeTitle(0, 'A'),
     }),

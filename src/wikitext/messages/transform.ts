@@ -2,7 +2,7 @@ import { expandTemplates } from '../expand/expander.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import { interfaceMessages } from './find-message.ts';
-import type { Clock } from '../../wiki/circumstances.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
 import type { Messages } from './messages.ts';
 
 /** The context of a message. */
@@ -14,16 +14,16 @@ export interface MessageContext {
   readonly language: string;
   /** Looks other messages up, for `{{int:…}}`. */
   readonly message?: (name: string) => string | undefined;
-  readonly circumstances: Clock;
+  readonly environment: Clock;
 }
 
 /** The context of messages in an answer, for which the API has no page but its name. */
 export const apiMessageContext = (
   { text }: Pick<Messages, 'text'>,
-  { site, circumstances, language }: Pick<MessageContext, 'site' | 'circumstances' | 'language'>,
+  { site, environment, language }: Pick<MessageContext, 'site' | 'environment' | 'language'>,
 ): MessageContext => ({
   site,
-  circumstances,
+  environment,
   language,
   page: makeTitle(Namespace.main, 'API'),
   message: text,
@@ -35,14 +35,14 @@ const mostCharacters = 2_097_152;
 /** Expands a message's variables and parser functions; template calls are kept verbatim. */
 export function transformMessage(
   text: string,
-  { site, page, language, message = () => undefined, circumstances }: MessageContext,
+  { site, page, language, message = () => undefined, environment }: MessageContext,
 ): string {
   if (!text.includes('{{')) return text;
   return expandTemplates(text, {
     site,
     title: page,
     pageId: 0,
-    circumstances,
+    environment,
     language,
     message: interfaceMessages(message),
     budget: { nodes: mostNodes, characters: mostCharacters },

@@ -64,7 +64,7 @@ function expanded(text: string, page: PageContext, notes: Notes, unread: Unread)
     title,
     pageId,
     revision,
-    circumstances: { now: 0 },
+    environment: { now: 0 },
     facts,
     message,
     budget,

@@ -1,6 +1,6 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { languagesOfPages } from '../../query/page-language.ts';
-import { isBesideMediaWiki, leftToTheWiki } from '../../query/result/elsewhere.ts';
+import { isDelegating, delegated } from '../../query/result/delegated.ts';
 import { charactersLeft, spendCharacters } from '../../data/store/store.ts';
 import type { ExpansionContext } from '../expand/context.ts';
 import { expandTemplates } from '../expand/expander.ts';
@@ -17,10 +17,10 @@ export type TextToExpand = Pick<
 
 /** What expansion needs of a request; interface messages are in its language, or the wiki's. */
 export type ExpansionSurroundings = Pick<
-  Surroundings,
-  'site' | 'store' | 'circumstances' | 'languageEndings'
+  QueryContext,
+  'site' | 'store' | 'environment' | 'translatedSubpages'
 > &
-  Partial<Pick<Surroundings, 'language'>>;
+  Partial<Pick<QueryContext, 'language'>>;
 
 /** Maximum rounds of reading pages; each level of nested templates takes one. */
 const mostRounds = 60;
@@ -39,12 +39,12 @@ export const mostCharacters = 2_097_152;
  */
 export async function expandTexts(
   texts: readonly TextToExpand[],
-  surroundings: ExpansionSurroundings,
+  context: ExpansionSurroundings,
 ): Promise<readonly string[]> {
-  const known = createWikiFacts(surroundings);
+  const known = createWikiFacts(context);
   const languageOf = await languagesOfPages(
     texts.map(({ title }) => title),
-    surroundings,
+    context,
   );
   const expanded = texts.map(({ text }) => text);
   const open = new Set(texts.keys());
@@ -54,8 +54,8 @@ export async function expandTexts(
       const given = texts[index];
       if (!given) continue;
       const { text, ...page } = given;
-      spendCharacters(surroundings.store, text.length * EXPANDING);
-      const affordable = Math.min(nodes, Math.ceil(charactersLeft(surroundings.store) / CHARACTERS_OF_NODE));
+      spendCharacters(context.store, text.length * EXPANDING);
+      const affordable = Math.min(nodes, Math.ceil(charactersLeft(context.store) / CHARACTERS_OF_NODE));
       const budget = { nodes: affordable, characters: mostCharacters };
       const lacked = known.lacking();
       // Each round starts over with the whole text.
@@ -64,9 +64,9 @@ export async function expandTexts(
       let unknown: string | undefined;
       expanded[index] = expandTemplates(text, {
         ...page,
-        site: surroundings.site,
+        site: context.site,
         language: languageOf(page.title),
-        circumstances: surroundings.circumstances,
+        environment: context.environment,
         facts: known.facts,
         message: known.message,
         calendar: known.calendar,
@@ -74,15 +74,15 @@ export async function expandTexts(
         budget,
       });
       const used = affordable - budget.nodes;
-      spendCharacters(surroundings.store, used * CHARACTERS_OF_NODE + mostCharacters - budget.characters);
+      spendCharacters(context.store, used * CHARACTERS_OF_NODE + mostCharacters - budget.characters);
       if (page.notes) {
         page.notes.nodes = used;
         page.notes.characters = mostCharacters - budget.characters;
       }
       nodes = Math.max(0, nodes - used);
       if (known.lacking() > lacked) continue;
-      if (unknown !== undefined && isBesideMediaWiki(surroundings.site))
-        throw leftToTheWiki(`{{${unknown}}}`, surroundings.site);
+      if (unknown !== undefined && isDelegating(context.site))
+        throw delegated(`{{${unknown}}}`, context.site);
       open.delete(index);
     }
     if (!(await known.read())) break;

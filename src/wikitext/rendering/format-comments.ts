@@ -1,5 +1,5 @@
 import { type CommentContext, linkedTitles, parseComment, renderComment } from '../comment-format.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { linkStates } from './link-states.ts';
 
 /** A comment to format as HTML. */
@@ -10,7 +10,7 @@ export interface CommentToFormat extends CommentContext {
 /** Formats comments as HTML, in order; link targets are looked up for all of them at once. */
 export async function formatComments(
   comments: readonly CommentToFormat[],
-  { site, store }: Pick<Surroundings, 'site' | 'store'>,
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<readonly string[]> {
   const parsed = comments.map(({ text, ...place }) => parseComment(text, site, place));
   const titles = parsed.flatMap(linkedTitles);

@@ -3,12 +3,12 @@ import { pagesByTitles } from '../../data/store/pages.ts';
 import { type CommentLink, isKnownWithoutPage, type LinkState } from '../comment-format.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 
 /** Looks up whether links lead to a page, a redirect, something else, or nothing, all at once. */
 export async function linkStates(
   titles: readonly Title[],
-  { site, store }: Pick<Surroundings, 'site' | 'store'>,
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<(link: Pick<CommentLink, 'title' | 'kind'>) => LinkState> {
   const local = titles.filter(({ interwiki, namespace }) => interwiki === '' && namespace >= 0);
   const pages = await pagesByTitles(store, local);

@@ -1,6 +1,6 @@
 import type { StoredLinks } from '../../data/store/page-links.ts';
 import { type CategorySources, pageCategories, trackingMessages } from '../parsed/tracking.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { readMessages } from '../messages/messages.ts';
 
 /**
@@ -11,9 +11,9 @@ export async function categoriesOf(
   parsed: CategorySources | undefined,
   stored: Partial<StoredLinks>,
   present: ReadonlySet<string>,
-  surroundings: Pick<Surroundings, 'site' | 'store'>,
+  context: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const found = parsed ? await foundCategories(parsed, present, surroundings) : new Map<string, string>();
+  const found = parsed ? await foundCategories(parsed, present, context) : new Map<string, string>();
   if (!stored.categories) return found;
   const sortKeys = new Map(stored.categories.map(({ key, sortKey }) => [key, sortKey]));
   const usual = stored.properties?.get('defaultsort');
@@ -28,12 +28,12 @@ export async function categoriesOf(
 async function foundCategories(
   parsed: CategorySources,
   present: ReadonlySet<string>,
-  surroundings: Pick<Surroundings, 'site' | 'store'>,
+  context: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<ReadonlyMap<string, string>> {
-  const { site } = surroundings;
+  const { site } = context;
   const hasFile = (key: string): boolean => present.has(key);
   const names = trackingMessages(parsed, site, hasFile);
   const messages =
-    names.length > 0 ? await readMessages([...new Set(names)], site.language, surroundings) : undefined;
+    names.length > 0 ? await readMessages([...new Set(names)], site.language, context) : undefined;
   return pageCategories(parsed, site, hasFile, (name) => messages?.text(name));
 }

@@ -7,7 +7,7 @@ import { externalIndex, externalUrl } from '../../wiki/external-link.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { type Title, titleText } from '../../wiki/title.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { categoriesOf } from './page-categories.ts';
 import type { ParsedPage } from './parse-page.ts';
 
@@ -47,9 +47,9 @@ export interface PageFacts {
 export async function pageFacts(
   parsed: Parsed | undefined,
   stored: Partial<StoredLinks>,
-  surroundings: Pick<Surroundings, 'site' | 'store'>,
+  context: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<PageFacts> {
-  const { site, store } = surroundings;
+  const { site, store } = context;
   const { found, notes } = parsed ?? {};
   const links = [...(notes?.links ?? []), ...(found?.pictureLinks ?? []), ...(found?.links ?? [])];
   const redirect = parsed?.redirect;
@@ -81,7 +81,7 @@ export async function pageFacts(
       stored.files,
       (name) => name,
     ),
-    categories: await categoriesOf(parsed, stored, present, surroundings),
+    categories: await categoriesOf(parsed, stored, present, context),
     addresses: addressesOf(found?.addresses ?? [], stored.addresses, site),
     languages: decided(
       unique((found?.languages ?? []).map(foreign), ({ prefix }) => prefix),
@@ -108,7 +108,7 @@ export async function pageFacts(
 /** Returns which names are files, and the targets of those that are redirects to files. */
 async function knownFiles(
   names: readonly string[],
-  store: Surroundings['store'],
+  store: QueryContext['store'],
 ): Promise<{
   readonly present: ReadonlySet<string>;
   readonly moved: ReadonlyMap<string, readonly string[]>;

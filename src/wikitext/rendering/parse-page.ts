@@ -48,16 +48,16 @@ const PARSING = 10;
 /** Expands and parses a text, within the limits of {@link expandTexts}. */
 export async function parsePage(
   { text, model, ...place }: PageText,
-  surroundings: ExpansionSurroundings,
+  context: ExpansionSurroundings,
 ): Promise<ParsedPage> {
-  const { site } = surroundings;
+  const { site } = context;
   const redirect = model === 'wikitext' ? readRedirect(text, site) : undefined;
   const own = redirect?.rest ?? text;
   const marks: HeadingSource[] = [];
   const notes = emptyNotes();
   const start = performance.now();
-  const [expanded = ''] = await expandTexts([{ ...place, text: own, headings: marks, notes }], surroundings);
-  spendCharacters(surroundings.store, expanded.length * PARSING);
+  const [expanded = ''] = await expandTexts([{ ...place, text: own, headings: marks, notes }], context);
+  spendCharacters(context.store, expanded.length * PARSING);
   const found = parseText(expanded, place.title, site);
   return {
     title: place.title,

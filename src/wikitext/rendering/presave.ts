@@ -3,7 +3,7 @@ import { signAndLink } from '../presave.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { expandTexts } from './expand-texts.ts';
 import { trimEndOf, whiteSpace } from '../../wiki/trim-end.ts';
 
@@ -11,19 +11,16 @@ import { trimEndOf, whiteSpace } from '../../wiki/trim-end.ts';
 export async function presaved(
   text: string,
   title: Title,
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'viewer' | 'circumstances'>,
+  context: Pick<QueryContext, 'site' | 'store' | 'viewer' | 'environment'>,
 ): Promise<string> {
-  const { site, viewer, circumstances } = surroundings;
+  const { site, viewer, environment } = context;
   const lines = text.replaceAll(/\r\n?/g, '\n');
-  const [substituted = lines] = await expandTexts(
-    [{ text: lines, title, pageId: 0, saving: true }],
-    surroundings,
-  );
+  const [substituted = lines] = await expandTexts([{ text: lines, title, pageId: 0, saving: true }], context);
   const signed = signAndLink(substituted, title, site, {
     name: viewer.name,
     hasAccount: isRegistered(viewer),
     temporary: viewer.temporary,
-    time: `${readableTime(timestampOf(circumstances.now), 'dmy')} (UTC)`,
+    time: `${readableTime(timestampOf(environment.now), 'dmy')} (UTC)`,
   });
   return trimEndOf(signed, whiteSpace);
 }

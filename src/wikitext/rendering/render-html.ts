@@ -14,7 +14,7 @@ import {
 } from './rendered-html.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
 import { extensionTags } from '../section.ts';
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { languagesOfPages } from '../../query/page-language.ts';
 import { linkStates } from './link-states.ts';
 import { renderInThread } from './render-thread.ts';
@@ -46,9 +46,9 @@ export interface HtmlOptions extends HeadingOptions {
  */
 export async function renderHtml(
   texts: readonly RenderedText[],
-  surroundings: Pick<Surroundings, 'site' | 'store' | 'languageEndings'>,
+  context: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
 ): Promise<readonly string[] | 'renderernotinstalled' | 'renderfailed'> {
-  const { site } = surroundings;
+  const { site } = context;
   if (!isInstalled()) return 'renderernotinstalled';
   if (texts.length === 0) return [];
   const ext = [...new Set(['nowiki', 'pre', ...extensionTags(site)])];
@@ -63,14 +63,14 @@ export async function renderHtml(
     parseRendered(writeHeadings(written[i] ?? '', text, headings, site, look), title, site),
   );
   const [stateOf, files, languageOf] = await Promise.all([
-    linkStates(rendered.flatMap(titlesOfRendered), surroundings),
+    linkStates(rendered.flatMap(titlesOfRendered), context),
     filesByName([...new Set(rendered.flatMap(filesOfRendered))], {
-      store: surroundings.store,
+      store: context.store,
       viewer: nobody,
     }),
     languagesOfPages(
       texts.map(({ title }) => title),
-      surroundings,
+      context,
     ),
   ]);
   const fileOf = (name: string): Picture | undefined => {

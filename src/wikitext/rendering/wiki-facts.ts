@@ -1,4 +1,4 @@
-import type { Surroundings } from '../../query/context.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { interfaceMessages } from '../messages/find-message.ts';
 import { readMessages } from '../messages/messages.ts';
 import { gendersOf } from '../../data/store/all-accounts.ts';
@@ -19,7 +19,7 @@ import type { ExpansionContext, Facts, KnownPage, PageProtection, SavedRevision 
 import { createLookup, type LookupSource } from './lookup.ts';
 
 /** A wiki, and the language of its interface messages; its own by default. */
-type Wiki = Pick<Surroundings, 'site' | 'store' | 'circumstances'> & { readonly language?: string };
+type Wiki = Pick<QueryContext, 'site' | 'store' | 'environment'> & { readonly language?: string };
 
 /** A message in a language. */
 interface MessageName {
@@ -44,7 +44,7 @@ const itself = (name: string): string => name;
 
 /** Creates the facts of a wiki, of which nothing is read yet. */
 export function createWikiFacts(wiki: Wiki): WikiFacts {
-  const { site, store, circumstances, language = site.language } = wiki;
+  const { site, store, environment, language = site.language } = wiki;
   let lacked = 0;
   const lookup = <Subject, Value>(
     key: (subject: Subject) => string,
@@ -85,7 +85,7 @@ export function createWikiFacts(wiki: Wiki): WikiFacts {
   async function readCounts({ store: of }: Wiki): Promise<ReadonlyMap<string, number>> {
     const [statistics, members] = await Promise.all([
       readStatistics(of),
-      countMembers(of, timestampOf(circumstances.now)),
+      countMembers(of, timestampOf(environment.now)),
     ]);
     return new Map([
       ...Object.entries(statistics),
@@ -134,12 +134,12 @@ async function readRevisions(titles: readonly Title[], { store }: Wiki) {
   });
 }
 
-async function readPageProtections(titles: readonly Title[], { site, store, circumstances }: Wiki) {
+async function readPageProtections(titles: readonly Title[], { site, store, environment }: Wiki) {
   const rows = await pagesByTitles(store, titles);
   const ids = new Map(rows.map((row) => [keyOf(titleOfPage(row)), row.page_id]));
   const keyed = titles.map((title, i) => ({ title, key: ids.get(keyOf(title)) ?? -1 - i }));
   const protectionOf = await readProtections(store, site, keyed);
-  const time = timestampOf(circumstances.now);
+  const time = timestampOf(environment.now);
   return keyed.map(({ title, key }): readonly [string, PageProtection] => {
     const { protection, restrictiontypes } = protectionOf(key);
     const current = protection

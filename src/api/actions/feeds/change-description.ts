@@ -1,7 +1,7 @@
 import { type FormattedDate, formatDate } from '../../../modules/change/format-date.ts';
 import { logTexts } from '../../../modules/change/log-text.ts';
 import { slotsDifference } from '../../../modules/revision/slots-difference.ts';
-import type { Surroundings } from '../../../query/context.ts';
+import type { QueryContext } from '../../../query/context.ts';
 import { formatComments } from '../../../wikitext/rendering/format-comments.ts';
 import { withArguments } from '../../../wikitext/messages/find-message.ts';
 import { readMessages } from '../../../wikitext/messages/messages.ts';
@@ -39,7 +39,7 @@ type ChangedPage = NonNullable<Change['page']>;
 /** Describes changes as HTML, by change ID: the comment and the difference. */
 export async function describeChanges(
   changes: readonly Change[],
-  context: Surroundings,
+  context: QueryContext,
 ): Promise<ReadonlyMap<number, string>> {
   const { store, viewer, site, language } = context;
   const pages = changes.flatMap(({ page }) => (page && isShown(page) ? page : []));
@@ -87,7 +87,7 @@ export async function describeChanges(
 const isShown = ({ title, revision }: ChangedPage): boolean => title.namespace >= 0 && revision > 0;
 
 interface Shown {
-  readonly context: Surroundings;
+  readonly context: QueryContext;
   readonly slots: ReadonlyMap<number, readonly Slot[]>;
   readonly between: ReadonlyMap<number, EditCounts>;
   readonly say: (name: string, ...args: readonly string[]) => string;

@@ -1,6 +1,6 @@
 import { type Attribute, printElement, type XmlElement } from '../../formats/xml-element.ts';
 import { oneOf } from '../../../query/parameters/types.ts';
-import type { Surroundings } from '../../../query/context.ts';
+import type { QueryContext } from '../../../query/context.ts';
 import { type Messages, readMessages } from '../../../wikitext/messages/messages.ts';
 import { fail } from '../../../query/result/problems.ts';
 import { languageTag } from '../../../wiki/language/language.ts';
@@ -56,16 +56,16 @@ export function feedAnswer(
   format: 'rss' | 'atom',
   {
     site,
-    circumstances,
+    environment,
     server,
     raw,
     request,
-  }: Pick<ActionContext, 'site' | 'circumstances' | 'server' | 'raw' | 'request'>,
+  }: Pick<ActionContext, 'site' | 'environment' | 'server' | 'raw' | 'request'>,
 ): ActionAnswer {
   const feedContext = {
     language: languageTag(site.language),
     generator: site.configuration.general.generator,
-    now: timestampOf(circumstances.now),
+    now: timestampOf(environment.now),
     self: server + (raw.url ?? `${site.configuration.general.scriptpath}/api.php`),
   };
   const root = format === 'rss' ? rss(feed, feedContext) : atom(feed, feedContext);
@@ -139,12 +139,12 @@ function atom({ title, description, url, items }: Feed, feedContext: FeedContext
 }
 
 /** Fails if the wiki has no feeds. */
-export function checkFeeds(module: string, { site }: Pick<Surroundings, 'site'>): void {
+export function checkFeeds(module: string, { site }: Pick<QueryContext, 'site'>): void {
   if (!site.configuration.settings.feeds) fail(module, 'feed-unavailable');
 }
 
 /** Reads messages in the content language. */
-export const feedTexts = (names: readonly string[], context: Surroundings): Promise<Messages> =>
+export const feedTexts = (names: readonly string[], context: QueryContext): Promise<Messages> =>
   readMessages(names, context.site.language, context);
 
 /** The protocol of a request. */

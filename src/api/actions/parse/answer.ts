@@ -125,7 +125,7 @@ export async function answerFields(of: ParsedSubject, context: Context): Promise
     }),
     ...(prop.has('properties') && { properties: Object.fromEntries(facts.properties) }),
     ...(prop.has('limitreportdata') && {
-      limitreportdata: parsed ? limitData(parsed, context.circumstances) : [],
+      limitreportdata: parsed ? limitData(parsed, context.environment) : [],
     }),
     ...(prop.has('limitreporthtml') && { limitreporthtml: parsed ? limitHtml(parsed) : '' }),
     ...((prop.has('parsetree') || params.generatexml) && {

@@ -21,7 +21,7 @@ const defaultTitle = 'API';
 
 /** Returns the text in the request as a subject. */
 export async function givenSubject(context: Context): Promise<Subject> {
-  const { params, site, store, warn, circumstances, viewer } = context;
+  const { params, site, store, warn, environment, viewer } = context;
   const { title, revision, isExplicit } = await readPage(context);
   const [page] = title.namespace >= 0 ? await pagesByTitles(store, [title]) : [];
   if (params.text === undefined && isExplicit && (params.prop.size > 0 || params.generatexml)) {
@@ -43,7 +43,7 @@ export async function givenSubject(context: Context): Promise<Subject> {
     ...(saved !== undefined && { saved }),
     revision: revision ?? {
       id: 0,
-      timestamp: timestampOf(circumstances.now),
+      timestamp: timestampOf(environment.now),
       user: params.preview || params.sectionpreview ? viewer.name : '',
       size: Buffer.byteLength(text),
     },

@@ -7,7 +7,7 @@ import {
 } from '../../../wikitext/rendering/render-html.ts';
 import { languagesOfPages } from '../../../query/page-language.ts';
 import { linkStates } from '../../../wikitext/rendering/link-states.ts';
-import { isBesideMediaWiki, leftToTheWiki } from '../../../query/result/elsewhere.ts';
+import { isDelegating, delegated } from '../../../query/result/delegated.ts';
 import { fail } from '../../../query/result/problems.ts';
 import { renderLink } from '../../../wikitext/comment-format.ts';
 import { contentHtml } from '../../../wikitext/rendering/content-html.ts';
@@ -55,8 +55,8 @@ async function rendered(
   context: Context,
 ): Promise<readonly string[]> {
   const { site } = context;
-  const tag = isBesideMediaWiki(site) && texts.map(({ text }) => foreignTag(text, site)).find(Boolean);
-  if (tag) throw leftToTheWiki(`<${tag}>`, site);
+  const tag = isDelegating(site) && texts.map(({ text }) => foreignTag(text, site)).find(Boolean);
+  if (tag) throw delegated(`<${tag}>`, site);
   const shown = await renderHtml(texts, context);
   return typeof shown === 'string' ? fail('parse', shown) : shown;
 }

@@ -1,6 +1,6 @@
 import type { ParsedPage } from '../../../wikitext/rendering/parse-page.ts';
 import { timestampOf } from '../../../wiki/timestamp.ts';
-import type { Clock } from '../../../wiki/circumstances.ts';
+import type { Clock } from '../../../wiki/request-environment.ts';
 
 interface Measure {
   readonly name: string;
@@ -34,21 +34,18 @@ const measures = ({ cost }: ParsedPage): readonly Measure[] => [
 /** The limit report as `limitreportdata`. */
 export const limitData = (
   parsed: ParsedPage,
-  circumstances: Clock,
+  environment: Clock,
 ): readonly Readonly<Record<string, string | number>>[] => [
   ...measures(parsed).map(({ name, values }) => ({ name, ...Object.fromEntries(values.entries()) })),
-  { name: 'cachereport-timestamp', 0: timestampOf(circumstances.now) },
+  { name: 'cachereport-timestamp', 0: timestampOf(environment.now) },
 ];
 
 /** The limit report as an HTML comment. */
-export const limitComment = (
-  parsed: ParsedPage,
-  { circumstances }: { readonly circumstances: Clock },
-): string =>
+export const limitComment = (parsed: ParsedPage, { environment }: { readonly environment: Clock }): string =>
   [
     '<!-- ',
     'NewPP limit report',
-    `Cached time: ${timestampOf(circumstances.now)}`,
+    `Cached time: ${timestampOf(environment.now)}`,
     ...measures(parsed).map(({ label, values, unit }) => `${label}: ${values.join('/')}${unit}`),
     '-->',
   ].join('\n');

@@ -1,5 +1,5 @@
 import { linkStates } from '../../../wikitext/rendering/link-states.ts';
-import type { Surroundings } from '../../../query/context.ts';
+import type { QueryContext } from '../../../query/context.ts';
 import { renderLink } from '../../../wikitext/comment-format.ts';
 import { directionOfLanguage, languageTag } from '../../../wiki/language/language.ts';
 import { Namespace } from '../../../wiki/site.ts';
@@ -15,7 +15,7 @@ import {
 } from '../../../wiki/title.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 
-type HtmlContext = Pick<Surroundings, 'site' | 'store'>;
+type HtmlContext = Pick<QueryContext, 'site' | 'store'>;
 
 /** A category of a page, and whether it is hidden. */
 export interface ShownCategory {

@@ -27,7 +27,7 @@ export function openApiDocument(api: DescribedApi): OpenApiDocument {
   const { site } = api;
   const { sitename, scriptpath } = site.configuration.general;
   const modules = [...api.registry.modules.values()];
-  const actions = api.actions.filter(({ name, elsewhere }) => !elsewhere && name !== 'query');
+  const actions = api.actions.filter(({ name, isDelegated }) => !isDelegated && name !== 'query');
   const operations = [
     ...anyOperations(),
     queryOperation(api),

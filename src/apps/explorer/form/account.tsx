@@ -1,6 +1,6 @@
 import { CdxButton, CdxField, CdxMessage, CdxTextInput } from '@wikimedia/codex';
 import { defineComponent, ref } from 'vue';
-import { isElsewhere } from '../modules/catalogue.ts';
+import { isDelegated } from '../modules/catalogue.ts';
 import { logIn, logOut } from '../query/viewer.ts';
 import type { Explorer } from '../state.ts';
 
@@ -51,7 +51,7 @@ export const Account = defineComponent(
               Log out
             </CdxButton>
           ) : (
-            !isElsewhere('clientlogin') && (
+            !isDelegated('clientlogin') && (
               <CdxButton type="button" size="small" onClick={() => dialog.value?.showModal()}>
                 Log in
               </CdxButton>

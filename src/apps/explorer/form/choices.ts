@@ -1,4 +1,4 @@
-import { isElsewhere, summaryOf } from '../modules/catalogue.ts';
+import { isDelegated, summaryOf } from '../modules/catalogue.ts';
 import type { ParameterInfo } from '../modules/module-info.ts';
 
 /** A value to choose. */
@@ -23,7 +23,7 @@ export function choicesOf({
       const marks = [
         ...(deprecatedvalues.includes(value) ? ['Deprecated.'] : []),
         ...(internalvalues.includes(value) ? ['For internal use.'] : []),
-        ...(path !== undefined && isElsewhere(path) ? ['Only on the wiki itself.'] : []),
+        ...(path !== undefined && isDelegated(path) ? ['Only on the wiki itself.'] : []),
       ];
       const description = [...marks, ...(path === undefined ? [] : [summaryOf(path)])].join(' ');
       return {

@@ -1,6 +1,6 @@
 /** What the page tells of the modules: `src/server/pages/explorer-facts.ts` writes it. */
 interface Facts {
-  readonly elsewhere: readonly string[];
+  readonly delegated: readonly string[];
   readonly summaries: Readonly<Record<string, string>>;
 }
 
@@ -8,11 +8,11 @@ let facts: Facts | undefined;
 
 function readFacts(): Facts {
   const text = globalThis.document?.querySelector('#facts')?.textContent;
-  return (facts ??= text ? (JSON.parse(text) as Facts) : { elsewhere: [], summaries: {} });
+  return (facts ??= text ? (JSON.parse(text) as Facts) : { delegated: [], summaries: {} });
 }
 
 /** Whether only the wiki itself performs an action. */
-export const isElsewhere = (action: string): boolean => readFacts().elsewhere.includes(action);
+export const isDelegated = (action: string): boolean => readFacts().delegated.includes(action);
 
 /** What the module of a path does. */
 export const summaryOf = (path: string): string => readFacts().summaries[path] ?? '';

@@ -8,7 +8,7 @@ import { until } from '../../../../test/rig/until.ts';
 import { createWiki, type TestWiki } from '../../../../test/rig/wiki.ts';
 import { runMirror } from '../mirror.ts';
 import { readStreamPosition } from '../state.ts';
-import { type Bell, createBell } from './bell.ts';
+import { type ChangeStream, createChangeStream } from './change-stream.ts';
 
 /** Seconds after which no test waits any more. */
 const NEVER = 1e6;
@@ -31,7 +31,7 @@ suite('a mirror with a stream of events', () => {
 
   /** A mirror that follows the wiki. */
   interface Following {
-    readonly bell: Bell;
+    readonly bell: ChangeStream;
     /** Waits until it has made so many more rounds. */
     readonly rounds: (number: number) => Promise<unknown>;
     /** How often recent changes are read while the stream is trusted, in seconds. */
@@ -45,7 +45,7 @@ suite('a mirror with a stream of events', () => {
     work: (following: Following) => Promise<void>,
   ): Promise<void> {
     const ending = new AbortController();
-    using bell = createBell({
+    using bell = createChangeStream({
       url: stream.url,
       userAgent,
       wiki: wiki.configuration.general,
@@ -62,7 +62,7 @@ suite('a mirror with a stream of events', () => {
       listeningInterval: NEVER,
     };
     const connections = stream.requests.length;
-    const wait: Bell['wait'] = (milliseconds, signal) => {
+    const wait: ChangeStream['wait'] = (milliseconds, signal) => {
       rounds++;
       return bell.wait(milliseconds, signal);
     };

@@ -3,13 +3,17 @@ import type { MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';
 import { type MirrorState, writeStreamPosition } from '../state.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
-import type { Bell } from './bell.ts';
+import type { ChangeStream } from './change-stream.ts';
 
 /**
  * Notes what a stream tells has to be asked for and recent changes do not tell, after they were read. Compares both, so
  * that a stream that misses changes is not trusted.
  */
-export async function heedBell({ database }: MirrorContext, bell: Bell, state: MirrorState): Promise<void> {
+export async function heedBell(
+  { database }: MirrorContext,
+  bell: ChangeStream,
+  state: MirrorState,
+): Promise<void> {
   const known = await knownRevisions(database, bell.waiting());
   const time = bell.comparable(timestampMilliseconds(state.position));
   const changes = time && (await changesWithin(database, time));

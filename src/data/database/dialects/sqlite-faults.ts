@@ -11,7 +11,7 @@ export const isLocked = (error: unknown): boolean => /^SQLITE_(?:BUSY|LOCKED|PRO
 export const isDamaged = (error: unknown): boolean =>
   /^SQLITE_(?:CORRUPT|NOTADB|IOERR|CANTOPEN)/.test(codeOf(error));
 
-/** Translates an error of reading: one that the surroundings cause is an {@link UnavailableError}. */
+/** Translates an error of reading: one that the context cause is an {@link UnavailableError}. */
 export function readError(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (error instanceof Sqlite.SqliteError && /^no such (?:table|column)/.test(error.message)) {
@@ -21,7 +21,7 @@ export function readError(error: unknown, path: string): unknown {
   return reason === undefined ? error : new UnavailableError(`${reason} (${code})`, { cause: error });
 }
 
-/** Translates an error of writing that the surroundings cause; returns others as they are. */
+/** Translates an error of writing that the context cause; returns others as they are. */
 export function writeError(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(code)) {

@@ -5,7 +5,7 @@ export interface ProblemKind {
   /** English text with arguments `$1` and so on, and plural forms `{{PLURAL:$1|word|words}}`. */
   readonly text: string;
   /** Whether MediaWiki, or an extension that is not known here, may answer what this server refuses. */
-  readonly mayBeElsewhere?: boolean;
+  readonly mayBeDelegated?: boolean;
 }
 
 /** Declares an error; by default, the key derives from the code. */
@@ -17,7 +17,7 @@ export const error = (code: string, text: string, key = `apierror-${code}`): Pro
 /** Declares an error about what this server lacks or does not know, which MediaWiki may not give. */
 export const limitation = (...of: Parameters<typeof error>): ProblemKind => ({
   ...error(...of),
-  mayBeElsewhere: true,
+  mayBeDelegated: true,
 });
 /** Declares a warning; by default, the key derives from the code. */
 export const warning = (code: string, text: string, key = `apiwarn-${code}`): ProblemKind => ({

@@ -35,7 +35,7 @@ export const requestProblems = {
     'wikiquery-noapiwrite',
   ),
   // Its key is our own for the same reason.
-  elsewhere: error('elsewhere', 'The wiki itself answers "$1"$2.', 'wikiquery-elsewhere'),
+  delegated: error('delegated', 'The wiki itself answers "$1"$2.', 'wikiquery-delegated'),
   readonly: limitation('readonly', 'This server is read-only.'),
   errorprinterfailed: warning(
     'errorprinterfailed',

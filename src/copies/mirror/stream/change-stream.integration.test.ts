@@ -4,14 +4,14 @@ import { test } from 'node:test';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { until } from '../../../../test/rig/until.ts';
 import { type EventStream, openEventStream, pageChange } from '../../../../test/mirror/event-stream.ts';
-import { type BellOptions, createBell } from './bell.ts';
+import { type BellOptions, createChangeStream } from './change-stream.ts';
 
 const wiki = { wikiid: 'islewiki', servername: 'isles.example' };
 const event = (revision: number, page = 7): string =>
   pageChange({ page, revision, wiki: wiki.wikiid, domain: wiki.servername });
 
 const bellOf = (stream: EventStream, more: Partial<BellOptions> = {}) =>
-  createBell({
+  createChangeStream({
     url: stream.url,
     userAgent: 'WikiqueryTests/1.0 (https://example.org/tests)',
     wiki,
@@ -95,10 +95,13 @@ test('what is told ends the wait', { timeout: 60_000 }, async () => {
   stream.send(pageChange({ page: 7, revision: 70, wiki: wiki.wikiid, domain: 'canary' }));
   stream.send(event(71));
   await waited;
-  assert.equal(bell.isRinging(), true);
+  assert.equal(bell.hasPending(), true);
   assert.deepEqual(bell.waiting(), [71]);
   await assert.rejects(
-    createBell({ ...bellOf(stream), userAgent: '', wiki, now: Date.now }).wait(9000, AbortSignal.timeout(10)),
+    createChangeStream({ ...bellOf(stream), userAgent: '', wiki, now: Date.now }).wait(
+      9000,
+      AbortSignal.timeout(10),
+    ),
   );
 });
 
@@ -164,7 +167,7 @@ test('pages of which recent changes do not tell are asked for', async () => {
       domain: wiki.servername,
     }),
   );
-  await until(() => bell.isRinging(), 'the bell rings');
+  await until(() => bell.hasPending(), 'the bell rings');
   assert.deepEqual(bell.take(), [
     { kind: 'page', name: '9', history: true },
     { kind: 'revision', name: '90' },

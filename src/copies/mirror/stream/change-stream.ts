@@ -27,7 +27,7 @@ export interface BellOptions {
 }
 
 /** A stream of events that tells when there is something to ask for; it is not believed, but compared. */
-export interface Bell extends Disposable {
+export interface ChangeStream extends Disposable {
   readonly url: string;
   /** Begins to listen, after an event that was read before if that was not long ago. */
   open(after: StreamPosition | undefined): void;
@@ -36,7 +36,7 @@ export interface Bell extends Disposable {
   /** Whether it has told of revisions that are not known yet. */
   isWaiting(): boolean;
   /** Whether it has told of anything that was not taken yet. */
-  isRinging(): boolean;
+  hasPending(): boolean;
   /** Returns what has to be asked for, whatever recent changes tell. */
   take(): readonly Due[];
   /** Takes back what could not be noted. */
@@ -68,7 +68,7 @@ const RESUMED = 600_000;
 const MOST_TOLD = 20_000;
 
 /** Creates a bell that does not listen yet. */
-export function createBell(options: BellOptions): Bell {
+export function createChangeStream(options: BellOptions): ChangeStream {
   const { url, wiki, now } = options;
   const grace = 1000 * (options.grace ?? GRACE);
   const closing = new AbortController();
@@ -125,7 +125,7 @@ export function createBell(options: BellOptions): Bell {
     },
     isTrusted: () => opened !== undefined && isProven && now() >= mistrusted,
     isWaiting: () => waiting.size > 0,
-    isRinging: () => dues !== undefined,
+    hasPending: () => dues !== undefined,
     take: () => {
       const taken = dues ?? [];
       dues = undefined;

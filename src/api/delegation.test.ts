@@ -13,7 +13,7 @@ const configuration = {
   functionhooks: [...wiki.configuration.functionhooks, 'lua'],
   extensiontags: [...wiki.configuration.extensiontags, '<chem>'],
 };
-const settings = { elsewhereStatus: 421, elsewhereParameters: ['mobileformat'] };
+const settings = { delegatedStatus: 421, delegatedParameters: ['mobileformat'] };
 const beside = await openApi({ ...wiki, configuration }, { settings });
 const alone = await openApi({ ...wiki, configuration });
 
@@ -86,14 +86,14 @@ test('without a proxy the same requests are answered as ever', async () => {
 
 test('the response names what is left to the wiki', async () => {
   const { json, headers } = await beside.ask({ list: 'unknown', format: 'jsonfm', formatversion: '3' });
-  assert.equal(headers['mediawiki-api-error'], 'elsewhere');
+  assert.equal(headers['mediawiki-api-error'], 'delegated');
   assert.match(String((json['error'] as { readonly info: unknown }).info), /"list=unknown"/);
 });
 
 test('accounts whose session is not recognized here are left to the wiki', async () => {
   const request = { meta: 'userinfo' };
   const bySessions = await openApi(wiki, {
-    settings: { elsewhereStatus: 421, sessions: { cookiePrefix: 'ours' } },
+    settings: { delegatedStatus: 421, sessions: { cookiePrefix: 'ours' } },
   });
   for (const cookie of ['wikiUserID=1; wiki_session=abc', 'a=b; wiki_BPsession=abc', 'wikiUserID=5'])
     assert.equal(await statusOf(beside, request, { cookie }), 421, cookie);
@@ -112,7 +112,7 @@ test('accounts whose session is not recognized here are left to the wiki', async
 
 test('modules that are switched off, and messages that are at hand, decide as well', async () => {
   const api = await openApi(wiki, {
-    settings: { elsewhereStatus: 421, withoutModules: ['allpages'], messagesFolder: '/nowhere' },
+    settings: { delegatedStatus: 421, withoutModules: ['allpages'], messagesFolder: '/nowhere' },
   });
   assert.equal(await statusOf(api, { list: 'allpages' }), 421);
   assert.equal(await statusOf(api, { meta: 'allmessages', ammessages: 'edit' }), 200);

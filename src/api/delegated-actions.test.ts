@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import messages from '../../messages/en.json' with { type: 'json' };
 import { createWiki } from '../../test/rig/wiki.ts';
-import { actionsElsewhere } from './elsewhere.ts';
+import { delegatedActions } from './delegated-actions.ts';
 import { openApi } from '../../test/rig/ask.ts';
 import { createSite } from '../wiki/site.ts';
 import { extensions } from '../extensions/index.ts';
@@ -104,6 +104,6 @@ test('each has its sentence of help', () => {
     },
     extensions,
   );
-  const without = actionsElsewhere(site).filter(({ name }) => !(`apihelp-${name}-summary` in messages));
+  const without = delegatedActions(site).filter(({ name }) => !(`apihelp-${name}-summary` in messages));
   assert.deepEqual(without, []);
 });

@@ -7,8 +7,8 @@ import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 import type { RequestHeaders } from './request.ts';
 import type { ApiServices } from './services.ts';
 
-/** Decides what a proxy in front (`settings.elsewhereStatus`) sends to MediaWiki. */
-export interface LeftToTheWiki {
+/** Decides what a proxy in front (`settings.delegatedStatus`) sends to MediaWiki. */
+export interface Delegation {
   /** The part of a request that only MediaWiki can answer, such as `list=unknown`; undefined where there is none. */
   readonly partOf: (this: void, request: RequestParameters) => string | undefined;
   /** Whether headers name an account whose session was not recognized here. */
@@ -32,19 +32,19 @@ const modulesOfTheWiki: ReadonlySet<string> = new Set(['authmanagerinfo', 'tags'
  * Prepares the decision for a site; undefined where no proxy asks for it. Whatever MediaWiki, another version of it or
  * an extension may know is left to it; what it would refuse as well is refused here.
  */
-export function createLeftToTheWiki(
+export function createDelegation(
   registry: Registry,
-  { site, actions, mainReader, readers, printers }: Omit<ApiServices, 'leftToTheWiki'>,
-): LeftToTheWiki | undefined {
-  const { elsewhereStatus, elsewhereParameters } = site.configuration.settings;
-  if (elsewhereStatus === undefined) return undefined;
-  const listed = new Set(elsewhereParameters);
+  { site, actions, mainReader, readers, printers }: Omit<ApiServices, 'delegated'>,
+): Delegation | undefined {
+  const { delegatedStatus, delegatedParameters } = site.configuration.settings;
+  if (delegatedStatus === undefined) return undefined;
+  const listed = new Set(delegatedParameters);
   return {
     partOf: (request) => {
       const name = request.get('action') ?? 'help';
       const action = actions.get(name);
       const reader = readers.get(name);
-      if (!action || !reader || action.elsewhere || ofTheWiki.has(name)) return `action=${name}`;
+      if (!action || !reader || action.isDelegated || ofTheWiki.has(name)) return `action=${name}`;
       const used = name === 'query' ? queryModules(request, registry, site) : { modules: [] };
       if ('unknown' in used) return used.unknown;
       const asked = [mainReader, reader, ...used.modules.map(({ of }) => of)];

@@ -1,27 +1,27 @@
 import { extensions } from '../extensions/index.ts';
 import { token } from '../query/parameters/types.ts';
 import type { ActionElsewhere } from '../extensions/extension.ts';
-import { refuseElsewhere } from '../query/result/elsewhere.ts';
+import { refuseDelegated } from '../query/result/delegated.ts';
 import type { Site } from '../wiki/site.ts';
 import { type Action, defineAction } from './action.ts';
-import { accountActions } from './elsewhere/account-actions.ts';
-import { fileActions } from './elsewhere/file-actions.ts';
-import { pageActions } from './elsewhere/page-actions.ts';
+import { accountActions } from './delegated-actions/account-actions.ts';
+import { fileActions } from './delegated-actions/file-actions.ts';
+import { pageActions } from './delegated-actions/page-actions.ts';
 
 /** MediaWiki's own actions that are not provided here. */
 const ofMediaWiki: readonly ActionElsewhere[] = [...accountActions, ...fileActions, ...pageActions];
 
 /**
  * The actions of a site that only MediaWiki provides. They are described in full, since
- * clients look that up before they send a request, and are refused by {@link refuseElsewhere}.
+ * clients look that up before they send a request, and are refused by {@link refuseDelegated}.
  */
-export function actionsElsewhere(site: Site): readonly Action[] {
+export function delegatedActions(site: Site): readonly Action[] {
   const installed = new Set(site.configuration.settings.extensions);
   return [
     ...ofMediaWiki.map((one) => described(one)),
     ...extensions
       .filter(({ name }) => installed.has(name))
-      .flatMap(({ displayName, actionsElsewhere: some = [] }) =>
+      .flatMap(({ displayName, delegatedActions: some = [] }) =>
         some.map((one) => described(one, displayName)),
       ),
   ];
@@ -40,10 +40,10 @@ function described(of: ActionElsewhere, source?: string): Action {
     ...(internal && { internal }),
     ...(dynamicParameters && { dynamicParameters }),
     writes: !reads,
-    elsewhere: true,
+    isDelegated: true,
     readsItself: true,
     // The token comes last where the action does not place it.
     parameters: { ...of.parameters, ...(of.token !== undefined && { token: token(of.token) }) },
-    run: ({ site }) => refuseElsewhere(name, site),
+    run: ({ site }) => refuseDelegated(name, site),
   });
 }
