@@ -68,7 +68,7 @@ const unordered = /^(?:alllinks|alltransclusions|exturlusage)$/;
 
 /** Special pages that are only sorted by a number: pages that share it come in the order of the database. */
 const unorderedPages =
-  /^(?:Mostlinkedcategories|Ancientpages|Longpages|Shortpages|ListDuplicatedFiles|Fewestrevisions|Most.*|Wanted.*)$/;
+  /^(?:Mostlinkedcategories|Ancientpages|Longpages|Shortpages|ListDuplicatedFiles|Fewestrevisions|Unusedimages|Most.*|Wanted.*)$/;
 
 /** All parts of an answer, field by field. */
 async function answer(client: Client, request: AnyRequest): Promise<ReadonlyMap<string, unknown>> {

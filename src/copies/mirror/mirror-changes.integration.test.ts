@@ -149,6 +149,18 @@ suite('a mirror of a wiki in memory', () => {
     assert.deepEqual(tablesWith(mirror.path, [word]), []);
   });
 
+  test('recent changes that the source dropped from the middle of its list', async () => {
+    await mirror.catchUp();
+    const [, dropped = 0] = wiki.database
+      .prepare<[], number>('SELECT rc_id FROM recentchanges ORDER BY rc_timestamp')
+      .pluck()
+      .all();
+    assert.ok(dropped > 0);
+    wiki.database.prepare('DELETE FROM recentchanges WHERE rc_id = ?').run(dropped);
+    await mirror.sweep();
+    assert.deepEqual(await numbers(`SELECT rc_id FROM recentchanges WHERE rc_id = ${dropped}`), []);
+  });
+
   test('a deletion of the second that is read again', async () => {
     await mirror.catchUp();
     deleteInDatabase(wiki.database, 'Storm petrel');

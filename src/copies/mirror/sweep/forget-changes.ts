@@ -1,4 +1,5 @@
 import type { CopyStep } from '../copy/steps.ts';
+import type { ApiChange, Continuation } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
 import { removeChanges } from '../write/changes.ts';
 import type { MirrorDatabase } from '../write/database.ts';
@@ -7,15 +8,56 @@ import { watchOrphans } from '../write/orphans.ts';
 /** How many recent changes are deleted in one transaction. */
 const BATCH = 500;
 
-/** Reads recent changes again; when all are read, deletes those that are older than the oldest one. */
+/**
+ * Reads recent changes again, newest first. What is stored among those of an answer, but not listed, is deleted; when
+ * all are read, also what is older than the oldest one.
+ */
 export const forgetChanges = (changes: CopyStep): CopyStep => ({
   ...changes,
   read: async (context, part, from) => {
-    const oldest = part.next ? undefined : part.query.recentchanges?.at(-1)?.timestamp;
+    const { recentchanges = [] } = part.query;
+    const oldest = part.next ? undefined : recentchanges.at(-1)?.timestamp;
     if (oldest !== undefined) await forgetBefore(context.database, digitsOf(oldest));
-    return changes.read(context, part, from);
+    const read = await changes.read(context, part, from);
+    const gone = await missingFrom(context.database, recentchanges, from, part.next);
+    return {
+      ...read,
+      write: async (writing, orphans) => {
+        await read.write(writing, orphans);
+        await removeChanges(writing, gone, orphans);
+      },
+    };
   },
 });
+
+/** The stored changes that a part of the list would have, from one position to the next, and does not. */
+async function missingFrom(
+  database: MirrorDatabase,
+  listed: readonly ApiChange[],
+  from: Continuation | undefined,
+  next: Continuation | undefined,
+): Promise<readonly number[]> {
+  const [first, last] = [listed[0], listed.at(-1)];
+  if (!first || !last) return [];
+  const newest = positionIn(from) ?? { time: digitsOf(first.timestamp), id: Infinity };
+  const end = positionIn(next) ?? { time: digitsOf(last.timestamp), id: 0 };
+  const rows = await database.rows<{ readonly id: number; readonly time: string }>(
+    `SELECT rc_id AS id, rc_timestamp AS time FROM recentchanges WHERE rc_timestamp BETWEEN ? AND ?`,
+    [end.time, newest.time],
+  );
+  const ids = new Set(listed.map(({ rcid }) => rcid));
+  return rows
+    .filter(({ id, time }) => time < newest.time || id <= newest.id)
+    .filter(({ id, time }) => time > end.time || id > end.id)
+    .map(({ id }) => id)
+    .filter((id) => !ids.has(id));
+}
+
+/** The time and the number of the change with which a list goes on. */
+function positionIn(continuation: Continuation | undefined) {
+  const [time, id] = String(continuation?.['rccontinue'] ?? '').split('|');
+  return time && id ? { time: digitsOf(time), id: Number(id) } : undefined;
+}
 
 async function forgetBefore(database: MirrorDatabase, time: string): Promise<void> {
   const forgetSome = (): Promise<number> =>
