@@ -6,14 +6,14 @@ import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
 import type { ModuleDirectory } from './directory.ts';
-import type { RawRequest } from './request.ts';
+import type { ApiRequest } from './request.ts';
 
 /** What an action runs with. */
 export interface ActionContext<P extends Parameters = Parameters> extends QueryContext {
   readonly params: Values<P>;
   /** The request's parameters in clean Unicode, for actions that read those of other modules. */
   readonly request: RequestParameters;
-  readonly raw: RawRequest;
+  readonly raw: ApiRequest;
   /** Every module of the API, for actions that describe it. */
   readonly directory: (this: void) => ModuleDirectory;
   /** Language of error messages, a code. */

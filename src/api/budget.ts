@@ -2,13 +2,13 @@ import type { Budget } from '../data/database/usage.ts';
 import { ApiError, problem } from '../query/result/problems.ts';
 import type { RequestBudget } from '../wiki/settings/serving.ts';
 import type { Site } from '../wiki/site.ts';
-import type { RequestStats } from './request.ts';
+import type { AccountKind } from './request.ts';
 
 /** The budget of a wiki's requests. */
 export const budgetOf = ({ configuration }: Site): RequestBudget => configuration.settings.budget;
 
 /** Seconds that a request may take. */
-export const secondsFor = (account: RequestStats['account'], site: Site): number =>
+export const secondsFor = (account: AccountKind, site: Site): number =>
   budgetOf(site)[account === 'bot' ? 'botSeconds' : 'seconds'];
 
 /** Refuses what exceeds a request's budget, with the time after which the server may have more to spare. */

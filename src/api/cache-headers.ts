@@ -14,7 +14,7 @@ export interface CacheFacts {
   /** Whether the viewer has a session. */
   readonly session: boolean;
   /** Whether anonymous viewers may read the wiki. */
-  readonly open: boolean;
+  readonly isPublicWiki: boolean;
   readonly variesByOrigin: boolean;
   readonly environment: Clock;
 }
@@ -37,7 +37,7 @@ export function cacheHeaders(facts: CacheFacts): Record<string, string> {
   };
 }
 
-function modeOf({ mode, failed, open, ownLanguage }: CacheFacts): CacheMode {
-  if (failed || !open) return 'private';
+function modeOf({ mode, failed, isPublicWiki, ownLanguage }: CacheFacts): CacheMode {
+  if (failed || !isPublicWiki) return 'private';
   return mode === 'public' && ownLanguage ? 'anon-public-user-private' : mode;
 }

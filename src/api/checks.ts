@@ -6,19 +6,19 @@ import type { TokenPurpose } from '../wiki/session.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
 import type { Action, ActionContext } from './action.ts';
 import type { ApiServices } from './services.ts';
-import type { RawRequest } from './request.ts';
+import type { ApiRequest } from './request.ts';
 
-/** Refuses a viewer without the right to use the action; everybody may read an `open` wiki. */
+/** Refuses a viewer without the right to use the action; everybody may read a public wiki. */
 export function checkAccess(
   { access, name }: Action,
   request: RequestParameters,
   viewer: Viewer,
-  open: boolean,
+  isPublicWiki: boolean,
 ): void {
-  if (open && (typeof access === 'function' || access === 'read')) return;
+  if (isPublicWiki && (typeof access === 'function' || access === 'read')) return;
   const needed: Access = typeof access === 'function' ? access(request) : access;
   if (needed === 'public') return;
-  if (!open && !may(viewer, 'read')) fail(name, 'readapidenied');
+  if (!isPublicWiki && !may(viewer, 'read')) fail(name, 'readapidenied');
   if (typeof needed === 'object' && !may(viewer, needed.right))
     fail(name, 'permissiondenied', [needed.right]);
 }
@@ -37,7 +37,7 @@ export async function checkLag(most: number, { lag }: ApiServices): Promise<void
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
 /** Checks the HTTP method and the body's content type. */
-export function checkHttp(module: Action, raw: RawRequest, warn: (warning: Problem) => void): void {
+export function checkHttp(module: Action, raw: ApiRequest, warn: (warning: Problem) => void): void {
   if (!methods.has(raw.method)) {
     throw new ApiError(problem('main', 'invalidmethod', [raw.method]), { status: 405 });
   }

@@ -1,5 +1,5 @@
 import type { Site } from '../wiki/site.ts';
-import type { RawRequest } from './request.ts';
+import type { ApiRequest } from './request.ts';
 
 /** What a cross-origin request gets. */
 export interface CrossOrigin {
@@ -35,7 +35,7 @@ function pattern(domain: string): RegExp {
 }
 
 /** Whether a browser may hand the answer to another site, so that the viewer has to be anonymous. */
-export function lacksSameOriginSecurity({ parameters, headers }: RawRequest): boolean {
+export function lacksSameOriginSecurity({ parameters, headers }: ApiRequest): boolean {
   return (
     parameters.has('callback') ||
     parameters.get('origin') === '*' ||
@@ -45,7 +45,7 @@ export function lacksSameOriginSecurity({ parameters, headers }: RawRequest): bo
 }
 
 /** Headers for browsers that ask from another site's page. */
-export function crossOriginOf(request: RawRequest, policy: OriginPolicy): CrossOrigin {
+export function crossOriginOf(request: ApiRequest, policy: OriginPolicy): CrossOrigin {
   const { parameters, method } = request;
   const asked = parameters.has('crossorigin') ? '*' : parameters.get('origin');
   if (asked === undefined) return unconcerned;
@@ -96,7 +96,7 @@ const allowedHeaders = new Set(
 const areAllowedHeaders = (wanted: string): boolean =>
   wanted.trim() === '' || wanted.split(',').every((name) => allowedHeaders.has(name.trim().toLowerCase()));
 
-function header({ headers }: RawRequest, name: string): string | undefined {
+function header({ headers }: ApiRequest, name: string): string | undefined {
   const value = headers?.[name];
   return typeof value === 'string' ? value : value?.join(', ');
 }

@@ -18,7 +18,7 @@ export async function answerFailure(
   context: RequestContext,
   services: ApiServices,
 ): Promise<TextResponse> {
-  const { raw, request, warn, errorFormat, warnings, began, environment } = context;
+  const { raw, request, isRefused, warn, errorFormat, warnings, began, environment } = context;
   const { printers, site } = services;
   const failure =
     error instanceof ApiError
@@ -40,7 +40,7 @@ export async function answerFailure(
   const reading = readingOf({ ...context, site }, warn);
   const printer = ((): Printer => {
     // The request could not be read, so its `format` may be missing only here.
-    if (raw.refused && !request.has('format')) return printers.plainPrinterFor(json, reading);
+    if (isRefused && !request.has('format')) return printers.plainPrinterFor(json, reading);
     try {
       return printers.printerFor(request, reading, failure.format);
     } catch (refusal) {

@@ -1,4 +1,4 @@
-import { OverBudgetError } from '../data/database/usage.ts';
+import { type Budget, createUsage, OverBudgetError } from '../data/database/usage.ts';
 import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
 import { readingOf } from '../query/context.ts';
 import type { Values } from '../query/parameters/parameter.ts';
@@ -11,7 +11,7 @@ import { readOption } from '../data/store/own-account.ts';
 import { requestStore } from '../data/store/store.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
-import { type Deadline, overBudget, secondsFor, startDeadline } from './budget.ts';
+import { overBudget, secondsFor, startDeadline } from './budget.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag } from './checks.ts';
 import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
@@ -21,12 +21,99 @@ import type { ApiServices, RequestContext } from './services.ts';
 import { isViewersLanguage, readingOfProblems, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { print, printDocument, printerWarnings } from './print.ts';
-import { type TextResponse, normalizeParameters, type RawRequest, type RequestStats } from './request.ts';
+import {
+  type AccountKind,
+  type ApiRequest,
+  type Attempt,
+  normalizeParameters,
+  noWork,
+  type RequestWork,
+  type TextResponse,
+} from './request.ts';
 import { complete, requestedFields } from './requested-fields.ts';
-import { type RequestEnvironment, createRequestEnvironment } from '../wiki/request-environment.ts';
+import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
 
-/** Answers one request. Clients can observe the order of the checks: the first that fails decides the error. */
-export async function answerRequest(raw: RawRequest, services: ApiServices): Promise<TextResponse> {
+/** Answers a request, whatever it takes. */
+export async function answerRequest(request: ApiRequest, services: ApiServices): Promise<TextResponse> {
+  const opened = await openRequest(request, services);
+  if ('status' in opened) return opened;
+  const { context, fault } = opened;
+  if (fault) return refuse(fault.error, context, services);
+  try {
+    return withCrossOrigin(await answerAction(context, services), context);
+  } catch (error) {
+    return refuse(withDelegation(error, services), context, services);
+  }
+}
+
+/** Answers a request as far as its budget, and the time that its account has, allow. */
+export async function attemptRequest(
+  request: ApiRequest,
+  services: ApiServices,
+  budget: Budget,
+): Promise<Attempt> {
+  const usage = createUsage(budget);
+  const opened = await openRequest(request, services);
+  if ('status' in opened) return { response: opened, work: { ...noWork, usage } };
+  const { context, fault, known } = opened;
+  const account = known ? accountOf(known) : 'anonymous';
+  const work = (): RequestWork => ({
+    usage,
+    account,
+    accountName: known?.name,
+    lasts: opened.lasts(),
+  });
+  if (fault) return { response: await refuse(fault.error, context, services), work: work() };
+  const deadline = startDeadline(secondsFor(account, services.site), request.leaving);
+  try {
+    const response = await answerAction(context, services, { usage, signal: deadline.signal });
+    // Whoever caught the error went on without what it asked for.
+    if (usage.exceeded) throw new OverBudgetError(usage.exceeded);
+    return { response: withCrossOrigin(response, context), work: work() };
+  } catch (error) {
+    const { exceeded } = usage;
+    if (exceeded) {
+      return {
+        exceeded,
+        work: work(),
+        refuse: () => refuse(overBudget(exceeded), context, services),
+      };
+    }
+    const reason = deadline.hasPassed() ? overBudget('time') : withDelegation(error, services);
+    return { response: await refuse(reason, context, services), work: work() };
+  } finally {
+    deadline.end();
+  }
+}
+
+/** Answers a request with an error that was found before it was read, perhaps because it cannot be. */
+export async function refuseRequest(
+  request: ApiRequest,
+  services: ApiServices,
+  error: Error,
+): Promise<TextResponse> {
+  const opened = await openRequest(withShortParameters(request), services, true);
+  if ('status' in opened) return opened;
+  return refuse(opened.fault?.error ?? error, opened.context, services);
+}
+
+/** A request with what has to be known before any of its checks. */
+interface OpenedRequest {
+  readonly context: RequestContext;
+  /** Who asks, where that may be used. */
+  readonly known: Viewer | undefined;
+  /** Why it cannot be answered. */
+  readonly fault: { readonly error: unknown } | undefined;
+  /** How long its answer lasts, as far as that is known. */
+  readonly lasts: () => Repeatability;
+}
+
+/** Clients can observe the order of the checks: the first that fails decides the error. */
+async function openRequest(
+  raw: ApiRequest,
+  services: ApiServices,
+  isRefused = false,
+): Promise<OpenedRequest | TextResponse> {
   const crossOrigin = crossOriginOf(raw, services.originPolicy);
   if (crossOrigin.refused) {
     const headers = { ...crossOrigin.headers, 'content-type': 'text/plain; charset=utf-8' };
@@ -35,13 +122,13 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   if (raw.method === 'OPTIONS') return { status: 200, headers: crossOrigin.headers, body: '' };
 
   const isAnonymized = lacksSameOriginSecurity(raw);
-  const { request, malformed } = normalizeParameters(raw.refused ? withShortParameters(raw) : raw);
+  const { request, malformed } = normalizeParameters(raw);
   const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
   let session: Session | undefined;
-  let fault: { readonly error: unknown } | undefined;
+  let fault: OpenedRequest['fault'];
   // Before all other checks: MediaWiki knows more modules, and who is logged in there.
-  const left = raw.refused ? undefined : services.delegated?.partOf(request);
-  if (left !== undefined) fault = { error: delegated(left, services.site) };
+  const delegatedPart = isRefused ? undefined : services.delegated?.partOf(request);
+  if (delegatedPart !== undefined) fault = { error: delegated(delegatedPart, services.site) };
   else if (!isAnonymized && !given) {
     try {
       session = await services.sessions.open({ headers, address, secure });
@@ -50,10 +137,6 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
     }
   }
   const known = isAnonymized ? undefined : (given ?? session?.viewer);
-  if (raw.notes && known) {
-    raw.notes.account = accountOf(known);
-    raw.notes.accountName = known.name;
-  }
   const warnings: Problem[] = [];
   let preferred: string | undefined;
   try {
@@ -62,15 +145,20 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   } catch (error) {
     fault = { error };
   }
+  let lasts: Repeatability = 'until the database changes';
   const context: RequestContext = {
     ...readLanguages(request, services.site, preferred),
     raw,
     request,
+    isRefused,
     ...(malformed && { malformed }),
     crossOrigin,
+    isAnonymized,
     viewer: known ?? (await services.anonymousViewers({ headers: {}, address })),
     session,
-    environment: environmentOf(raw),
+    environment: createRequestEnvironment(Date.now(), (to) => {
+      if (lasts !== 'never') lasts = to;
+    }),
     began: performance.now(),
     warnings,
     warn: (warning) => {
@@ -78,9 +166,40 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
       if (warning.code === 'deprecation') warnings.push(deprecationHelp);
     },
   };
-  const response = fault
-    ? await answerFailure(fault.error, context, services)
-    : await answerOrFail(context, services);
+  return { context, known, fault, lasts: () => lasts };
+}
+
+/** Characters of a value from which it is not needed to write a refusal. */
+const LONG = 1000;
+
+/** A request that is refused without being read should not cost what reading it would. */
+const withShortParameters = (raw: ApiRequest): ApiRequest => ({
+  ...raw,
+  parameters: new Map([...raw.parameters].filter(([name, value]) => name.length + value.length < LONG)),
+});
+
+const accountOf = (viewer: Viewer): AccountKind =>
+  !isRegistered(viewer) ? 'anonymous' : viewer.rights.has('bot') ? 'bot' : 'user';
+
+/** Accompanies deprecation warnings, once an answer. */
+const deprecationHelp = problem('main', 'deprecation-help');
+
+const refuse = async (
+  error: unknown,
+  context: RequestContext,
+  services: ApiServices,
+): Promise<TextResponse> => withCrossOrigin(await answerFailure(error, context, services), context);
+
+/** What MediaWiki may know is left to it, where a proxy asks for it. */
+const withDelegation = (error: unknown, { delegated, site }: ApiServices): unknown =>
+  error instanceof ApiError && error.problem.mayBeDelegated && delegated
+    ? delegate(error.problem, site)
+    : error;
+
+function withCrossOrigin(
+  response: TextResponse,
+  { crossOrigin, isAnonymized }: RequestContext,
+): TextResponse {
   if (!isAnonymized && crossOrigin === unconcerned) return response;
   return {
     ...response,
@@ -92,64 +211,13 @@ export async function answerRequest(raw: RawRequest, services: ApiServices): Pro
   };
 }
 
-/** Characters of a value from which it is not needed to write a refusal. */
-const LONG = 1000;
-
-/** A request that is refused without being read should not cost what reading it would. */
-const withShortParameters = (raw: RawRequest): RawRequest => ({
-  ...raw,
-  parameters: new Map([...raw.parameters].filter(([name, value]) => name.length + value.length < LONG)),
-});
-
-/** What makes an answer last less long is noted. */
-function environmentOf({ notes }: RawRequest): RequestEnvironment {
-  return createRequestEnvironment(
-    Date.now(),
-    notes &&
-      ((to) => {
-        if (notes.lasts !== 'never') notes.lasts = to;
-      }),
-  );
-}
-
-const accountOf = (viewer: Viewer): RequestStats['account'] =>
-  !isRegistered(viewer) ? 'anonymous' : viewer.rights.has('bot') ? 'bot' : 'user';
-
-/** Accompanies deprecation warnings, once an answer. */
-const deprecationHelp = problem('main', 'deprecation-help');
-
-async function answerOrFail(context: RequestContext, services: ApiServices): Promise<TextResponse> {
-  const { notes, leaving } = context.raw;
-  const deadline = notes && startDeadline(secondsFor(notes.account, services.site), leaving);
-  try {
-    const response = await answerAction(context, services, deadline);
-    const exceeded = notes?.usage.exceeded;
-    // Whoever caught the error went on without what it asked for.
-    if (exceeded) throw new OverBudgetError(exceeded);
-    return response;
-  } catch (error) {
-    const exceeded = notes?.usage.exceeded ?? (deadline?.hasPassed() ? 'time' : undefined);
-    if (notes?.canMove && exceeded && exceeded !== 'time') throw new OverBudgetError(exceeded);
-    if (exceeded) return await answerFailure(overBudget(exceeded), context, services);
-    const isForMediaWiki = error instanceof ApiError && error.problem.mayBeDelegated && services.delegated;
-    return await answerFailure(
-      isForMediaWiki ? delegate(error.problem, services.site) : error,
-      context,
-      services,
-    );
-  } finally {
-    deadline?.end();
-  }
-}
-
 async function answerAction(
   requested: RequestContext,
   services: ApiServices,
-  deadline: Deadline | undefined,
+  limits?: Parameters<typeof requestStore>[1],
 ): Promise<TextResponse> {
   const { raw, request, malformed, viewer, warn } = requested;
   const { site, store, printers } = services;
-  if (raw.refused) throw raw.refused;
   if (requested.session && services.delegated?.isUnrecognized(raw.headers ?? {}, viewer))
     throw delegated('Cookie', site);
   const reading = readingOf(
@@ -163,16 +231,15 @@ async function answerAction(
   const reader = services.readers.get(params.action);
   if (!module || !reader) return fail('main', 'unknown-action', ['action', params.action]);
   const moduleParams = module.readsItself ? {} : reader.read(request, { ...reading, module: module.name });
-  checkAccess(module, request, viewer, services.open);
+  checkAccess(module, request, viewer, services.isPublicWiki);
   if (module.isDelegated) refuseDelegated(module.name, site);
   if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, services);
   checkHttp(module, raw, warn);
 
-  const { notes } = raw;
   const acceptLanguage = raw.headers?.['accept-language'];
   const context: ActionContext = {
     site,
-    store: notes ? requestStore(store, { usage: notes.usage, signal: deadline?.signal }) : store,
+    store: limits ? requestStore(store, limits) : store,
     viewer,
     ...(requested.session && { session: requested.session }),
     environment: requested.environment,
@@ -205,7 +272,7 @@ async function answerAction(
     maxage: answer.maxage ?? params.maxage,
     ownLanguage: params.uselang === 'user',
     session: requested.session ? requested.session.kind !== 'anonymous' : isRegistered(viewer),
-    open: services.open,
+    isPublicWiki: services.isPublicWiki,
     variesByOrigin: requested.crossOrigin.varies,
     environment: requested.environment,
   });
@@ -226,7 +293,7 @@ async function answerAction(
 const uncacheable = { 'cache-control': 'private, must-revalidate, max-age=0' };
 
 function warnOfUnknown(
-  { parameters, arrays }: RawRequest,
+  { parameters, arrays }: ApiRequest,
   owns: (name: string) => boolean,
   warn: (warning: Problem) => void,
 ): void {

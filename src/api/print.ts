@@ -6,7 +6,7 @@ import { expandUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
 import { defaultFormat, type FormatModule, formats } from './formats/index.ts';
 import { writeAnswer, writeDocument } from './formats/response.ts';
-import type { TextResponse, RawRequest } from './request.ts';
+import type { TextResponse, ApiRequest } from './request.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
 
 /** A format with its options. */
@@ -61,7 +61,7 @@ export const printerWarnings = ({ module, options }: Printer): readonly Problem[
 
 /** What an HTML page around the answer shows of the request. */
 export interface PrintedRequest {
-  readonly raw: RawRequest;
+  readonly raw: ApiRequest;
   readonly site: Site;
   /** When it began, by `performance.now()`. */
   readonly began: number;

@@ -1,4 +1,4 @@
-import type { ApiResponse, RawRequest } from './request.ts';
+import type { ApiResponse, ApiRequest } from './request.ts';
 
 /** Actions that only read. */
 const reading: ReadonlySet<string | undefined> = new Set([
@@ -26,7 +26,7 @@ const relevant = [
 const LONGEST = 2000;
 
 /** What anonymous requests with the same answer have in common; undefined where that cannot be known. */
-export function requestKey(raw: RawRequest): string | undefined {
+export function requestKey(raw: ApiRequest): string | undefined {
   const { method, parameters, headers = {}, server, secure, arrays, posted, url, longForm } = raw;
   if (headers['cookie'] !== undefined || raw.viewer || raw.asData === true || arrays || longForm)
     return undefined;

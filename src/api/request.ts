@@ -1,13 +1,13 @@
 import type { RequestParameters } from '../query/parameters/read.ts';
 import type { Answer } from '../query/result/answer.ts';
 import type { MalformedParameters } from '../query/parameters/parameter.ts';
-import { createUsage, type Usage } from '../data/database/usage.ts';
+import { type Budget, createUsage, type Usage } from '../data/database/usage.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Repeatability } from '../wiki/request-environment.ts';
 
 /** A request as it arrived, over HTTP or otherwise. */
-export interface RawRequest {
+export interface ApiRequest {
   readonly method: string;
   /**
    * Parameters by name; of a repeated one the last. A byte that is not UTF-8 is the lone surrogate
@@ -33,78 +33,48 @@ export interface RawRequest {
   readonly viewer?: Viewer;
   /** Makes a signal that aborts when the client disconnects. */
   readonly leaving?: () => AbortSignal;
-  /** What is noted while it is answered; absent where nobody reads it. */
-  readonly notes?: RequestStats;
   /** Whether the response has the answer as data, in place of a body in some format. */
   readonly asData?: boolean;
   /** A form that is too long to be decoded where it arrives: `parameters` has only its short fields. */
   readonly longForm?: Uint8Array;
-  /** Why the request cannot be answered, found while it was read; its body may be too large, for example. */
-  readonly refused?: Error;
 }
 
-/** What is noted about a request while it is answered, for logs, metrics and limits. */
-export interface RequestStats {
-  usage: Usage;
-  /** Whether another process can answer it: past its budget, an `OverBudgetError` is then thrown instead of answered. */
-  canMove: boolean;
-  account: 'anonymous' | 'user' | 'bot';
+/** What answering a request used, and what was found out meanwhile. */
+export interface RequestWork {
+  readonly usage: Readonly<Usage>;
+  readonly account: AccountKind;
   /** Name of the account. */
-  accountName: string | undefined;
-  /** The class by which it was admitted. */
-  clientClass: string;
-  /** Milliseconds for which it waited for its turn. */
-  waited: number;
-  /** What it is charged, in milliseconds of work. */
-  cost: number;
-  answeredBy: 'server' | 'runner' | 'shared' | 'cache' | 'refusal';
-  /** The database's version before the request was answered; undefined where it is not known. */
-  version: string | undefined;
+  readonly accountName: string | undefined;
   /** How long the answer stays the same while the database does. */
-  lasts: Repeatability;
-  wouldBeRefused: boolean;
-  /** Where it stands among others when it has to wait. */
-  place: QueuePosition | undefined;
-  /** Called when another process takes it over. */
-  onMove: (() => void) | undefined;
-  /** Milliseconds for which another process worked on it. */
-  movedMilliseconds: number;
+  readonly lasts: Repeatability;
 }
 
-/** Where a request stands among others when it has to wait. */
-export interface QueuePosition {
-  /** Its client's class, then the groups that contain the client, then the client. */
-  readonly path: readonly string[];
-  /** What it will probably cost, in milliseconds of work. */
-  readonly cost: number;
-  /** The same while few others run; 0 if it is not known. */
-  readonly alone: number;
-}
-
-/** Starts the notes of a request. */
-export const createNotes = (usage: Usage = createUsage()): RequestStats => ({
-  usage,
-  canMove: false,
+/** That of a request which needed none. */
+export const noWork: RequestWork = {
+  usage: createUsage(),
   account: 'anonymous',
   accountName: undefined,
-  clientClass: 'anonymous',
-  waited: 0,
-  cost: 0,
-  answeredBy: 'server',
-  version: undefined,
   lasts: 'until the database changes',
-  wouldBeRefused: false,
-  place: undefined,
-  onMove: undefined,
-  movedMilliseconds: 0,
-});
+};
 
-/** A request about which something can be noted. */
-export type NotedRequest = RawRequest & { readonly notes: RequestStats };
+/** Who asks: nobody known, an account, or one with the right `bot`. */
+export type AccountKind = 'anonymous' | 'user' | 'bot';
 
-/** Gives a request notes, unless it has some. */
-export const noted = (raw: RawRequest): NotedRequest =>
-  raw.notes ? (raw as NotedRequest) : { ...raw, notes: createNotes() };
+/** A request that was answered, or has used up its budget. */
+export type Attempt = Answered | OverBudget;
+
+/** A request's answer, which may be an error. */
+export interface Answered {
+  readonly response: TextResponse;
+  readonly work: RequestWork;
+}
+
+/** A request that needs more than its budget: another process may answer it, or it is refused. */
+export interface OverBudget {
+  readonly exceeded: keyof Budget;
+  readonly work: RequestWork;
+  readonly refuse: () => Promise<TextResponse>;
+}
 
 /** Headers of a request by lower-case name. */
 export type RequestHeaders = Readonly<Record<string, string | readonly string[] | undefined>>;
@@ -126,7 +96,7 @@ export interface TextResponse extends ApiResponse {
 }
 
 /** Brings values into Unicode's normalization form C; the request's own map is kept where nothing changes. */
-export function normalizeParameters({ parameters, arrays }: RawRequest): {
+export function normalizeParameters({ parameters, arrays }: ApiRequest): {
   readonly request: RequestParameters;
   readonly malformed?: MalformedParameters;
 } {
@@ -150,7 +120,7 @@ function normalizeValue(value: string): string {
 }
 
 /** The client's name for itself; browsers let a page set only the header `Api-User-Agent`. */
-export function agentOf({ headers = {} }: RawRequest): string {
+export function agentOf({ headers = {} }: ApiRequest): string {
   const agent = headers['api-user-agent'] ?? headers['user-agent'] ?? '';
   return typeof agent === 'string' ? agent : (agent[0] ?? '');
 }

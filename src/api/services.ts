@@ -13,7 +13,7 @@ import type { Languages } from './languages.ts';
 import type { Delegation } from './delegation.ts';
 import type { MainParameters } from './main-parameters.ts';
 import type { Printers } from './print.ts';
-import type { RawRequest } from './request.ts';
+import type { ApiRequest } from './request.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
 
 /** What every request of an API needs, made once. */
@@ -31,7 +31,7 @@ export interface ApiServices {
   readonly anonymousViewers: ViewerOf;
   readonly sessions: Sessions;
   /** Whether anonymous viewers may read the wiki. */
-  readonly open: boolean;
+  readonly isPublicWiki: boolean;
   /** Absent where no proxy sends requests on to MediaWiki. */
   readonly delegated: Delegation | undefined;
   /** Absent where there is no replication. */
@@ -42,10 +42,14 @@ export interface ApiServices {
 
 /** One request as the API works on it. */
 export interface RequestContext extends Languages {
-  readonly raw: RawRequest;
+  readonly raw: ApiRequest;
   readonly request: RequestParameters;
   readonly malformed?: MalformedParameters;
   readonly crossOrigin: CrossOrigin;
+  /** Whether it is answered as that of nobody, since it may come from another site's page. */
+  readonly isAnonymized: boolean;
+  /** Whether it is refused without having been read: then its format may be missing. */
+  readonly isRefused: boolean;
   readonly viewer: Viewer;
   /** Absent where the viewer is given, or where another site's page sends the request. */
   readonly session: Session | undefined;

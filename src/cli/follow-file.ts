@@ -1,3 +1,4 @@
+import type { WikiApi } from '../api/actions/create-api.ts';
 import type { OpenedWiki } from './open-wiki.ts';
 
 /** Told that a wiki was opened anew because its file was replaced, or of why that failed or is incomplete. */
@@ -48,6 +49,18 @@ export function followFile(
   const follow = (): void => {
     if (!opening && isOutdated(current.wiki) && performance.now() >= nextAttempt) opening = replace();
   };
+  const ask = async <T>(answer: (api: WikiApi) => Promise<T>): Promise<T> => {
+    follow();
+    if (opening) await opening;
+    const followed = current;
+    followed.pending++;
+    try {
+      return await answer(followed.wiki.api);
+    } finally {
+      followed.pending--;
+      if (followed !== current) await closeIfLeft(followed);
+    }
+  };
   return {
     get site() {
       return current.wiki.site;
@@ -68,18 +81,9 @@ export function followFile(
       isModule: (name) => current.wiki.api.isModule(name),
       isParameter: (name) => current.wiki.api.isParameter(name),
       isDelegated: (request) => current.wiki.api.isDelegated(request),
-      handle: async (request) => {
-        follow();
-        if (opening) await opening;
-        const followed = current;
-        followed.pending++;
-        try {
-          return await followed.wiki.api.handle(request);
-        } finally {
-          followed.pending--;
-          if (followed !== current) await closeIfLeft(followed);
-        }
-      },
+      handle: (request) => ask((api) => api.handle(request)),
+      attempt: (request, budget) => ask((api) => api.attempt(request, budget)),
+      refuse: (request, error) => ask((api) => api.refuse(request, error)),
     },
     close: async () => {
       await opening;

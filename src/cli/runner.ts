@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
+import { noWork } from '../api/request.ts';
 import { budgetOf } from '../api/budget.ts';
-import { createNotes } from '../api/request.ts';
-import { createUsage, unlimited } from '../data/database/usage.ts';
+import { unlimited } from '../data/database/usage.ts';
 import type { RunnerMessage, RunnerRequest } from '../server/runners/protocol.ts';
-import { decodeMoved, encodeLong } from '../server/runners/with-runners.ts';
+import { decodeOffloaded, encodeLong } from '../server/runners/offload.ts';
 import { createRevocations } from '../sessions/revocations.ts';
 import type { Command } from './command.ts';
 import { killWithParent } from './end-with-parent.ts';
@@ -49,10 +49,17 @@ export const runner: Command = {
     });
     // Its parent ends it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
-    const answer = async (request: RunnerRequest): Promise<void> => {
-      const notes = createNotes(createUsage({ ...unlimited, rows }));
-      const response = await wiki.api.handle({ ...(await decodeMoved(request)), notes });
-      send({ kind: 'answer', response: encodeLong(response), usage: notes.usage, account: notes.account });
+    const answer = async (given: RunnerRequest): Promise<void> => {
+      const { request, refused } = await decodeOffloaded(given);
+      if (refused) {
+        const { usage, account } = noWork;
+        send({ kind: 'answer', response: await wiki.api.refuse(request, refused), usage, account });
+        return;
+      }
+      const attempt = await wiki.api.attempt(request, { ...unlimited, rows });
+      const response = 'exceeded' in attempt ? await attempt.refuse() : attempt.response;
+      const { usage, account } = attempt.work;
+      send({ kind: 'answer', response: encodeLong(response), usage, account });
     };
     process.on('message', (request: RunnerRequest) => void answer(request));
     killWithParent();

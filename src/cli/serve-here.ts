@@ -3,19 +3,17 @@ import { randomBytes } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
-import type { Api } from '../api/actions/create-api.ts';
 import { budgetOf } from '../api/budget.ts';
 import { createAdmission } from '../server/admission/admission.ts';
 import { fairWaiting } from '../server/admission/runner-queue.ts';
-import { withAdmission } from '../server/admission/with-admission.ts';
-import { withTelemetry } from '../server/telemetry/with-telemetry.ts';
 import { createRunnerPool } from '../server/runners/pool.ts';
-import { MOST_DECODED, withRunners } from '../server/runners/with-runners.ts';
+import { createPipeline } from '../server/pipeline.ts';
+import { MOST_DECODED } from '../server/runners/offload.ts';
 import type { MetricsAddress } from '../server/telemetry/serve-metrics.ts';
 import { createSlowLog } from '../server/telemetry/slow-log.ts';
 import { createTop } from '../server/telemetry/top.ts';
 import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
-import { withRequestLimit } from '../server/admission/request-limit.ts';
+import { createRequestLimit } from '../server/admission/request-limit.ts';
 import { stopListening } from '../server/http/connections.ts';
 import { createServer } from '../server/http/server.ts';
 import type { Configuration } from '../wiki/configuration.ts';
@@ -36,7 +34,6 @@ import { createRevocations } from '../sessions/revocations.ts';
 import { createSecret } from '../sessions/secret.ts';
 import { sendHeartbeats } from './watchdog.ts';
 import { createAnswerCache } from '../server/caching/answer-cache.ts';
-import { withCaching } from '../server/caching/with-caching.ts';
 
 /** Where a server listens, and how it shuts down. */
 export interface Listening {
@@ -137,24 +134,18 @@ export async function serveHere(
     top?.listen,
     metrics?.count,
   ].filter((listener) => listener !== undefined);
-  const answering = withRunners(wiki.api, runners, wiki.site);
-  const admitted = admission ? withAdmission(answering, admission) : answering;
-  // What MediaWiki answers waits for nothing here.
-  const shared: Api = {
-    handle: (request) => (wiki.api.isDelegated(request) ? wiki.api : admitted).handle(request),
-  };
-  const cached = withCaching(shared, {
-    version: wiki.version,
-    cache: answerCache,
-    identify:
-      admission &&
-      ((raw) => {
-        raw.notes.clientClass = admission.clients.identify(raw).class;
-      }),
-  });
   const requestLimit = limit ?? settings.requestLimit;
-  const limited = requestLimit && withRequestLimit(cached, requestLimit);
-  const api = withTelemetry(limited ?? cached, listeners, wiki.api);
+  const limited = requestLimit && createRequestLimit(wiki.api, requestLimit);
+  const api = createPipeline({
+    api: wiki.api,
+    site: wiki.site,
+    version: wiki.version,
+    listeners,
+    limit: limited?.step,
+    answerCache,
+    admission,
+    runners,
+  });
   let isEnding = false;
   const app = await createServer(api, wiki.site, {
     logger,

@@ -28,11 +28,11 @@ export function createRequestEnvironment(
   time: number,
   restrict: (to: Restriction) => void = () => undefined,
 ): RequestEnvironment {
-  return new NotedCircumstances(Math.floor(time / 1000) * 1000, restrict);
+  return new ObservedEnvironment(Math.floor(time / 1000) * 1000, restrict);
 }
 
 /** A class, since an object with a getter of its own is slow to make, and each request makes one. */
-class NotedCircumstances implements RequestEnvironment {
+class ObservedEnvironment implements RequestEnvironment {
   readonly #second: number;
   readonly #restrict: (to: Restriction) => void;
   readonly random: () => number;

@@ -1,5 +1,6 @@
 import { openApi } from '../rig/ask.ts';
-import { withRequestLimit } from '../../src/server/admission/request-limit.ts';
+import { createRequestLimit } from '../../src/server/admission/request-limit.ts';
+import { createPipeline } from '../../src/server/pipeline.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
@@ -18,8 +19,9 @@ export async function startThrottlingServer(): Promise<ThrottlingServer> {
   const api = await openApi(wiki, {
     lag: () => ({ host: 'replica', seconds: refusals.maxlag === 0 ? 7.5 : 0 }),
   });
-  const limited = withRequestLimit(api, { requests: 20, seconds: 1 });
-  const app = await createServer(limited, createSite(wiki.configuration, extensions));
+  const { step } = createRequestLimit(api, { requests: 20, seconds: 1 });
+  const site = createSite(wiki.configuration, extensions);
+  const app = await createServer(createPipeline({ api, site, version: () => undefined, limit: step }), site);
   app.addHook('onResponse', (_request, reply, done) => {
     const code = reply.getHeader('mediawiki-api-error');
     if (code === 'ratelimited' || code === 'maxlag') refusals[code]++;

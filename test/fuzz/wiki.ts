@@ -1,15 +1,14 @@
 import { createConnection } from 'mysql2/promise';
-import { type Api, createApi } from '../../src/api/actions/create-api.ts';
-import { createNotes } from '../../src/api/request.ts';
+import { type Api, createApi, type WikiApi } from '../../src/api/actions/create-api.ts';
 import { openDatabase } from '../../src/cli/open-wiki.ts';
 import type { Database } from '../../src/data/database/database.ts';
-import type { Budget } from '../../src/data/database/usage.ts';
+import { type Budget, unlimited } from '../../src/data/database/usage.ts';
 import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import type { RunnerPool } from '../../src/server/runners/pool.ts';
-import { withRunners } from '../../src/server/runners/with-runners.ts';
+import { createPipeline } from '../../src/server/pipeline.ts';
 import { openStore } from '../../src/data/store/open-store.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createSite } from '../../src/wiki/site.ts';
@@ -59,7 +58,10 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
       return '';
     },
   });
-  const server = await createServer(withRunners(api, runnerHere(api), site, tight), site);
+  const server = await createServer(
+    createPipeline({ api, site, version: () => undefined, runners: runnerHere(api), budget: tight }),
+    site,
+  );
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const path = `${site.configuration.general.scriptpath}/api.php`;
   const name = await accountName(api, path);
@@ -94,11 +96,12 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
 const tight: Budget = { rows: 3, returned: 3, characters: 200, unbounded: false };
 
 /** Answers what runners are given in this process, as they receive it. */
-const runnerHere = (api: Api): RunnerPool => ({
+const runnerHere = (api: WikiApi): RunnerPool => ({
   run: async (given) => {
-    const notes = createNotes();
-    const response = await api.handle({ ...structuredClone(given), notes });
-    return { kind: 'answer', response, usage: notes.usage, account: notes.account, milliseconds: 0 };
+    const attempt = await api.attempt(structuredClone(given), unlimited);
+    const response = 'exceeded' in attempt ? await attempt.refuse() : attempt.response;
+    const { usage, account } = attempt.work;
+    return { kind: 'answer', response, usage, account, milliseconds: 0 };
   },
   state: () => ({ processes: 1, running: 0, waiting: 0, killed: 0, started: 1, failed: 0 }),
   close: () => undefined,

@@ -4,7 +4,8 @@ import { serialize } from 'node:v8';
 import { createServer } from '../../src/server/http/server.ts';
 import { createUsage } from '../../src/data/database/usage.ts';
 import type { RunnerPool } from '../../src/server/runners/pool.ts';
-import { MOST_DECODED, withRunners } from '../../src/server/runners/with-runners.ts';
+import { createPipeline } from '../../src/server/pipeline.ts';
+import { MOST_DECODED } from '../../src/server/runners/offload.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { longBodies, longTexts } from './long-bodies.ts';
@@ -41,7 +42,8 @@ const pool: RunnerPool = {
 
 const wiki = createWiki({ pages: {} });
 const api = await openApi(wiki);
-const server = await createServer(withRunners(api, pool, api.site), api.site, { mostDecoded: MOST_DECODED });
+const pipeline = createPipeline({ api, site: api.site, version: () => undefined, runners: pool });
+const server = await createServer(pipeline, api.site, { mostDecoded: MOST_DECODED });
 after(async () => {
   await server.close();
   wiki.close();

@@ -1,5 +1,5 @@
 import test, { after } from 'node:test';
-import type { RawRequest } from '../../src/api/request.ts';
+import type { ApiRequest } from '../../src/api/request.ts';
 import { openApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import { steward } from '../rig/viewers.ts';
@@ -13,7 +13,7 @@ after(wiki.close);
 const api = await openApi(wiki);
 const viewer = steward(api.site);
 
-async function ask(request: Request, how: Partial<RawRequest>): Promise<void> {
+async function ask(request: Request, how: Partial<ApiRequest>): Promise<void> {
   const { error } = await api.ask(request, { method: 'POST', posted: true, ...how });
   if (error?.startsWith('internal')) throw new Error(error);
 }

@@ -8,14 +8,13 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { createAdmission } from '../../src/server/admission/admission.ts';
-import { withAdmission } from '../../src/server/admission/with-admission.ts';
-import type { Api } from '../../src/api/actions/create-api.ts';
+import type { ApiRequest } from '../../src/api/request.ts';
+import type { Budget } from '../../src/data/database/usage.ts';
 import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
-import { withCaching } from '../../src/server/caching/with-caching.ts';
 import type { OpenedWiki } from '../../src/cli/open-wiki.ts';
+import { createPipeline } from '../../src/server/pipeline.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import type { RequestListener } from '../../src/server/telemetry/answered-request.ts';
-import { withTelemetry } from '../../src/server/telemetry/with-telemetry.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 
@@ -114,23 +113,28 @@ export async function checkAnswers({
   const expected = await answersByState(requests);
   const counts: Counts = { cache: 0, server: 0, unmodified: 0 };
   // Long enough for the wiki to change, and for others to ask for the same, while it is answered.
-  const slow: Api = {
-    handle: async (raw) => {
+  const slow = {
+    ...wiki.api,
+    attempt: async (request: ApiRequest, budget: Budget) => {
       await pause(milliseconds());
-      const response = await wiki.api.handle(raw);
+      const attempt = await wiki.api.attempt(request, budget);
       await pause(milliseconds());
-      return response;
+      return attempt;
     },
   };
-  const api = withCaching(shares ? withAdmission(slow, createAdmission(wiki.site)) : slow, {
-    version: wiki.version,
-    cache: createAnswerCache(10_000_000),
-  });
   const count: RequestListener = ({ answeredBy, status }) => {
     if (answeredBy === 'cache' || answeredBy === 'server') counts[answeredBy]++;
     if (status === 304) counts.unmodified++;
   };
-  const server = await createServer(withTelemetry(api, [count], wiki.api), wiki.site);
+  const pipeline = createPipeline({
+    api: slow,
+    site: wiki.site,
+    version: wiki.version,
+    listeners: [count],
+    answerCache: createAnswerCache(10_000_000),
+    ...(shares && { admission: createAdmission(wiki.site) }),
+  });
+  const server = await createServer(pipeline, wiki.site);
   const origin = await server.listen({ host: '127.0.0.1', port: 0 });
   const agent = new Agent({ keepAlive: true, maxSockets: 6 });
 

@@ -4,7 +4,7 @@ import {
   createApi,
   type WikiApi,
 } from '../../src/api/actions/create-api.ts';
-import type { RawRequest } from '../../src/api/request.ts';
+import type { ApiRequest } from '../../src/api/request.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
@@ -36,7 +36,7 @@ export interface TestApi extends WikiApi {
   readonly ask: (
     this: void,
     parameters: Readonly<Record<string, string>>,
-    request?: Partial<RawRequest>,
+    request?: Partial<ApiRequest>,
   ) => Promise<TestResponse>;
 }
 

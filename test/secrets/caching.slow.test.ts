@@ -1,10 +1,12 @@
 /** What one viewer may see reaches no other by the cache of answers: everybody asks for everything, in turn. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Api } from '../../src/api/actions/create-api.ts';
-import { createNotes } from '../../src/api/request.ts';
+import { requestKey } from '../../src/api/request-key.ts';
+import type { ApiRequest } from '../../src/api/request.ts';
+import { unlimited } from '../../src/data/database/usage.ts';
 import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
-import { withCaching } from '../../src/server/caching/with-caching.ts';
+import { createCaching } from '../../src/server/caching/cache-answers.ts';
+import { handled, type Handled } from '../../src/server/handled.ts';
 import { openApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import { createSecretWiki } from './secret-wiki.ts';
@@ -20,25 +22,34 @@ const viewers = await viewersOf(plain);
 const accounts = [...viewers].filter(([kind]) => kind !== 'anonymous');
 const nobody = viewers.get('anonymous');
 
-/** Takes the name of a kind of viewer for the cookie of its session. */
-const withSessions = (api: Api): Api => ({
-  handle: (raw) => {
-    const viewer = viewers.get(String(raw.headers?.['cookie']));
-    return api.handle(viewer ? { ...raw, viewer } : raw);
-  },
-});
+type Answer = (request: ApiRequest) => Promise<Handled>;
 
-const cached = (api: Api): Api =>
-  withCaching(withSessions(api), { version: () => 'always', cache: createAnswerCache(100_000_000) });
+/** Takes the name of a kind of viewer for the cookie of its session. */
+const answerBy =
+  (api: typeof plain): Answer =>
+  async (request) => {
+    const viewer = viewers.get(String(request.headers?.['cookie']));
+    const attempt = await api.attempt(viewer ? { ...request, viewer } : request, unlimited);
+    assert.ok('response' in attempt);
+    return handled(attempt.response, attempt.work, 'server');
+  };
+
+const cached = (api: typeof plain): Answer => {
+  const answer = answerBy(api);
+  const cache = createCaching(createAnswerCache(100_000_000));
+  return (request) =>
+    cache({ request, key: requestKey(request), version: 'always', client: undefined }, ({ request: asked }) =>
+      answer(asked),
+    );
+};
 
 const readers = { here: '192.0.2.1', elsewhere: '198.51.100.200' } as const;
 
-async function ask(api: Api, request: Request, cookie?: string, from: string = readers.here) {
+async function ask(answer: Answer, request: Request, cookie?: string, from: string = readers.here) {
   const query = String(
     new URLSearchParams({ action: 'query', format: 'json', formatversion: '2', ...request }),
   );
-  const notes = createNotes();
-  const { body } = await api.handle({
+  const { response, stats } = await answer({
     method: 'GET',
     posted: false,
     server: 'https://wiki.example',
@@ -46,9 +57,8 @@ async function ask(api: Api, request: Request, cookie?: string, from: string = r
     url: `/w/api.php?${query}`,
     parameters: new Map(new URLSearchParams(query)),
     headers: cookie === undefined ? {} : { cookie },
-    notes,
   });
-  return { body: String(body), by: notes.answeredBy };
+  return { body: String(response.body), by: stats.answeredBy };
 }
 
 const leaksIn = (body: string, request: Request): string[] =>
@@ -59,6 +69,7 @@ const leaksIn = (body: string, request: Request): string[] =>
   });
 
 const api = cached(plain);
+const uncached = answerBy(plain);
 let kept = 0;
 
 for (const registered of registry.modules.values()) {
@@ -69,13 +80,13 @@ for (const registered of registry.modules.values()) {
       const request = group === 'prop' ? about({ titles: 'Gull Point|File:Gull Point.png' }, given) : given;
       for (const [kind] of accounts) await ask(api, request, kind);
       for (const from of [readers.here, readers.here, readers.elsewhere, readers.here]) {
-        const before = await ask(plain, request, undefined, from);
+        const before = await ask(uncached, request, undefined, from);
         const { body, by } = await ask(api, request, undefined, from);
         assert.deepEqual(leaksIn(body, request), [], `${name}: ${String(new URLSearchParams(request))}`);
         if (by !== 'cache') continue;
         kept++;
         // A second may have passed.
-        const after = await ask(plain, request, undefined, from);
+        const after = await ask(uncached, request, undefined, from);
         assert.ok(body === before.body || body === after.body, String(new URLSearchParams(request)));
       }
       for (const [kind] of accounts) assert.notEqual((await ask(api, request, kind)).by, 'cache');

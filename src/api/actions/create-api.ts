@@ -18,13 +18,14 @@ import { delegatedActions } from '../delegated-actions.ts';
 import { coreActions } from './index.ts';
 import { newFaultNumber } from '../fault-number.ts';
 import type { ApiServices } from '../services.ts';
-import { answerRequest } from '../main.ts';
+import { answerRequest, attemptRequest, refuseRequest } from '../main.ts';
 import { createDelegation } from '../delegation.ts';
 import { createMainParameters } from '../main-parameters.ts';
 import { createPrinters } from '../print.ts';
-import type { ApiResponse, RawRequest, TextResponse } from '../request.ts';
+import type { Budget } from '../../data/database/usage.ts';
+import type { ApiRequest, ApiResponse, Attempt, TextResponse } from '../request.ts';
 
-export type { ApiResponse, RawRequest, TextResponse } from '../request.ts';
+export type { ApiResponse, ApiRequest, TextResponse } from '../request.ts';
 
 /** Options of {@link createApi}. */
 export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'onFault'>> {
@@ -41,14 +42,20 @@ export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'onFault'>
 
 /** Handles API requests. */
 export interface Api {
-  handle(request: RawRequest): Promise<ApiResponse>;
+  handle(request: ApiRequest): Promise<ApiResponse>;
+  /** Answers a request with an error that was found before it was read. */
+  refuse(request: ApiRequest, error: Error): Promise<ApiResponse>;
 }
 
 /** The API of a wiki with what is known of its modules. */
 export interface WikiApi extends Api {
-  handle(request: RawRequest): Promise<TextResponse>;
+  /** Answers a request, whatever it takes. */
+  handle(request: ApiRequest): Promise<TextResponse>;
+  /** Answers a request if its budget suffices. */
+  attempt(request: ApiRequest, budget: Budget): Promise<Attempt>;
+  refuse(request: ApiRequest, error: Error): Promise<TextResponse>;
   /** Whether only MediaWiki can answer, which a proxy in front learns at once. */
-  isDelegated(this: void, request: RawRequest): boolean;
+  isDelegated(this: void, request: ApiRequest): boolean;
   /** Every module, with its parameters. */
   directory(this: void): ModuleDirectory;
   /** Whether there is an action or a query module of this name. */
@@ -92,13 +99,15 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
       revocations: options.revocations ?? createRevocations(),
       shared,
     }),
-    open: everyone?.rights.includes('read') ?? false,
+    isPublicWiki: everyone?.rights.includes('read') ?? false,
     ...(options.lag && { lag: options.lag }),
     onFault: options.onFault ?? newFaultNumber,
   };
   const services = { ...own, delegated: createDelegation(query.registry, own) };
   return {
     handle: (request) => answerRequest(request, services),
+    attempt: (request, budget) => attemptRequest(request, services, budget),
+    refuse: (request, error) => refuseRequest(request, services, error),
     isDelegated: ({ parameters }) => services.delegated?.partOf(parameters) !== undefined,
     directory: own.directory,
     isModule: (name) => actions.has(name) || query.registry.modules.has(name),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import { createNotes, type RawRequest } from '../../api/request.ts';
+import type { ApiRequest } from '../../api/request.ts';
 import { extensions } from '../../extensions/index.ts';
 import { cookiePrefixOf, sealSession } from '../../sessions/cookie.ts';
 import { createRevocations } from '../../sessions/revocations.ts';
@@ -23,7 +23,7 @@ function open(settings: GivenAdmissionSettings = {}) {
   const who = (
     agent: string,
     parameters: Readonly<Record<string, string>> = {},
-    more: Partial<RawRequest> = {},
+    more: Partial<ApiRequest> = {},
   ) => clients.identify(request(agent, parameters, more));
   return { clients, clock, revocations, who };
 }
@@ -31,8 +31,8 @@ function open(settings: GivenAdmissionSettings = {}) {
 const request = (
   agent: string,
   parameters: Readonly<Record<string, string>> = {},
-  { headers, ...more }: Partial<RawRequest> = {},
-): RawRequest => ({
+  { headers, ...more }: Partial<ApiRequest> = {},
+): ApiRequest => ({
   method: 'GET',
   posted: false,
   server: '',
@@ -96,7 +96,7 @@ test('what an answer has shown of an account is remembered for a minute', () => 
   const { clients, clock } = open();
   const raw = request(browser, {}, { headers: { cookie: `${cookiePrefixOf(site)}_theirs=1` } });
   assert.equal(clients.identify(raw).class, 'anonymous');
-  clients.learn(raw, { ...createNotes(), account: 'bot', accountName: 'AnnBot' });
+  clients.learn(raw, { account: 'bot', accountName: 'AnnBot' });
   assert.deepEqual(clients.identify(raw).accounts, ['account AnnBot']);
   assert.equal(clients.identify(raw).class, 'bots');
   clock.now += 61_000;
@@ -117,7 +117,7 @@ test('rules and exemptions', () => {
   assert.equal(who('PartnerBot/1', {}, { address: '198.51.100.1' }).class, 'anonymous');
   const known = (accountName: string) => {
     const raw = request(browser, {}, { headers: { cookie: `${cookiePrefixOf(site)}_x=${accountName}` } });
-    clients.learn(raw, { ...createNotes(), account: 'user', accountName });
+    clients.learn(raw, { account: 'user', accountName });
     return clients.identify(raw);
   };
   assert.equal(known('Ann').class, 'bots');

@@ -1,6 +1,11 @@
 import { BlockList, isIP } from 'node:net';
 import { hash } from 'node:crypto';
-import { agentOf as agentHeader, type RawRequest, type RequestStats } from '../../api/request.ts';
+import {
+  type AccountKind,
+  agentOf as agentHeader,
+  type ApiRequest,
+  type RequestWork,
+} from '../../api/request.ts';
 import { cookiePrefixOf, openSession, readCookie, type SessionData } from '../../sessions/cookie.ts';
 import type { Revocations } from '../../sessions/revocations.ts';
 import type { Secret } from '../../sessions/secret.ts';
@@ -24,9 +29,9 @@ export interface Client {
 
 /** Tells clients apart. */
 export interface Clients {
-  readonly identify: (raw: RawRequest) => Client;
-  /** Remembers who it was, from what was noted while the request was answered. */
-  readonly learn: (raw: RawRequest, notes: RequestStats) => void;
+  readonly identify: (raw: ApiRequest) => Client;
+  /** Remembers who it was, from what was found out while the request was answered. */
+  readonly learn: (raw: ApiRequest, work: Pick<RequestWork, 'account' | 'accountName'>) => void;
 }
 
 /** What tells whether a cookie is that of a session. */
@@ -37,7 +42,7 @@ export interface SessionChecks {
 
 /** What a cookie says, or an answer has shown. */
 interface Known {
-  readonly account: RequestStats['account'];
+  readonly account: AccountKind;
   readonly name: string;
   readonly until: number;
 }

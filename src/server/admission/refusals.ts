@@ -1,5 +1,5 @@
 import type { Api } from '../../api/actions/create-api.ts';
-import type { ApiResponse, RawRequest, RequestHeaders } from '../../api/request.ts';
+import type { ApiResponse, ApiRequest, RequestHeaders } from '../../api/request.ts';
 import { ApiError, problem } from '../../query/result/problems.ts';
 import { createRecent } from './recent.ts';
 
@@ -7,7 +7,7 @@ import { createRecent } from './recent.ts';
 export type RefusalReason = 'overspent' | 'ratelimited' | 'serverbusy';
 
 /** Refuses a request; the client should wait for so many seconds. */
-export type Refuse = (raw: RawRequest, reason: RefusalReason, seconds: number) => Promise<ApiResponse>;
+export type Refuse = (request: ApiRequest, reason: RefusalReason, seconds: number) => Promise<ApiResponse>;
 
 /** Parameters that change what an error looks like; with others than `format` and `formatversion` it is written anew. */
 const changing = [
@@ -36,17 +36,17 @@ const relevant = ['origin', 'treat-as-untrusted', 'accept-language'] as const;
 const MOST_KEPT = 200;
 
 /** Makes refusals, most of them from answers that were written before. */
-export function createRefusals(api: Api): Refuse {
+export function createRefusals(api: Pick<Api, 'refuse'>): Refuse {
   const kept = createRecent<ApiResponse>(MOST_KEPT);
-  const write = (raw: RawRequest, reason: RefusalReason): Promise<ApiResponse> => {
-    const { notes: _notes, leaving: _leaving, headers = {}, ...rest } = raw;
+  const write = (request: ApiRequest, reason: RefusalReason): Promise<ApiResponse> => {
+    const { leaving: _leaving, headers = {}, ...rest } = request;
     const needed: Record<string, RequestHeaders[string]> = {};
     for (const name of relevant) if (headers[name] !== undefined) needed[name] = headers[name];
     const refused = new ApiError(problem('main', reason), { status: reason === 'serverbusy' ? 503 : 429 });
-    return api.handle({ ...rest, headers: needed, refused });
+    return api.refuse({ ...rest, headers: needed }, refused);
   };
-  return async (raw, reason, seconds) => {
-    const { parameters, server, posted } = raw;
+  return async (request, reason, seconds) => {
+    const { parameters, server, posted } = request;
     const format = parameters.get('format') ?? '';
     const isUsual =
       format.length < 20 &&
@@ -58,7 +58,7 @@ export function createRefusals(api: Api): Refuse {
     const key = `${reason} ${posted} ${server} ${format} ${version}`;
     let response = isKept ? kept.get(key) : undefined;
     if (!response) {
-      response = await write(raw, reason);
+      response = await write(request, reason);
       if (isKept) kept.set(key, response);
     }
     const wait = String(Math.max(1, Math.ceil(seconds)));

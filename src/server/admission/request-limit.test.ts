@@ -4,7 +4,8 @@ import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { createSite } from '../../wiki/site.ts';
 import { createServer } from '../http/server.ts';
-import { withRequestLimit } from './request-limit.ts';
+import { createPipeline } from '../pipeline.ts';
+import { createRequestLimit } from './request-limit.ts';
 import { extensions } from '../../extensions/index.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
@@ -14,7 +15,9 @@ const query = 'action=query&format=json&formatversion=2&titles=Bridge';
 
 let now = 0;
 const open = async () => {
-  const limited = withRequestLimit(await openApi(wiki), { requests: 2, seconds: 30 }, () => now);
+  const api = await openApi(wiki);
+  const { step } = createRequestLimit(api, { requests: 2, seconds: 30 }, () => now);
+  const limited = createPipeline({ api, site, version: () => undefined, limit: step });
   return createServer(limited, site, { trustedProxies: ['127.0.0.1'] });
 };
 const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });

@@ -1,14 +1,16 @@
 import { isIP } from 'node:net';
 import type { Api } from '../../api/actions/create-api.ts';
-import { noted, type RawRequest } from '../../api/request.ts';
+import type { ApiRequest } from '../../api/request.ts';
 import { sanitizeIp } from '../../wiki/ip-address.ts';
 import type { RequestLimit } from '../../wiki/settings/serving.ts';
+import { type Step, withoutWork } from '../handled.ts';
 import { createRecent } from './recent.ts';
 import { createRefusals } from './refusals.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 
-/** An API that counts its requests, and what shares the numbers with other processes. */
-export interface LimitedApi extends Api {
+/** Counts requests, and shares the numbers with other processes. */
+export interface RequestCounting {
+  readonly step: Step;
   readonly shared: SharedUsage;
   /** Counts requests that other processes have answered. */
   readonly receive: (spent: readonly Spending[]) => void;
@@ -22,11 +24,11 @@ interface Window {
 const MOST = 50_000;
 
 /** Refuses the requests of an IP address that sends too many; an IPv6 /64 counts as one address. */
-export function withRequestLimit(
-  api: Api,
+export function createRequestLimit(
+  api: Pick<Api, 'refuse'>,
   { requests, seconds }: RequestLimit,
   now: () => number = () => performance.now(),
-): LimitedApi {
+): RequestCounting {
   const windows = createRecent<Window>(MOST);
   const shared = createSharedUsage();
   const refuse = createRefusals(api);
@@ -41,14 +43,14 @@ export function withRequestLimit(
     return window;
   };
   return {
-    handle: (given) => {
-      const raw = noted(given);
-      const address = addressOf(raw);
+    step: async (incoming, next) => {
+      const { request } = incoming;
+      const address = addressOf(request);
       const { begun, count } = add(address, 1);
       shared.note('', address, 1);
-      if (count <= requests) return api.handle(raw);
-      raw.notes.answeredBy = 'refusal';
-      return refuse(raw, 'ratelimited', seconds - (now() - begun) / 1000);
+      if (count <= requests) return next(incoming);
+      const wait = seconds - (now() - begun) / 1000;
+      return withoutWork(await refuse(request, 'ratelimited', wait), 'refusal');
     },
     shared,
     receive: (spent) => {
@@ -57,5 +59,5 @@ export function withRequestLimit(
   };
 }
 
-const addressOf = ({ address = '' }: RawRequest): string =>
+const addressOf = ({ address = '' }: ApiRequest): string =>
   isIP(address) === 6 ? sanitizeIp(address).split(':').slice(0, 4).join(':') : address;

@@ -1,4 +1,4 @@
-import type { QueuePosition } from '../../api/request.ts';
+import type { QueuePosition } from '../runners/protocol.ts';
 import type { WaitingList } from '../runners/pool.ts';
 import { createFairQueue, type Ticket } from './fair-queue.ts';
 import type { AdmissionPolicy } from './settings.ts';

@@ -1,30 +1,42 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { type ApiResponse, createNotes, type RawRequest } from '../../api/request.ts';
+import { requestKey } from '../../api/request-key.ts';
+import { type ApiRequest, type ApiResponse, noWork } from '../../api/request.ts';
+import { handled, type Handled, type Incoming, type RequestStats } from '../handled.ts';
 import { createFlights } from './single-flight.ts';
 
-const request = (more: Partial<RawRequest> = {}) => ({
-  method: 'GET',
-  posted: false,
-  server: 'https://wiki.example',
-  address: '192.0.2.1',
-  parameters: new Map([
-    ['action', 'query'],
-    ['titles', 'Bridge'],
-    ['format', 'json'],
-  ]),
-  ...more,
-  notes: createNotes(),
-});
+const incoming = (more: Partial<ApiRequest> = {}, version?: string): Incoming => {
+  const request = {
+    method: 'GET',
+    posted: false,
+    server: 'https://wiki.example',
+    address: '192.0.2.1',
+    parameters: new Map([
+      ['action', 'query'],
+      ['titles', 'Bridge'],
+      ['format', 'json'],
+    ]),
+    ...more,
+  };
+  return { request, key: requestKey(request), version, client: undefined };
+};
 const open: ApiResponse = { status: 200, headers: { vary: 'Accept-Encoding, Cookie' }, body: 'for all' };
 
 function start() {
   const { keyOf, share } = createFlights();
-  const running: { readonly raw: RawRequest; readonly answer: (response: ApiResponse) => void }[] = [];
-  const ask = (raw = request()) =>
-    share(keyOf(raw, 'anonymous') ?? '', raw, (asked) => {
-      const { promise, resolve } = Promise.withResolvers<ApiResponse>();
-      running.push({ raw: asked, answer: resolve });
+  const running: {
+    readonly request: ApiRequest;
+    readonly answer: (response: ApiResponse, by?: RequestStats['answeredBy']) => void;
+  }[] = [];
+  const ask = (asked = incoming()) =>
+    share(keyOf(asked, 'anonymous') ?? '', asked, ({ request }) => {
+      const { promise, resolve } = Promise.withResolvers<Handled>();
+      running.push({
+        request,
+        answer: (response, by = 'server') => {
+          resolve(handled(response, noWork, by));
+        },
+      });
       return promise;
     });
   return { ask, running };
@@ -32,13 +44,14 @@ function start() {
 
 test('identical requests at the same time are answered once', async () => {
   const { ask, running } = start();
-  const raws = [request(), request({ address: '198.51.100.1' }), request()] as const;
-  const answers = raws.map(ask);
+  const requests = [incoming(), incoming({ address: '198.51.100.1' }), incoming()];
+  const answering = requests.map((one) => ask(one));
   assert.equal(running.length, 1);
   running[0]?.answer(open);
-  assert.deepEqual(new Set(await Promise.all(answers)), new Set([open]));
+  const answers = await Promise.all(answering);
+  assert.deepEqual(new Set(answers.map(({ response }) => response)), new Set([open]));
   assert.deepEqual(
-    raws.map(({ notes }) => notes.answeredBy),
+    answers.map(({ stats }) => stats.answeredBy),
     ['server', 'shared', 'shared'],
   );
   const later = ask();
@@ -49,12 +62,7 @@ test('identical requests at the same time are answered once', async () => {
 
 test('who comes after a change does not wait for an answer from before it', async () => {
   const { ask, running } = start();
-  const at = (version: string) => {
-    const raw = request();
-    raw.notes.version = version;
-    return raw;
-  };
-  const answers = [ask(at('1')), ask(at('2'))];
+  const answers = [ask(incoming({}, '1')), ask(incoming({}, '2'))];
   assert.equal(running.length, 2);
   for (const { answer } of running) answer(open);
   await Promise.all(answers);
@@ -62,13 +70,13 @@ test('who comes after a change does not wait for an answer from before it', asyn
 
 test('an answer that is only for one client is shared with its address alone', async () => {
   const { ask, running } = start();
-  const [, same, other] = [ask(), ask(), ask(request({ address: '198.51.100.1' }))];
+  const [, same, other] = [ask(), ask(), ask(incoming({ address: '198.51.100.1' }))];
   const own = { status: 200, headers: {}, body: '192.0.2.1' };
   running[0]?.answer(own);
-  assert.equal(await same, own);
+  assert.equal((await same).response, own);
   assert.equal(running.length, 2);
   running[1]?.answer({ ...own, body: '198.51.100.1' });
-  assert.equal((await other).body, '198.51.100.1');
+  assert.equal((await other).response.body, '198.51.100.1');
 });
 
 test('no value of a parameter can look like another parameter', async () => {
@@ -79,7 +87,7 @@ test('no value of a parameter can look like another parameter', async () => {
     { titles: 'Bridge\n4 8 list=allpages' },
     { 'titles=Bridge\n4 8 list': 'allpages' },
   ].map((given) =>
-    keyOf(request({ parameters: new Map(Object.entries({ action: 'query', ...given })) }), ''),
+    keyOf(incoming({ parameters: new Map(Object.entries({ action: 'query', ...given })) }), ''),
   );
   assert.equal(new Set(keys).size, keys.length);
 });
@@ -88,34 +96,29 @@ test('neither cookies nor refusals are shared', async () => {
   const { ask, running } = start();
   const first = ask();
   const second = ask();
-  const leader = running[0];
-  if (leader?.raw.notes) leader.raw.notes.answeredBy = 'refusal';
-  leader?.answer(open);
+  running[0]?.answer(open, 'refusal');
   await first;
   running[1]?.answer({ ...open, body: 'second' });
-  assert.equal((await second).body, 'second');
+  assert.equal((await second).response.body, 'second');
 });
 
 test('whoever waits for an answer that cannot be shared has waited', async (t) => {
   let now = 1000;
   t.mock.method(performance, 'now', () => now);
   const { ask, running } = start();
-  const raws = [request(), request({ address: '198.51.100.1' })] as const;
-  const answers = raws.map(ask);
+  const answers = [ask(), ask(incoming({ address: '198.51.100.1' }))] as const;
   now += 5;
   running[0]?.answer({ status: 200, headers: {}, body: 'for one' });
-  await answers[0];
+  assert.equal((await answers[0]).stats.waited, 0);
   running[1]?.answer(open);
-  await answers[1];
-  assert.equal(raws[0].notes.waited, 0);
-  assert.equal(raws[1].notes.waited, 5);
+  assert.equal((await answers[1]).stats.waited, 5);
 });
 
 test('the others still get the answer when the first client leaves, and nobody works when all have left', async () => {
   const { ask, running } = start();
   const clients = [new AbortController(), new AbortController()] as const;
-  const answers = clients.map(({ signal }) => ask(request({ leaving: () => signal })));
-  const signal = running[0]?.raw.leaving?.();
+  const answers = clients.map(({ signal }) => ask(incoming({ leaving: () => signal })));
+  const signal = running[0]?.request.leaving?.();
   clients[0].abort();
   assert.equal(signal?.aborted, false);
   clients[1].abort();
@@ -126,7 +129,7 @@ test('the others still get the answer when the first client leaves, and nobody w
 
 test('only what anybody may read is shared', () => {
   const { keyOf } = createFlights();
-  const key = (more: Partial<RawRequest>) => keyOf(request(more), 'anonymous');
+  const key = (more: Partial<ApiRequest>) => keyOf(incoming(more), 'anonymous');
   const query = (text: string) => ({ parameters: new Map(new URLSearchParams(text)) });
   assert.equal(key({ headers: { cookie: 'a=b' } }), undefined);
   assert.equal(key(query('action=login&lgname=A')), undefined);

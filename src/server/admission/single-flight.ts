@@ -1,16 +1,13 @@
-import { hashOf, isForAllAnonymous, requestKey } from '../../api/request-key.ts';
-import type { ApiResponse, NotedRequest, RawRequest, RequestStats } from '../../api/request.ts';
+import { hashOf, isForAllAnonymous } from '../../api/request-key.ts';
+import type { ApiRequest } from '../../api/request.ts';
+import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
 
 /** Answers identical requests that come at the same time once. */
 export interface Flights {
   /** What requests with the same answer have in common; undefined where that cannot be known. */
-  readonly keyOf: (raw: NotedRequest, clientClass: string) => string | undefined;
+  readonly keyOf: (incoming: Incoming, clientClass: string) => string | undefined;
   /** Takes the answer of an identical request that is being answered, or answers this one. */
-  readonly share: (
-    key: string,
-    raw: NotedRequest,
-    answer: (raw: NotedRequest) => Promise<ApiResponse>,
-  ) => Promise<ApiResponse>;
+  readonly share: (key: string, incoming: Incoming, answer: Handle) => Promise<Handled>;
 }
 
 /** Requests of which others can take the answer; a power of two. */
@@ -19,34 +16,34 @@ const MOST_FLIGHTS = 4096;
 interface Flight {
   readonly key: string;
   readonly address: string | undefined;
-  readonly answer: Promise<ApiResponse>;
-  readonly notes: RequestStats;
-  readonly join: (leaving: RawRequest['leaving']) => void;
+  readonly answer: Promise<Handled>;
+  readonly join: (leaving: ApiRequest['leaving']) => void;
 }
 
 /** Makes what finds identical requests. */
 export function createFlights(): Flights {
   // Each key has one place. A map from which every request deletes its entry would make garbage that survives.
   const flights = Array.from<Flight | undefined>({ length: MOST_FLIGHTS });
-  const share: Flights['share'] = async (key, raw, answer) => {
+  const share: Flights['share'] = async (key, incoming, answer) => {
+    const { leaving, address } = incoming.request;
     const place = hashOf(key) % MOST_FLIGHTS;
     const flight = flights[place];
     if (flight?.key === key) {
       const since = performance.now();
-      flight.join(raw.leaving);
-      const response = await flight.answer;
-      if (isShareable(response, flight, raw)) {
-        raw.notes.answeredBy = 'shared';
-        return response;
-      }
+      flight.join(leaving);
+      const shared = await flight.answer;
+      if (isShareable(shared, flight, address)) return withoutWork(shared.response, 'shared');
       // A refusal concerns one client, and some answers are only for one.
-      raw.notes.waited += performance.now() - since;
-      return answer(raw);
+      const waited = performance.now() - since;
+      const own = await answer(incoming);
+      return withStats(own, { waited: own.stats.waited + waited });
     }
-    if (flight) return answer(raw);
-    const crowd = createCrowd(raw.leaving);
-    const answering = answer({ ...raw, ...(raw.leaving && { leaving: crowd.leaving }) });
-    flights[place] = { key, address: raw.address, answer: answering, notes: raw.notes, join: crowd.join };
+    if (flight) return answer(incoming);
+    const crowd = createCrowd(leaving);
+    const answering = answer(
+      leaving ? { ...incoming, request: { ...incoming.request, leaving: crowd.leaving } } : incoming,
+    );
+    flights[place] = { key, address, answer: answering, join: crowd.join };
     try {
       return await answering;
     } finally {
@@ -57,25 +54,27 @@ export function createFlights(): Flights {
 }
 
 /** Who comes after a change must not get an answer from before it. */
-function keyOf(raw: NotedRequest, clientClass: string): string | undefined {
-  const key = requestKey(raw);
-  return key && `${clientClass} ${raw.notes.version ?? ''} ${key}`;
-}
+const keyOf = ({ key, version }: Incoming, clientClass: string): string | undefined =>
+  key && `${clientClass} ${version ?? ''} ${key}`;
 
-const isShareable = (response: ApiResponse, { notes, address }: Flight, raw: RawRequest): boolean =>
-  notes.answeredBy !== 'refusal' &&
+const isShareable = (
+  { response, stats }: Handled,
+  { address }: Flight,
+  follower: string | undefined,
+): boolean =>
+  stats.answeredBy !== 'refusal' &&
   response.headers['set-cookie'] === undefined &&
-  (isForAllAnonymous(response) || address === raw.address);
+  (isForAllAnonymous(response) || address === follower);
 
 /** Clients that wait for the same answer: they have left when all of them have. */
-function createCrowd(first: RawRequest['leaving']): {
+function createCrowd(first: ApiRequest['leaving']): {
   readonly leaving: () => AbortSignal;
-  readonly join: (leaving: RawRequest['leaving']) => void;
+  readonly join: (leaving: ApiRequest['leaving']) => void;
 } {
   const members = [first];
   let controller: AbortController | undefined;
   let staying = 0;
-  const watch = (leaving: RawRequest['leaving']): void => {
+  const watch = (leaving: ApiRequest['leaving']): void => {
     staying++;
     const signal = leaving?.();
     const leave = (): void => {

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { ApiResponse, RawRequest } from '../../api/request.ts';
+import type { ApiResponse, ApiRequest } from '../../api/request.ts';
 
 /** Whether an answer may have a validator: it is a success, and may be stored by whoever asked. */
 export const mayBeStored = ({ status, headers }: ApiResponse): boolean =>
@@ -19,7 +19,7 @@ const LENGTH = 22;
 
 /** The answer without its body, if the client has the same already. */
 export function notModified(
-  { headers: { 'if-none-match': given } = {} }: RawRequest,
+  { headers: { 'if-none-match': given } = {} }: ApiRequest,
   response: ApiResponse,
 ): ApiResponse {
   const { etag } = response.headers;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { newFaultNumber } from '../../api/fault-number.ts';
 import type { Api, ApiResponse } from '../../api/actions/create-api.ts';
-import { createNotes } from '../../api/request.ts';
+import type { ApiRequest } from '../../api/request.ts';
 import { ApiError, problem } from '../../query/result/problems.ts';
 import { editedQuery } from '../../api/formats/html/request-form.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -10,9 +10,6 @@ import { isForm, type PostedForm, readPosted, splitAtMark } from './posted-form.
 import type { SendPage } from './pages.ts';
 import { addressOf, send } from './response.ts';
 import { tooManyParameters, unreadable } from './unreadable.ts';
-
-/** The header by which the explorer asks what a response took; `Server-Timing` answers it. */
-const TIMING = 'wikiquery-timing';
 
 /** How long bodies may be, in bytes. */
 export interface BodyLimits {
@@ -48,10 +45,7 @@ export function addApiRoute(
     const posted = method === 'POST';
     const addressNames = posted ? new Set(address.values.keys()) : undefined;
     const form = body ? mergeForms(body, address) : address;
-    const refusal = refused ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
-    const notes = headers[TIMING] === undefined ? undefined : createNotes();
-    const began = notes && performance.now();
-    const response = await api.handle({
+    const asked: ApiRequest = {
       method,
       parameters: form.values,
       ...(form.arrays.size > 0 && { arrays: form.arrays }),
@@ -63,13 +57,10 @@ export function addApiRoute(
       secure: request.protocol === 'https',
       address: addressOf(request),
       leaving: () => leavingSignal(reply),
-      ...(refusal ? { refused: refusal } : longForm && { longForm }),
-      ...(notes && { notes }),
-    });
-    if (!notes || began === undefined) return response;
-    const milliseconds = (performance.now() - began).toFixed(2);
-    const timing = `total;dur=${milliseconds}, rows;desc="${notes.usage.returned}"`;
-    return { ...response, headers: { ...response.headers, 'server-timing': timing } };
+      ...(longForm && { longForm }),
+    };
+    const refusal = refused ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
+    return refusal ? api.refuse(asked, refusal) : api.handle(asked);
   };
 
   const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {

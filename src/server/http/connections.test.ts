@@ -4,6 +4,7 @@ import { connect, type Socket } from 'node:net';
 import test from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../../test/rig/until.ts';
+import { answering } from '../../../test/rig/answering.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { extensions } from '../../extensions/index.ts';
 import { createSite } from '../../wiki/site.ts';
@@ -19,15 +20,13 @@ async function serve(options: ServerOptions) {
   let running = 0;
   let most = 0;
   const app = await createServer(
-    {
-      handle: async ({ parameters }) => {
-        most = Math.max(most, ++running);
-        await pause(1);
-        running--;
-        const size = parameters.has('large') ? LARGE : 1;
-        return { status: 200, headers: {}, body: `${parameters.get('n') ?? ''};${'x'.repeat(size)}` };
-      },
-    },
+    answering(async ({ parameters }) => {
+      most = Math.max(most, ++running);
+      await pause(1);
+      running--;
+      const size = parameters.has('large') ? LARGE : 1;
+      return { status: 200, headers: {}, body: `${parameters.get('n') ?? ''};${'x'.repeat(size)}` };
+    }),
     createSite(wiki.configuration, extensions),
     options,
   );

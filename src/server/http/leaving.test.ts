@@ -3,6 +3,7 @@ import { connect } from 'node:net';
 import test from 'node:test';
 import { createServer } from './server.ts';
 import { until } from '../../../test/rig/until.ts';
+import { answering } from '../../../test/rig/answering.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { createSite } from '../../wiki/site.ts';
 import { extensions } from '../../extensions/index.ts';
@@ -12,13 +13,11 @@ test('a disconnected client aborts its request, an answered one does not', async
   const signals: AbortSignal[] = [];
   const answers: (() => void)[] = [];
   const app = await createServer(
-    {
-      handle: async ({ leaving }) => {
-        if (leaving) signals.push(leaving());
-        await new Promise<void>((resolve) => answers.push(resolve));
-        return { status: 200, headers: {}, body: '{}' };
-      },
-    },
+    answering(async ({ leaving }) => {
+      if (leaving) signals.push(leaving());
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return { status: 200, headers: {}, body: '{}' };
+    }),
     createSite(wiki.configuration, extensions),
   );
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
@@ -47,12 +46,10 @@ test('a request whose client has gone already is answered to nobody', async () =
   using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
   const addresses: unknown[] = [];
   const app = await createServer(
-    {
-      handle: async ({ address }) => {
-        addresses.push(address);
-        return { status: 200, headers: {}, body: '{}' };
-      },
-    },
+    answering(async ({ address }) => {
+      addresses.push(address);
+      return { status: 200, headers: {}, body: '{}' };
+    }),
     createSite(wiki.configuration, extensions),
   );
   app.addHook('preHandler', async ({ raw }) => {

@@ -50,7 +50,7 @@ for (const [kind, { type, form }] of Object.entries(forms)) {
   test(`a long ${kind} form is decoded later as it would have been at once`, async () => {
     const request = await requestOf(form, type);
     assert.equal(request.parameters.has('c'), false);
-    const decoded = await decodeLongForm(request);
+    const { request: decoded } = await decodeLongForm(request);
     const { body } = await readPosted(Buffer.from(form), type, Infinity);
     const whole = mergeForms(body, readForm(query));
     assert.deepEqual([...decoded.parameters], [...whole.values]);

@@ -1,4 +1,4 @@
-import type { RawRequest } from '../../api/request.ts';
+import type { ApiRequest } from '../../api/request.ts';
 import { ApiError } from '../../query/result/problems.ts';
 import { readFirstParts, readMultipart } from './multipart.ts';
 import { type Form, mergeForms, readForm, readShortFields } from './parameters.ts';
@@ -19,21 +19,25 @@ export async function readPosted(bytes: Buffer, type: string, mostDecoded: numbe
   return { body, longForm: bytes };
 }
 
+/** A request whose form is decoded, or why it is refused. */
+export interface DecodedForm {
+  readonly request: ApiRequest;
+  readonly refused?: ApiError;
+}
+
 /** Decodes the form of a request that was left encoded. */
-export async function decodeLongForm(request: RawRequest): Promise<RawRequest> {
+export async function decodeLongForm(request: ApiRequest): Promise<DecodedForm> {
   const { longForm, arrays: _ofShortFields, ...rest } = request;
-  if (!longForm) return request;
+  if (!longForm) return { request };
   try {
     const body = await readWhole(Buffer.from(longForm), String(request.headers?.['content-type']));
     const { values, arrays } = mergeForms(body, readForm(splitAtMark(request.url ?? '')[1]));
     return {
-      ...rest,
-      parameters: values,
-      ...(arrays.size > 0 && { arrays }),
+      request: { ...rest, parameters: values, ...(arrays.size > 0 && { arrays }) },
       ...(body.tooMany && { refused: tooManyParameters() }),
     };
   } catch (error) {
-    if (error instanceof ApiError) return { ...rest, refused: error };
+    if (error instanceof ApiError) return { request: rest, refused: error };
     throw error;
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { connect } from 'node:net';
 import test, { after } from 'node:test';
 import { openApi } from '../../../test/rig/ask.ts';
+import { answering } from '../../../test/rig/answering.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { createSite } from '../../wiki/site.ts';
 import { createServer } from './server.ts';
@@ -59,7 +60,10 @@ test('HEAD has the headers of GET and no body', async () => {
 
 test('a 304 has the headers of the answer that it stands for, but neither length nor type', async () => {
   const headers = { etag: 'W/"x"', vary: 'Cookie', 'cache-control': 'private, max-age=0' };
-  const unmodified = await createServer({ handle: async () => ({ status: 304, headers, body: '' }) }, site);
+  const unmodified = await createServer(
+    answering(async () => ({ status: 304, headers, body: '' })),
+    site,
+  );
   for (const method of ['GET', 'HEAD'] as const) {
     const given = { 'accept-encoding': 'gzip' };
     const answer = await unmodified.inject({ method, url: `/w/api.php?${query}`, headers: given });
@@ -179,9 +183,7 @@ test('paths beside the pages', async () => {
 
 test("only trusted proxies can set the client's address", async () => {
   const seen: (string | undefined)[] = [];
-  const spying = {
-    handle: (request: Parameters<typeof api.handle>[0]) => (seen.push(request.address), api.handle(request)),
-  };
+  const spying = answering((request) => (seen.push(request.address), api.handle(request)));
   for (const trustedProxies of [[], ['127.0.0.1']]) {
     const server = await createServer(spying, site, { trustedProxies });
     await server.inject({

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { answering } from '../../../test/rig/answering.ts';
 import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
-import type { Api } from '../../api/actions/create-api.ts';
 import { createFrontPage, renderFrontPage } from './front-page.ts';
 
 const wikis: TestWiki[] = [];
@@ -124,12 +124,10 @@ test('asks once for many visitors, as one of them, and goes on without an answer
   const api = await openApi(open());
   const addresses: (string | undefined)[] = [];
   let fails = true;
-  const busy: Api = {
-    handle: async (raw) => {
-      addresses.push(raw.address);
-      return fails ? { status: 503, headers: {}, body: '{"error":{"code":"serverbusy"}}' } : api.handle(raw);
-    },
-  };
+  const busy = answering(async (asked) => {
+    addresses.push(asked.address);
+    return fails ? { status: 503, headers: {}, body: '{"error":{"code":"serverbusy"}}' } : api.handle(asked);
+  });
   const refused = await createFrontPage(busy, api.site)(request);
   assert.equal(refused.status, 200);
   assert.equal(refused.headers['cache-control'], 'no-store');

@@ -1,8 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { constants, getPriority, setPriority } from 'node:os';
-import type { QueuePosition } from '../../api/request.ts';
 import type { RunnersState } from '../telemetry/metrics/sources.ts';
-import type { RunnerMessage, RunnerRequest } from './protocol.ts';
+import type { QueuePosition, RunnerMessage, RunnerRequest } from './protocol.ts';
 
 /** What a runner answered. */
 export interface RunnerAnswer extends Extract<RunnerMessage, { readonly kind: 'answer' }> {

@@ -5,11 +5,11 @@ import { pino } from 'pino';
 import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { opened } from '../../data/store/store.ts';
+import { createPipeline } from '../pipeline.ts';
 import { accessLine } from './access-line.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 import { createSlowLog } from './slow-log.ts';
 import { createTop } from './top.ts';
-import { withTelemetry } from './with-telemetry.ts';
 
 const MARK = 'Zprivate7';
 
@@ -36,7 +36,7 @@ test('no log shows a value of a parameter, an unknown name, a header or a cookie
     // A new one each time, since it logs only some requests a second.
     createSlowLog({ logger, seconds: 0, explain })({ ...request, slow });
   };
-  const told = withTelemetry(api, [listen], api);
+  const told = createPipeline({ api, site: api.site, version: () => undefined, listeners: [listen] });
   const cookie = `wikiUserName=${MARK}; wikiUserID=1; session=${MARK}`;
   const headers = { cookie, referer: `https://${MARK}.example`, authorization: MARK, [`x-${MARK}`]: MARK };
   const ask = async (...parameters: readonly (readonly [string, string])[]): Promise<void> => {

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
 import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import { createNotes, type RawRequest } from '../../api/request.ts';
+import type { ApiRequest } from '../../api/request.ts';
 import { ApiError } from '../../query/result/problems.ts';
 import { RunnerError, type RunnerPool } from './pool.ts';
-import { decodeMoved, MOST_DECODED, withRunners } from './with-runners.ts';
+import { createOffloading, decodeOffloaded, MOST_DECODED } from './offload.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
 after(wiki.close);
@@ -21,7 +21,7 @@ const api = await openApi(wiki, {
 async function ask(
   parameters: Readonly<Record<string, string>>,
   failure: RunnerError,
-  more: Partial<RawRequest> = {},
+  more: Partial<ApiRequest> = {},
 ) {
   let runs = 0;
   const pool: RunnerPool = {
@@ -32,17 +32,18 @@ async function ask(
     state: () => ({ processes: 0, running: 0, waiting: 0, killed: 0, started: 0, failed: 0 }),
     close: () => undefined,
   };
-  const notes = createNotes();
-  // As if such requests had taken half a second lately.
-  notes.place = { path: ['anonymous', ''], cost: 500, alone: 500 };
-  const { status, body } = await withRunners(api, pool, api.site).handle({
+  const { answerHere, answerInRunner } = createOffloading(api, pool, api.site);
+  const request: ApiRequest = {
     method: 'GET',
     parameters: new Map(Object.entries({ format: 'json', formatversion: '2', ...parameters })),
     posted: false,
     server: 'http://localhost',
-    notes,
     ...more,
-  });
+  };
+  // As if such requests had taken half a second lately.
+  const begun = await answerHere(request, 500);
+  const { response } = 'tried' in begun ? await answerInRunner(request, begun, undefined) : begun;
+  const { status, body } = response;
   return {
     status,
     runs,
@@ -88,18 +89,15 @@ test('a form that was left encoded is answered by a runner, or refused where it 
   const login = await ask({ action: 'login' }, new RunnerError('busy'), { longForm, posted: true });
   assert.deepEqual([login.status, login.runs], [413, 0]);
   assert.equal(login.json.error?.code, 'http-contenttoolarge');
-  const refused = new RunnerError('busy', 0, 'Refused before.');
-  const before = await ask(query, refused, { longForm, posted: true, refused });
-  assert.deepEqual([before.runs, before.json.error?.code], [0, 'internal_api_error_RunnerError']);
 });
 
 test('a runner does not answer what counts attempts, however its form hides that', async () => {
   const part = (name: string, value: string): string =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
-  const moved = (action: string) => {
+  const decoded = (action: string) => {
     const longForm = Buffer.from(`${part('text', ' '.repeat(MOST_DECODED))}${part('action', action)}--x--`);
-    return decodeMoved({
+    return decodeOffloaded({
       method: 'POST',
       posted: true,
       server: '',
@@ -108,8 +106,8 @@ test('a runner does not answer what counts attempts, however its form hides that
       longForm,
     });
   };
-  assert.equal((await moved('parse')).refused, undefined);
-  const { refused } = await moved('login');
+  assert.equal((await decoded('parse')).refused, undefined);
+  const { refused } = await decoded('login');
   assert.ok(refused instanceof ApiError);
   assert.equal(refused.status, 413);
 });

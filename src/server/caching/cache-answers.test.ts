@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { type ApiResponse, createNotes, type NotedRequest } from '../../api/request.ts';
+import { requestKey } from '../../api/request-key.ts';
+import { type ApiRequest, type ApiResponse, noWork } from '../../api/request.ts';
 import type { Repeatability } from '../../wiki/request-environment.ts';
+import { handled, type RequestStats } from '../handled.ts';
 import { createAnswerCache } from './answer-cache.ts';
-import { withCaching } from './with-caching.ts';
+import { createCaching } from './cache-answers.ts';
 
 const query = 'action=query&list=allpages';
-const request = (more: Partial<NotedRequest> = {}): NotedRequest => ({
+const requestWith = (more: Partial<ApiRequest> = {}): ApiRequest => ({
   method: 'GET',
   posted: false,
   server: 'https://wiki.example',
@@ -14,7 +16,6 @@ const request = (more: Partial<NotedRequest> = {}): NotedRequest => ({
   url: `/w/api.php?${query}`,
   parameters: new Map(new URLSearchParams(query)),
   headers: {},
-  notes: createNotes(),
   ...more,
 });
 const open: ApiResponse = {
@@ -30,25 +31,18 @@ function start(answer: ApiResponse = open, lasts: Repeatability = 'until the dat
     lasts,
     made: 0,
     version: '1' as string | undefined,
-    by: 'server' as const as NotedRequest['notes']['answeredBy'],
+    by: 'server' as const as RequestStats['answeredBy'],
   };
-  const api = withCaching(
-    {
-      handle: async ({ notes }) => {
-        state.made++;
-        if (notes) {
-          notes.lasts = state.lasts;
-          notes.answeredBy = state.by;
-        }
-        return state.answer;
-      },
-    },
-    { version: () => state.version, cache: createAnswerCache(1_000_000) },
-  );
-  const ask = async (more?: Partial<NotedRequest>) => {
-    const raw = request(more);
-    const { status, headers, body } = await api.handle(raw);
-    return { status, body: String(body), etag: headers['etag'], headers, by: raw.notes.answeredBy };
+  const cache = createCaching(createAnswerCache(1_000_000));
+  const ask = async (more?: Partial<ApiRequest>) => {
+    const request = requestWith(more);
+    const incoming = { request, key: requestKey(request), version: state.version, client: undefined };
+    const { response, stats } = await cache(incoming, () => {
+      state.made++;
+      return Promise.resolve(handled(state.answer, { ...noWork, lasts: state.lasts }, state.by));
+    });
+    const { status, headers, body } = response;
+    return { status, body: String(body), etag: headers['etag'], headers, by: stats.answeredBy };
   };
   return { state, ask };
 }
@@ -91,7 +85,7 @@ test('a client that has the same answer gets 304 without a body', async () => {
   assert.deepEqual([again.status, again.by], [304, 'server']);
 });
 
-const never: readonly (readonly [name: string, Partial<NotedRequest>])[] = [
+const never: readonly (readonly [name: string, Partial<ApiRequest>])[] = [
   ['with a cookie', { headers: { cookie: 'a=b' } }],
   ['with a password', { headers: { authorization: 'Basic x' } }],
   ['in a body', { method: 'POST', posted: true }],

@@ -2,11 +2,12 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import type { ApiResponse } from '../../api/actions/create-api.ts';
-import { createNotes, type RawRequest } from '../../api/request.ts';
+import { type ApiRequest, type ApiResponse, noWork } from '../../api/request.ts';
+import { handled, type Handled, withStats } from '../handled.ts';
+import type { Offloaded } from '../runners/offload.ts';
 import type { GivenAdmissionSettings } from '../../wiki/settings/admission.ts';
 import { createAdmission } from './admission.ts';
-import { withAdmission } from './with-admission.ts';
+import { createAdmitting } from './admit.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
 const real = await openApi(wiki);
@@ -14,30 +15,45 @@ const polite = 'AnnBot/1.0 (ann@ann.example)';
 
 /** An API whose requests end when the test says so. */
 function open(settings: GivenAdmissionSettings = {}) {
-  const running: { readonly raw: RawRequest; readonly end: (headers?: ApiResponse['headers']) => void }[] =
-    [];
+  const running: {
+    readonly request: ApiRequest;
+    /** What it is expected to cost while few others run. */
+    readonly alone: number;
+    readonly end: (headers?: ApiResponse['headers']) => void;
+    /** Leaves the rest to a runner. */
+    readonly offload: () => void;
+  }[] = [];
+  const inRunners: ((answer: Handled) => void)[] = [];
   const clock = { now: 0 };
   const admission = createAdmission(real.site, settings, undefined, () => clock.now);
-  const api = withAdmission(
+  const admit = createAdmitting(
+    admission,
     {
-      handle: (raw) => {
-        if (raw.refused) return real.handle(raw);
-        const { promise, resolve } = Promise.withResolvers<ApiResponse>();
+      answerHere: (request, alone) => {
+        const { promise, resolve } = Promise.withResolvers<Handled | Offloaded>();
         running.push({
-          raw,
+          request,
+          alone,
           end: (headers = {}) => {
-            resolve({ status: 200, headers, body: '' });
+            resolve(answerOf(headers));
+          },
+          offload: () => {
+            resolve({ tried: noWork, isExpected: false });
           },
         });
         return promise;
       },
+      answerInRunner: () => {
+        const { promise, resolve } = Promise.withResolvers<Handled>();
+        inRunners.push(resolve);
+        return promise;
+      },
     },
-    admission,
+    real,
   );
   let count = 0;
   const ask = (address: string, agent = 'Mozilla/5.0', parameters: Readonly<Record<string, string>> = {}) => {
-    const notes = createNotes();
-    const answer = api.handle({
+    const request: ApiRequest = {
       method: 'GET',
       posted: false,
       server: 'https://wiki.example',
@@ -47,9 +63,14 @@ function open(settings: GivenAdmissionSettings = {}) {
       parameters: new Map(
         Object.entries({ action: 'query', titles: String(count++), format: 'json', ...parameters }),
       ),
-      notes,
-    });
-    return { notes, answer };
+    };
+    const client = admission.clients.identify(request);
+    const answered = admit({ request, client, key: undefined, version: undefined });
+    return {
+      client,
+      answer: answered.then(({ response }) => response),
+      stats: answered.then(({ stats }) => stats),
+    };
   };
   /** Keeps the server busy: so many requests run, and the next waits. */
   const fill = () => Array.from({ length: admission.turns.state().limit }, () => ask('198.51.100.1'));
@@ -57,24 +78,25 @@ function open(settings: GivenAdmissionSettings = {}) {
     running[i]?.end(headers);
     await new Promise(setImmediate);
   };
-  return { admission, ask, running, fill, end, clock };
+  return { admission, ask, running, inRunners, fill, end, clock };
 }
+
+const answerOf = (headers: ApiResponse['headers'] = {}): Handled =>
+  handled({ status: 200, headers, body: '' }, noWork, 'server');
 
 test('an idle server lets everybody in at once', async () => {
   const { ask, running, end, clock } = open();
-  const { notes, answer } = ask('203.0.113.7', 'GPTBot');
+  const { client, answer, stats } = ask('203.0.113.7', 'GPTBot');
   assert.equal(running.length, 1);
   clock.now += 40;
   await end(0);
   assert.equal((await answer).status, 200);
-  assert.deepEqual(
-    [notes.clientClass, notes.answeredBy, notes.waited, notes.cost],
-    ['crawlers', 'server', 0, 40],
-  );
+  const { answeredBy, waited, cost } = await stats;
+  assert.deepEqual([client.class, answeredBy, waited, cost], ['crawlers', 'server', 0, 40]);
 });
 
 test('what a database that does not answer takes is not expected of later requests', async () => {
-  const { ask, end, clock } = open();
+  const { ask, end, clock, running } = open();
   const error = { 'mediawiki-api-error': 'internal_api_error_DBConnectionError' };
   const expected: unknown[] = [];
   for (const [milliseconds, headers] of [
@@ -83,8 +105,8 @@ test('what a database that does not answer takes is not expected of later reques
     [60_000, {}],
     [10, {}],
   ] as const) {
-    const { notes } = ask('203.0.113.7');
-    expected.push(notes.place?.alone);
+    ask('203.0.113.7');
+    expected.push(running.at(-1)?.alone);
     clock.now += milliseconds;
     await end(expected.length - 1, headers);
   }
@@ -98,12 +120,12 @@ test('those that wait run by class', async () => {
   const busy = fill().length;
   ask('203.0.113.7', 'GPTBot');
   ask('203.0.113.8');
-  const { notes } = ask('192.0.2.1', polite, { maxlag: '5' });
+  const { client } = ask('192.0.2.1', polite, { maxlag: '5' });
   assert.equal(running.length, busy);
   for (let i = 0; i < 3; i++) await end(i);
-  const agents = running.slice(busy).map(({ raw }) => raw.headers?.['user-agent']);
+  const agents = running.slice(busy).map(({ request }) => request.headers?.['user-agent']);
   assert.deepEqual(agents, [polite, 'Mozilla/5.0', 'GPTBot']);
-  assert.equal(notes.clientClass, 'polite');
+  assert.equal(client.class, 'polite');
 });
 
 test('a full queue refuses with 503 and the time that it needs', async () => {
@@ -111,13 +133,14 @@ test('a full queue refuses with 503 and the time that it needs', async () => {
   fill();
   ask('203.0.113.1');
   ask('203.0.113.2');
-  const { notes, answer } = ask('203.0.113.3', 'GPTBot');
+  const { stats, answer } = ask('203.0.113.3', 'GPTBot');
   const { status, headers, body } = await answer;
   assert.equal(status, 503);
   assert.match(String(headers['retry-after']), /^[1-9]\d*$/);
   assert.equal(headers['mediawiki-api-error'], 'toobusy');
   assert.match(String(body), /"code":"toobusy"/);
-  assert.deepEqual([notes.answeredBy, notes.cost], ['refusal', 0]);
+  const { answeredBy, cost } = await stats;
+  assert.deepEqual([answeredBy, cost], ['refusal', 0]);
 });
 
 test('who has used up its share gets 429 while others wait', async () => {
@@ -149,11 +172,12 @@ test('hard limits hold on an idle server; what other processes tell counts', asy
 });
 
 test('a dry run refuses nobody', async () => {
-  const { ask, admission, running } = open({ hard: true, dryRun: true });
+  const { ask, admission, running, end } = open({ hard: true, dryRun: true });
   admission.receive([['anonymous', '203.0.113.0/24', 60_000]]);
-  const { notes } = ask('203.0.113.7');
+  const { stats } = ask('203.0.113.7');
   assert.equal(running.length, 1);
-  assert.equal(notes.wouldBeRefused, true);
+  await end(0);
+  assert.equal((await stats).wouldBeRefused, true);
 });
 
 test('exempt clients neither wait nor are refused', () => {
@@ -165,19 +189,18 @@ test('exempt clients neither wait nor are refused', () => {
 });
 
 test('a request that another process takes over makes room, and is charged for what that did', async () => {
-  const { ask, running, fill, end, clock } = open();
-  const busy = fill().length;
+  const { ask, running, inRunners, fill, clock } = open();
+  const [first] = fill();
+  const busy = running.length;
   ask('203.0.113.1');
-  const notes = running[0]?.raw.notes;
-  assert.ok(notes);
   clock.now += 10;
-  notes.onMove?.();
+  running[0]?.offload();
   await new Promise(setImmediate);
   assert.equal(running.length, busy + 1);
   clock.now += 500;
-  notes.movedMilliseconds = 400;
-  await end(0);
-  assert.ok(notes.cost > 400 && notes.cost < 410, String(notes.cost));
+  inRunners[0]?.(withStats(answerOf(), { runnerMilliseconds: 400 }));
+  const { cost = 0 } = (await first?.stats) ?? {};
+  assert.ok(cost > 400 && cost < 410, String(cost));
 });
 
 test('a refusal is in the format of the request, and holds what it asked for', async () => {

@@ -1,0 +1,90 @@
+import type { Api } from '../../api/actions/create-api.ts';
+import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
+import type { Offloading } from '../runners/offload.ts';
+import type { Admission } from './admission.ts';
+import type { Client } from './clients.ts';
+import type { Estimate } from './cost.ts';
+import { createRefusals, type RefusalReason } from './refusals.ts';
+import { DroppedError, type Spent, type Turn } from './turns.ts';
+
+/** Seconds after which a client that is refused should try again at the latest. */
+const LONGEST = 30;
+
+/** Lets requests run in a fair order when there are too many, and refuses what the server cannot do. */
+export function createAdmitting(
+  admission: Admission,
+  { answerHere, answerInRunner }: Offloading,
+  api: Pick<Api, 'refuse'>,
+): Handle {
+  const { policy, clients, costs, buckets, turns, flights, pace } = admission;
+  const refuse = createRefusals(api);
+
+  /** Runs a request whose turn it is, and charges its client with what it took beyond what it was charged before. */
+  const run = async (
+    incoming: Incoming,
+    client: Client,
+    turn: Turn,
+    { cost: expected, alone, latency, learn }: Estimate,
+    charged = 0,
+  ): Promise<Handled> => {
+    const { request } = incoming;
+    let spent: Spent | undefined;
+    const begun = await answerHere(request, alone).finally(() => {
+      spent = turn.leave(latency);
+    });
+    const position = { path: client.path, cost: expected, alone };
+    const answer = 'tried' in begun ? await answerInRunner(request, begun, client, position) : begun;
+    const { usage } = 'tried' in begun ? begun.tried : begun.stats;
+    const cost = Math.max(spent?.worked ?? 0, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
+    // What a database that does not answer takes says nothing of the next request.
+    if (answer.response.headers['mediawiki-api-error'] !== 'internal_api_error_DBConnectionError')
+      learn(cost, spent);
+    clients.learn(request, answer.stats);
+    buckets.spend(client, cost);
+    turns.charge(client.path, cost - charged);
+    return withStats(answer, { cost });
+  };
+
+  const admit = async (incoming: Incoming, client: Client): Promise<Handled> => {
+    const { request } = incoming;
+    const estimate = costs.estimate(request.parameters);
+    if (client.isExempt) return run(incoming, client, turns.enter(), estimate);
+    const refused = async (reason: RefusalReason, seconds: number, hasLeft = false): Promise<Handled> => {
+      if (policy.dryRun && !hasLeft)
+        return withStats(await run(incoming, client, turns.enter(), estimate), { wouldBeRefused: true });
+      admission.countRefusal(client.class, reason);
+      const delay = pace();
+      if (delay) await delay;
+      return withoutWork(await refuse(request, reason, seconds), 'refusal');
+    };
+    if (policy.hard || turns.isPressed()) {
+      const seconds = buckets.wait(client);
+      if (seconds > 0) return refused('overspent', seconds);
+    }
+    const turn = turns.tryEnter();
+    if (turn) return run(incoming, client, turn, estimate);
+    const since = performance.now();
+    try {
+      const later = await turns.wait(client.path, estimate.cost, request.leaving?.());
+      const waited = performance.now() - since;
+      return addWaiting(await run(incoming, client, later, estimate, estimate.cost), waited);
+    } catch (error) {
+      if (!(error instanceof DroppedError)) throw error;
+      const waited = performance.now() - since;
+      const seconds = Math.min(LONGEST, turns.waitingCost() / 1000);
+      return addWaiting(await refused('serverbusy', seconds, error.reason === 'left'), waited);
+    }
+  };
+
+  return async (incoming) => {
+    const { request } = incoming;
+    const client = incoming.client ?? clients.identify(request);
+    const key = flights.keyOf(incoming, client.class);
+    return key === undefined
+      ? admit(incoming, client)
+      : flights.share(key, incoming, (shared) => admit(shared, client));
+  };
+}
+
+const addWaiting = (answer: Handled, waited: number): Handled =>
+  withStats(answer, { waited: answer.stats.waited + waited });

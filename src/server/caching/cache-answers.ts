@@ -1,0 +1,60 @@
+import { isForAllAnonymous } from '../../api/request-key.ts';
+import type { Lasting } from '../../wiki/request-environment.ts';
+import { type Handle, type Handled, type Incoming, type Step, withoutWork } from '../handled.ts';
+import type { AnswerCache, Moment } from './answer-cache.ts';
+import { createRecentRequests } from './recent-requests.ts';
+import { mayBeStored, notModified, withValidator } from './validators.ts';
+
+/**
+ * Saves work on answers that are asked for again: they get validators, and those that are the same for everybody are
+ * kept, if there is a cache, as long as the database does not change. Requests that come for the first time cost nothing
+ * but a look.
+ */
+export function createCaching(cache: AnswerCache | undefined): Step {
+  const recent = createRecentRequests();
+
+  /** Sends the answer that was kept, or makes one and keeps it. */
+  const answerAgain = async (
+    incoming: Incoming,
+    key: string,
+    kept: AnswerCache,
+    next: Handle,
+  ): Promise<Handled> => {
+    const before = momentOf(incoming.version);
+    const found = before && kept.find(key, before);
+    if (found) return withoutWork(found, 'cache');
+    const answer = withValidatorIfStored(await next(incoming));
+    const lasts = lastingOf(answer);
+    // Whatever was written in the meantime: this version then never comes back.
+    if (before && lasts) kept.keep(key, answer.response, before, lasts);
+    return answer;
+  };
+
+  return async (incoming, next) => {
+    const { request, key } = incoming;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next(incoming);
+    const isExpected =
+      recent.cameBefore(key ?? request.url ?? '') || request.headers?.['if-none-match'] !== undefined;
+    if (!isExpected) return next(incoming);
+    const kept = request.headers?.['authorization'] === undefined ? cache : undefined;
+    const answer =
+      key !== undefined && kept
+        ? await answerAgain(incoming, key, kept, next)
+        : withValidatorIfStored(await next(incoming));
+    return { ...answer, response: notModified(request, answer.response) };
+  };
+}
+
+const withValidatorIfStored = (answer: Handled): Handled =>
+  mayBeStored(answer.response) ? { ...answer, response: withValidator(answer.response) } : answer;
+
+const momentOf = (version: string | undefined): Moment | undefined =>
+  version === undefined ? undefined : { version, second: Math.floor(Date.now() / 1000) };
+
+/** How long an answer holds for all anonymous clients; undefined where it does not, or nobody knows. */
+function lastingOf({ response, stats }: Handled): Lasting | undefined {
+  if (!mayBeStored(response) || !isForAllAnonymous(response)) return undefined;
+  // What another process read may be from the file that was there before.
+  if (stats.answeredBy !== 'server' || stats.lasts === 'never') return undefined;
+  return stats.lasts;
+}

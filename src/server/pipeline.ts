@@ -1,0 +1,92 @@
+import type { Api, WikiApi } from '../api/actions/create-api.ts';
+import { requestKey } from '../api/request-key.ts';
+import type { ApiRequest } from '../api/request.ts';
+import type { Budget } from '../data/database/usage.ts';
+import type { Site } from '../wiki/site.ts';
+import type { Admission } from './admission/admission.ts';
+import { createAdmitting } from './admission/admit.ts';
+import type { AnswerCache } from './caching/answer-cache.ts';
+import { createCaching } from './caching/cache-answers.ts';
+import { type Handle, type Incoming, type Step, withoutWork } from './handled.ts';
+import { createOffloading, type Offloading } from './runners/offload.ts';
+import type { RunnerPool } from './runners/pool.ts';
+import type { RequestListener } from './telemetry/answered-request.ts';
+import { createObserving } from './telemetry/observe.ts';
+
+/** What stands between HTTP and a wiki's API. */
+export interface PipelineParts {
+  readonly api: Omit<WikiApi, 'directory'>;
+  readonly site: Site;
+  /** The version of what is read in this turn of the event loop; undefined where it is not known. */
+  readonly version: () => string | undefined;
+  /** Told of each answered request. */
+  readonly listeners?: readonly RequestListener[];
+  /** Counts the requests of an address; absent where these are not limited. */
+  readonly limit?: Step | undefined;
+  /** Absent where no answers are kept. */
+  readonly answerCache?: AnswerCache | undefined;
+  /** Absent where all requests run at once. */
+  readonly admission?: Admission | undefined;
+  /** Absent where this process answers all requests, whatever they cost. */
+  readonly runners?: RunnerPool | undefined;
+  /** What a request may use here before a runner takes it over; by default a few milliseconds' work. */
+  readonly budget?: Budget;
+}
+
+/**
+ * Makes the way of a request through a server:
+ *
+ *     observe ▶ limit ▶ cache ▶ delegate ▶ admit ▶ answer here, or else in a runner
+ *
+ * Each step calls only the next one, and what it finds out comes back with the answer. A request that could not be read
+ * is refused right after it was counted.
+ */
+export function createPipeline(parts: PipelineParts): Api {
+  const { api, site, version, listeners = [], limit = pass, admission } = parts;
+  const observe = createObserving(listeners, api);
+  const cache = createCaching(parts.answerCache);
+  const offloading = createOffloading(api, parts.runners, site, parts.budget);
+  const admit = admission && createAdmitting(admission, offloading, api);
+  const answer = answerBy(offloading);
+  const handle = inOrder([observe, limit, cache, delegateTo(api)], (incoming) =>
+    admit && !isPreflight(incoming.request) ? admit(incoming) : answer(incoming),
+  );
+  const arrive = (request: ApiRequest): Incoming => ({
+    request,
+    key: requestKey(request),
+    version: version(),
+    client: admission?.clients.identify(request),
+  });
+  return {
+    handle: async (request) => (await handle(arrive(request))).response,
+    refuse: async (request, error) => {
+      const refuse = inOrder([observe, limit], async () =>
+        withoutWork(await api.refuse(request, error), 'server'),
+      );
+      return (await refuse(arrive(request))).response;
+    },
+  };
+}
+
+const inOrder = (steps: readonly Step[], last: Handle): Handle =>
+  steps.reduceRight<Handle>((next, step) => (incoming) => step(incoming, next), last);
+
+const pass: Step = (incoming, next) => next(incoming);
+
+/** Browsers ask beforehand whether they may ask, which costs nothing. */
+const isPreflight = ({ method }: ApiRequest): boolean => method === 'OPTIONS';
+
+/** What MediaWiki answers waits for nothing here. */
+const delegateTo =
+  (api: PipelineParts['api']): Step =>
+  async (incoming, next) =>
+    api.isDelegated(incoming.request)
+      ? withoutWork(await api.handle(incoming.request), 'server')
+      : next(incoming);
+
+const answerBy =
+  ({ answerHere, answerInRunner }: Offloading): Handle =>
+  async ({ request, client }) => {
+    const begun = await answerHere(request, 0);
+    return 'tried' in begun ? answerInRunner(request, begun, client) : begun;
+  };

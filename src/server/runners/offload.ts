@@ -1,0 +1,170 @@
+import type { WikiApi } from '../../api/actions/create-api.ts';
+import { overBudget, secondsFor } from '../../api/budget.ts';
+import {
+  type ApiRequest,
+  type ApiResponse,
+  noWork,
+  type RequestWork,
+  type TextResponse,
+} from '../../api/request.ts';
+import { UnavailableError } from '../../data/database/database.ts';
+import { type Budget, type Usage, unlimited } from '../../data/database/usage.ts';
+import { ApiError, problem } from '../../query/result/problems.ts';
+import type { Site } from '../../wiki/site.ts';
+import type { Client } from '../admission/clients.ts';
+import { handled, type Handled, withoutWork, withStats } from '../handled.ts';
+import { decodeLongForm, type DecodedForm } from '../http/posted-form.ts';
+import { RunnerError, type RunnerPool } from './pool.ts';
+import type { QueuePosition, RunnerRequest } from './protocol.ts';
+
+/**
+ * What a request may use in the process that serves: together a few milliseconds, for which all others wait. Rows of
+ * statements that an index and a limit bound are not counted.
+ */
+const cheap: Budget = { rows: 6000, returned: 1500, characters: 200_000, unbounded: false };
+
+/**
+ * Bytes of a form, and characters of parameters, that are decoded and normalized in the process that serves; with texts
+ * that are built to be costly, these are the work of some milliseconds.
+ */
+export const MOST_DECODED = 65_536;
+
+/** Milliseconds of work from which a request is expected to be costly, and answered in a runner at once. */
+const COSTLY = 200;
+
+/** Actions that count attempts in this process. */
+const localOnlyActions = new Set(['login', 'clientlogin', 'logout']);
+
+/** A request that a runner is to answer. */
+export interface Offloaded {
+  /** What it used in this process. */
+  readonly tried: RequestWork;
+  /** Whether it was only expected to be too costly for this process. */
+  readonly isExpected: boolean;
+}
+
+/** Answers requests in the process that serves as far as they are cheap, and in runners what is, or turns out to be, costly. */
+export interface Offloading {
+  /** Answers a request, or finds that a runner has to; `alone` are the milliseconds that it will probably take. */
+  readonly answerHere: (request: ApiRequest, alone: number) => Promise<Handled | Offloaded>;
+  readonly answerInRunner: (
+    request: ApiRequest,
+    offloaded: Offloaded,
+    client: Client | undefined,
+    position?: QueuePosition,
+  ) => Promise<Handled>;
+}
+
+/** Prepares to answer requests in this process and, if there are any, in runners. */
+export function createOffloading(
+  api: Pick<WikiApi, 'attempt' | 'refuse'>,
+  pool: RunnerPool | undefined,
+  site: Site,
+  budget: Budget = pool ? cheap : unlimited,
+): Offloading {
+  const attempt = async (request: ApiRequest, within: Budget): Promise<Handled | Offloaded> => {
+    const result = await api.attempt(request, within);
+    return 'exceeded' in result
+      ? { tried: result.work, isExpected: false }
+      : handled(result.response, result.work, 'server');
+  };
+  const refuse = async (
+    request: ApiRequest,
+    error: Error,
+    by: 'server' | 'refusal' = 'server',
+  ): Promise<Handled> => withoutWork(await api.refuse(request, error), by);
+
+  return {
+    answerHere: async (request, alone) => {
+      if (!pool) return attempt(request, budget);
+      const action = request.parameters.get('action') ?? '';
+      const canRunHere = isShort(request);
+      if (localOnlyActions.has(action))
+        return canRunHere ? attempt(request, unlimited) : refuse(request, tooLong());
+      const isExpected = canRunHere && action === 'query' && alone > COSTLY;
+      return canRunHere && !isExpected ? attempt(request, budget) : { tried: noWork, isExpected };
+    },
+    answerInRunner: async (request, { tried, isExpected }, client, position) => {
+      const begun = performance.now();
+      /** What was answered after a runner had worked for so long. */
+      const after = (answer: Handled, runnerMilliseconds: number): Handled =>
+        withStats(answer, { runnerMilliseconds, waited: performance.now() - begun - runnerMilliseconds });
+      try {
+        const seconds = secondsFor(client?.class === 'bots' ? 'bot' : tried.account, site);
+        if (!pool) throw new RunnerError('unavailable');
+        const { response, usage, account, milliseconds } = await pool.run(
+          toRunnerRequest(request),
+          seconds,
+          request.leaving?.(),
+          position,
+        );
+        const work = { ...tried, account, usage: sum(tried.usage, usage) };
+        return after(handled(response, work, 'runner'), milliseconds);
+      } catch (error) {
+        if (!(error instanceof RunnerError)) throw error;
+        const { milliseconds } = error;
+        // Without a runner, what only was expected to be costly may still be answered.
+        if (couldNotStart(error) && isExpected) {
+          const answer = await attempt(request, budget);
+          if ('stats' in answer) return after(answer, milliseconds);
+        }
+        const refused = await refuse(
+          request,
+          refusalOf(error),
+          error.reason === 'busy' ? 'refusal' : 'server',
+        );
+        return after(withStats(refused, tried), milliseconds);
+      }
+    },
+  };
+}
+
+/** Decodes, in a runner, what was left encoded; what has to stay where attempts are counted is refused. */
+export async function decodeOffloaded(request: RunnerRequest): Promise<DecodedForm> {
+  const decoded = await decodeLongForm(request);
+  return localOnlyActions.has(decoded.request.parameters.get('action') ?? '')
+    ? { ...decoded, refused: tooLong() }
+    : decoded;
+}
+
+/** Characters from which a response is sent as bytes, which are passed on as they are. */
+const LONG_RESPONSE = 65_536;
+
+/** Encodes a long response in a runner, so that the process that serves does not have to. */
+export const encodeLong = (response: TextResponse): ApiResponse =>
+  response.body.length < LONG_RESPONSE ? response : { ...response, body: Buffer.from(response.body) };
+
+/** Whether a request's parameters can be decoded and normalized without making others wait. */
+const isShort = (request: ApiRequest): boolean => !request.longForm && lengthOf(request) <= MOST_DECODED;
+
+const tooLong = (): ApiError => new ApiError(problem('main', 'toolarge', [MOST_DECODED]), { status: 413 });
+
+const couldNotStart = ({ reason }: RunnerError): boolean => reason === 'unready' || reason === 'unavailable';
+
+function lengthOf({ parameters }: ApiRequest): number {
+  let length = 0;
+  for (const value of parameters.values()) length += value.length;
+  return length;
+}
+
+const toRunnerRequest = ({ leaving: _leaving, viewer: _viewer, ...request }: ApiRequest): RunnerRequest =>
+  request;
+
+const sum = (tried: Readonly<Usage>, used: Readonly<Usage>): Readonly<Usage> => ({
+  ...used,
+  statements: tried.statements + used.statements,
+  rows: tried.rows + used.rows,
+  returned: tried.returned + used.returned,
+  databaseMilliseconds: tried.databaseMilliseconds + used.databaseMilliseconds,
+  characters: tried.characters + used.characters,
+});
+
+function refusalOf(error: RunnerError): Error {
+  const { reason, message } = error;
+  if (reason === 'time' || reason === 'left') return overBudget('time');
+  if (reason === 'memory') return overBudget('memory');
+  if (reason === 'unavailable') return new UnavailableError(message);
+  // It is logged, and the client is told of an internal error.
+  if (reason !== 'busy') return error;
+  return new ApiError(problem('main', 'runnersbusy'), { status: 503, headers: { 'retry-after': '5' } });
+}

@@ -1,0 +1,51 @@
+import { agentOf } from '../../api/request.ts';
+import type { WikiApi } from '../../api/actions/create-api.ts';
+import type { Step } from '../handled.ts';
+import type { RequestListener } from './answered-request.ts';
+import { modulesOf, parameterNamesOf } from './modules-of.ts';
+
+/** The header by which the explorer asks what a response took; `Server-Timing` answers it. */
+const TIMING = 'wikiquery-timing';
+
+/** Tells listeners of each answered request, naming only modules and parameters that exist. */
+export function createObserving(
+  listeners: readonly RequestListener[],
+  { isModule, isParameter }: Pick<WikiApi, 'isModule' | 'isParameter'>,
+): Step {
+  return async (incoming, next) => {
+    const { request, client } = incoming;
+    const time = Date.now();
+    const begun = performance.now();
+    const answer = await next(incoming);
+    const { response, stats } = answer;
+    const milliseconds = performance.now() - begun;
+    if (listeners.length > 0) {
+      const error = response.headers['mediawiki-api-error'];
+      const { usage } = stats;
+      const answered = {
+        time,
+        address: request.address ?? '',
+        account: stats.account,
+        clientClass: client?.class ?? 'anonymous',
+        agent: agentOf(request),
+        modules: modulesOf(request.parameters, isModule),
+        parameterNames: () => parameterNamesOf(request.parameters, isParameter),
+        status: response.status,
+        error: typeof error === 'string' ? error : undefined,
+        bytes: Buffer.byteLength(response.body),
+        milliseconds,
+        waitedMilliseconds: stats.waited,
+        databaseMilliseconds: usage.databaseMilliseconds,
+        rows: usage.rows,
+        cost: stats.cost,
+        answeredBy: stats.answeredBy,
+        wouldBeRefused: stats.wouldBeRefused,
+        slow: usage.slow,
+      };
+      for (const listen of listeners) listen(answered);
+    }
+    if (request.headers?.[TIMING] === undefined) return answer;
+    const timing = `total;dur=${milliseconds.toFixed(2)}, rows;desc="${stats.usage.returned}"`;
+    return { response: { ...response, headers: { ...response.headers, 'server-timing': timing } }, stats };
+  };
+}
