@@ -4,7 +4,7 @@ import type { RequestParameters } from '../query/parameters/read.ts';
 import type { Access } from '../query/module-metadata.ts';
 import { describedQueryModule, type DescribedModule } from '../query/describe.ts';
 import type { Registry } from '../query/registry.ts';
-import { pageSetParameters } from '../query/query-parameters.ts';
+import { pageSetParameters } from '../query/read-query.ts';
 import { namingModules } from '../query/submodules.ts';
 
 /** What the directory tells about an action. */

@@ -4,7 +4,7 @@ import { paraminfo, paraminfoShape } from '../api/actions/paraminfo.ts';
 import { describeApi } from '../api/description/described-api.ts';
 import { openApiDocument } from '../api/description/openapi/document.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
-import { queryParameters } from '../query/query-parameters.ts';
+import { queryParameters } from '../query/read-query.ts';
 import { toLegacy } from '../query/result/legacy.ts';
 import type { Problem } from '../query/result/problems.ts';
 import { createSite } from '../wiki/site.ts';

@@ -1,5 +1,25 @@
 import type { PageRow } from '../data/store/pages.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
+import type { PageReference } from './row-definition.ts';
+
+/** Where the pages of a page set come from. */
+export type PageSource =
+  | {
+      readonly kind: 'titles';
+      readonly titles: readonly string[];
+      /** Titles before Unicode normalization, with their normalized forms. */
+      readonly normalized: ReadonlyMap<string, string>;
+    }
+  | { readonly kind: 'pageids'; readonly ids: readonly number[] }
+  | { readonly kind: 'revids'; readonly ids: readonly number[] }
+  | {
+      readonly kind: 'generated';
+      readonly references: readonly PageReference[];
+      /** Source of the generator's input pages. */
+      readonly of: PageSource | undefined;
+      /** Fields for the pages, in the order of the references. */
+      readonly data?: readonly (Readonly<Record<string, unknown>> | undefined)[];
+    };
 
 /** A page of the wiki in a page set. */
 export interface FoundPage {
@@ -47,21 +67,26 @@ export interface PageSet {
   readonly byRevisions: boolean;
 }
 
+/** What is found while a page set is made. */
+export const emptyFindings = () => ({
+  found: new Map<number, FoundPage>(),
+  missing: new Map<number, Title>(),
+  known: new Set<number>(),
+  special: new Map<number, Title>(),
+  invalid: new Map<number, InvalidEntry>(),
+  missingIds: [] as number[],
+  revisions: new Map<number, number>(),
+  deletedRevisions: new Set<number>(),
+  missingRevisions: [] as number[],
+  normalized: new Map<string, string>(),
+  converted: new Map<string, string>(),
+  interwiki: new Map<string, string>(),
+  redirects: new Map<string, Title>(),
+});
+
 /** The page set of a request for no pages, as most requests for lists are. */
 export const emptyPageSet: PageSet = {
-  found: new Map(),
-  missing: new Map(),
-  known: new Set(),
-  special: new Map(),
-  invalid: new Map(),
-  missingIds: [],
-  revisions: new Map(),
-  deletedRevisions: new Set(),
-  missingRevisions: [],
-  normalized: new Map(),
-  converted: new Map(),
-  interwiki: new Map(),
-  redirects: new Map(),
+  ...emptyFindings(),
   generated: new Map(),
   keyOf: () => undefined,
   followsRedirects: false,

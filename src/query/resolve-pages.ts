@@ -1,23 +1,16 @@
-import { pagesByIds, pagesByTitles } from '../data/store/pages.ts';
+import { existingFiles } from '../data/store/files.ts';
+import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../data/store/pages.ts';
 import { redirectTargets } from '../data/store/redirects.ts';
 import { archivedTitles, pagesOfRevisions } from '../data/store/revision-pages.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
+import { specialPageTitle } from '../wiki/special-page.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { may } from '../wiki/viewer.ts';
 import type { QueryContext } from './context.ts';
-import type { PageReference } from './row-definition.ts';
 import { findVariants } from './find-variants.ts';
-import { knownTitles } from './known-titles.ts';
-import {
-  addPage,
-  addSpecial,
-  type PageSetBuilder,
-  createPageSetBuilder,
-  finishPageSet,
-  keyText,
-  newKey,
-} from './page-set-builder.ts';
-import { emptyPageSet, type PageSet } from './page-set.ts';
-import type { PageSource } from './page-source.ts';
+import { generatedFields } from './generated-fields.ts';
+import { emptyFindings, type PageSet, type PageSource } from './page-set.ts';
+import type { PageReference } from './row-definition.ts';
 
 /** Options for resolving titles. */
 export interface ResolveOptions {
@@ -33,12 +26,11 @@ export async function resolvePages(
   context: QueryContext,
   options: ResolveOptions,
 ): Promise<PageSet> {
-  if (source.kind === 'none')
-    return options.redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
-  const builder = createPageSetBuilder(context, options, isByRevisions(source));
+  const builder = createBuilder(context, options);
+  const { pages } = builder;
   switch (source.kind) {
     case 'titles':
-      for (const [from, to] of source.normalized) builder.normalized.set(from, to);
+      for (const [from, to] of source.normalized) pages.normalized.set(from, to);
       await addTitles(builder, source.titles);
       break;
     case 'pageids':
@@ -46,24 +38,67 @@ export async function resolvePages(
       break;
     case 'revids':
       if (options.redirects) options.warn('redirectsandrevids');
-      await addRevisions({ ...builder, followRedirects: false }, source.ids);
+      await addRevisions({ ...builder, followsRedirects: false }, source.ids);
       break;
     case 'generated':
       // Quirk: the answer reports Unicode normalization of the generator's input titles.
-      if (source.of.kind === 'titles') {
-        for (const [from, to] of source.of.normalized) builder.normalized.set(from, to);
+      if (source.of?.kind === 'titles') {
+        for (const [from, to] of source.of.normalized) pages.normalized.set(from, to);
       }
       await addGenerated(builder, source.references);
       break;
   }
-  for (const key of await knownTitles(builder, context)) builder.known.add(key);
-  return finishPageSet(builder, source);
+  for (const key of await knownTitles(builder)) pages.known.add(key);
+  return {
+    ...pages,
+    generated:
+      source.kind === 'generated' && source.data
+        ? generatedFields(source.references, source.data, {
+            site: context.site,
+            found: pages.found,
+            redirects: pages.redirects,
+            keyOf: (reference) => keyOfReference(builder, reference),
+          })
+        : new Map(),
+    byRevisions: isByRevisions(source),
+    followsRedirects: options.redirects && source.kind !== 'revids',
+    keyOf: (namespace, key) => builder.keys.get(keyText(namespace, key)),
+  };
 }
 
-/** Whether pages are selected by revision, which a generator can do too. */
-const isByRevisions = (source: PageSource): boolean =>
-  source.kind === 'revids' ||
-  (source.kind === 'generated' && source.references.some((reference) => 'revid' in reference));
+/** A page set under construction; it is immutable once finished. */
+interface PageSetBuilder {
+  readonly context: QueryContext;
+  readonly followsRedirects: boolean;
+  readonly convertsTitles: boolean;
+  readonly pages: ReturnType<typeof emptyFindings>;
+  /** Page set keys by namespace and title, including resolved redirects. */
+  readonly keys: Map<string, number>;
+  readonly invalidTitles: Set<string>;
+  readonly pendingRedirects: Map<number, Title>;
+  /** Counts down. */
+  readonly next: { key: number };
+}
+
+const createBuilder = (
+  context: QueryContext,
+  { redirects, convertTitles }: ResolveOptions,
+): PageSetBuilder => ({
+  context,
+  followsRedirects: redirects,
+  convertsTitles: convertTitles,
+  pages: emptyFindings(),
+  keys: new Map(),
+  invalidTitles: new Set(),
+  pendingRedirects: new Map(),
+  next: { key: -1 },
+});
+
+/** The key of a title in {@link PageSetBuilder.keys}. */
+const keyText = (namespace: number, key: string): string => `${namespace}:${key}`;
+
+/** The next key for something without a page, counting down from -1. */
+const newKey = (builder: PageSetBuilder): number => builder.next.key--;
 
 async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Promise<void> {
   const { site } = builder.context;
@@ -73,7 +108,7 @@ async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Pro
     if (!isInvalid(title)) asked.push({ title, text });
     else if (!builder.invalidTitles.has(text)) {
       builder.invalidTitles.add(text);
-      builder.invalid.set(newKey(builder), { title: text, problem: title.problem });
+      builder.pages.invalid.set(newKey(builder), { title: text, problem: title.problem });
     }
   }
   await lookUp(
@@ -84,46 +119,6 @@ async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Pro
   await followRedirects(builder);
 }
 
-/** Adds titles of any kind; `texts` are the titles as requested, if they were. */
-async function lookUp(
-  builder: PageSetBuilder,
-  titles: readonly Title[],
-  texts?: readonly string[],
-): Promise<void> {
-  const { site, store } = builder.context;
-  const conversions = builder.convertTitles
-    ? await findVariants(
-        titles.map((title, i) => ({ title, text: texts?.[i] ?? prefixedText(title, site) })),
-        builder.context,
-      )
-    : new Map<Title, Title>();
-  const local = new Map<string, Title>();
-  titles.forEach((given, i) => {
-    const text = texts?.[i];
-    const unconverted = prefixedText(given, site);
-    const converted = conversions.get(given);
-    let title = converted ?? given;
-    if (title.interwiki !== '') builder.interwiki.set(unconverted, title.interwiki);
-    else if (title.namespace < 0) title = addSpecial(builder, title);
-    // A fragment alone is not a title.
-    else if (title.key !== '') local.set(keyText(title.namespace, title.key), title);
-    const final = title === given ? unconverted : prefixedText(title, site);
-    if (converted) builder.converted.set(unconverted, final);
-    const normal = converted ? unconverted : final;
-    if (text !== undefined && text !== normal) builder.normalized.set(text, normal);
-  });
-  for (const row of await pagesByTitles(store, [...local.values()])) addPage(builder, row);
-  if (local.keys().every((text) => builder.keys.has(text))) return;
-  // Quirk: missing titles are numbered by namespace, in the order of all titles.
-  const byNamespace = Map.groupBy(local, ([, { namespace }]) => namespace);
-  for (const [text, title] of [...byNamespace.values()].flat()) {
-    if (builder.keys.has(text)) continue;
-    const key = newKey(builder);
-    builder.keys.set(text, key);
-    builder.missing.set(key, { ...title, fragment: '' });
-  }
-}
-
 async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
   const remaining = new Set(ids);
   const possible = [...remaining].filter((id) => id > 0);
@@ -131,7 +126,7 @@ async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<
   for (const id of remaining) {
     const row = rows.get(id);
     if (row) addPage(builder, row);
-    else builder.missingIds.push(id);
+    else builder.pages.missingIds.push(id);
   }
   await followRedirects(builder);
 }
@@ -142,7 +137,7 @@ async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Pr
   const possible = ids.filter((id) => id > 0);
   const live = await pagesOfRevisions(store, possible);
   for (const { rev_id, rev_page } of live) {
-    builder.revisions.set(rev_id, rev_page);
+    builder.pages.revisions.set(rev_id, rev_page);
     remaining.delete(rev_id);
   }
   await addIds(builder, [...new Set(live.map(({ rev_page }) => rev_page))]);
@@ -158,12 +153,12 @@ async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Pr
     for (const { revid, title } of archived) {
       const key = builder.keys.get(keyText(title.namespace, title.key));
       if (key === undefined) continue;
-      builder.revisions.set(revid, key);
-      builder.deletedRevisions.add(revid);
+      builder.pages.revisions.set(revid, key);
+      builder.pages.deletedRevisions.add(revid);
       remaining.delete(revid);
     }
   }
-  builder.missingRevisions.push(...remaining);
+  builder.pages.missingRevisions.push(...remaining);
 }
 
 async function addGenerated(builder: PageSetBuilder, references: readonly PageReference[]): Promise<void> {
@@ -182,6 +177,67 @@ async function addGenerated(builder: PageSetBuilder, references: readonly PageRe
   await followRedirects(builder);
 }
 
+/** Adds titles of any kind; `texts` are the titles as requested, if they were. */
+async function lookUp(
+  builder: PageSetBuilder,
+  titles: readonly Title[],
+  texts?: readonly string[],
+): Promise<void> {
+  const { site, store } = builder.context;
+  const conversions = builder.convertsTitles
+    ? await findVariants(
+        titles.map((title, i) => ({ title, text: texts?.[i] ?? prefixedText(title, site) })),
+        builder.context,
+      )
+    : new Map<Title, Title>();
+  const local = new Map<string, Title>();
+  titles.forEach((requested, i) => {
+    const text = texts?.[i];
+    const unconverted = prefixedText(requested, site);
+    const converted = conversions.get(requested);
+    let title = converted ?? requested;
+    if (title.interwiki !== '') builder.pages.interwiki.set(unconverted, title.interwiki);
+    else if (title.namespace < 0) title = addSpecial(builder, title);
+    // A fragment alone is not a title.
+    else if (title.key !== '') local.set(keyText(title.namespace, title.key), title);
+    const final = title === requested ? unconverted : prefixedText(title, site);
+    if (converted) builder.pages.converted.set(unconverted, final);
+    const normal = converted ? unconverted : final;
+    if (text !== undefined && text !== normal) builder.pages.normalized.set(text, normal);
+  });
+  for (const row of await pagesByTitles(store, [...local.values()])) addPage(builder, row);
+  if (local.keys().every((text) => builder.keys.has(text))) return;
+  // Quirk: missing titles are numbered by namespace, in the order of all titles.
+  const byNamespace = Map.groupBy(local, ([, { namespace }]) => namespace);
+  for (const [text, title] of [...byNamespace.values()].flat()) {
+    if (builder.keys.has(text)) continue;
+    const key = newKey(builder);
+    builder.keys.set(text, key);
+    builder.pages.missing.set(key, { ...title, fragment: '' });
+  }
+}
+
+/** Adds a special page and returns its canonical title. */
+function addSpecial(builder: PageSetBuilder, requested: Title): Title {
+  const title = specialPageTitle(requested, builder.context.site);
+  const text = keyText(title.namespace, title.key);
+  if (!builder.keys.has(text)) {
+    const key = newKey(builder);
+    builder.keys.set(text, key);
+    builder.pages.special.set(key, { ...title, fragment: '' });
+  }
+  return title;
+}
+
+/** Adds a page, or defers it if it is a redirect to resolve. */
+function addPage(builder: PageSetBuilder, row: PageRow): void {
+  const title = titleOfPage(row);
+  builder.keys.set(keyText(title.namespace, title.key), row.page_id);
+  if (builder.followsRedirects && row.page_is_redirect === 1)
+    builder.pendingRedirects.set(row.page_id, title);
+  else builder.pages.found.set(row.page_id, { title, row });
+}
+
 async function followRedirects(builder: PageSetBuilder): Promise<void> {
   const { site, store } = builder.context;
   while (builder.pendingRedirects.size > 0) {
@@ -192,13 +248,56 @@ async function followRedirects(builder: PageSetBuilder): Promise<void> {
     for (const [from, title] of pending) {
       const target = targets.get(from);
       if (!target) continue;
-      builder.redirects.set(prefixedText(title, site), target);
+      builder.pages.redirects.set(prefixedText(title, site), target);
       const known =
         target.interwiki === '' &&
         (builder.keys.has(keyText(target.namespace, target.key)) ||
-          builder.converted.has(prefixedText(target, site)));
+          builder.pages.converted.has(prefixedText(target, site)));
       if (!known) unresolved.push(target);
     }
     if (unresolved.length > 0) await lookUp(builder, unresolved);
   }
+}
+
+/** Returns the keys of missing titles that are known nevertheless: special pages, files, messages. */
+async function knownTitles({ pages, context }: PageSetBuilder): Promise<readonly number[]> {
+  const { site, store } = context;
+  const known: number[] = [];
+  const files: [key: number, title: Title][] = [];
+  for (const [key, title] of pages.missing) {
+    if (title.namespace === Namespace.file) files.push([key, title]);
+    else if (isDefaultMessage(title, site)) known.push(key);
+  }
+  for (const [key, title] of pages.special) {
+    if (title.namespace === Namespace.media) files.push([key, title]);
+    else if (isSpecialPage(title, site)) known.push(key);
+  }
+  if (files.length === 0) return known;
+  const existing = await existingFiles(
+    store,
+    files.map(([, { key }]) => key),
+  );
+  return [...known, ...files.filter(([, title]) => existing.has(title.key)).map(([key]) => key)];
+}
+
+function isSpecialPage(title: Title, site: Site): boolean {
+  const name = title.key.split('/', 1)[0] ?? '';
+  return site.specialPages.has(name.toLowerCase());
+}
+
+/** Pages in the MediaWiki namespace show the default message until they are created. */
+function isDefaultMessage(title: Title, site: Site): boolean {
+  return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
+}
+
+/** Whether pages are selected by revision, which a generator can do too. */
+const isByRevisions = (source: PageSource): boolean =>
+  source.kind === 'revids' ||
+  (source.kind === 'generated' && source.references.some((reference) => 'revid' in reference));
+
+function keyOfReference(builder: PageSetBuilder, reference: PageReference): number | undefined {
+  if ('row' in reference) return reference.row.page_id;
+  if ('pageid' in reference) return reference.pageid;
+  if ('revid' in reference) return builder.pages.revisions.get(reference.revid);
+  return builder.keys.get(keyText(reference.namespace, reference.key));
 }

@@ -1,5 +1,5 @@
-import { type Problem, problem } from './result/problems.ts';
-import type { Context } from './context.ts';
+import { may, type Viewer } from '../wiki/viewer.ts';
+import { type Context, type QueryContext, readingOf } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type {
   AnyFieldsDefinition,
@@ -7,11 +7,77 @@ import type {
   AnyMetaDefinition,
   AnyPropDefinition,
 } from './define.ts';
+import type { CacheMode } from './module-metadata.ts';
+import { readPage } from './order.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import type { ParameterReader, RequestParameters } from './parameters/read.ts';
+import type { RegisteredModule } from './registry.ts';
+import { fail, type Problem, problem } from './result/problems.ts';
+import type { Page, PageReference, PreparedContext } from './row-definition.ts';
 import { firstTooLong, groupItems, isLong, type SizeBudget } from './size-budget.ts';
-import { readRows } from './read-rows.ts';
-import type { BoundModule } from './ready-module.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
+type RowsDefinition = AnyListDefinition | AnyPropDefinition;
+
+/** A module with the values of its parameters in a request. */
+export interface BoundModule extends RegisteredModule {
+  readonly params: Fields;
+  /** The reader used, since a generator's parameters have other names. */
+  readonly names: ParameterReader<Parameters>;
+}
+
+/** Reads a module's parameters with a reader of its own. */
+export function bindModule(
+  registered: RegisteredModule,
+  names: ParameterReader<Parameters>,
+  request: RequestParameters,
+  context: QueryContext,
+  warn: (problem: Problem) => void,
+): BoundModule {
+  const reading = { ...readingOf(context, warn), module: registered.path };
+  return { ...registered, params: names.read(request, reading), names };
+}
+
+/** Checks a module's rules and access for the viewer. */
+export function checkModule(
+  { module, path, names }: BoundModule,
+  request: RequestParameters,
+  { viewer }: QueryContext,
+): void {
+  if (module.rules) {
+    const present = new Set(Object.keys(module.parameters).filter((name) => request.has(names.encode(name))));
+    for (const rule of module.rules) rule.check(present, (name) => names.encode(name), path);
+  }
+  if (typeof module.access === 'object' && !may(viewer, module.access.right)) {
+    fail(path, 'permissiondenied', [module.access.right]);
+  }
+}
+
+/** Creates the context of a module. */
+export function contextOf(
+  { path, params, names }: BoundModule,
+  context: QueryContext,
+  { pages, generating }: Pick<Context, 'pages' | 'generating'>,
+  warn: (problem: Problem) => void,
+): Context {
+  return {
+    ...context,
+    params,
+    pages,
+    generating,
+    encode: (name) => names.encode(name),
+    fail: (name, args, more) => fail(path, name, args, more),
+    warn: (name, args) => {
+      warn(problem(path, name, args));
+    },
+  };
+}
+
+/** Returns the cache mode of a module's answer. */
+export function cacheModeOf({ module, params }: BoundModule, viewer: Viewer): CacheMode {
+  const cache = module.cache as CacheMode | ((params: unknown, viewer: Viewer) => CacheMode) | undefined;
+  return typeof cache === 'function' ? cache(params, viewer) : (cache ?? 'private');
+}
 
 /** A module's contribution to the answer. */
 export interface Outcome {
@@ -57,12 +123,12 @@ async function runFields(
 }
 
 async function runRows(
-  definition: AnyListDefinition | AnyPropDefinition,
-  given: Context,
+  definition: RowsDefinition,
+  unprepared: Context,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
-  const { context, page, rows, next, continueAt } = await readRows(definition, given);
+  const { context, page, rows, next, continueAt } = await readRows(definition, unprepared);
   const related = definition.related && rows.length > 0 ? await definition.related(rows, context) : undefined;
   const items = rows.map((row) => definition.item(row, context, related));
   const grouping = 'grouping' in definition ? definition.grouping : undefined;
@@ -97,4 +163,85 @@ function groupByPage(
     else pages.set(key, { [name]: [item] });
   });
   return pages;
+}
+
+/** The pages found by a generator, and how to continue or repeat it. */
+export interface Generated extends Pick<Page<unknown>, 'repeat' | 'limit'> {
+  readonly references: readonly PageReference[];
+  /** Fields for the pages, in the references' order. */
+  readonly data?: readonly Fields[];
+  readonly continue?: ContinueParameters;
+  /** Fields of `query` about the list itself. */
+  readonly listFields?: Fields;
+}
+
+/** Runs a module as a generator. */
+export async function runGenerator({ module }: BoundModule, unprepared: Context): Promise<Generated> {
+  const definition = module as AnyListDefinition;
+  const { context, page, rows, next } = await readRows(definition, unprepared);
+  const { generatorData } = definition;
+  const related =
+    generatorData && definition.related && rows.length > 0
+      ? await definition.related(rows, context)
+      : undefined;
+  const references: PageReference[] = [];
+  const data: Fields[] = [];
+  for (const [i, row] of rows.entries()) {
+    const reference = definition.generates?.(row, context);
+    if (!reference) continue;
+    references.push(reference);
+    if (generatorData) data.push(generatorData.fields(row, i, context, related));
+  }
+  return {
+    references,
+    ...(generatorData && { data }),
+    ...(next && { continue: next }),
+    ...(page.repeat && { repeat: page.repeat }),
+    ...(page.limit !== undefined && { limit: page.limit }),
+    ...(definition.wrapper?.generating && { listFields: definition.wrapper.generating(page.listData ?? {}) }),
+  };
+}
+
+/** One batch of rows, opened for the viewer. */
+interface ReadRows {
+  readonly context: PreparedContext<Parameters, unknown>;
+  readonly page: Page<unknown>;
+  /** The rows to show. */
+  readonly rows: readonly unknown[];
+  /** Parameters that continue after these rows; absent if there are no more. */
+  readonly next?: ContinueParameters;
+  /** Parameters that continue at the shown row with this index. */
+  readonly continueAt: (index: number) => ContinueParameters;
+}
+
+const empty = { rows: [], continueAt: () => ({}) } satisfies Page<unknown>;
+
+/** Reads one batch of rows: prepares, fetches, filters and opens them. */
+async function readRows(definition: RowsDefinition, unprepared: Context): Promise<ReadRows> {
+  const prepared = definition.prepare && (await definition.prepare(unprepared));
+  const context = { ...unprepared, prepared };
+  if (definition.prepare && prepared === undefined) return { context, page: empty, ...empty };
+  const page = await findRows(definition, context);
+  const read = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
+  const { filter } = definition;
+  const indexes = filter && [...read.keys()].filter((i) => filter(read[i], context));
+  const kept = indexes ? indexes.map((i) => read[i]) : read;
+  return {
+    context,
+    page,
+    rows: definition.open ? await definition.open(kept, context) : kept,
+    ...(page.end !== undefined && { next: page.continueAt(page.end) }),
+    continueAt: (index) => page.continueAt(indexes?.[index] ?? index),
+  };
+}
+
+async function findRows(definition: RowsDefinition, context: ReadRows['context']): Promise<Page<unknown>> {
+  if ('fetch' in definition) return definition.fetch(context);
+  const query = await definition.rows(context);
+  if (!query) return empty;
+  const { order, position } = definition;
+  const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
+  const page = await readPage(query, order, context, limit, position);
+  const mustRepeat = definition.growsAtStart && context.generating && page.rows.length > 0;
+  return mustRepeat ? { ...page, repeat: page.continueAt(0) } : page;
 }

@@ -1,52 +1,40 @@
-import { readingOf } from './context.ts';
-import { limitFor, limits as requestLimits } from './parameters/limits.ts';
-import type { Parameters } from './parameters/parameter.ts';
-import type { RequestParameters } from './parameters/read.ts';
-import type { Answer, Document } from './result/answer.ts';
-import { fail, type Problem, problem } from './result/problems.ts';
 import type { Site } from '../wiki/site.ts';
-import { type AnswerShapes, createAnswerShapes } from './answer-shape.ts';
+import { type AnswerShapes, createAnswerShapes, describePages, pageFields } from './answer-fields.ts';
 import type { QueryContext } from './context.ts';
 import {
   type ContinueParameters,
-  type ContinueRequest,
   foldContinuation,
   type ModuleEnd,
   rawContinuation,
-  readContinue,
 } from './continuation.ts';
-import type { CacheMode } from './module-metadata.ts';
 import { exportPages } from './export.ts';
-import { generate } from './generate.ts';
-import { remainingBudget } from './size-budget.ts';
-import { describePages, pageFields } from './page-output.ts';
-import type { PageSet } from './page-set.ts';
-import { noPages, readPageSource } from './page-source.ts';
+import type { CacheMode } from './module-metadata.ts';
+import { emptyPageSet, type PageSet, type PageSource } from './page-set.ts';
+import { limitFor, limits as requestLimits } from './parameters/limits.ts';
+import type { Parameters } from './parameters/parameter.ts';
 import {
   createQueryReader,
-  type PageSelection,
   pageSetParameters,
-  type QueryReader,
+  pageSourceOf,
+  type Query,
   queryParameters,
-} from './query-parameters.ts';
-import type { RegisteredModule, Registry } from './registry.ts';
+  type QueryReader,
+  type QueryRequest,
+} from './read-query.ts';
+import type { Registry } from './registry.ts';
 import { resolvePages } from './resolve-pages.ts';
+import type { Answer, Document } from './result/answer.ts';
+import { fail, type Problem, problem } from './result/problems.ts';
 import {
+  bindModule,
+  type BoundModule,
   cacheModeOf,
   checkModule,
   contextOf,
-  readModule,
-  type BoundModule,
-  stricter,
-} from './ready-module.ts';
-import { runModule } from './run-module.ts';
-
-/** A request's parameters, and their raw values before Unicode normalization. */
-export interface QueryRequest {
-  readonly parameters: RequestParameters;
-  readonly raw: RequestParameters;
-  readonly posted: boolean;
-}
+  runGenerator,
+  runModule,
+} from './run-module.ts';
+import { remainingBudget } from './size-budget.ts';
 
 /** The answer of `action=query`. */
 export interface QueryAnswer extends Answer {
@@ -72,26 +60,26 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   return {
     registry,
     parameters,
-    run: async (request, given, warn) => {
-      const context = { ...given, translatedSubpages: registry.translatedSubpages };
-      const run = startRun(request, context, warn, registry, reader);
+    run: async (request, requested, warn) => {
+      const context = { ...requested, translatedSubpages: registry.translatedSubpages };
+      const query = reader.read(request, context, warn);
+      const { generator } = query;
+      const bound =
+        generator && bindModule(generator, generator.generatorReader, request.parameters, context, warn);
+      const run: Run = { request, context, warn, query, generator: bound, limits: { found: {} } };
       const found = await findPages(run);
       return answer(run, found, reader, shapes);
     },
   };
 }
 
-type QueryParams = ReturnType<QueryReader['read']>['params'];
-
-/** A request with its parsed query parameters. */
-interface Run extends QueryRequest {
+/** A request that runs. */
+interface Run {
+  readonly request: QueryRequest;
   readonly context: QueryContext;
   readonly warn: (problem: Problem) => void;
-  readonly params: QueryParams;
-  readonly selection: PageSelection;
-  readonly modules: readonly RegisteredModule[];
+  readonly query: Query;
   readonly generator: BoundModule | undefined;
-  readonly continuing: ContinueRequest;
   readonly limits: Limits;
 }
 
@@ -101,92 +89,52 @@ interface Limits {
   first?: boolean;
 }
 
-function startRun(
-  request: QueryRequest,
-  context: QueryContext,
-  warn: (problem: Problem) => void,
-  registry: Registry,
-  reader: QueryReader,
-): Run {
-  const reading = { ...readingOf(context, warn), module: 'query' };
-  const { params, selection } = reader.read(request.parameters, reading);
-  const modules: RegisteredModule[] = [];
-  for (const names of [params.prop, params.list, params.meta]) {
-    for (const name of names ?? []) {
-      const registered = registry.modules.get(name);
-      if (registered?.module.mustBePosted && !request.posted) fail('query', 'mustbeposted', [name]);
-      if (registered) modules.push(registered);
-    }
-  }
-  const continuing = readContinue(params.continue ?? '', request.parameters);
-  const generator = readyGenerator(selection.generator, registry, request.parameters, context, warn);
-  return {
-    ...request,
-    context,
-    warn,
-    params,
-    selection,
-    modules,
-    generator,
-    continuing,
-    limits: { found: {} },
-  };
-}
-
-function readyGenerator(
-  name: string | undefined,
-  registry: Registry,
-  request: RequestParameters,
-  context: QueryContext,
-  warn: (problem: Problem) => void,
-): BoundModule | undefined {
-  if (name === undefined) return undefined;
-  const registered = registry.modules.get(name);
-  if (!registered) fail('query', 'badgenerator', [name]);
-  if (!registered.generatorReader) fail('query', 'badgenerator-notgenerator', [name]);
-  return readModule(registered, request, context, warn, true);
-}
+type Fields = Readonly<Record<string, unknown>>;
 
 /** The page set and its generator's continuation, with prefixed names. */
 interface FoundPages {
   readonly pages: PageSet;
   readonly continue?: ContinueParameters;
   /** The generator parameters that select the same pages again. */
-  readonly repeat: ContinueParameters;
+  readonly repeat?: ContinueParameters;
   /** The generator's fields about its list as a whole. */
-  readonly listFields?: Readonly<Record<string, unknown>>;
+  readonly listFields?: Fields;
 }
 
 async function findPages(run: Run): Promise<FoundPages> {
-  const { selection, generator, context, warn, continuing, limits } = run;
-  const options = {
-    redirects: selection.redirects,
-    convertTitles: selection.converttitles,
-    warn: (name: 'redirectsandrevids') => {
-      warn(problem('query', name));
-    },
-  };
+  const { request, query, generator, context, warn, limits } = run;
   if (generator) reportLimit(generator, run, true);
-  const named = readPageSource(selection, run.parameters, run.raw);
-  const source = continuing.generatorDone ? noPages : named;
-  if (!generator || continuing.generatorDone) {
-    return { pages: await resolvePages(generator ? noPages : source, context, options), repeat: {} };
-  }
-  checkModule(generator, run.parameters, context);
-  const pages = await resolvePages(source, context, options);
+  const source = pageSourceOf(query, request);
+  if (query.continuing.generatorDone) return { pages: await pagesOf(undefined, run) };
+  if (!generator) return { pages: await pagesOf(source, run) };
+  checkModule(generator, request.parameters, context);
+  const pages = await pagesOf(source, run);
   const { refusesRedirects } = generator.module;
-  if (refusesRedirects && selection.redirects) fail(generator.path, refusesRedirects);
-  const running = { pages, generating: true };
-  const found = await generate(generator, contextOf(generator, context, running, warn));
+  if (refusesRedirects && query.selection.redirects) fail(generator.path, refusesRedirects);
+  const found = await runGenerator(
+    generator,
+    contextOf(generator, context, { pages, generating: true }, warn),
+  );
   if (found.limit !== undefined) limits.found[generator.module.name] = found.limit;
   const { references, data } = found;
-  const generated = { kind: 'generated', references, of: source, ...(data && { data }) } as const;
   return {
-    pages: await resolvePages(generated, context, options),
-    repeat: encodeNames(found.repeat ?? {}, generator),
+    pages: await pagesOf({ kind: 'generated', references, of: source, ...(data && { data }) }, run),
+    ...(found.repeat && { repeat: encodeNames(found.repeat, generator) }),
     ...(found.continue && { continue: encodeNames(found.continue, generator) }),
     ...(found.listFields && { listFields: found.listFields }),
   };
+}
+
+function pagesOf(source: PageSource | undefined, { query, context, warn }: Run): PageSet | Promise<PageSet> {
+  const { redirects, converttitles: convertTitles } = query.selection;
+  if (!source) return redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
+  return resolvePages(source, context, {
+    redirects,
+    convertTitles,
+    warn: (name) => {
+      warn(problem('query', name));
+    },
+  });
 }
 
 async function answer(
@@ -195,86 +143,125 @@ async function answer(
   reader: QueryReader,
   shapes: AnswerShapes,
 ): Promise<QueryAnswer> {
-  const { params, context, modules, generator, warn } = run;
+  const { request, query, context, generator, limits } = run;
+  const { params, modules } = query;
   const { pages } = found;
-  const { viewer } = context;
-  const query: Record<string, unknown> = { ...found.listFields };
-  describePages(pages, context, params.iwurl, query);
+  const fields: Record<string, unknown> = { ...found.listFields };
+  describePages(pages, context, params.iwurl, fields);
   const output = pageFields(pages, context);
-  if (params.indexpageids && output.size > 0) query['pageids'] = [...output.keys()].map(String);
+  if (params.indexpageids && output.size > 0) fields['pageids'] = [...output.keys()].map(String);
   // Without pages there is no field `pages`.
-  if (output.size > 0) query['pages'] = output;
+  if (output.size > 0) fields['pages'] = output;
 
-  const root: Record<string, unknown> = {};
-  const ends: ModuleEnd[] = [];
-  let cache: CacheMode = generator ? cacheModeOf(generator, viewer) : 'public';
-  const { maximumResultSize } = context.site.configuration.settings;
-  const budget = remainingBudget(query, maximumResultSize);
-  if (hasLongTitles(run) && budget.remaining() < 0) fail('query', 'badconfig', [maximumResultSize]);
-  for (const registered of modules) {
-    const { module } = registered;
-    const end = { name: module.name, usesPages: module.group === 'prop' };
-    const ready = readModule(registered, run.parameters, context, warn);
-    reportLimit(ready, run, Object.keys(query).length === 0);
-    if (isDone(registered, run.continuing)) {
-      ends.push(end);
-      continue;
-    }
-    checkModule(ready, run.parameters, context);
-    cache = stricter(cache, cacheModeOf(ready, viewer));
-    const running = { pages, generating: false };
-    const outcome = await runModule(ready, contextOf(ready, context, running, warn), budget, warn);
-    Object.assign(query, outcome.query);
-    Object.assign(root, outcome.root);
-    for (const [key, fields] of outcome.pages ?? []) {
-      const page = output.get(key);
-      if (page) Object.assign(page, fields);
-    }
-    if (outcome.limit !== undefined) run.limits.found[module.name] = outcome.limit;
-    ends.push({ ...end, ...(outcome.continue && { continue: encodeNames(outcome.continue, ready) }) });
-  }
-
-  const owns = (name: string): boolean =>
-    reader.owns(name, run.parameters) ||
-    modules.some((module) => module.reader.owns(name, run.parameters)) ||
-    (generator?.names.owns(name, run.parameters) ?? false);
+  const { root, ends, cache } = await runModules(run, pages, fields, output);
   const exported = params.export && (await exportPages(pages, context, params.exportschema));
-  if (exported !== false) query['export'] = exported;
-  const limits = Object.keys(run.limits.found).length > 0 && { limits: run.limits.found };
-  const value = {
-    ...continuationFields(ends, found, run),
-    ...(run.limits.first && limits),
-    ...(Object.keys(query).length > 0 && { query }),
-    ...root,
-    ...(!run.limits.first && limits),
-  };
+  if (exported !== false) fields['export'] = exported;
+  const reported = Object.keys(limits.found).length > 0 && { limits: limits.found };
   return {
-    value,
+    value: {
+      ...continuationFields(ends, found, run),
+      ...(limits.first && reported),
+      ...(Object.keys(fields).length > 0 && { query: fields }),
+      ...root,
+      ...(!limits.first && reported),
+    },
     shape: shapes(
       modules.map(({ module }) => module),
       generator?.module,
     ),
     cache,
-    owns,
+    owns: (name) =>
+      reader.owns(name, request.parameters) ||
+      modules.some((module) => module.reader.owns(name, request.parameters)) ||
+      (generator?.names.owns(name, request.parameters) ?? false),
     ...(exported !== false &&
       params.exportnowrap && { document: { mime: 'text/xml', fileName: 'export.xml', text: exported } }),
   };
 }
 
+/** What the modules of a request return beside the fields of `query` and of pages. */
+interface ModulesRun {
+  /** Top-level fields of the answer. */
+  readonly root: Fields;
+  readonly ends: readonly ModuleEnd[];
+  readonly cache: CacheMode;
+}
+
+/** Runs the modules one after another, and adds their fields to those of `query` and of its pages. */
+async function runModules(
+  run: Run,
+  pages: PageSet,
+  fields: Record<string, unknown>,
+  output: ReadonlyMap<number, Record<string, unknown>>,
+): Promise<ModulesRun> {
+  const { request, query, context, generator, warn, limits } = run;
+  const { viewer, site } = context;
+  const root: Record<string, unknown> = {};
+  const ends: ModuleEnd[] = [];
+  let cache: CacheMode = generator ? cacheModeOf(generator, viewer) : 'public';
+  const { maximumResultSize } = site.configuration.settings;
+  const budget = remainingBudget(fields, maximumResultSize);
+  if (hasLongTitles(request) && budget.remaining() < 0) fail('query', 'badconfig', [maximumResultSize]);
+  for (const registered of query.modules) {
+    const { name, group } = registered.module;
+    const end = { name, usesPages: group === 'prop' };
+    const bound = bindModule(registered, registered.reader, request.parameters, context, warn);
+    reportLimit(bound, run, Object.keys(fields).length === 0);
+    if (isDone(end, query)) {
+      ends.push(end);
+      continue;
+    }
+    checkModule(bound, request.parameters, context);
+    cache = stricter(cache, cacheModeOf(bound, viewer));
+    const running = contextOf(bound, context, { pages, generating: false }, warn);
+    const outcome = await runModule(bound, running, budget, warn);
+    Object.assign(fields, outcome.query);
+    Object.assign(root, outcome.root);
+    for (const [key, added] of outcome.pages ?? []) {
+      const page = output.get(key);
+      if (page) Object.assign(page, added);
+    }
+    if (outcome.limit !== undefined) limits.found[name] = outcome.limit;
+    ends.push({ ...end, ...(outcome.continue && { continue: encodeNames(outcome.continue, bound) }) });
+  }
+  return { root, ends, cache };
+}
+
 /** Characters of titles from which what is said about them may be too long for an answer. */
 const LONG_TITLES = 65_536;
 
-const hasLongTitles = ({ parameters }: Run): boolean => (parameters.get('titles')?.length ?? 0) > LONG_TITLES;
+const hasLongTitles = ({ parameters }: QueryRequest): boolean =>
+  (parameters.get('titles')?.length ?? 0) > LONG_TITLES;
 
-const isDone = ({ module }: RegisteredModule, { finished, generatorDone }: ContinueRequest): boolean =>
-  finished.has(module.name) || (generatorDone && module.group === 'prop');
+const isDone = ({ name, usesPages }: ModuleEnd, { continuing }: Query): boolean =>
+  continuing.finished.has(name) || (continuing.generatorDone && usesPages);
+
+/** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
+function reportLimit(
+  { module, names, params }: BoundModule,
+  { request, limits, context }: Run,
+  isFirst: boolean,
+): void {
+  const { limit } = params;
+  if (request.parameters.get(names.encode('limit')) !== 'max') return;
+  limits.first ??= isFirst;
+  if (typeof limit === 'number') limits.found[module.name] = limit;
+  // If the module decides, report the parameter's own maximum until it has.
+  if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, context);
+}
+
+/** The more restrictive of two cache modes. */
+function stricter(a: CacheMode, b: CacheMode): CacheMode {
+  if (a === 'private' || b === 'private') return 'private';
+  return a === 'public' ? b : a;
+}
 
 /** Returns the continuation fields of the answer, in the requested format. */
 function continuationFields(
   ends: readonly ModuleEnd[],
   found: FoundPages,
-  { params, generator, continuing }: Run,
-) {
+  { query: { params, continuing }, generator }: Run,
+): Fields {
   if (params.rawcontinue) {
     const continueWith = generator &&
       found.continue && { name: generator.module.name, continue: found.continue };
@@ -289,25 +276,8 @@ function continuationFields(
   };
 }
 
-function encodeNames(
-  parameters: ContinueParameters,
-  { names }: BoundModule,
-): Record<string, string | number> {
+function encodeNames(parameters: ContinueParameters, { names }: BoundModule): ContinueParameters {
   const encoded: Record<string, string | number> = {};
   for (const [name, value] of Object.entries(parameters)) encoded[names.encode(name)] = value;
   return encoded;
-}
-
-/** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
-function reportLimit(
-  { module, names, params }: BoundModule,
-  { parameters, limits, context }: Run,
-  isFirst: boolean,
-): void {
-  const { limit } = params;
-  if (parameters.get(names.encode('limit')) !== 'max') return;
-  limits.first ??= isFirst;
-  if (typeof limit === 'number') limits.found[module.name] = limit;
-  // If the module decides, report the parameter's own maximum until it has.
-  if (limit === 'max') limits.found[module.name] = limitFor(requestLimits.items, context);
 }

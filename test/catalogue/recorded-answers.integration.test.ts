@@ -8,7 +8,7 @@ import { schemaOf } from '../../src/api/description/answer-schema.ts';
 import { initialConfiguration } from '../../src/cli/init.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Module } from '../../src/query/define.ts';
-import { createAnswerShapes } from '../../src/query/answer-shape.ts';
+import { createAnswerShapes } from '../../src/query/answer-fields.ts';
 import { createSite } from '../../src/wiki/site.ts';
 
 const recorded = fileURLToPath(new URL('../../../shared/conformance/', import.meta.url));

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describeApi } from '../../src/api/description/described-api.ts';
 import { openApiDocument } from '../../src/api/description/openapi/document.ts';
 import { initialConfiguration } from '../../src/cli/init.ts';
-import { contributionOf } from '../../src/query/answer-shape.ts';
+import { contributionOf } from '../../src/query/answer-fields.ts';
 import { openApi } from '../rig/ask.ts';
 import { address, anybody, steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';

@@ -1,7 +1,7 @@
 import type { ActionElsewhere } from '../../extensions/extension.ts';
 import { boolean, integer, longText, oneOf, text, upload } from '../../query/parameters/types.ts';
 import { fileSize } from '../../query/parameters/wiki-types.ts';
-import { pageSetParameters } from '../../query/query-parameters.ts';
+import { pageSetParameters } from '../../query/read-query.ts';
 import { edits, tags, watched } from './shared-parameters.ts';
 
 /** MediaWiki's actions that change files. */

@@ -13,7 +13,7 @@ import {
   upload,
 } from '../../query/parameters/types.ts';
 import { changeTags, pageTitle, timestamp, timestamps, user } from '../../query/parameters/wiki-types.ts';
-import { pageSetParameters } from '../../query/query-parameters.ts';
+import { pageSetParameters } from '../../query/read-query.ts';
 import { contentFormats, contentModels, pageLanguages } from '../../wiki/enumerations.ts';
 import { edits, ofPage, reason, tags, watched, watchlist } from './shared-parameters.ts';
 

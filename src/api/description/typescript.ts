@@ -1,9 +1,8 @@
 import { requestedShapes } from '../requested-fields.ts';
 import { formats } from '../formats/index.ts';
-import { contributionOf, pageShapes } from '../../query/answer-shape.ts';
+import { contributionOf, pageSetShapes, pageShapes } from '../../query/answer-fields.ts';
 import type { Module } from '../../query/define.ts';
 import { helpSentence, summaryKeys } from '../../query/help.ts';
-import { pageSetShapes } from '../../query/page-output.ts';
 import { isGenerator } from '../../query/registry.ts';
 import type { RecordShape, Shape } from '../../query/result/shape.ts';
 import type { DescribedApi } from './described-api.ts';

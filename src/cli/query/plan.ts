@@ -2,7 +2,7 @@ import { limits } from '../../query/parameters/limits.ts';
 import type { Parameters } from '../../query/parameters/parameter.ts';
 import { splitValues } from '../../query/parameters/read.ts';
 import type { Module } from '../../query/define.ts';
-import { pageShape } from '../../query/answer-shape.ts';
+import { pageShape } from '../../query/answer-fields.ts';
 import type { RegisteredModule, Registry } from '../../query/registry.ts';
 import type { Shape } from '../../query/result/shape.ts';
 import type { Column, RowPlan, RowSource } from '../../client/rows/row.ts';

@@ -1,4 +1,4 @@
-import type { PageSource } from '../../../query/page-source.ts';
+import type { PageSource } from '../../../query/page-set.ts';
 import { resolvePages } from '../../../query/resolve-pages.ts';
 import type { PageSet } from '../../../query/page-set.ts';
 import { fail } from '../../../query/result/problems.ts';

@@ -1,5 +1,5 @@
 import { languageLinksShape } from '../../../modules/prop/langlinks.ts';
-import { pageSetShapes } from '../../../query/page-output.ts';
+import { pageSetShapes } from '../../../query/answer-fields.ts';
 import * as shape from '../../../query/result/shape.ts';
 
 const linked = shape.record({ ...shape.titleFields, exists: shape.flag() }, { content: 'title' });

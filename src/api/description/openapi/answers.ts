@@ -1,8 +1,13 @@
 import type { Action } from '../../action.ts';
 import { requestedShapes } from '../../requested-fields.ts';
-import { contributionOf, createAnswerShapes, pageShapes } from '../../../query/answer-shape.ts';
+import {
+  contributionOf,
+  createAnswerShapes,
+  pageSetShapes,
+  pageShapes,
+  redirectsShape,
+} from '../../../query/answer-fields.ts';
 import type { Module } from '../../../query/define.ts';
-import { pageSetShapes, redirectsShape } from '../../../query/page-output.ts';
 import { reasonShape } from '../../../query/result/problem-format.ts';
 import * as shape from '../../../query/result/shape.ts';
 import type { Shape } from '../../../query/result/shape.ts';

@@ -1,10 +1,10 @@
 import type { Action } from '../../action.ts';
 import { coreName } from '../../../extensions/index.ts';
-import { contributionOf } from '../../../query/answer-shape.ts';
+import { contributionOf } from '../../../query/answer-fields.ts';
 import type { Access } from '../../../query/module-metadata.ts';
 import { describedQueryModule, documentationLinks } from '../../../query/describe.ts';
 import { helpSentence, summaryKeys } from '../../../query/help.ts';
-import { pageSetParameters } from '../../../query/query-parameters.ts';
+import { pageSetParameters } from '../../../query/read-query.ts';
 import type { RegisteredModule } from '../../../query/registry.ts';
 import type { JsonSchema } from '../answer-schema.ts';
 import type { DescribedApi } from '../described-api.ts';

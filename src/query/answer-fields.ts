@@ -1,20 +1,24 @@
-import { type ErrorFormat, formatReason, inFormat } from './result/problem-format.ts';
-import * as shape from './result/shape.ts';
-import type { Shape } from './result/shape.ts';
-import type { Site } from '../wiki/site.ts';
 import { escapeWikitext } from '../wiki/escape-wikitext.ts';
 import { interwikiUrl } from '../wiki/page-url.ts';
+import type { Site } from '../wiki/site.ts';
 import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type TitleProblem } from '../wiki/title.ts';
 import { normalizeText, percentEncode } from '../wiki/unicode.ts';
 import type { QueryContext } from './context.ts';
+import type { Module } from './define.ts';
 import type { PageSet } from './page-set.ts';
+import { type ErrorFormat, formatReason, inFormat } from './result/problem-format.ts';
+import * as shape from './result/shape.ts';
+import type { Shape } from './result/shape.ts';
 
-/** Returns the shape of resolved redirects; `given` are the generator's fields. */
-export const redirectsShape = (given: Readonly<Record<string, Shape>>) =>
+type Fields = Readonly<Record<string, unknown>>;
+type Shapes = Readonly<Record<string, Shape>>;
+
+/** Returns the shape of resolved redirects; with a generator's fields. */
+export const redirectsShape = (generated: Shapes) =>
   shape.list(
     'r',
     shape.record({
-      ...given,
+      ...generated,
       from: shape.text(),
       to: shape.text(),
       tofragment: shape.text(),
@@ -59,7 +63,7 @@ export function describePages(
   }
   if (pages.redirects.size > 0) {
     query['redirects'] = [...pages.redirects].map(([from, to]) => ({
-      ...givenTo(from, pages, site),
+      ...generatedFor(from, pages, site),
       from,
       to: prefixedText(to, site),
       ...(to.fragment !== '' && { tofragment: to.fragment }),
@@ -76,16 +80,24 @@ export function describePages(
 }
 
 /** Returns a generator's fields for a title that turned out to be a redirect. */
-function givenTo(
-  redirect: string,
-  pages: PageSet,
-  site: Site,
-): Readonly<Record<string, unknown>> | undefined {
+function generatedFor(redirect: string, pages: PageSet, site: Site): Fields | undefined {
   if (pages.generated.size === 0) return undefined;
   const title = parseTitle(redirect, site);
   const key = isInvalid(title) ? undefined : pages.keyOf(title.namespace, title.key);
   return key === undefined ? undefined : pages.generated.get(key);
 }
+
+/** The fields of a page before any property runs. */
+export const pageShapes = {
+  pageid: shape.integer(),
+  ns: shape.integer(),
+  title: shape.text(),
+  missing: shape.flag(),
+  known: shape.flag(),
+  invalid: shape.flag(),
+  invalidreason: shape.any(),
+  special: shape.flag(),
+} as const;
 
 /** Returns the fields that pages have before any property runs, by page set key. */
 export function pageFields(
@@ -133,4 +145,86 @@ function invalidReason(text: string, problem: TitleProblem, format: ErrorFormat)
     escapeWikitext(text),
   ];
   return formatReason({ code, key: code, arguments: params }, inFormat(sentence, format), format);
+}
+
+/** Returns the shape of the answer of certain modules, with pages from a generator. */
+export type AnswerShapes = (modules: readonly Module[], generator?: Module) => shape.RecordShape;
+
+/** Number of cached shapes: clients use few combinations of modules, others are built anew. */
+const MOST_KEPT = 1000;
+
+/** Caches a shape per combination of modules, since formats compile their code for each shape. */
+export function createAnswerShapes(): AnswerShapes {
+  const known = new Map<string, shape.RecordShape>();
+  return (modules, generator) => {
+    const data = generator && 'generatorData' in generator ? generator.generatorData : undefined;
+    const wrapper = generator && 'wrapper' in generator ? generator.wrapper : undefined;
+    const wrapperShape = wrapper?.generating ? wrapper.shape : undefined;
+    const id = `${modules.map(({ name }) => name).join('|')} ${data || wrapperShape ? (generator?.name ?? '') : ''}`;
+    const made = known.get(id);
+    if (made) return made;
+    if (known.size >= MOST_KEPT) known.clear();
+    const of = answerShape(modules, data?.shape, wrapperShape);
+    known.set(id, of);
+    return of;
+  };
+}
+
+/** Returns the shape of a page with certain modules' properties, from a generator. */
+export function pageShape(modules: readonly Module[], generator?: Module): shape.RecordShape {
+  const data = generator && 'generatorData' in generator ? generator.generatorData : undefined;
+  return shape.record(fieldsOf(modules, data?.shape).page);
+}
+
+function answerShape(
+  modules: readonly Module[],
+  generated?: shape.RecordShape,
+  wrapperShape?: shape.RecordShape,
+): shape.RecordShape {
+  const { page, query, root } = fieldsOf(modules, generated);
+  return shape.record({
+    batchcomplete: shape.flag(),
+    'query-continue': shape.any(),
+    continue: shape.dictionary(shape.value()),
+    query: shape.record({
+      ...pageSetShapes,
+      ...(generated && { redirects: redirectsShape(generated.fields) }),
+      ...wrapperShape?.fields,
+      ...query,
+      pages: shape.keyedList('page', shape.record(page)),
+    }),
+    ...root,
+    limits: shape.dictionary(shape.integer()),
+  });
+}
+
+/** What a module adds to an answer, and where: to each page, to `query`, or at the top level. */
+export interface Contribution {
+  readonly place: 'page' | 'query' | 'root';
+  readonly fields: Shapes;
+}
+
+/** Returns what a module adds to an answer. */
+export function contributionOf(module: Module): Contribution {
+  const { name, result } = module;
+  const isRoot = 'item' in module && 'root' in module && module.root;
+  const isOfPages = module.group === 'prop' && module.kind !== 'answer';
+  const place = isOfPages ? 'page' : isRoot ? 'root' : 'query';
+  const spread = isOfPages ? module.kind === 'fields' : 'root' in module && module.root;
+  if ('wrapper' in module && module.wrapper) return { place, fields: module.wrapper.shape.fields };
+  if (spread && result.kind === 'record') return { place, fields: result.fields };
+  return { place, fields: { [name]: result } };
+}
+
+/** The fields that modules give pages, `query`, and the answer itself. */
+function fieldsOf(
+  modules: readonly Module[],
+  generated: shape.RecordShape | undefined,
+): Readonly<Record<Contribution['place'], Shapes>> {
+  const fields = { page: { ...pageShapes, ...generated?.fields }, query: {}, root: {} };
+  for (const module of modules) {
+    const contribution = contributionOf(module);
+    Object.assign(fields[contribution.place], contribution.fields);
+  }
+  return fields;
 }
