@@ -2,7 +2,7 @@ import type { Table } from '../data/database/schema/table.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
 import type { Parameters } from '../query/parameters/parameter.ts';
 import type { Module } from '../query/define.ts';
-import type { TranslatedSubpages } from '../query/page-language.ts';
+import type { TranslatedSubpages } from '../query/context.ts';
 import type { Fields, Values } from '../wiki/settings/kinds.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
 

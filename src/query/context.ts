@@ -7,8 +7,30 @@ import type { Store } from '../data/store/store.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import type { TranslatedSubpages } from './page-language.ts';
 import type { PageSet } from './page-set.ts';
+
+/** A reason why pages cannot be changed, the actions exempt from it, and those that a right exempts. */
+export interface EndingRefusal {
+  readonly name: KnownProblem;
+  readonly exempt: readonly string[];
+  readonly exemptWith: { readonly right: string; readonly actions: readonly string[] };
+}
+
+/** Titles that end in a slash and their language code. */
+export interface TranslatedSubpages {
+  /** Namespaces in which all titles do. */
+  readonly namespaces: readonly number[];
+  /** A table listing the pages whose subpages do: rows in which a column has a certain value. */
+  readonly parents?: {
+    readonly table: string;
+    /** Column with the page ID. */
+    readonly page: string;
+    readonly where: string;
+    readonly is: string;
+    /** Why those subpages cannot be edited by hand. */
+    readonly refusal?: EndingRefusal;
+  };
+}
 
 /** The context of a request, shared by all its modules. */
 export interface QueryContext {

@@ -1,7 +1,6 @@
 import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
-import type { PageReference } from './row-definition.ts';
-import type { PageSet } from './page-set.ts';
+import type { PageReference, PageSet } from './page-set.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -19,9 +18,9 @@ export function generatedFields(
 ): ReadonlyMap<number, Fields> {
   const fields = new Map<number, Fields>();
   references.forEach((reference, i) => {
-    const given = data[i];
+    const added = data[i];
     const key = resolved.keyOf(reference);
-    if (given && key !== undefined) fields.set(key, given);
+    if (added && key !== undefined) fields.set(key, added);
   });
   references.forEach((reference, i) => {
     const index = data[i]?.['index'];

@@ -1,34 +1,10 @@
-import type { KnownProblem } from './result/problems.ts';
 import { pagesByTitles, pagesWithEntry, titleOfPage } from '../data/store/pages.ts';
 import type { Store } from '../data/store/store.ts';
 import { defaultContentModel } from '../wiki/content-model.ts';
 import { pageLanguage } from '../wiki/language/language.ts';
 import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
-import type { QueryContext } from './context.ts';
-
-/** Titles that end in a slash and their language code. */
-export interface TranslatedSubpages {
-  /** Namespaces in which all titles do. */
-  readonly namespaces: readonly number[];
-  /** A table listing the pages whose subpages do: rows in which a column has a certain value. */
-  readonly parents?: {
-    readonly table: string;
-    /** Column with the page ID. */
-    readonly page: string;
-    readonly where: string;
-    readonly is: string;
-    /** Why those subpages cannot be edited by hand. */
-    readonly refusal?: EndingRefusal;
-  };
-}
-
-/** A reason why pages cannot be changed, the actions exempt from it, and those that a right exempts. */
-export interface EndingRefusal {
-  readonly name: KnownProblem;
-  readonly free: readonly string[];
-  readonly freed: { readonly right: string; readonly actions: readonly string[] };
-}
+import type { EndingRefusal, QueryContext, TranslatedSubpages } from './context.ts';
 
 /** Returns the languages of pages, missing ones included. */
 export async function languagesOfPages(

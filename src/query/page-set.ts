@@ -1,6 +1,9 @@
 import type { PageRow } from '../data/store/pages.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
-import type { PageReference } from './row-definition.ts';
+
+/** A page found by a generator: its row, page ID, the ID of one of its revisions, or its title. */
+export type PageReference =
+  { readonly row: PageRow } | { readonly pageid: number } | { readonly revid: number } | Title;
 
 /** Where the pages of a page set come from. */
 export type PageSource =

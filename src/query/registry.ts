@@ -2,7 +2,7 @@ import { createReader, type ParameterReader } from './parameters/read.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Module } from './define.ts';
-import type { TranslatedSubpages } from './page-language.ts';
+import type { TranslatedSubpages } from './context.ts';
 
 /** A module prepared for one site. */
 export interface RegisteredModule {

@@ -9,8 +9,7 @@ import { may } from '../wiki/viewer.ts';
 import type { QueryContext } from './context.ts';
 import { findVariants } from './find-variants.ts';
 import { generatedFields } from './generated-fields.ts';
-import { emptyFindings, type PageSet, type PageSource } from './page-set.ts';
-import type { PageReference } from './row-definition.ts';
+import { emptyFindings, type PageReference, type PageSet, type PageSource } from './page-set.ts';
 
 /** Options for resolving titles. */
 export interface ResolveOptions {

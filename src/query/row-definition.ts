@@ -1,16 +1,11 @@
 import type { Direction, Query } from '../data/database/database.ts';
 import type { Parameter, Parameters } from './parameters/parameter.ts';
 import type { ListShape, RecordShape, Shape } from './result/shape.ts';
-import type { PageRow } from '../data/store/pages.ts';
-import type { Title } from '../wiki/title.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { Order } from './order.ts';
+import type { PageReference } from './page-set.ts';
 import type { Grouping } from './size-budget.ts';
-
-/** A page found by a generator: its row, page ID, the ID of one of its revisions, or its title. */
-export type PageReference =
-  { readonly row: PageRow } | { readonly pageid: number } | { readonly revid: number } | Title;
 
 /** A query that the engine can still filter, order by certain columns, and limit. */
 export interface RowQuery<Row, Column extends string = string> extends Query<Row> {

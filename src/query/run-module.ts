@@ -9,11 +9,12 @@ import type {
 } from './define.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { readPage } from './order.ts';
+import type { PageReference } from './page-set.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { ParameterReader, RequestParameters } from './parameters/read.ts';
 import type { RegisteredModule } from './registry.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
-import type { Page, PageReference, PreparedContext } from './row-definition.ts';
+import type { Page, PreparedContext } from './row-definition.ts';
 import { firstTooLong, groupItems, isLong, type SizeBudget } from './size-budget.ts';
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -66,8 +66,8 @@ test('a title that does not exist cannot be edited where it cannot be created', 
 test('pages that an extension writes', () => {
   const refusal = {
     name: error('page-of-extension', 'An extension writes this page.'),
-    free: ['read', 'patrol'],
-    freed: { right: 'pagetranslation', actions: ['delete'] },
+    exempt: ['read', 'patrol'],
+    exemptWith: { right: 'pagetranslation', actions: ['delete'] },
   };
   const translation = page('Bridge/de', { refusal });
   const rights = `${user} patrol delete`;

@@ -18,12 +18,12 @@ export interface PermissionSubject {
     readonly cascade?: boolean;
     readonly source?: string;
   }[];
-  /** What else forbids to change it, but for the actions in `free` and, with a right, those in `freed`. */
+  /** What else forbids to change it, but for the actions in `exempt` and, with a right, those in `exemptWith`. */
   readonly refusal?:
     | {
         readonly name: KnownProblem;
-        readonly free: readonly string[];
-        readonly freed: { readonly right: string; readonly actions: readonly string[] };
+        readonly exempt: readonly string[];
+        readonly exemptWith: { readonly right: string; readonly actions: readonly string[] };
       }
     | undefined;
   /** Who protected a title from creation and why, where a sentence is to say so. */
@@ -142,8 +142,8 @@ const checkRight: Check = ({ action, page, viewer, may, site }) => {
 };
 
 const checkRefusal: Check = ({ action, page: { refusal }, rigor, may }) => {
-  if (!refusal || rigor === 'quick' || refusal.free.includes(action)) return [];
-  const { right, actions } = refusal.freed;
+  if (!refusal || rigor === 'quick' || refusal.exempt.includes(action)) return [];
+  const { right, actions } = refusal.exemptWith;
   return actions.includes(action) && may(right) ? [] : [because(refusal.name)];
 };
 

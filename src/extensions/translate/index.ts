@@ -73,7 +73,7 @@ export const translate = defineExtension({
       // The extension generates them from their translation units.
       refusal: {
         name: translateProblems.translatedPage,
-        free: [
+        exempt: [
           'read',
           'deletedhistory',
           'deletedtext',
@@ -83,7 +83,7 @@ export const translate = defineExtension({
           'suppressrevision',
           'viewsuppressed',
         ],
-        freed: { right: 'pagetranslation', actions: ['delete', 'undelete'] },
+        exemptWith: { right: 'pagetranslation', actions: ['delete', 'undelete'] },
       },
     },
   },

@@ -24,7 +24,7 @@ import {
   userShapes,
 } from '../authored/fields.ts';
 import { extendedMetadata, extendedMetadataShape, visibleMetadata } from './extended-metadata.ts';
-import { type FileThumbnail, thumbnailFields } from './thumbnail.ts';
+import { type FileThumbnail, thumbnailFields, thumbnailShapes } from './thumbnail.ts';
 
 /** Values of `prop` that apply to any file version. */
 export const fileProperties = [
@@ -64,12 +64,7 @@ export const fileFields = {
   filehidden: shape.flag(),
   ...suppressedShape,
   canonicaltitle: shape.text(),
-  thumburl: shape.text(),
-  thumbwidth: shape.integer(),
-  thumbheight: shape.integer(),
-  thumbmime: shape.text(),
-  responsiveUrls: shape.dictionary(shape.text()),
-  thumberror: shape.text(),
+  ...thumbnailShapes,
   url: shape.text(),
   descriptionurl: shape.text(),
   descriptionshorturl: shape.text(),

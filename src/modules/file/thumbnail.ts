@@ -1,4 +1,5 @@
 import type { Context } from '../../query/context.ts';
+import * as shape from '../../query/result/shape.ts';
 import type { FileVersion } from '../../data/store/file-versions.ts';
 import { type FileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { type MediaHandler, mediaHandler } from '../../wiki/media/handlers.ts';
@@ -6,7 +7,6 @@ import { parseThumbnailParameters } from '../../wiki/media/thumbnail-parameters.
 import { scale, thumbnail, type ThumbnailRequest, thumbnailType } from '../../wiki/media/thumbnails.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
-import type { FileItem } from './item.ts';
 
 /** The thumbnail requested of a file's versions. */
 export interface FileThumbnail {
@@ -64,6 +64,16 @@ export function thumbnailRequest(
   return checked({ ...parsed.request, ...requested });
 }
 
+/** The fields of a file's thumbnail. */
+export const thumbnailShapes = {
+  thumburl: shape.text(),
+  thumbwidth: shape.integer(),
+  thumbheight: shape.integer(),
+  thumbmime: shape.text(),
+  responsiveUrls: shape.dictionary(shape.text()),
+  thumberror: shape.text(),
+} as const;
+
 /** Describes the thumbnail of a version, and larger ones for high-density screens. */
 export function thumbnailFields(
   version: FileVersion,
@@ -72,9 +82,7 @@ export function thumbnailFields(
   repository: FileRepository,
   site: Site,
   protocol: 'http' | 'https',
-): Partial<
-  Pick<FileItem, 'thumburl' | 'thumbwidth' | 'thumbheight' | 'thumbmime' | 'responsiveUrls' | 'thumberror'>
-> {
+): Partial<{ readonly [K in keyof typeof thumbnailShapes]: shape.ValueOf<(typeof thumbnailShapes)[K]> }> {
   const picture = { ...version, metadata: version.metadata ?? {} };
   const result = thumbnail(picture, handler, request, repository);
   if (!result) return {};

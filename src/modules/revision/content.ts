@@ -1,6 +1,6 @@
 import type { Slot } from '../../data/store/content.ts';
 import { extensionTags, wikitextSection } from '../../wikitext/section.ts';
-import type { RevisionContext } from './request.ts';
+import type { RevisionContext } from './parameters.ts';
 
 /** Returns a slot's text or the requested section of it; undefined if there is no such section. */
 export function shownText(

@@ -11,7 +11,7 @@ import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { shownText } from './content.ts';
-import type { RevisionContext } from './request.ts';
+import type { RevisionContext } from './parameters.ts';
 import { slotsDifference, textDifference } from './slots-difference.ts';
 
 /** The difference between a revision and another, or a text. */

@@ -1,3 +1,4 @@
+import type { Context } from '../../query/context.ts';
 import { boolean, limitOrMax, manyOf, oneOf, templated, text } from '../../query/parameters/types.ts';
 import { contentFormats } from '../../wiki/enumerations.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -61,3 +62,6 @@ export type RevisionProperty =
   | 'user'
   | 'userid'
   | 'parsetree';
+
+/** The context of a module with {@link revisionParameters}. */
+export type RevisionContext = Context<typeof revisionParameters>;

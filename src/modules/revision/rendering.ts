@@ -5,7 +5,7 @@ import type { Revision } from '../../data/store/revisions.ts';
 import { contentHtml } from '../../wikitext/rendering/content-html.ts';
 import type { HeadingSource } from '../../wikitext/headings.ts';
 import { shownText } from './content.ts';
-import type { RevisionContext } from './request.ts';
+import type { RevisionContext } from './parameters.ts';
 
 /** Expands wikitext or renders it as HTML as requested, by revision ID. */
 export async function renderedOf(

@@ -9,11 +9,8 @@ import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { needsComment, needsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
-import type { RevisionProperty, revisionParameters } from './parameters.ts';
+import type { RevisionContext, RevisionProperty, revisionParameters } from './parameters.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
-
-/** The context of a module with {@link revisionParameters}. */
-export type RevisionContext = Context<typeof revisionParameters>;
 
 /** The context with the result of {@link prepareRevisions}. */
 export type PreparedRevisions = PreparedContext<typeof revisionParameters, RevisionRequest>;
