@@ -24,7 +24,7 @@ export function readContinue(value: string, request: RequestParameters): Continu
   const generatorParameters: Record<string, string> = {};
   if (!generatorDone) {
     const names = new Set(generator.split('|'));
-    for (const [name, given] of request) if (names.has(name)) generatorParameters[name] = given;
+    for (const [name, value] of request) if (names.has(name)) generatorParameters[name] = value;
   }
   return { generatorDone, finished: new Set(finished.split('|')), generatorParameters };
 }

@@ -46,8 +46,8 @@ export async function readPage<P extends Parameters, Prepared, Row, Column exten
   form?: PositionForm<P, Prepared, Row>,
 ): Promise<Page<Row>> {
   const keys = typeof order === 'function' ? order(context) : order;
-  const given = (context.params as Readonly<Record<string, unknown>>)['continue'] as string | undefined;
-  const values = given !== undefined && form ? form.read(given, context) : given;
+  const requested = (context.params as Readonly<Record<string, unknown>>)['continue'] as string | undefined;
+  const values = requested !== undefined && form ? form.read(requested, context) : requested;
   const position = values === undefined ? undefined : readPosition(values, keys, context);
   const rows = await context.store.all(orderRows(query, keys, context, position).limit(limit + 1));
   return {
@@ -74,9 +74,9 @@ export function orderRows<P extends Parameters, Row, Column extends string>(
   let ordered = query;
   for (const key of keys) {
     for (const name of [key.start, key.end]) {
-      const given = name === undefined ? undefined : (params[name] as string | undefined);
-      if (given === undefined) continue;
-      const value = key.bound ? key.bound(given, context) : given;
+      const requested = name === undefined ? undefined : (params[name] as string | undefined);
+      if (requested === undefined) continue;
+      const value = key.bound ? key.bound(requested, context) : requested;
       const after = (name === key.start) === ((key.direction ?? direction) === 'ascending');
       ordered = ordered.where(key.column, after ? '>=' : '<=', value);
     }

@@ -17,10 +17,10 @@ export interface FileRepository extends Omit<FileSettings, 'thumbnailPath' | 'ti
 /** Returns the repository of a site. */
 export function fileRepository({ configuration: { general, settings } }: Site): FileRepository {
   const url = settings.uploadPath ?? `${general.scriptpath}/images`;
-  const { thumbnailPath, tiffThumbnails, ...given } = settings.files;
+  const { thumbnailPath, tiffThumbnails, ...declared } = settings.files;
   const widths = Object.values((general['thumblimits'] ?? {}) as Readonly<Record<string, number>>);
   return {
-    ...given,
+    ...declared,
     url,
     thumbUrl: thumbnailPath ?? `${url}/thumb`,
     iconUrl: `${general.scriptpath}/resources/assets/file-type-icons`,

@@ -39,8 +39,8 @@ const trails = new WeakMap<Site, RegExp | null>();
 export function linkTrail(site: Site): RegExp | null {
   const known = trails.get(site);
   if (known !== undefined) return known;
-  const given = site.configuration.general['linktrail'];
-  const made = compileTrail(typeof given === 'string' ? given : '/^([a-z]+)(.*)$/sD');
+  const linkTrail = site.configuration.general['linktrail'];
+  const made = compileTrail(typeof linkTrail === 'string' ? linkTrail : '/^([a-z]+)(.*)$/sD');
   trails.set(site, made);
   return made;
 }

@@ -71,8 +71,8 @@ export interface Site {
 }
 
 /** Creates a site; extensions that are not passed contribute neither messages nor log restrictions. */
-export function createSite(given: Configuration, extensions: readonly KnownExtension[]): Site {
-  const configuration = withDefaults(given, extensions);
+export function createSite(partial: Configuration, extensions: readonly KnownExtension[]): Site {
+  const configuration = withDefaults(partial, extensions);
   const namespaces = new Map(Object.values(configuration.namespaces).map((n) => [n.id, n]));
   const namespaceNumbers = new Map<string, number>();
   const spellings: string[] = [];
@@ -112,14 +112,14 @@ export function createSite(given: Configuration, extensions: readonly KnownExten
   };
 }
 
-function withDefaults(given: Configuration, extensions: readonly KnownExtension[]): CompleteConfiguration {
+function withDefaults(partial: Configuration, extensions: readonly KnownExtension[]): CompleteConfiguration {
   const theirs = Object.assign({}, ...extensions.map(({ settings }) => settings)) as Fields;
-  const settings = completeSettings(complete(theirs, given.settings));
-  if (!settings.highLimits) return { ...given, settings };
-  const usergroups = given.usergroups.map((group) =>
+  const settings = completeSettings(complete(theirs, partial.settings));
+  if (!settings.highLimits) return { ...partial, settings };
+  const usergroups = partial.usergroups.map((group) =>
     group.name === '*' ? { ...group, rights: [...group.rights, 'apihighlimits'] } : group,
   );
-  return { ...given, settings, usergroups };
+  return { ...partial, settings, usergroups };
 }
 
 /** The wiki's own magic words, or those of its language if unknown. */

@@ -111,8 +111,8 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   if (groups && params.excludegroup) {
     fail('invalidparammix', [parameterNames(encode('group'), encode('excludegroup')), 2]);
   }
-  const name = (given: string | undefined): string | undefined =>
-    given === undefined ? undefined : upperFirst(given, site.capitals).replaceAll('_', ' ');
+  const name = (text: string | undefined): string | undefined =>
+    text === undefined ? undefined : upperFirst(text, site.capitals).replaceAll('_', ' ');
   const hasTemporary = site.configuration.autocreatetempuser.enabled;
   const found = await store.all(
     selectAccounts(store, {

@@ -112,8 +112,8 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
   const { params, store } = context;
   const direction = directionOf(params);
   const members = membersOf(category, context);
-  const given = unlessEmpty(params.continue);
-  const position = given === undefined ? undefined : readTypePosition(given, context);
+  const continueFrom = unlessEmpty(params.continue);
+  const position = continueFrom === undefined ? undefined : readTypePosition(continueFrom, context);
   const requested = [...params.type];
   // Quirk: a position in a type that is not listed is one in the first that is.
   const types = requested.slice(

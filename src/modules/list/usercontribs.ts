@@ -90,9 +90,9 @@ export const usercontribs = defineList({
   },
   // With several users, the position begins with the sort column and the user; addresses are readable, not hexadecimal.
   position: {
-    read: (given, { prepared: { several, contributors }, fail }) => {
-      if (!several) return given;
-      const [orderedBy, who = '', ...rest] = given.split('|');
+    read: (position, { prepared: { several, contributors }, fail }) => {
+      if (!several) return position;
+      const [orderedBy, who = '', ...rest] = position.split('|');
       if (orderedBy !== (contributors.kind === 'actors' ? 'actor' : 'name')) fail('badcontinue');
       const key = contributors.kind === 'network' ? (addressAsHex(who) ?? fail('badcontinue')) : who;
       return [key, ...rest].join('|');

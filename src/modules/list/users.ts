@@ -136,8 +136,8 @@ async function findAccounts({ params, site, store, viewer }: ListContext): Promi
     const byId = new Map(rows.map((row) => [row.user_id, row]));
     return ids.map((id) => entryOf(byId.get(id), id));
   }
-  const requested = params.users.map((given) => ({ given, name: canonicalUserName(given, site) }));
-  const invalid = requested.flatMap(({ given, name }) => (name === undefined ? [{ invalid: given }] : []));
+  const requested = params.users.map((text) => ({ text, name: canonicalUserName(text, site) }));
+  const invalid = requested.flatMap(({ text, name }) => (name === undefined ? [{ invalid: text }] : []));
   const names = requested.flatMap(({ name }) => name ?? []);
   const rows = names.length === 0 ? [] : await readAccountRows(store, viewer, { names });
   const byName = new Map(rows.map((row) => [row.user_name, row]));

@@ -109,8 +109,8 @@ export const watchlist = defineList({
   order: changeOrder,
   position: {
     // Quirk: the time may have any form that a parameter of that type may have.
-    read: (given, { environment, fail }) => {
-      const [time = '', ...rest] = given.split('|');
+    read: (position, { environment, fail }) => {
+      const [time = '', ...rest] = position.split('|');
       return [parseTimestamp(time, environment) ?? fail('badcontinue'), ...rest].join('|');
     },
   },

@@ -33,10 +33,10 @@ export const watchlistraw = defineList({
     { column: 'wl_title', type: 'text' },
   ],
   position: {
-    read: (given, { fail }) => {
-      const [namespace, title = ''] = given.split('|');
+    read: (position, { fail }) => {
+      const [namespace, title = ''] = position.split('|');
       if (title === '' ? namespace !== '0' : /^[_ ]|[\r\n\t]|[_ ]$/.test(title)) fail('badcontinue');
-      return given.replaceAll(' ', '_');
+      return position.replaceAll(' ', '_');
     },
   },
   rows: async (context) => {

@@ -15,8 +15,9 @@ export const pageprops = defineFields({
   fields: async (context) => {
     const { pages, params, store } = context;
     if (params.prop?.length === 0) return { fields: new Map() };
-    const given = unlessEmpty(params.continue);
-    const [from = 0] = given === undefined ? [] : readPosition(given, [{ type: 'integer' }], context);
+    const continueFrom = unlessEmpty(params.continue);
+    const [from = 0] =
+      continueFrom === undefined ? [] : readPosition(continueFrom, [{ type: 'integer' }], context);
     const ids = [...pages.found.keys()].filter((id) => id >= Number(from));
     if (ids.length === 0) return { fields: new Map() };
     let query = store

@@ -73,7 +73,8 @@ export const revisions = defineProp({
   },
   position: {
     // Quirk: only the leading digits of the position count.
-    read: (given, { prepared }) => (prepared.mode === 'numbers' ? given.replace(/\|.*$/s, '') : given),
+    read: (position, { prepared }) =>
+      prepared.mode === 'numbers' ? position.replace(/\|.*$/s, '') : position,
     write: ({ rev_id: id }, values, { prepared }) => (prepared.mode === 'numbers' ? id : values),
   },
   open: (rows, { pages, viewer }) =>
@@ -124,9 +125,9 @@ async function inHistory(all: ReturnType<typeof liveRevisions>, context: Revisio
     ['startid', params.startid, params.start, params.dir === 'newer'],
     ['endid', params.endid, params.end, params.dir !== 'newer'],
   ] as const;
-  for (const [name, id, given, after] of bounds) {
+  for (const [name, id, bound, after] of bounds) {
     if (id === undefined) {
-      if (given !== undefined) found = found.where('rev_timestamp', after ? '>=' : '<=', given);
+      if (bound !== undefined) found = found.where('rev_timestamp', after ? '>=' : '<=', bound);
       continue;
     }
     const time = times.get(id);

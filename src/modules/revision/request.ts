@@ -111,8 +111,8 @@ function refuseWithSlots({ params, encode, fail }: RevisionContext): void {
   if (params.prop.has('parsetree'))
     fail('invalidparammix-cannotusewith', [`${encode('prop')}=parsetree`, slots]);
   for (const name of legacyParameters) {
-    const given = params[name];
-    if (given !== undefined && given !== false) fail('invalidparammix-cannotusewith', [encode(name), slots]);
+    const value = params[name];
+    if (value !== undefined && value !== false) fail('invalidparammix-cannotusewith', [encode(name), slots]);
   }
 }
 

@@ -30,7 +30,7 @@ export async function watchlistOwner({
   return token !== '' && isSame(token, params.token) ? account.id : fail('bad_wltoken');
 }
 
-function isSame(secret: string, given: string): boolean {
-  const [one, other] = [Buffer.from(secret), Buffer.from(given)];
+function isSame(secret: string, token: string): boolean {
+  const [one, other] = [Buffer.from(secret), Buffer.from(token)];
   return one.length === other.length && timingSafeEqual(one, other);
 }

@@ -29,7 +29,7 @@ export interface ValueContext extends ReadingContext {
   /** Name with the module's prefix. */
   readonly parameter: string;
   /** Whether the request has another parameter of the module, by its unprefixed name. */
-  given(name: string): boolean;
+  has(name: string): boolean;
 }
 
 /** A parameter's `paraminfo`, with keys in MediaWiki's order. */

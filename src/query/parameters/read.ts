@@ -80,8 +80,8 @@ function prepareReader<P extends Parameters>(
   const open = Object.entries(parameters).filter(([, { type }]) => type.isOpen);
   const filledNames = ({ full, source }: { readonly full: string; readonly source: string }, raw: string) => {
     const allowed = parameters[source]?.type.allowed?.(site);
-    const given = splitValues(raw, allowed?.length ?? limits.values.high);
-    const values = given.includes('*') && allowed ? allowed : given;
+    const named = splitValues(raw, allowed?.length ?? limits.values.high);
+    const values = named.includes('*') && allowed ? allowed : named;
     return values
       .filter((value) => allowed?.includes(value) ?? true)
       .map((value) => full.replace(/\{.*\}/, value));
@@ -89,8 +89,8 @@ function prepareReader<P extends Parameters>(
   return {
     read: (request, context) => {
       const refused: ApiError[] = [];
-      const given = (name: string): boolean => request.has(prefix + name);
-      const reading: Mutable<Reading> = { ...context, parameter: '', given, refused };
+      const has = (name: string): boolean => request.has(prefix + name);
+      const reading: Mutable<Reading> = { ...context, parameter: '', has, refused };
       absent ??= Object.fromEntries(
         plain.map(({ name, full, read }) => [
           name,

@@ -107,7 +107,7 @@ export const integers = <const O extends Several<number>>(
 const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): ValueType<number> => ({
   read: (value, context) => {
     const most = limitFor({ normal: max, high: highmax }, context);
-    const highest = halvedBy !== undefined && context.given(halvedBy) ? most / 2 : most;
+    const highest = halvedBy !== undefined && context.has(halvedBy) ? most / 2 : most;
     if (value === 'max') return highest;
     const number = readInteger(value, context);
     if (number >= min && number <= highest) return number;

@@ -90,9 +90,9 @@ const prepare: Readonly<Record<NonNullable<ReturnType<typeof formatterOf>>, Prep
 
 const infinities = new Set(['infinity', 'indefinite', 'infinite', 'never']);
 
-function prepareBlock(given: Parameters, { action, timestamp }: LoggedEntry): Parameters {
-  rename(given, { 0: '5::duration', 1: '6:array:flags', '6::flags': '6:array:flags' });
-  const parameters = new Map([...given].toSorted(([a], [b]) => (a < b ? -1 : 1)));
+function prepareBlock(stored: Parameters, { action, timestamp }: LoggedEntry): Parameters {
+  rename(stored, { 0: '5::duration', 1: '6:array:flags', '6::flags': '6:array:flags' });
+  const parameters = new Map([...stored].toSorted(([a], [b]) => (a < b ? -1 : 1)));
   if (action !== 'block' && action !== 'reblock') return parameters;
   if (!parameters.has('5::duration')) parameters.set('5::duration', 'infinity');
   const flags = parameters.get('6:array:flags') ?? [];
@@ -120,10 +120,10 @@ function prepareRights(parameters: Parameters): Parameters {
     ['4:array:oldgroups', 'oldmetadata'],
     ['5:array:newgroups', 'newmetadata'],
   ] as const) {
-    const given = parameters.get(key);
-    if (given === undefined) continue;
+    const value = parameters.get(key);
+    if (value === undefined) continue;
     const groups =
-      typeof given === 'string' ? splitList(given).map((group) => group.trim()) : Object.values(given ?? {});
+      typeof value === 'string' ? splitList(value).map((group) => group.trim()) : Object.values(value ?? {});
     parameters.set(key, groups);
     const known = Object.values(parameters.get(metadata) ?? {}) as readonly (Shown | undefined)[];
     // Moves it to the end.

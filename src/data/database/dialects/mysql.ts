@@ -10,7 +10,7 @@ import type { ServerSettings } from '../mysql/settings.ts';
 import { createBuilder } from '../statements/select.ts';
 import { sql } from '../statements/sql.ts';
 import type { Syntax } from '../statements/writer.ts';
-import { endOfPrefix } from './prefix.ts';
+import { startsWith } from './prefix.ts';
 
 /**
  * Connects to the servers of a MariaDB or MySQL database; at least one has to respond. `onStatusChange` is called when
@@ -160,11 +160,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
     compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
     fromHex: (digits) => sql<string>`UNHEX(${digits})`,
     toHex: (column) => sql<string>`LOWER(CONVERT(HEX(${sql.ref(column)}) USING ascii))`,
-    startsWith: (column, prefix) => {
-      const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;
-      const endsBefore = endOfPrefix(prefix);
-      return endsBefore === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${endsBefore})`;
-    },
+    startsWith,
     unindexed: (column) => sql`COALESCE(${sql.ref(column)})`,
     distinctValues: (table, column, from, limit) =>
       sql`SELECT ${sql.ref(column)} AS value FROM ${sql.table(table)} WHERE ${sql.ref(column)} >= ${from}

@@ -13,10 +13,9 @@ import {
   UnavailableError,
   type WritableDatabase,
 } from '../database.ts';
-import { bindable } from '../bindable.ts';
 import { searchIndexStatement } from '../schema/create.ts';
 import { countStatement } from '../usage.ts';
-import { endOfPrefix } from './prefix.ts';
+import { startsWith } from './prefix.ts';
 import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
 import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
 import { createVisits } from './sqlite-visits.ts';
@@ -126,6 +125,21 @@ export function fromConnection(
     },
   };
 }
+
+const LEAST_INTEGER = -(2n ** 63n);
+const MOST_INTEGER = 2n ** 63n - 1n;
+
+/** A statement's parameters as databases take them: a whole number beyond 64 bits is the last within. */
+function bindable(parameters: readonly unknown[]): readonly unknown[] {
+  return parameters.some(isTooLarge)
+    ? parameters.map((value) => (isTooLarge(value) ? clamped(value) : value))
+    : parameters;
+}
+
+const isTooLarge = (value: unknown): value is number =>
+  typeof value === 'number' && Math.abs(value) >= 2 ** 63;
+
+const clamped = (value: number): bigint => (value < 0 ? LEAST_INTEGER : MOST_INTEGER);
 
 /** The steps of a statement's plan, indented as they are nested. */
 function planLines(
@@ -267,11 +281,7 @@ const sqliteDialect: Dialect = {
   compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
   fromHex: (digits) => sql<string>`CAST(unhex(${digits}) AS TEXT)`,
   toHex: (column) => sql<string>`lower(hex(${sql.ref(column)}))`,
-  startsWith: (column, prefix) => {
-    const end = endOfPrefix(prefix);
-    const after = sql<SqlBool>`${sql.ref(column)} >= ${prefix}`;
-    return end === undefined ? after : sql`(${after} AND ${sql.ref(column)} < ${end})`;
-  },
+  startsWith,
   unindexed: (column) => sql`+${sql.ref(column)}`,
   distinctValues: (table, column, from, limit) => {
     const next = sql`SELECT MIN(${sql.ref(column)}) FROM ${sql.table(table)} WHERE ${sql.ref(column)}`;
