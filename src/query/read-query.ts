@@ -1,5 +1,5 @@
 import type { Site } from '../wiki/site.ts';
-import { type QueryContext, readingOf } from './context.ts';
+import type { QueryContext } from './context.ts';
 import { type ContinueRequest, readContinue } from './continuation.ts';
 import { HIGHER, limits } from './parameters/limits.ts';
 import type { Values } from './parameters/parameter.ts';
@@ -79,7 +79,7 @@ export function createQueryReader(registry: Registry, site: Site): QueryReader {
   const others = createReader(queryParameters(registry), '', site);
   return {
     read: ({ parameters, posted }, context, warn) => {
-      const reading = { ...readingOf(context, warn), module: 'query' };
+      const reading = { ...context, warn, module: 'query' };
       // First, so that their errors come before warnings about modules.
       const selection = pageSet.read(parameters, reading);
       const params = others.read(parameters, reading);

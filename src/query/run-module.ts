@@ -1,5 +1,5 @@
 import { may, type Viewer } from '../wiki/viewer.ts';
-import { type Context, type QueryContext, readingOf } from './context.ts';
+import type { Context, QueryContext } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type {
   AnyFieldsDefinition,
@@ -14,8 +14,9 @@ import type { Parameters } from './parameters/parameter.ts';
 import type { ParameterReader, RequestParameters } from './parameters/read.ts';
 import type { RegisteredModule } from './registry.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
+import type { Shape } from './result/shape.ts';
 import type { Page, PreparedContext } from './row-definition.ts';
-import { firstTooLong, groupItems, isLong, type SizeBudget } from './size-budget.ts';
+import { firstTooLong, groupItems, type SizeBudget } from './size-budget.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type RowsDefinition = AnyListDefinition | AnyPropDefinition;
@@ -35,8 +36,8 @@ export function bindModule(
   context: QueryContext,
   warn: (problem: Problem) => void,
 ): BoundModule {
-  const reading = { ...readingOf(context, warn), module: registered.path };
-  return { ...registered, params: names.read(request, reading), names };
+  const params = names.read(request, { ...context, warn, module: registered.path });
+  return { ...registered, params, names };
 }
 
 /** Checks a module's rules and access for the viewer. */
@@ -150,6 +151,9 @@ async function runRows(
   const fields = wrapper?.fields(list, page.listData ?? {}) ?? { [definition.name]: list };
   return { ...(definition.root ? { root: fields } : { query: fields }), ...ending };
 }
+
+/** Whether items of a shape can be so large that the answer has to be measured. */
+const isLong = (item: Shape): boolean => item.kind === 'record' && item.long === true;
 
 function groupByPage(
   name: string,

@@ -34,7 +34,7 @@ import {
   runGenerator,
   runModule,
 } from './run-module.ts';
-import { remainingBudget } from './size-budget.ts';
+import { remaining } from './size-budget.ts';
 
 /** The answer of `action=query`. */
 export interface QueryAnswer extends Answer {
@@ -200,8 +200,8 @@ async function runModules(
   const ends: ModuleEnd[] = [];
   let cache: CacheMode = generator ? cacheModeOf(generator, viewer) : 'public';
   const { maximumResultSize } = site.configuration.settings;
-  const budget = remainingBudget(fields, maximumResultSize);
-  if (hasLongTitles(request) && budget.remaining() < 0) fail('query', 'badconfig', [maximumResultSize]);
+  const budget = { limit: maximumResultSize, taken: fields };
+  if (hasLongTitles(request) && remaining(budget) < 0) fail('query', 'badconfig', [maximumResultSize]);
   for (const registered of query.modules) {
     const { name, group } = registered.module;
     const end = { name, usesPages: group === 'prop' };

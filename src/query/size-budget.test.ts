@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { firstTooLong, groupItems, remainingBudget, sizeOf } from './size-budget.ts';
+import { certainlyFits, firstTooLong, groupItems, remaining, sizeOf } from './size-budget.ts';
 
 test('the size of a value is the size of its texts and numbers', () => {
   assert.equal(sizeOf({ name: 'ñ', number: 123, yes: true, no: false, list: ['ab', null] }), 8);
   assert.equal(sizeOf(new Map([[1, { title: 'abc' }]])), 3);
 });
 
-const budgetFor = (bytes: number) => remainingBudget({ title: 'one' }, bytes + 3);
+const budgetFor = (bytes: number) => ({ limit: bytes + 3, taken: { title: 'one' } });
 
 test('finds the first item that does not fit', () => {
   assert.equal(firstTooLong([{ text: 'abc' }, { text: 'de' }, { text: 'f' }], budgetFor(5)), 2);
@@ -19,9 +19,9 @@ test('a value that certainly fits is no larger than the remaining size', () => {
   const items = [{ text: '本本', number: -123456.789e-300, list: [true, null] }, new Map([[1, 'ñ']])];
   for (let bytes = 0; bytes < 100; bytes++) {
     const budget = budgetFor(bytes);
-    assert.ok(!budget.certainlyFits(items) || budget.remaining() >= sizeOf(items));
+    assert.ok(!certainlyFits(items, budget) || remaining(budget) >= sizeOf(items));
   }
-  assert.ok(budgetFor(100).certainlyFits(items));
+  assert.ok(certainlyFits(items, budgetFor(100)));
 });
 
 const gathering = { by: 'page', into: 'parts' };

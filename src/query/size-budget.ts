@@ -1,19 +1,15 @@
-import type { Shape } from './result/shape.ts';
-
-/** The size limit of an answer and what remains of it; only measured for potentially long answers. */
+/** The size limit of an answer, and what is in it already; only measured for potentially long answers. */
 export interface SizeBudget {
   readonly limit: number;
-  readonly remaining: () => number;
-  /** Whether a value fits for certain; cheaper than `remaining`. */
-  readonly certainlyFits: (value: unknown) => boolean;
+  readonly taken: unknown;
 }
 
-/** Returns the budget that remains after the values already in the answer. */
-export const remainingBudget = (taken: unknown, limit: number): SizeBudget => ({
-  limit,
-  remaining: () => limit - sizeOf(taken),
-  certainlyFits: (value) => boundOf(taken) + boundOf(value) <= limit,
-});
+/** Returns the size that is left; negative if there is too much in the answer already. */
+export const remaining = ({ limit, taken }: SizeBudget): number => limit - sizeOf(taken);
+
+/** Whether a value fits for certain; cheaper than to measure. */
+export const certainlyFits = (value: unknown, { limit, taken }: SizeBudget): boolean =>
+  boundOf(taken) + boundOf(value) <= limit;
 
 /** Groups list items with the same value in `by` into one item, concatenating their lists `into`. */
 export interface Grouping {
@@ -35,18 +31,15 @@ export function groupItems(items: readonly unknown[], { by, into }: Grouping): r
   return [...gathered.values()].map(({ first, list }) => ({ ...first, [into]: list }));
 }
 
-/** Whether items of a shape can be so large that the answer has to be measured. */
-export const isLong = (of: Shape): boolean => of.kind === 'record' && of.long === true;
-
 /** Returns the index of the first item that exceeds the budget; undefined if all fit. */
 export function firstTooLong(
   items: readonly unknown[],
   budget: SizeBudget,
   grouping?: Grouping,
 ): number | undefined {
-  if (budget.certainlyFits(items)) return undefined;
+  if (certainlyFits(items, budget)) return undefined;
   const seen = new Set<unknown>();
-  let left = budget.remaining();
+  let left = remaining(budget);
   for (const [i, item] of items.entries()) {
     left -= grouping ? sizeWithin(item as Fields, grouping, seen) : sizeOf(item);
     if (left < 0) return i;

@@ -1,7 +1,7 @@
 import { boolean, integer, limit, oneOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
-import { type SizeBudget, sizeOf } from '../../query/size-budget.ts';
+import { remaining, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import { readMessages } from '../../wikitext/messages/messages.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
@@ -115,7 +115,7 @@ async function ellipsisOf(context: ExtractsContext): Promise<string> {
 
 /** Counts the extracts that fit into the answer; one that is always too large gets an answer of its own. */
 function countFitting(shown: readonly string[], budget: SizeBudget): number {
-  let left = budget.remaining();
+  let left = remaining(budget);
   for (const [i, extract] of shown.entries()) {
     const size = sizeOf(extract);
     left -= size;

@@ -2,7 +2,7 @@ import { boolean, continuation, integer, limit, manyOf, text, texts } from '../.
 import { languageCode, timestamp } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields, type PageFields } from '../../query/define.ts';
-import { type SizeBudget, sizeOf } from '../../query/size-budget.ts';
+import { remaining, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
@@ -174,7 +174,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
   });
   let thumbnails = 0;
   // Metadata may be very long.
-  let left = prop.has('metadata') || prop.has('commonmetadata') ? budget.remaining() : Infinity;
+  let left = prop.has('metadata') || prop.has('commonmetadata') ? remaining(budget) : Infinity;
   for (const file of files) {
     const history = histories.get(file.name);
     const bad = prop.has('badfile') ? { badfile: isBad(history?.current.name ?? file.name) } : {};
