@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from '../rig/until.ts';
@@ -11,14 +12,17 @@ interface ScriptCoverage {
   readonly functions: readonly { readonly ranges: readonly { readonly count: number }[] }[];
 }
 
-/**
- * Lists, for each group of similar queries, the files of `src` that each of them runs code of in a server that has
- * answered such queries before; what a timer happens to run during one of them is not in all.
- */
-export async function walks(
-  groups: readonly (readonly string[])[],
-  warmUp: readonly string[],
-): Promise<readonly (readonly string[])[]> {
+const list = (prefix: string): string => `action=query&list=allpages&apprefix=${prefix}&format=json`;
+const title = (text: string): string => `action=query&prop=info&titles=${text}&format=json`;
+
+/** The files of `src` of which a warm server runs code for a list, and for a title. */
+export interface Walks {
+  readonly list: readonly string[];
+  readonly title: readonly string[];
+}
+
+/** Starts a server, and finds the files that it runs for small requests. */
+export async function findWalks(): Promise<Walks> {
   const program = join(root, 'cli/main.ts');
   const server = spawn(process.execPath, ['--inspect=127.0.0.1:0', program, 'serve', '--port', '0']);
   const ended = once(server, 'exit');
@@ -37,28 +41,93 @@ export async function walks(
       const text = await response.text();
       if (!text.startsWith('{"batchcomplete"')) throw new Error(`${query}: ${text}`);
     };
-    for (const query of warmUp) await ask(query);
+    for (const prefix of ['B', 'C', 'D']) await ask(list(prefix));
+    for (const text of ['Lamp', 'Buoy', 'Pier']) await ask(title(text));
     await call('Profiler.enable');
     await call('Profiler.startPreciseCoverage', { callCount: true, detailed: false });
-    const filesRunBy = async (query: string): Promise<ReadonlySet<string>> => {
-      await call('Profiler.takePreciseCoverage');
-      await ask(query);
-      return filesRun((await call('Profiler.takePreciseCoverage')).result);
-    };
-    const found: string[][] = [];
-    for (const queries of groups) {
+    /** What a timer happens to run during one of the requests is not run for all. */
+    const filesRunByAll = async (queries: readonly string[]): Promise<readonly string[]> => {
       let common: ReadonlySet<string> | undefined;
       for (const query of queries) {
-        const files = await filesRunBy(query);
+        await call('Profiler.takePreciseCoverage');
+        await ask(query);
+        const files = filesRun((await call('Profiler.takePreciseCoverage')).result);
         common = common?.intersection(files) ?? files;
       }
-      found.push([...(common ?? [])].toSorted());
-    }
-    return found;
+      return [...(common ?? [])].toSorted();
+    };
+    return {
+      list: await filesRunByAll(['A', 'G', 'S'].map(list)),
+      title: await filesRunByAll(['Gull_Point', 'Main_Page', 'Harbour'].map(title)),
+    };
   } finally {
     server.kill('SIGKILL');
     await ended;
   }
+}
+
+/** The wings in the order in which a request comes to them. */
+const wings = ['cli', 'server', 'api', 'sessions', 'query', 'modules', 'data', 'wiki'];
+
+/** Writes walks as blocks of text, a wing a paragraph; of the title, what it does not share with the list. */
+export function describeWalks({ list, title }: Walks): string {
+  const own = title.filter((file) => !list.includes(file));
+  const missed = list.filter((file) => !title.includes(file));
+  return [
+    `\`list=allpages&apprefix=A\` runs code of ${list.length} files:`,
+    block(list),
+    `\`prop=info&titles=Gull_Point\` runs code of ${title.length} files. Those of the list that it does without:`,
+    block(missed),
+    'And those that it has beside them:',
+    block(own),
+  ].join('\n\n');
+}
+
+const WIDTH = 110;
+const INDENTATION = 10;
+
+function block(files: readonly string[]): string {
+  const byWing = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/')));
+  const order = [...byWing.keys()].toSorted((a, b) => wings.indexOf(a) - wings.indexOf(b));
+  const lines = order.flatMap((wing) => paragraph(wing, byWing.get(wing) ?? []));
+  return ['```text', ...lines, '```'].join('\n');
+}
+
+function paragraph(wing: string, files: readonly string[]): readonly string[] {
+  const lines: string[] = [];
+  let line = wing.padEnd(INDENTATION);
+  for (const file of files) {
+    const name = file.slice(wing.length + 1).replace(/\.tsx?$/, '');
+    if (line.length + name.length + 2 > WIDTH) {
+      lines.push(line.trimEnd());
+      line = ' '.repeat(INDENTATION);
+    }
+    line += `${name}  `;
+  }
+  return [...lines, line.trimEnd()];
+}
+
+const page = new URL('../../docs/architecture.md', import.meta.url);
+const heading = '\n## The walk of a small request\n\n';
+
+/** The text between the introduction of the walks in `docs/architecture.md` and the next heading. */
+export function documentedWalks(): string {
+  const text = readFileSync(page, 'utf8');
+  const { start, end } = placeIn(text);
+  return text.slice(start, end);
+}
+
+/** Writes walks into `docs/architecture.md`. */
+export function documentWalks(walks: Walks): void {
+  const text = readFileSync(page, 'utf8');
+  const { start, end } = placeIn(text);
+  writeFileSync(page, text.slice(0, start) + describeWalks(walks) + text.slice(end));
+}
+
+function placeIn(text: string): { readonly start: number; readonly end: number } {
+  const start = text.indexOf('`list=', text.indexOf(heading));
+  const next = text.indexOf('\n\n## ', start);
+  return { start, end: next < 0 ? text.length - 1 : next };
 }
 
 type Call = (
