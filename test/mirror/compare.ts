@@ -66,16 +66,12 @@ const lacking = [
 /** Lists whose order follows numbers that are not public, such as those of targets of links. */
 const unordered = /^(?:alllinks|alltransclusions|exturlusage)$/;
 
-/** Special pages that are only sorted by a number: pages that share it come in the order of the database. */
-const unorderedPages =
-  /^(?:Mostlinkedcategories|Ancientpages|Longpages|Shortpages|ListDuplicatedFiles|Fewestrevisions|Unusedimages|Most.*|Wanted.*)$/;
-
 /** All parts of an answer, field by field. */
 async function answer(client: Client, request: AnyRequest): Promise<ReadonlyMap<string, unknown>> {
   const fields = new Map<string, unknown>();
-  const textOf = (name: string): string => (typeof request[name] === 'string' ? request[name] : '');
-  const list = textOf('list');
-  const isUnordered = unordered.test(list) || unorderedPages.test(textOf('qppage'));
+  const list = typeof request['list'] === 'string' ? request['list'] : '';
+  // Special pages are sorted by a number at most: those that share it come in the order of the database.
+  const isUnordered = unordered.test(list) || list === 'querypage';
   const lines: string[] = [];
   let index = 0;
   try {
