@@ -10,7 +10,7 @@ export interface Form {
 /** A form without parameters. */
 export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 
-/** More parameters than this are refused, as PHP does by default. */
+/** More parameters than this are refused; PHP passes over those beyond this number by default. */
 export const MOST_PARAMETERS = 1000;
 
 /** Reads a URL-encoded form, given as one character a byte, as PHP reads it. */
