@@ -49,8 +49,8 @@ export const createClientLoginAction = (logins: Logins): Action =>
     run: async (context) => {
       const { params, request, raw, session } = context;
       checkToken('clientlogin', 'logintoken', 'login', params.token, context);
-      const given = new Set(['continue', 'returnurl'].filter((name) => request.has(`login${name}`)));
-      needsReturn.check(given, (name) => `login${name}`, 'clientlogin');
+      const present = new Set(['continue', 'returnurl'].filter((name) => request.has(`login${name}`)));
+      needsReturn.check(present, (name) => `login${name}`, 'clientlogin');
       const { returnurl, messageformat } = params;
       if (returnurl !== undefined && !URL.canParse(returnurl)) {
         fail('clientlogin', 'badurl', ['loginreturnurl', returnurl], { code: 'badurl_loginreturnurl' });

@@ -42,8 +42,8 @@ export const compare: Action = defineAction({
   result: compareShape,
   run: async (context) => {
     const { params, request, viewer } = context;
-    const given = new Set(request.keys());
-    for (const rule of [requireFrom, requireTo]) rule.check(given, (name) => name, 'compare');
+    const present = new Set(request.keys());
+    for (const rule of [requireFrom, requireTo]) rule.check(present, (name) => name, 'compare');
     const { from, to } = await readSides(context);
     for (const { compared } of [from, to])
       if (compared && !compared.textVisible) refuse('missingcontent', [compared.id]);

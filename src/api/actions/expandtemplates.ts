@@ -97,9 +97,9 @@ export const expandtemplates = defineAction({
 type TextPage = Awaited<ReturnType<typeof revisionOfText>>;
 
 async function readPage({ params, site, store, warn, environment }: Context): Promise<TextPage> {
-  const given = params.title ?? 'API';
-  const title = parseTitle(given, site);
-  if (isInvalid(title) || title.interwiki !== '') return fail('expandtemplates', 'invalidtitle', [given]);
+  const text = params.title ?? 'API';
+  const title = parseTitle(text, site);
+  if (isInvalid(title) || title.interwiki !== '') return fail('expandtemplates', 'invalidtitle', [text]);
   if (params.revid === undefined) {
     return { title, revision: { id: 0, timestamp: timestampOf(environment.now), user: '', size: 0 } };
   }

@@ -51,8 +51,8 @@ export const createFeedWatchlistAction = (query: QueryRunner): Action =>
     helpPage: 'API:Watchlist_feed',
     parameters,
     documents: ['application/xml'],
-    run: async (given) => {
-      const context = given as FeedContext;
+    run: async (requested) => {
+      const context = requested as FeedContext;
       const { params, site, server } = context;
       const { text: say } = await feedTexts(['watchlist'], context);
       const name = say('watchlist') ?? '⧼watchlist⧽';

@@ -22,16 +22,16 @@ export const parse = defineAction({
   result,
   run: async (context) => {
     const { params, request } = context;
-    const given = new Set(request.keys());
+    const present = new Set(request.keys());
     for (const other of ['text', 'title', 'revid'] as const) {
       exclusive<typeof parseParameters>('page', 'pageid', 'oldid', other).check(
-        given,
+        present,
         (name) => name,
         'parse',
       );
     }
     checkSection(params.section);
-    const isSaved = ['page', 'pageid', 'oldid'].some((name) => given.has(name));
+    const isSaved = ['page', 'pageid', 'oldid'].some((name) => present.has(name));
     const subject = isSaved ? await savedSubject(context) : await givenSubject(context);
     const cache = 'anon-public-user-private';
     if (!isSaved && params.onlypst) {

@@ -99,29 +99,29 @@ function renderSource({ format, text }: Shown, addresses: Addresses): string {
   }
 }
 
-function purpose({ format, available }: Shown, given: URLSearchParams, { posted }: PageContext): string {
+function purpose({ format, available }: Shown, query: URLSearchParams, { posted }: PageContext): string {
   const ask = (parameters: Readonly<Record<string, string>>): string => {
     const shown = `<code>${escapeHtml(new URLSearchParams(parameters).toString())}</code>`;
     if (posted) return shown;
-    return `<a href="?${escapeHtml(withParameters(given, parameters))}">${shown}</a>`;
+    return `<a href="?${escapeHtml(withParameters(query, parameters))}">${shown}</a>`;
   };
   const data = `This page is for debugging. Programs ask for the data itself with ${ask({ format: 'json', formatversion: '2' })}`;
   // The first link already leads to what is shown.
-  const same = format === 'json' && ['2', 'latest'].includes(given.get('formatversion') ?? '');
+  const same = format === 'json' && ['2', 'latest'].includes(query.get('formatversion') ?? '');
   if (!available || same) return `${data}.`;
   return `${data}; what is shown below is ${ask({ format })}.`;
 }
 
-function withParameters(given: URLSearchParams, parameters: Readonly<Record<string, string>>): string {
-  const changed = new URLSearchParams(given);
+function withParameters(query: URLSearchParams, parameters: Readonly<Record<string, string>>): string {
+  const changed = new URLSearchParams(query);
   changed.delete('wrappedhtml');
   for (const [name, value] of Object.entries(parameters)) changed.set(name, value);
   return changed.toString();
 }
 
 /** The parameters of a request without those that only say how its answer is written. */
-function plainQuery(given: URLSearchParams): string {
-  const plain = new URLSearchParams(given);
+function plainQuery(query: URLSearchParams): string {
+  const plain = new URLSearchParams(query);
   for (const name of ['format', 'formatversion', 'wrappedhtml', 'utf8', 'ascii']) plain.delete(name);
   return plain.toString();
 }
@@ -134,9 +134,9 @@ function statusNotice(status: number): string[] {
   ];
 }
 
-function nextLink(continuation: unknown, given: URLSearchParams, { posted }: PageContext): string {
+function nextLink(continuation: unknown, query: URLSearchParams, { posted }: PageContext): string {
   if (typeof continuation !== 'object' || continuation === null || posted) return '';
-  const next = new URLSearchParams(given);
+  const next = new URLSearchParams(query);
   // Earlier continuation belongs to the part that is shown.
   const stale = [...next.keys()].filter((name) => name.endsWith('continue') && name !== 'rawcontinue');
   for (const name of stale) next.delete(name);

@@ -35,10 +35,10 @@ export async function readSide(side: SideName, context: CompareContext): Promise
     const [one, other] = [side + name, `${side}slots`];
     if (request.has(one) && request.has(other)) refuse('invalidparammix', [parameterNames(one, other), 2]);
   }
-  const given = givenSlots(side, context);
-  const { title, revision } = await namedPage(side, given !== undefined, context);
+  const supplied = givenSlots(side, context);
+  const { title, revision } = await namedPage(side, supplied !== undefined, context);
   const slots = revision ? await slotsOfRevision(revision, context) : [];
-  if (given === undefined) {
+  if (supplied === undefined) {
     if (!revision) return { slots };
     if (parameters.section === undefined)
       return { slots, compared: revision, named: revision, described: revision };
@@ -46,7 +46,7 @@ export async function readSide(side: SideName, context: CompareContext): Promise
     const others = slots.filter(({ role }) => role !== 'main');
     return { slots: [{ role: 'main', text }, ...others], named: revision, described: revision };
   }
-  const texts = await suppliedSlots(given, { side, title, revision, slots }, context);
+  const texts = await suppliedSlots(supplied, { side, title, revision, slots }, context);
   return { slots: texts, ...(revision && { named: revision }) };
 }
 

@@ -54,7 +54,7 @@ interface Supplied {
 
 /** Returns the slots of a side's revision, with those from the request replaced. */
 export async function suppliedSlots(
-  given: readonly GivenSlot[],
+  supplied: readonly GivenSlot[],
   of: Supplied,
   context: CompareContext,
 ): Promise<readonly ComparedSlot[]> {
@@ -62,7 +62,7 @@ export async function suppliedSlots(
   const slots = new Map<string, ComparedSlot>(of.slots.map((slot) => [slot.role, slot]));
   // A hidden text must not show up beside the viewer's own text either.
   const about = { ...of, title: of.title ?? (await guessTitle(context)) };
-  for (const slot of given) {
+  for (const slot of supplied) {
     const text = await suppliedText(slot, about, context);
     if (text === undefined) slots.delete(slot.role);
     else slots.set(slot.role, { role: slot.role, text });
@@ -79,23 +79,23 @@ export async function suppliedSlots(
 }
 
 async function suppliedText(
-  given: GivenSlot,
+  supplied: GivenSlot,
   { side, title, revision, slots }: Supplied,
   context: CompareContext,
 ): Promise<string | undefined> {
   const { site, warn } = context;
-  const { role, format, section } = given;
-  if (given.text === undefined) {
+  const { role, format, section } = supplied;
+  if (supplied.text === undefined) {
     if (role === 'main') refuse('compare-maintextrequired', [side]);
     for (const name of ['section', 'model', 'format'] as const) {
       const full = name === 'section' ? name : `content${name}`;
-      if (given[name] !== undefined)
+      if (supplied[name] !== undefined)
         refuse('compare-notext', [`${side}${full}-${role}`, `${side}text-${role}`]);
     }
     return undefined;
   }
   const model =
-    given.model ??
+    supplied.model ??
     slots.find((slot) => slot.role === role)?.model ??
     (title && role === 'main' ? await modelOf(title, context) : undefined) ??
     (await guessModel(role, title, context));
@@ -103,7 +103,7 @@ async function suppliedText(
   const known = model ?? 'wikitext';
   if (format !== undefined && !supportsFormat(known, format, site))
     refuse('badformat', [format, known, title ? prefixedText(title, site) : '']);
-  let { text } = given;
+  let { text } = supplied;
   if (sideParameters(context, side).pst) {
     if (!title) return refuse('compare-no-title');
     text = ['wikitext', 'css', 'javascript'].includes(known)

@@ -5,10 +5,10 @@ import type { Site } from '../../../wiki/site.ts';
 export function exampleQuery(module: DescribedModule, site: Site): string | undefined {
   if (module.mustBePosted || module.writes || module.internal) return undefined;
   const { mainpage } = site.configuration.general;
-  const given = requiredValues(module, site);
-  if (!given) return undefined;
+  const required = requiredValues(module, site);
+  if (!required) return undefined;
   const base = baseParameters(module, mainpage);
-  return base && new URLSearchParams({ ...base, ...given }).toString();
+  return base && new URLSearchParams({ ...base, ...required }).toString();
 }
 
 function baseParameters(
@@ -82,14 +82,14 @@ function requiredValues(
   const { mainpage } = site.configuration.general;
   const required = Object.keys(parameters).filter((name) => parameters[name]?.options.required);
   const needed = new Set([...required, ...(requiredByRules[path] ?? [])]);
-  const given: Record<string, string> = {};
+  const values: Record<string, string> = {};
   for (const name of needed) {
     const allowed = parameters[name]?.type.allowed?.(site);
     const plausible = exampleValue(path, name, mainpage);
     const isAllowed = !allowed || (plausible !== undefined && allowed.includes(plausible));
     const value = isAllowed ? plausible : allowed[0];
     if (value === undefined || parameters[name]?.options.sensitive) return undefined;
-    given[prefix + name] = value;
+    values[prefix + name] = value;
   }
-  return given;
+  return values;
 }

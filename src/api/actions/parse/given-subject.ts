@@ -69,13 +69,13 @@ interface TextPage {
 }
 
 async function readPage({ params, site, store, warn }: Context): Promise<TextPage> {
-  const given = parseTitle(params.title ?? defaultTitle, site);
-  if (isInvalid(given) || given.interwiki !== '')
+  const requested = parseTitle(params.title ?? defaultTitle, site);
+  if (isInvalid(requested) || requested.interwiki !== '')
     return fail('parse', 'invalidtitle', [params.title ?? defaultTitle]);
-  if (params.revid === undefined) return { title: given, isExplicit: params.title !== undefined };
+  if (params.revid === undefined) return { title: requested, isExplicit: params.title !== undefined };
   const found = await revisionOfText('parse', params.revid, store);
-  if (params.title !== undefined && prefixedText(found.title, site) !== prefixedText(given, site))
-    warn(problem('parse', 'revwrongpage', [params.revid, prefixedText(given, site)]));
+  if (params.title !== undefined && prefixedText(found.title, site) !== prefixedText(requested, site))
+    warn(problem('parse', 'revwrongpage', [params.revid, prefixedText(requested, site)]));
   return { ...found, isExplicit: true };
 }
 

@@ -68,10 +68,10 @@ async function namedPage(target: Title | undefined, { params, site, store }: Con
     const [page] = await pagesByIds(store, [params.pageid]);
     return page ?? fail('parse', 'nosuchpageid', [params.pageid]);
   }
-  const given = params.page ?? '';
-  const title = target ?? parseTitle(given, site);
+  const text = params.page ?? '';
+  const title = target ?? parseTitle(text, site);
   if (isInvalid(title) || title.interwiki !== '')
-    return fail('parse', 'invalidtitle', [isInvalid(title) ? given : prefixedText(title, site)]);
+    return fail('parse', 'invalidtitle', [isInvalid(title) ? text : prefixedText(title, site)]);
   if (title.namespace < 0 || title.key === '') return fail('parse', 'pagecannotexist');
   const [page] = await pagesByTitles(store, [title]);
   return page ?? fail('parse', 'missingtitle');
