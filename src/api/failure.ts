@@ -1,4 +1,3 @@
-import { readingOf } from '../query/context.ts';
 import { CancelledError, StatementTimeoutError, UnavailableError } from '../data/database/database.ts';
 import { formatError, formatWarnings, ownText, type TextOfProblem } from '../query/result/problem-format.ts';
 import { ApiError, type Problem, problem } from '../query/result/problems.ts';
@@ -37,7 +36,7 @@ export async function answerFailure(
     },
     context,
   );
-  const reading = readingOf({ ...context, site }, warn);
+  const reading = { ...context, site };
   const printer = ((): Printer => {
     // The request could not be read, so its `format` may be missing only here.
     if (isRefused && !request.has('format')) return printers.plainPrinterFor(json, reading);

@@ -1,6 +1,5 @@
 import { type Budget, createUsage, OverBudgetError } from '../data/database/usage.ts';
 import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
-import { readingOf } from '../query/context.ts';
 import type { Values } from '../query/parameters/parameter.ts';
 import { valueList } from '../query/result/problem-arguments.ts';
 import { formatWarnings } from '../query/result/problem-format.ts';
@@ -220,10 +219,7 @@ async function answerAction(
   const { site, store, printers } = services;
   if (requested.session && services.delegated?.isUnrecognized(raw.headers ?? {}, viewer))
     throw delegated('Cookie', site);
-  const reading = readingOf(
-    { site, viewer, environment: requested.environment, ...(malformed && { malformed }) },
-    warn,
-  );
+  const reading = { ...requested, site };
   const params = services.mainReader.read(request, { ...reading, module: 'main' });
   const module = services.actions.get(params.action);
   checkAsserts(params, viewer);
@@ -317,7 +313,7 @@ async function printAnswer(
     return printDocument(answer.document, value);
   }
   const { format, mime } = answer;
-  const printer = printers.printerFor(request, readingOf({ ...context, site }, warn), format);
+  const printer = printers.printerFor(request, { ...context, site }, format);
   printerWarnings(printer).forEach(warn);
   if (answer.warnings === 'refused') await refuseWarnings(format, context, services);
   const whole = answer.warnings

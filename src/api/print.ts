@@ -57,7 +57,7 @@ function formatNamed(name = defaultFormat): FormatModule {
 
 /** Warnings about the format's options. */
 export const printerWarnings = ({ module, options }: Printer): readonly Problem[] =>
-  module.format.warnings(options);
+  module.format.warnings?.(options) ?? [];
 
 /** What an HTML page around the answer shows of the request. */
 export interface PrintedRequest {

@@ -1,4 +1,4 @@
-import type { MalformedParameters, Parameters, ReadingContext, Values } from './parameters/parameter.ts';
+import type { MalformedParameters, Parameters, Values } from './parameters/parameter.ts';
 import type { ProblemArgument } from './result/problem-arguments.ts';
 import type { ErrorFormat } from './result/problem-format.ts';
 import type { KnownProblem } from './result/problems.ts';
@@ -52,23 +52,6 @@ export interface QueryContext {
   readonly server: string;
   readonly malformed?: MalformedParameters;
 }
-
-/** Returns the context for reading a request's parameters, except for the module. */
-export const readingOf = (
-  {
-    site,
-    viewer,
-    malformed,
-    environment,
-  }: Pick<QueryContext, 'site' | 'viewer' | 'malformed' | 'environment'>,
-  warn: ReadingContext['warn'],
-): Omit<ReadingContext, 'module'> => ({
-  site,
-  viewer,
-  warn,
-  environment,
-  ...(malformed && { malformed }),
-});
 
 /** The context passed to a module. */
 export interface Context<P extends Parameters = Parameters> extends QueryContext {

@@ -13,19 +13,16 @@ export interface Format<O = Readonly<Record<string, unknown>>> {
   mime(options: O): string;
   /** File name under which a browser saves the answer. */
   fileName(options: O): string;
-  /** Warnings about the options, to be added to the answer. */
-  warnings(options: O): readonly Problem[];
+  /** Warnings about the options, to be added to the answer; none by default. */
+  warnings?(options: O): readonly Problem[];
   serialize(answer: Answer, options: O, layout?: Layout): string;
 }
 
-/** Completes a format whose options have the types that its parameters declare. */
+/** Declares a format whose options have the types that its parameters declare. */
 export function defineFormat<const P extends Parameters>(
-  declaration: Pick<Format<Values<P>>, 'name' | 'mime' | 'fileName' | 'serialize'> & {
-    readonly parameters: P;
-    readonly warnings?: (options: Values<P>) => readonly Problem[];
-  },
+  declaration: Format<Values<P>> & { readonly parameters: P },
 ): Format<Values<P>> & { readonly parameters: P } {
-  return { warnings: () => [], ...declaration };
+  return declaration;
 }
 
 /** Keys and values of a map, a list or an object. */
