@@ -4,15 +4,18 @@ import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';
 import { expandUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
-import { defaultFormat, type FormatModule, formats } from './formats/index.ts';
-import { writeAnswer, writeDocument } from './formats/response.ts';
+import { type PageContext, pagePolicy, renderPage, wrapPage, wrappedMime } from './formats/html.ts';
+import { defaultFormat, type FormatModule, formats, withoutPage } from './formats/index.ts';
 import type { TextResponse, ApiRequest } from './request.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
+
+/** Values of a format's parameters. */
+export type FormatOptions = Readonly<Record<string, unknown>>;
 
 /** A format with its options. */
 export interface Printer {
   readonly module: FormatModule;
-  readonly options: Readonly<Record<string, unknown>>;
+  readonly options: FormatOptions;
 }
 
 /** Finds the format of a request and reads its options. */
@@ -105,3 +108,52 @@ export function printDocument(document: Document, added: Readonly<Record<string,
 
 /** Keeps browsers from guessing a type and other sites from showing answers in a frame. */
 const presentation = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' } as const;
+
+/** An answer as it is sent. */
+export interface WrittenAnswer {
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Whether the page itself shows the status, so that the response has 200. */
+  readonly statusInside: boolean;
+}
+
+/** Writes a document as it is; `added` are the fields that the API adds to every answer. */
+export function writeDocument(
+  { mime, fileName, text }: Document,
+  added: Readonly<Record<string, unknown>>,
+): WrittenAnswer {
+  return written(typeof text === 'string' ? text : text(added), mime, fileName);
+}
+
+/** Writes data in a format, in an HTML page for formats such as `jsonfm`; `elapsed` is in milliseconds. */
+export function writeAnswer(
+  module: FormatModule,
+  answer: Answer,
+  options: FormatOptions,
+  context: PageContext,
+  elapsed: number,
+): WrittenAnswer {
+  const { format, html } = module;
+  if (!html) {
+    return written(format.serialize(answer, options), format.mime(options), format.fileName(options));
+  }
+  const text = format.serialize(answer, options, 'pretty');
+  const shown = { format: format.name, available: withoutPage(module) !== undefined, text };
+  if (options['wrappedhtml'] === true) {
+    const body = wrapPage(shown, answer, context.status, elapsed);
+    return { ...written(body, wrappedMime, 'api-result-wrapped.json'), statusInside: true };
+  }
+  const { body, headers } = written(renderPage(shown, answer, context), 'text/html', 'api-result.html');
+  return { body, headers: { ...headers, 'content-security-policy': pagePolicy }, statusInside: true };
+}
+
+function written(body: string, mime: string, name: string): WrittenAnswer {
+  return {
+    body,
+    headers: {
+      'content-type': `${mime}; charset=utf-8`,
+      'content-disposition': `inline; filename=${name}`,
+    },
+    statusInside: false,
+  };
+}

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { it } from 'node:test';
-import type { Answer } from '../../query/result/answer.ts';
-import { keyedList, record, text } from '../../query/result/shape.ts';
-import { formats } from './index.ts';
-import { writeAnswer, writeDocument, type FormatOptions, type WrittenAnswer } from './response.ts';
+import type { Answer } from '../query/result/answer.ts';
+import { keyedList, record, text } from '../query/result/shape.ts';
+import { formats } from './formats/index.ts';
+import { writeAnswer, writeDocument, type FormatOptions, type WrittenAnswer } from './print.ts';
 
 const context = {
   query: '',
