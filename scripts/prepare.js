@@ -1,4 +1,4 @@
-/** Runs after `npm ci`: installs a newer Node where the system's is too old, and bundles the explorer. */
+/** Runs after `npm ci`: installs a newer Node where the system's is too old, and makes what is not in the repository. */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
@@ -25,7 +25,9 @@ if (isOld) installNode();
 // Left out by `--omit=dev`.
 if (existsSync(join(root, 'node_modules/esbuild'))) {
   const node = isOld ? installed : process.execPath;
-  execFileSync(node, ['scripts/build-explorer.ts'], { cwd: root, stdio: 'inherit' });
+  for (const script of ['scripts/write-client-types.ts', 'scripts/build-explorer.ts']) {
+    execFileSync(node, [script], { cwd: root, stdio: 'inherit' });
+  }
 }
 
 /** Says in one sentence what keeps Wikiquery from running on this system at all. */

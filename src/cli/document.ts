@@ -1,8 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { describeApi } from '../api/description/described-api.ts';
-import { writeTypes } from '../api/description/typescript.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule, describeModule, type Description } from '../query/describe.ts';
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../query/help.ts';
@@ -14,13 +12,6 @@ import { documentSettings, settingsSchemaText } from './document-settings.ts';
 const groups = { list: 'Lists', prop: 'Properties of pages', meta: 'Facts' } as const;
 
 const sentence = (keys: readonly string[]): string => helpSentence(keys)?.text ?? '';
-
-/** The types of every parameter and answer, as TypeScript. */
-export async function documentTypes(): Promise<string> {
-  const { format } = await import('prettier');
-  const text = writeTypes(describeApi(deploymentConfiguration()));
-  return format(text, { parser: 'typescript', printWidth: 110, singleQuote: true });
-}
 
 /** Every query module with its parameters, as Markdown. */
 export function documentModules(): string {
@@ -100,5 +91,4 @@ if (import.meta.main) {
   write('settings.md', documentSettings());
   write('settings.schema.json', settingsSchemaText());
   write('wiki-description.md', documentDescription());
-  write('../src/client/api.ts', await documentTypes());
 }

@@ -24,7 +24,7 @@ export function writeTypes(api: DescribedApi): string {
     declared.add(name);
     return lines.length === 0
       ? `${comment(text)}\nexport type ${name} = object;`
-      : `${comment(text)}\nexport interface ${name} {\n${lines.join('\n')}\n}`;
+      : interfaceOf(name, text, lines);
   };
   const parameters = (name: string, text: string, of: Parameterized): string =>
     declare(`${name}Parameters`, text, parametersOf(of, site));
@@ -49,7 +49,7 @@ export function writeTypes(api: DescribedApi): string {
   };
 
   const lines = [
-    '// Written by `npm run docs` from the declarations of the modules; not to be changed by hand.',
+    '// Written by `npm run prepare` from the declarations of the modules; not to be changed by hand.',
     "import type { ActionTypes, GeneratorTypes, Integer, Limit, ModuleTypes, Several, Timestamp, Value } from './values.ts';",
     parameters('Main', 'The parameters of every request, apart from `action` and `format`.', {
       path: 'main',
@@ -97,7 +97,7 @@ export function writeTypes(api: DescribedApi): string {
     ),
     ...constants(api, modules),
   ];
-  return lines.join('\n\n');
+  return `${lines.join('\n\n')}\n`;
 }
 
 const typeName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', '');
@@ -110,7 +110,16 @@ const recordLines = (shape: Shape): readonly string[] =>
 const answerType = (name: string, text: string, result: RecordShape): string =>
   result.positional || Object.keys(result.fields).length === 0
     ? `${comment(text)}\nexport type ${name} = ${result.positional ? typeOf(result) : 'object'};`
-    : `${comment(text)}\nexport interface ${name} {\n${fieldsOf(result.fields).join('\n')}\n}`;
+    : interfaceOf(name, text, fieldsOf(result.fields));
+
+const interfaceOf = (name: string, text: string | undefined, lines: readonly string[]): string =>
+  `${comment(text)}\nexport interface ${name} {\n${indented(lines)}\n}`;
+
+const indented = (lines: readonly string[]): string =>
+  lines
+    .filter((line) => line !== '')
+    .map((line) => `  ${line}`)
+    .join('\n');
 
 function moduleEntry(module: Module): string {
   const type = typeName(module.name);
@@ -143,6 +152,6 @@ function constants({ actions }: DescribedApi, modules: readonly Module[]): reado
     `/** Actions that only take POST. */\nexport const postedActions: readonly string[] = ${quoted(actions.filter(({ mustBePosted }) => mustBePosted).map(({ name }) => name))};`,
     `/** Query modules that only take POST. */\nexport const postedModules: readonly string[] = ${quoted(modules.filter(({ mustBePosted }) => mustBePosted).map(({ name }) => name))};`,
     `/** Parameters that may not be in a URL. */\nexport const sensitiveParameters: readonly string[] = ${quoted([...new Set(sensitive)].toSorted())};`,
-    `/** The tokens that actions require. */\nexport const actionTokens: Readonly<Record<string, { readonly parameter: string; readonly type: string } | undefined>> = {\n${tokens.join('\n')}\n};`,
+    `/** The tokens that actions require. */\nexport const actionTokens: Readonly<Record<string, { readonly parameter: string; readonly type: string } | undefined>> = {\n${indented(tokens)}\n};`,
   ];
 }

@@ -1,0 +1,11 @@
+/** Writes `src/client/api.ts`, the types of requests and answers, from the declarations of all modules and actions. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { describeApi } from '../src/api/description/described-api.ts';
+import { writeTypes } from '../src/api/description/typescript.ts';
+import { deploymentConfiguration } from '../src/cli/deployment.ts';
+
+const path = new URL('../src/client/api.ts', import.meta.url);
+const text = writeTypes(describeApi(deploymentConfiguration()));
+
+// The compiler and the tests read the file again whenever it was written.
+if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);
