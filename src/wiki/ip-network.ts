@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import ipaddr, { type IPv4, type IPv6 } from 'ipaddr.js';
 import { isIpAddressOrNetwork, sanitizeIp } from './ip-address.ts';
 
 /** Whether an address lies in one of the networks (`192.0.2.0/24`, `2001:db8::/32`, or single addresses). */
@@ -18,18 +19,11 @@ export function isInNetworks(address: string, networks: readonly string[]): bool
 
 /** Converts an IP address to MediaWiki's sortable form: 8 hexadecimal digits, or `v6-` and 32; undefined for other text. */
 export function addressAsHex(address: string): string | undefined {
-  const kind = isIP(address);
-  if (kind === 4) {
-    return address
-      .split('.')
-      .map((part) => Number(part).toString(16).padStart(2, '0'))
-      .join('')
-      .toUpperCase();
-  }
-  if (kind !== 6) return undefined;
-  const words = sanitizeIp(address).split(':');
-  return `v6-${words.map((word) => word.padStart(4, '0')).join('')}`;
+  return isIP(address) === 0 ? undefined : hexOf(ipaddr.parse(address));
 }
+
+const hexOf = (address: IPv4 | IPv6): string =>
+  (address.kind() === 'ipv6' ? 'v6-' : '') + Buffer.from(address.toByteArray()).toString('hex').toUpperCase();
 
 /** A network or single address; `first` and `last` are in the form of {@link addressAsHex}. */
 export interface AddressRange {
@@ -40,25 +34,41 @@ export interface AddressRange {
   readonly last: string;
 }
 
-/** Parses an IP address or network (`192.0.2.0/24`); undefined for other text. */
+/** Parses an IP address or network (`192.0.2.0/24`) as MediaWiki does; undefined for other text. */
 export function addressRange(text: string): AddressRange | undefined {
   if (!isIpAddressOrNetwork(text)) return undefined;
   const [address = '', prefix] = sanitizeIp(text).split('/');
-  const hex = addressAsHex(address === '' ? '::' : address);
-  if (hex === undefined) return undefined;
-  const kind = hex.startsWith('v6-') ? 'IPv6' : 'IPv4';
-  if (prefix === undefined) return { kind, first: hex, last: hex };
-  const bits = Number(prefix);
-  const [mark, length] = kind === 'IPv6' ? (['v6-', 128] as const) : (['', 32] as const);
-  const rest = (1n << BigInt(length - bits)) - 1n;
-  const number = BigInt(`0x${hex.slice(mark.length)}`);
-  const written = (value: bigint): string =>
-    mark +
-    value
-      .toString(16)
-      .toUpperCase()
-      .padStart(length / 4, '0');
-  return { kind, bits, first: written(number & ~rest), last: written(number | rest) };
+  return isIP(address) === 0
+    ? undefined
+    : rangeOf(address, prefix === undefined ? undefined : Number(prefix));
+}
+
+/** The network of so many bits to which an IP address belongs, or the address alone. */
+export function rangeOf(address: string, bits?: number): AddressRange {
+  const isIpv4 = isIP(address) === 4;
+  const kind = isIpv4 ? 'IPv4' : 'IPv6';
+  if (bits === undefined) {
+    const hex = hexOf(ipaddr.parse(address));
+    return { kind, first: hex, last: hex };
+  }
+  const family = isIpv4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  const network = `${address}/${bits}`;
+  return {
+    kind,
+    bits,
+    first: hexOf(family.networkAddressFromCIDR(network)),
+    last: hexOf(family.broadcastAddressFromCIDR(network)),
+  };
+}
+
+/** The network of an IP address as it is usually written: so many bits of IPv4, so many of IPv6; other text is unchanged. */
+export function networkOf(address: string, bits: number, bitsOfIpv6: number): string {
+  const kind = isIP(address);
+  if (kind === 0) return address;
+  const [own = ''] = address.split('%'); // Without the interface of a link-local address.
+  const length = kind === 4 ? bits : bitsOfIpv6;
+  const family = kind === 4 ? ipaddr.IPv4 : ipaddr.IPv6;
+  return `${family.networkAddressFromCIDR(`${own}/${length}`).toString()}/${length}`;
 }
 
 /** Converts an address back from the form of {@link addressAsHex}. */

@@ -8,7 +8,7 @@ import { answering } from '../../../test/rig/answering.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { extensions } from '../../extensions/index.ts';
 import { createSite } from '../../wiki/site.ts';
-import { networkOf } from './network.ts';
+import { clientOf } from './network.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 const LARGE = 20_000_000;
@@ -137,9 +137,9 @@ test('pipelined requests are answered one by one and in order, too many are not'
 });
 
 test('an IPv6 network of 64 bits counts as one client', () => {
-  assert.equal(networkOf('192.0.2.7'), '192.0.2.7');
-  assert.equal(networkOf('::ffff:192.0.2.7'), '192.0.2.7');
-  assert.equal(networkOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2');
-  assert.equal(networkOf('2001:db8::1'), '2001:db8:0:0');
-  assert.equal(networkOf('::1'), '0:0:0:0');
+  assert.equal(clientOf('192.0.2.7'), '192.0.2.7/32');
+  assert.equal(clientOf('::ffff:192.0.2.7'), '192.0.2.7/32');
+  assert.equal(clientOf('2001:db8:1:2:3:4:5:6'), '2001:db8:1:2::/64');
+  assert.equal(clientOf('2001:db8::1'), '2001:db8::/64');
+  assert.equal(clientOf('::1'), '::/64');
 });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { socketsOf } from './listeners.ts';
-import { networkOf } from './network.ts';
+import { clientOf } from './network.ts';
 
 /** Limits of a server's connections; each process counts for itself. */
 export interface ConnectionLimits {
@@ -110,7 +110,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   };
 
   app.server.on('connection', (socket) => {
-    const address = networkOf(socket.remoteAddress ?? '');
+    const address = clientOf(socket.remoteAddress ?? '');
     const client = clients.get(address) ?? { address, connections: 0, waiting: 0, unread: 0 };
     const connection: Connection = {
       socket,

@@ -1,5 +1,5 @@
+import { networkOf } from '../../wiki/ip-network.ts';
 import type { AnsweredRequest } from './answered-request.ts';
-import { clientNetwork } from './client-network.ts';
 import { printable } from './printable.ts';
 
 /** How a request is written into the access log. */
@@ -15,7 +15,7 @@ const MOST_AGENT = 200;
 /** A request's line of the access log, with the line break. */
 export function accessLine(request: AnsweredRequest, { format, networks }: AccessLineOptions): string {
   const time = new Date(request.time).toISOString();
-  const client = networks ? clientNetwork(request.address) : request.address;
+  const client = networks ? networkOf(request.address, 24, 48) : request.address;
   const agent = printable(request.agent, MOST_AGENT);
   return format === 'json' ? jsonLine(request, time, client, agent) : textLine(request, time, client, agent);
 }

@@ -1,5 +1,5 @@
+import { networkOf } from '../../wiki/ip-network.ts';
 import type { AnsweredRequest, RequestListener } from './answered-request.ts';
-import { clientNetwork } from './client-network.ts';
 import { addFigures, addShare, type Figures, noFigures, shareOf } from './figures.ts';
 import { createHeavyHitters, type HeavyHitters } from './heavy-hitters.ts';
 import { printable } from './printable.ts';
@@ -56,7 +56,7 @@ export function createTop(clock: () => number = () => performance.now() / 1000):
       addShare(all, share);
       // Refusals cost nothing, but those who are refused most should be seen.
       const weight = share.cost + 0.01;
-      addShare(groups.client.add(clientNetwork(request.address) || '-', weight), share);
+      addShare(groups.client.add(networkOf(request.address, 24, 48) || '-', weight), share);
       addShare(groups.agent.add(printable(request.agent, MOST_AGENT) || '-', weight), share);
       addShare(groups.class.add(request.clientClass, weight), share);
       const modules = modulesOf(request);
