@@ -10,6 +10,7 @@ import type { Problem } from '../query/result/problems.ts';
 import { createSite } from '../wiki/site.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import type { Command } from './command.ts';
+import { options } from './help/catalogue.ts';
 import { UsageError } from './problem.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
@@ -49,18 +50,12 @@ const formats: Readonly<Record<string, (configuration: Configuration) => unknown
 /** `wikiquery catalogue`. */
 export const catalogue: Command = {
   run: async (args) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        config: { type: 'string' },
-        deployment: { type: 'string' },
-        format: { type: 'string', default: 'paraminfo' },
-      },
-    });
+    const { values } = parseArgs({ args: [...args], options });
+    const { format = 'paraminfo' } = values;
     const base = values.config === undefined ? baseConfiguration() : await readConfiguration(values.config);
-    const describe = Object.hasOwn(formats, values.format) ? formats[values.format] : undefined;
+    const describe = Object.hasOwn(formats, format) ? formats[format] : undefined;
     if (!describe)
-      throw new UsageError(`Unknown format "${values.format}": use ${Object.keys(formats).join(' or ')}.`);
+      throw new UsageError(`Unknown format "${format}": use ${Object.keys(formats).join(' or ')}.`);
     const described = describe(withDeployment(base, values.deployment));
     process.stdout.write(`${JSON.stringify(described)}\n`);
     return 0;

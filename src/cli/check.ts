@@ -5,13 +5,14 @@ import { createQueryRunner, type QueryRunner } from '../query/run.ts';
 import { ApiError } from '../query/result/problems.ts';
 import type { OpenedStore } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
-import { checkSample, sampleOptions } from './against/check-sample.ts';
+import { checkSample } from './against/check-sample.ts';
 import { type Comparison, compareWithWiki } from './against/compare-with-wiki.ts';
 import { needsChanges, reportLines } from './against/report.ts';
 import { type StoredMirror, storedMirror } from './against/stored-mirror.ts';
 import type { Command } from './command.ts';
+import { options } from './help/check.ts';
 import { missingTables } from './missing-tables.ts';
-import { chooseWiki, type OpenedWiki, openWiki, wikiOptions } from './open-wiki.ts';
+import { chooseWiki, type OpenedWiki, openWiki } from './open-wiki.ts';
 import { lostRestrictions } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
@@ -21,12 +22,6 @@ import { createRequestEnvironment } from '../wiki/request-environment.ts';
 /** `wikiquery check`. */
 export const check: Command = {
   run: async (args) => {
-    const options = {
-      ...wikiOptions,
-      ...sampleOptions,
-      against: { type: 'string' },
-      json: { type: 'boolean' },
-    } as const;
     const { values } = parseArgs({ args: [...args], options });
     const { against, json = false } = values;
     if (json && against === undefined) throw new UsageError('--json needs --against URL.');

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from './problem.ts';
 
-/** The options that name a database. */
-export const databaseOptions = {
-  database: { type: 'string' },
-  'database-file': { type: 'string' },
-} as const;
-
-/** Their values on a command line. */
+/** The values of the options that name a database. */
 export interface DatabaseValues {
   readonly database?: string | undefined;
   readonly 'database-file'?: string | undefined;

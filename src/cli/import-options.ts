@@ -2,29 +2,8 @@ import { availableParallelism } from 'node:os';
 import type { ImportOptions } from '../copies/dump/options.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite, namespaceNumber } from '../wiki/site.ts';
-import { databaseOptions } from './database-address.ts';
 import { UsageError } from './problem.ts';
 import { extensions } from '../extensions/index.ts';
-
-/** The options of `wikiquery import`. */
-export const importOptions = {
-  ...databaseOptions,
-  config: { type: 'string' },
-  namespaces: { type: 'string' },
-  'latest-only': { type: 'boolean', default: false },
-  limit: { type: 'string' },
-  links: { type: 'boolean', default: true },
-  templates: { type: 'boolean', default: true },
-  index: { type: 'boolean', default: true },
-  compress: { type: 'boolean', default: false },
-  complete: { type: 'boolean' },
-  append: { type: 'boolean', default: false },
-  restart: { type: 'boolean', default: false },
-  'dry-run': { type: 'boolean', default: false },
-  report: { type: 'string' },
-  commit: { type: 'string', default: '32' },
-  workers: { type: 'string' },
-} as const;
 
 /** The options as parsed from the command line. */
 export interface ImportValues {

@@ -5,6 +5,7 @@ import { mergeConfiguration } from '../wiki/merge-configuration.ts';
 import { askWiki, parseAnswer } from './ask-wiki.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import type { Command } from './command.ts';
+import { options } from './help/init.ts';
 import { requireAcceptance } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
@@ -15,15 +16,7 @@ import { configurationOfSiteinfo, configuredParts } from './siteinfo-answer.ts';
 /** `wikiquery init`: a configuration from a wiki's siteinfo. */
 export const init: Command = {
   run: async (args) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        from: { type: 'string' },
-        with: { type: 'string' },
-        messages: { type: 'string' },
-        'messages-folder': { type: 'string' },
-      },
-    });
+    const { values } = parseArgs({ args: [...args], options });
     if (values.from === undefined) throw new UsageError('--from URL|FILE is required.');
     const choice = messageChoice(values.from, values.messages, values['messages-folder']);
     const told = await initialConfiguration(values.from, values.with);

@@ -7,14 +7,13 @@ import type { Ask } from './query/parts.ts';
 import { reportProblems, UnknownNameError } from './query/problems.ts';
 import { unopenedWiki } from './query/unopened-wiki.ts';
 import type { Command } from './command.ts';
+import { options } from './help/mcp.ts';
 import { onStop } from './ending.ts';
 import { notListening } from './listen.ts';
 import { createFaultLog } from './fault-log.ts';
-import { chooseWiki, openWiki, wikiOptions } from './open-wiki.ts';
+import { chooseWiki, openWiki } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { openServerLog } from './server-log.ts';
-
-const options = { ...wikiOptions, from: { type: 'string' }, port: { type: 'string' } } as const;
 
 /** `wikiquery mcp`. */
 export const mcp: Command = {

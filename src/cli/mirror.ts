@@ -18,8 +18,9 @@ import { fileRepository } from '../wiki/file-repository.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { parseTimestamp, timestampMilliseconds } from '../wiki/timestamp.ts';
 import type { Command } from './command.ts';
+import { options } from './help/mirror.ts';
 import { requireContact, userAgentWith } from './contact.ts';
-import { databaseAddress, databaseOptions, schemeOf } from './database-address.ts';
+import { databaseAddress, schemeOf } from './database-address.ts';
 import { databasePath, databaseProblem } from './import-database.ts';
 import { namespacesIn } from './import-options.ts';
 import { initialConfiguration } from './init.ts';
@@ -42,26 +43,7 @@ export const mirror: Command = {
   run: async (args) => {
     const { values, positionals } = parseArgs({
       args: [...args],
-      options: {
-        ...databaseOptions,
-        contact: { type: 'string' },
-        history: { type: 'string' },
-        namespaces: { type: 'string' },
-        since: { type: 'string' },
-        rate: { type: 'string', default: '60' },
-        interval: { type: 'string', default: '5' },
-        'hide-within': { type: 'string' },
-        'hide-days': { type: 'string', default: '30' },
-        account: { type: 'string' },
-        stream: { type: 'string' },
-        files: { type: 'string' },
-        'accept-restrictions': { type: 'string' },
-        'files-url': { type: 'string' },
-        once: { type: 'boolean', default: false },
-        serve: { type: 'boolean', default: false },
-        host: { type: 'string' },
-        port: { type: 'string' },
-      },
+      options,
       allowPositionals: true,
     });
     const [url, ...more] = positionals;

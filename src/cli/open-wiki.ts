@@ -19,25 +19,11 @@ import { completeSettings, type GivenSettings, type Settings } from '../wiki/set
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
-import {
-  databaseAddress,
-  databaseOptions,
-  type DatabaseValues,
-  schemeOf,
-  withoutPassword,
-} from './database-address.ts';
+import { databaseAddress, type DatabaseValues, schemeOf, withoutPassword } from './database-address.ts';
 import { followFile, type ReplacementListener } from './follow-file.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
 import { requireAcceptance } from './read-restrictions.ts';
-
-/** The options that choose the wiki. */
-export const wikiOptions = {
-  config: { type: 'string' },
-  ...databaseOptions,
-  deployment: { type: 'string' },
-  'high-limits': { type: 'boolean' },
-} as const;
 
 /** The wiki that a command line and the environment choose. */
 export interface WikiChoice {

@@ -8,7 +8,8 @@ import { createRevocations } from '../sessions/revocations.ts';
 import type { Command } from './command.ts';
 import { killWithParent } from './end-with-parent.ts';
 import { createFaultLog } from './fault-log.ts';
-import { chooseWiki, openWiki, wikiOptions } from './open-wiki.ts';
+import { highLimitsOption, wikiOptions } from './help/wiki-options.ts';
+import { chooseWiki, openWiki } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { STATE_VARIABLE } from './state-folder.ts';
 import { openServerLog } from './server-log.ts';
@@ -18,7 +19,7 @@ export const runner: Command = {
   run: async (args) => {
     const { values } = parseArgs({
       args: [...args],
-      options: { ...wikiOptions, origin: { type: 'string' } },
+      options: { ...wikiOptions(), ...highLimitsOption, origin: { type: 'string' } },
     });
     const logger = openServerLog();
     const faults = createFaultLog(logger, {

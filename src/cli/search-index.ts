@@ -1,17 +1,15 @@
 import { parseArgs } from 'node:util';
 import { BusyError, ReadOnlyError } from '../data/database/database.ts';
 import type { Command } from './command.ts';
-import { chooseWiki, configurationOf, openDatabaseForWriting, wikiOptions } from './open-wiki.ts';
+import { options } from './help/index.ts';
+import { chooseWiki, configurationOf, openDatabaseForWriting } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { updateIndex } from './update-index.ts';
 
 /** `wikiquery index`. */
 export const index: Command = {
   run: async (args) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: { ...wikiOptions, rebuild: { type: 'boolean' } },
-    });
+    const { values } = parseArgs({ args: [...args], options });
     const { address } = chooseWiki(values);
     if (address === undefined) {
       throw new UsageError('Name the database to index: --database sqlite:PATH.');

@@ -2,11 +2,12 @@ import cluster from 'node:cluster';
 import { parseArgs } from 'node:util';
 import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { type Command, optionsAsArguments } from './command.ts';
+import { options } from './help/serve.ts';
 import { readConfiguration } from './configuration.ts';
 import { endWithParent } from './end-with-parent.ts';
 import { reservePort } from './listen.ts';
 import { metricsAddress } from './metrics-address.ts';
-import { chooseWiki, wikiOptions } from './open-wiki.ts';
+import { chooseWiki } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { serveHere } from './serve-here.ts';
 import { chooseStateFolder } from './state-folder.ts';
@@ -16,22 +17,7 @@ import { serveMetricsOfWorkers } from './worker-metrics.ts';
 /** `wikiquery serve`. */
 export const serve: Command = {
   run: async (args) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        ...wikiOptions,
-        host: { type: 'string', default: '127.0.0.1' },
-        port: { type: 'string', default: '8080' },
-        workers: { type: 'string' },
-        watchdog: { type: 'string', default: '15' },
-        limit: { type: 'string' },
-        metrics: { type: 'string' },
-        drain: { type: 'string', default: '0' },
-        'access-log': { type: 'string' },
-        'access-log-format': { type: 'string' },
-        state: { type: 'string' },
-      },
-    });
+    const { values } = parseArgs({ args: [...args], options });
     const port = numberIn(values.port, 'port', 0, 65535);
     const choice = { ...chooseWiki(values), origin: originOf(values.host, port) };
     const watchdog = numberIn(values.watchdog, 'watchdog', 2, 3600);

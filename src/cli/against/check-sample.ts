@@ -15,17 +15,10 @@ import { positive } from '../positive.ts';
 import { localFetch } from './local-fetch.ts';
 import { storedMirror } from './stored-mirror.ts';
 
-/** The options of a comparison of contents. */
-export const sampleOptions = {
-  sample: { type: 'string' },
-  seed: { type: 'string' },
-  contact: { type: 'string' },
-  rate: { type: 'string' },
-  pause: { type: 'string' },
-} as const;
-
 /** What the options of a comparison of contents say. */
-export type SampleValues = { readonly [name in keyof typeof sampleOptions]?: string | undefined };
+export type SampleValues = {
+  readonly [name in 'sample' | 'seed' | 'contact' | 'rate' | 'pause']?: string | undefined;
+};
 
 /** Milliseconds by which a dump may be older than its newest revision: large ones take days. */
 const DUMP = 86_400_000;

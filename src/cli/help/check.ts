@@ -1,4 +1,29 @@
-import { wikiOptionsHelp } from './wiki-options.ts';
+import { describeOptions, type Options } from '../options.ts';
+import { wikiOptions } from './wiki-options.ts';
+
+/** The options of `wikiquery check`. */
+export const options = {
+  ...wikiOptions(),
+  against: {
+    type: 'string',
+    value: 'URL',
+    help: "URL of the live wiki's api.php; it gets a few requests, one at a time",
+  },
+  json: { type: 'boolean', help: 'print the comparison as JSON' },
+  sample: {
+    type: 'string',
+    value: 'N',
+    help: 'compare the contents of about N pages, N revisions and N log entries; 1000 of each take about 70 requests',
+  },
+  seed: { type: 'string', value: 'S', help: 'draw the same ones as the comparison that named this seed' },
+  contact: {
+    type: 'string',
+    value: 'ADDRESS',
+    help: "an e-mail address or web page by which the wiki's operators can reach you (default: the one that a mirror remembers)",
+  },
+  rate: { type: 'string', value: 'N', help: 'send at most N requests a minute (60)' },
+  pause: { type: 'string', value: 'N', help: 'ask again for what differs after N seconds (30)' },
+} satisfies Options;
 
 /** Usage of `wikiquery check`. */
 export const help = `usage: wikiquery check [OPTION]...
@@ -17,16 +42,7 @@ pages with their links, properties and protections, N revisions and N log entrie
 both. What differs is asked for again after a pause, and named unless the wiki has changed since the copy. The
 exit code is 1 if there are differences.
 
-${wikiOptionsHelp()}
-  --against URL          URL of the live wiki's api.php; it gets a few requests, one at a time
-  --json                 print the comparison as JSON
-  --sample N             compare the contents of about N pages, N revisions and N log entries; 1000 of each take
-                         about 70 requests
-  --seed S               draw the same ones as the comparison that named this seed
-  --contact ADDRESS      an e-mail address or web page by which the wiki's operators can reach you (default: the
-                         one that a mirror remembers)
-  --rate N               send at most N requests a minute (60)
-  --pause N              ask again for what differs after N seconds (30)
+${describeOptions(options)}
 
 examples:
   wikiquery check --database sqlite:wiki.sqlite --config wiki.json

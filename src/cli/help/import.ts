@@ -1,31 +1,76 @@
+import { describeOptions, type Options } from '../options.ts';
+
+/** The options of `wikiquery import`. */
+export const options = {
+  database: {
+    type: 'string',
+    value: 'URL',
+    help: 'sqlite:PATH, a new file or one with an earlier import (default: the environment variable WIKIQUERY_DATABASE)',
+  },
+  'database-file': { type: 'string', value: 'FILE', help: 'read the URL from a file' },
+  config: {
+    type: 'string',
+    value: 'FILE',
+    help: 'the wiki\'s configuration, as "wikiquery init" prints it (default: what the dumps say); it is stored in the database. --deployment is an option of "wikiquery serve": it changes what is served, not what is imported',
+  },
+  namespaces: {
+    type: 'string',
+    value: 'LIST',
+    help: 'only pages of these namespaces, by number or name: 0,10,Category',
+  },
+  'latest-only': { type: 'boolean', default: false, help: 'only the newest revision of each page' },
+  limit: { type: 'string', value: 'N', help: 'only the first N pages' },
+  links: {
+    type: 'boolean',
+    default: true,
+    written: 'no-links',
+    help: 'do not read links, categories and properties from the text',
+  },
+  templates: {
+    type: 'boolean',
+    default: true,
+    written: 'no-templates',
+    help: 'do not expand templates: almost twice as fast, but without the links, categories, files and properties that come from templates',
+  },
+  index: {
+    type: 'boolean',
+    default: true,
+    written: 'no-index',
+    help: 'do not make the search index; "wikiquery index" makes it later',
+  },
+  compress: {
+    type: 'boolean',
+    default: false,
+    help: "store texts compressed (MediaWiki's $wgCompressRevisions)",
+  },
+  complete: {
+    type: 'boolean',
+    written: '[no-]complete',
+    help: 'whether the dumps have all pages of their namespaces, so that the pages they lack are deleted (default: if they look complete)',
+  },
+  append: { type: 'boolean', default: false, help: 'import even if the database holds another wiki' },
+  restart: {
+    type: 'boolean',
+    default: false,
+    help: 'discard the unfinished import in this database, and start this one',
+  },
+  'dry-run': {
+    type: 'boolean',
+    default: false,
+    help: 'write nothing: show the files, what would be written and whether the disk suffices',
+  },
+  report: { type: 'string', value: 'FILE', help: 'where to list what cannot be read (PATH.report.tsv)' },
+  commit: { type: 'string', default: '32', value: 'N', help: 'commit after every N megabytes' },
+  workers: { type: 'string', value: 'N', help: 'threads that read dumps (one per processor, at most 8)' },
+} satisfies Options;
+
 /** Usage of `wikiquery import`. */
 export const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
 
 Imports a wiki's dumps into a database, new or existing. Each FILE is an XML dump, an SQL dump of a table or
 a folder of dumps, compressed or not, in any order and under any name; - is standard input.
 
-  --database URL         sqlite:PATH, a new file or one with an earlier import (default: the environment
-                         variable WIKIQUERY_DATABASE)
-  --database-file FILE   read the URL from a file
-  --config FILE          the wiki's configuration, as "wikiquery init" prints it (default: what the dumps
-                         say); it is stored in the database. --deployment is an option of "wikiquery serve":
-                         it changes what is served, not what is imported
-  --namespaces LIST      only pages of these namespaces, by number or name: 0,10,Category
-  --latest-only          only the newest revision of each page
-  --limit N              only the first N pages
-  --no-links             do not read links, categories and properties from the text
-  --no-templates         do not expand templates: almost twice as fast, but without the links, categories,
-                         files and properties that come from templates
-  --no-index             do not make the search index; "wikiquery index" makes it later
-  --compress             store texts compressed (MediaWiki's $wgCompressRevisions)
-  --[no-]complete        whether the dumps have all pages of their namespaces, so that the pages they lack
-                         are deleted (default: if they look complete)
-  --append               import even if the database holds another wiki
-  --restart              discard the unfinished import in this database, and start this one
-  --dry-run              write nothing: show the files, what would be written and whether the disk suffices
-  --report FILE          where to list what cannot be read (PATH.report.tsv)
-  --commit N             commit after every N megabytes (32)
-  --workers N            threads that read dumps (one per processor, at most 8)
+${describeOptions(options)}
 
 The first Ctrl-C or SIGTERM commits what has been read, and exits with 130 or 143; a second one ends the
 import at once, and what was not committed is read again. Either way the same command resumes.

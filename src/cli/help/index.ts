@@ -1,4 +1,11 @@
-import { wikiOptionsHelp } from './wiki-options.ts';
+import { describeOptions, type Options } from '../options.ts';
+import { wikiOptions } from './wiki-options.ts';
+
+/** The options of `wikiquery index`. */
+export const options = {
+  ...wikiOptions('none'),
+  rebuild: { type: 'boolean', help: 'make the whole index anew' },
+} satisfies Options;
 
 /** Usage of `wikiquery index`. */
 export const help = `usage: wikiquery index --database sqlite:PATH [OPTION]...
@@ -8,8 +15,7 @@ Only pages that changed since the last run are read, and hidden texts are left o
 
 Each batch of pages is committed at once: after an interruption, the same command resumes.
 
-${wikiOptionsHelp('none')}
-  --rebuild              make the whole index anew
+${describeOptions(options)}
 
 The configuration has the wiki's language, which determines what a word is.
 

@@ -1,15 +1,35 @@
+import { describeOptions, type Options } from '../options.ts';
+
+/** The options of `wikiquery init`. */
+export const options = {
+  from: {
+    type: 'string',
+    value: 'URL|FILE',
+    help: "URL of the wiki's api.php, or a saved response to action=query&meta=siteinfo with every siprop, in formatversion 2",
+  },
+  with: {
+    type: 'string',
+    value: 'FILE',
+    help: 'JSON whose parts replace those of the configuration, such as settings that are not in siteinfo (docs/settings.md lists them); null removes a part',
+  },
+  messages: {
+    type: 'string',
+    value: 'LANGUAGES',
+    help: "save the wiki's interface messages too, in these languages, their fallbacks, the wiki's own language and English; run it again to update them or to resume",
+  },
+  'messages-folder': {
+    type: 'string',
+    value: 'DIR',
+    help: 'where to save them, one file per language (messages)',
+  },
+} satisfies Options;
+
 /** Usage of `wikiquery init`. */
 export const help = `usage: wikiquery init --from URL|FILE [OPTION]...
 
 Prints a wiki's configuration, made from its siteinfo, for the option --config of other commands.
 
-  --from URL|FILE        URL of the wiki's api.php, or a saved response to action=query&meta=siteinfo with
-                         every siprop, in formatversion 2
-  --with FILE            JSON whose parts replace those of the configuration, such as settings that are not
-                         in siteinfo (docs/settings.md lists them); null removes a part
-  --messages LANGUAGES   save the wiki's interface messages too, in these languages, their fallbacks, the
-                         wiki's own language and English; run it again to update them or to resume
-  --messages-folder DIR  where to save them, one file per language (messages)
+${describeOptions(options)}
 
 examples:
   wikiquery init --from https://wiki.example/w/api.php > wiki.json

@@ -1,4 +1,21 @@
-import { wikiOptionsHelp } from './wiki-options.ts';
+import { describeOptions, type Options } from '../options.ts';
+import { highLimitsOption, wikiOptions } from './wiki-options.ts';
+
+/** The options of `wikiquery mcp`. */
+export const options = {
+  port: {
+    type: 'string',
+    value: 'N',
+    help: 'serve clients of this machine over HTTP instead, on 127.0.0.1; 0 for any free port',
+  },
+  from: {
+    type: 'string',
+    value: 'URL',
+    help: 'ask the api.php of a wiki instead of a database, one request at a time',
+  },
+  ...wikiOptions(),
+  ...highLimitsOption,
+} satisfies Options;
 
 /** Usage of `wikiquery mcp`. */
 export const help = `usage: wikiquery mcp [OPTION]...
@@ -8,9 +25,7 @@ histories, to follow links and categories, and to ask the API. Clients start thi
 on standard input and output (docs/mcp.md tells how to add it to them); it reads only, as an anonymous viewer.
 It needs two more packages: npm install @modelcontextprotocol/sdk zod
 
-  --port N               serve clients of this machine over HTTP instead, on 127.0.0.1; 0 for any free port
-  --from URL             ask the api.php of a wiki instead of a database, one request at a time
-${wikiOptionsHelp()}
+${describeOptions(options)}
 
 examples:
   wikiquery mcp --database sqlite:wiki.sqlite

@@ -1,4 +1,24 @@
-import { wikiOptionsHelp } from './wiki-options.ts';
+import { describeOptions, type Options } from '../options.ts';
+import { highLimitsOption, wikiOptions } from './wiki-options.ts';
+
+/** The options of `wikiquery query`. */
+export const options = {
+  all: { type: 'boolean', help: 'follow the continuation to the end, and write the whole answer' },
+  format: {
+    type: 'string',
+    value: 'FORMAT',
+    help: 'ndjson, csv, tsv or table: a line for each row (docs/querying.md says what a row is); json: the whole answer as one document, the default of --all',
+  },
+  columns: { type: 'string', value: 'NAME,...', help: 'the columns to write, such as title,revisions.size' },
+  limit: { type: 'string', value: 'N', help: 'end after N rows; continues as far as that needs' },
+  from: {
+    type: 'string',
+    value: 'URL',
+    help: 'ask the api.php of a wiki instead of a database, one request at a time',
+  },
+  ...wikiOptions(),
+  ...highLimitsOption,
+} satisfies Options;
 
 /** Usage of `wikiquery query`. */
 export const help = `usage: wikiquery query [OPTION]... PARAMETERS
@@ -7,15 +27,7 @@ Answers a query on standard output, as an anonymous viewer. PARAMETERS are writt
 action=query, format=json and formatversion=2 are the defaults. The exit code is 1 if the answer is
 an error, or if something in PARAMETERS is unknown.
 
-  --all                  follow the continuation to the end, and write the whole answer
-  --format FORMAT        ndjson, csv, tsv or table: a line for each row (docs/querying.md says what a
-                         row is); json: the whole answer as one document, the default of --all
-  --columns NAME,...     the columns to write, such as title,revisions.size
-  --limit N              end after N rows; continues as far as that needs
-  --from URL             ask the api.php of a wiki instead of a database, one request at a time
-${wikiOptionsHelp()}
-  --high-limits          for a wiki of one's own: everybody may ask for up to 50,000 items, or 5,000
-                         titles, a request (docs/operating.md tells the risk)
+${describeOptions(options)}
 
 examples:
   wikiquery query 'list=allpages&aplimit=5'

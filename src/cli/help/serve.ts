@@ -1,4 +1,51 @@
-import { wikiOptionsHelp } from './wiki-options.ts';
+import { describeOptions, type Options } from '../options.ts';
+import { highLimitsOption, wikiOptions } from './wiki-options.ts';
+
+/** The options of `wikiquery serve`. */
+export const options = {
+  ...wikiOptions(),
+  host: { type: 'string', default: '127.0.0.1', value: 'HOST', help: 'address to listen on' },
+  port: { type: 'string', default: '8080', value: 'PORT', help: 'port to listen on, 0 for any that is free' },
+  workers: {
+    type: 'string',
+    value: 'N',
+    help: 'number of processes that answer, replaced when they exit or hang (one process, which nothing watches)',
+  },
+  watchdog: {
+    type: 'string',
+    default: '15',
+    value: 'SECONDS',
+    help: 'with --workers: how long a process may not respond',
+  },
+  limit: {
+    type: 'string',
+    value: 'N/SECONDS',
+    help: 'answer 429 with Retry-After to an IP address that sends more requests than this (no limit)',
+  },
+  ...highLimitsOption,
+  metrics: {
+    type: 'string',
+    value: 'HOST:PORT',
+    help: 'serve metrics for Prometheus at http://HOST:PORT/metrics, and what "wikiquery top" shows. They contain addresses of clients: for operators only (no metrics); with port 0 they are served at any free one, which is printed',
+  },
+  drain: {
+    type: 'string',
+    default: '0',
+    value: 'SECONDS',
+    help: 'keep answering so long after SIGTERM, while /ready answers 503',
+  },
+  'access-log': {
+    type: 'string',
+    value: 'FILE|-',
+    help: 'log every request to a file, or - for standard output, without values of parameters, names or cookies; SIGHUP reopens the file (no log)',
+  },
+  'access-log-format': { type: 'string', value: 'json|text', help: 'format of that log (json)' },
+  state: {
+    type: 'string',
+    value: 'FOLDER',
+    help: 'keep here which sessions were logged out, so that a restart does not forget it (forgotten with the server)',
+  },
+} satisfies Options;
 
 /** Usage of `wikiquery serve`. */
 export const help = `usage: wikiquery serve [OPTION]...
@@ -6,26 +53,7 @@ export const help = `usage: wikiquery serve [OPTION]...
 Answers a wiki's API over HTTP, and prints its URL when it listens. After SIGTERM or Ctrl-C, requests in
 progress are finished first; a second signal ends it at once.
 
-${wikiOptionsHelp()}
-  --host HOST            address to listen on (127.0.0.1)
-  --port PORT            port to listen on, 0 for any that is free (8080)
-  --workers N            number of processes that answer, replaced when they exit or hang (one process,
-                         which nothing watches)
-  --watchdog SECONDS     with --workers: how long a process may not respond (15)
-  --limit N/SECONDS      answer 429 with Retry-After to an IP address that sends more requests than this
-                         to one process (no limit)
-  --high-limits          for a wiki of one's own: everybody may ask for up to 50,000 items, or 5,000
-                         titles, a request (docs/operating.md tells the risk)
-  --metrics HOST:PORT    serve metrics for Prometheus at http://HOST:PORT/metrics, and what "wikiquery
-                         top" shows. They contain addresses of clients: for operators only (no metrics);
-                         with port 0 they are served at any free one, which is printed
-  --drain SECONDS        keep answering so long after SIGTERM, while /ready answers 503 (0)
-  --access-log FILE|-    log every request to a file, or - for standard output, without values of
-                         parameters, names or cookies; SIGHUP reopens the file (no log)
-  --access-log-format json|text
-                         format of that log (json)
-  --state FOLDER         keep here which sessions were logged out, so that a restart does not forget it
-                         (forgotten with the server)
+${describeOptions(options)}
 
 environment:
   WIKIQUERY_DATABASE     the database's URL, if no option names one

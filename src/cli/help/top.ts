@@ -1,3 +1,30 @@
+import { describeOptions, type Options } from '../options.ts';
+
+/** The options of `wikiquery top`. */
+export const options = {
+  at: {
+    type: 'string',
+    multiple: true,
+    default: ['127.0.0.1:9100'],
+    value: 'HOST:PORT',
+    help: "a server's address for metrics; several are added up",
+  },
+  by: { type: 'string', default: 'client', value: 'NAME', help: 'client, agent, module or class' },
+  sort: { type: 'string', default: 'cost', value: 'NAME', help: 'cost, requests, p50, p99, refused or rows' },
+  filter: { type: 'string', default: '', value: 'TEXT', help: 'show only names that contain it' },
+  interval: { type: 'string', default: '2', value: 'SECONDS', help: 'time between updates' },
+  once: {
+    type: 'boolean',
+    default: false,
+    help: 'print once and exit, as always if standard output is not a terminal',
+  },
+  json: {
+    type: 'boolean',
+    default: false,
+    help: 'print everything once as JSON: rates are per second, times in milliseconds',
+  },
+} satisfies Options;
+
 /** Usage of `wikiquery top`. */
 export const help = `usage: wikiquery top [OPTION]...
 
@@ -5,13 +32,7 @@ Shows who caused what cost in the last minute on a server that runs with --metri
 and /48), by agent, by module or by class of clients. A request for several modules counts for each of them
 with its part. The addresses are for operators only.
 
-  --at HOST:PORT         a server's address for metrics; several are added up (127.0.0.1:9100)
-  --by NAME              client, agent, module or class (client)
-  --sort NAME            cost, requests, p50, p99, refused or rows (cost)
-  --filter TEXT          show only names that contain it
-  --interval SECONDS     time between updates (2)
-  --once                 print once and exit, as always if standard output is not a terminal
-  --json                 print everything once as JSON: rates are per second, times in milliseconds
+${describeOptions(options)}
 
 keys:
   c a m l                by client, agent, module or class

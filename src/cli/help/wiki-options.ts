@@ -1,12 +1,34 @@
-/** The options that choose the wiki, as commands describe them in their help. */
-export const wikiOptionsHelp = (
-  without = 'the sample wiki',
-): string => `  --database URL         sqlite:PATH or mysql://USER:PASSWORD@HOST:PORT/NAME (docs/operating.md has more;
-                         default: the environment variable WIKIQUERY_DATABASE, else ${without})
-  --database-file FILE   read the URL from a file: other users of the machine can see a command line and
-                         the password in it
-  --config FILE          the wiki's configuration, as "wikiquery init" prints it (default: the one that
-                         an import stored in the database)
-  --deployment FILE      JSON whose parts replace those of the configuration: extensions, user groups,
-                         settings. Only needed to serve one wiki in several ways; a and b are two
-                         examples that come with Wikiquery (see docs/operating.md)`;
+import type { Options } from '../options.ts';
+
+/** The options that choose the wiki; `otherwise` says which one they choose if none is given. */
+export const wikiOptions = (otherwise = 'the sample wiki') =>
+  ({
+    database: {
+      type: 'string',
+      value: 'URL',
+      help: `sqlite:PATH or mysql://USER:PASSWORD@HOST:PORT/NAME (docs/operating.md has more; default: the environment variable WIKIQUERY_DATABASE, else ${otherwise})`,
+    },
+    'database-file': {
+      type: 'string',
+      value: 'FILE',
+      help: 'read the URL from a file: other users of the machine can see a command line and the password in it',
+    },
+    config: {
+      type: 'string',
+      value: 'FILE',
+      help: 'the wiki\'s configuration, as "wikiquery init" prints it (default: the one that an import stored in the database)',
+    },
+    deployment: {
+      type: 'string',
+      value: 'FILE',
+      help: 'JSON whose parts replace those of the configuration: extensions, user groups, settings. Only needed to serve one wiki in several ways; a and b are two examples that come with Wikiquery (see docs/operating.md)',
+    },
+  }) satisfies Options;
+
+/** The option that lifts limits. */
+export const highLimitsOption = {
+  'high-limits': {
+    type: 'boolean',
+    help: "for a wiki of one's own: everybody may ask for up to 50,000 items, or 5,000 titles, a request (docs/operating.md tells the risk)",
+  },
+} satisfies Options;

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { readForm } from '../../server/http/parameters.ts';
 import type { Command } from '../command.ts';
-import { chooseWiki, openWiki, wikiOptions } from '../open-wiki.ts';
+import { options } from '../help/query.ts';
+import { chooseWiki, openWiki } from '../open-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { askFrom } from './ask-from.ts';
 import { askLocally, localViewer } from './ask-locally.ts';
@@ -14,15 +15,6 @@ import { UnknownNameError } from './problems.ts';
 import { readSelection } from './selection.ts';
 import { type Streaming, streamAnswer } from './stream-answer.ts';
 import { unopenedWiki } from './unopened-wiki.ts';
-
-const options = {
-  ...wikiOptions,
-  all: { type: 'boolean' },
-  format: { type: 'string' },
-  columns: { type: 'string' },
-  limit: { type: 'string' },
-  from: { type: 'string' },
-} as const;
 
 /** Items that are read from a database at once: more take memory, and hardly less time. */
 const PART_SIZE = 2000;

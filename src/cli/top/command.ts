@@ -2,6 +2,7 @@ import { parseArgs, stripVTControlCharacters } from 'node:util';
 import { groupings, mergeTops, type TopState } from '../../server/telemetry/top.ts';
 import { rowsOf, sortKeys, totalRow } from '../../server/telemetry/top-report.ts';
 import type { Command } from '../command.ts';
+import { options } from '../help/top.ts';
 import { readAddress } from '../metrics-address.ts';
 import { UsageError } from '../problem.ts';
 import { showLive } from './live.ts';
@@ -11,18 +12,7 @@ import type { View } from './view.ts';
 /** `wikiquery top`. */
 export const top: Command = {
   run: async (args) => {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        at: { type: 'string', multiple: true, default: ['127.0.0.1:9100'] },
-        by: { type: 'string', default: 'client' },
-        sort: { type: 'string', default: 'cost' },
-        filter: { type: 'string', default: '' },
-        interval: { type: 'string', default: '2' },
-        once: { type: 'boolean', default: false },
-        json: { type: 'boolean', default: false },
-      },
-    });
+    const { values } = parseArgs({ args: [...args], options });
     const view: View = {
       by: oneOf(groupings, values.by, '--by'),
       sort: oneOf(sortKeys, values.sort, '--sort'),
