@@ -3,12 +3,12 @@ import { extensions } from '../extensions/index.ts';
 import { coreModules } from '../modules/index.ts';
 import { siteinfoShapes } from '../modules/site/siteinfo-shapes.ts';
 import { findFault, type CheckOptions } from '../wiki/settings/check.ts';
-import { isObject } from '../wiki/settings/complete.ts';
 import { anything, type Fields, type Node, group, openGroup, optional } from '../wiki/settings/kinds.ts';
 import { nearestName } from '../wiki/settings/nearest-name.ts';
 import { coreSettings } from '../wiki/settings/settings.ts';
 import { siteinfoParts } from '../wiki/settings/siteinfo.ts';
 import { UsageError } from './problem.ts';
+import { isObject } from '../client/is-object.ts';
 
 /** Every setting, those of extensions included. */
 export const allSettings: Fields = Object.assign(

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration, type Partially } from '../wiki/merge-configuration.ts';
-import { isObject } from '../wiki/settings/complete.ts';
 import { completeSettings } from '../wiki/settings/settings.ts';
 import { standardProtocols } from '../wiki/url-parts.ts';
 import { checkConfiguration, checkSettings } from './check-configuration.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
+import { isObject } from '../client/is-object.ts';
 
 /** Parts of `action=query&meta=siteinfo` that a configuration must have. */
 const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 'usergroups', 'restrictions'];

@@ -5,6 +5,7 @@ import { defaultLogActions, defaultLogTypes } from '../wiki/logs/kinds.ts';
 import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { UsageError } from './problem.ts';
+import { isObject } from '../client/is-object.ts';
 
 /** Parts that older versions of MediaWiki lack, with their defaults. */
 const newerParts: Readonly<Record<string, unknown>> = {
@@ -68,24 +69,21 @@ function apiOf({ server, scriptpath }: Configuration['general']): string {
 type Parts = Readonly<Record<string, unknown>>;
 
 function partsOf(answer: unknown, from: string): Parts {
-  if (isRecord(answer)) {
+  if (isObject(answer)) {
     const { error, query } = answer;
-    if (isRecord(error)) {
+    if (isObject(error)) {
       throw new UsageError(
         `${from} answered with an error: ${String(error['code'])}: ${String(error['info'])}`,
       );
     }
-    if (isRecord(query)) return query;
-    if (isRecord(answer['general'])) return answer;
+    if (isObject(query)) return query;
+    if (isObject(answer['general'])) return answer;
   }
   throw new UsageError(`${from} is not an answer to action=query&meta=siteinfo.`);
 }
 
-const isRecord = (value: unknown): value is Parts =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 const hasNames = (namespaces: unknown): boolean =>
-  isRecord(namespaces) && Object.values(namespaces).every((one) => isRecord(one) && 'name' in one);
+  isObject(namespaces) && Object.values(namespaces).every((one) => isObject(one) && 'name' in one);
 
 /** What installed extensions add to settings that siteinfo does not have. */
 function contributions(parts: Configuration): GivenSettings {

@@ -1,3 +1,5 @@
+import { isObject } from './is-object.ts';
+
 /** Why a request failed. */
 export interface ApiFailure {
   /** The API's code, such as `permissiondenied`, or one of the client's own: `unreachable`, `timeout`, `notjson`. */
@@ -27,10 +29,6 @@ export class ApiError extends Error {
     this.status = status;
   }
 }
-
-/** Whether a value is an object with fields. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Returns the error that an answer is, in any `errorformat`; undefined if it is none. */
 export function failureIn(answer: unknown): ApiFailure | undefined {

@@ -1,10 +1,11 @@
 import { actionTokens, postedActions, postedModules, sensitiveParameters } from './api.ts';
-import { ApiError, type ApiWarning, failureIn, isObject, warningsIn } from './api-error.ts';
+import { ApiError, type ApiWarning, failureIn, warningsIn } from './api-error.ts';
 import type { Client, RequestSettings } from './client.ts';
 import { type EncodedRequest, encodeRequest, SEPARATOR } from './encode.ts';
 import { createPageJoin } from './join-pages.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { AnyRequest } from './values.ts';
+import { isObject } from './is-object.ts';
 
 /** Options of {@link createClient}. */
 export interface ClientOptions extends TransportOptions {

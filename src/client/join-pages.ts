@@ -1,4 +1,4 @@
-import { isObject } from './api-error.ts';
+import { isObject } from './is-object.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A page that grows with each part; its lists are its own. */

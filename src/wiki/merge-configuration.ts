@@ -1,4 +1,5 @@
 import type { Configuration } from './configuration.ts';
+import { isObject } from '../client/is-object.ts';
 
 /** A recursive partial type; lists are complete, and null removes a field. */
 export type Partially<T> = T extends readonly unknown[]
@@ -20,6 +21,3 @@ function merge(whole: unknown, part: unknown): unknown {
   }
   return merged;
 }
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

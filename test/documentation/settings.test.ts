@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { allSettings, checkConfiguration } from '../../src/cli/check-configuration.ts';
 import { documentSettings, settingsSchemaText } from '../../src/cli/document-settings.ts';
 import { environmentVariables } from '../../src/cli/environment.ts';
-import { isObject } from '../../src/wiki/settings/complete.ts';
 import type { Node } from '../../src/wiki/settings/kinds.ts';
 import { sourceFiles } from '../structure/sources.ts';
+import { isObject } from '../../src/client/is-object.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');

@@ -1,7 +1,8 @@
-import { isObject, type Part, type Row } from '../../client/rows/row.ts';
+import { type Part, type Row } from '../../client/rows/row.ts';
 import type { Position } from './cursor.ts';
 import type { ItemsFound } from './fit.ts';
 import type { Call } from './tool.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** A part of a list that the API continues. */
 export interface ListPart {

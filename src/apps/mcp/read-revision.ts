@@ -1,6 +1,6 @@
-import { isObject } from '../../client/rows/row.ts';
 import { askForPage, failIfMissing } from './find-page.ts';
 import { askFor, listIn, queryIn, ToolError, type Wiki } from './wiki.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** A revision of a page. */
 export interface Revision {

@@ -1,7 +1,8 @@
 import { decodeHTML } from 'entities';
-import { isListOfObjects, isObject, type Part } from '../../client/rows/row.ts';
+import { isListOfObjects, type Part } from '../../client/rows/row.ts';
 import { nearestName } from '../../wiki/settings/nearest-name.ts';
 import { askFor, ToolError, type Wiki } from './wiki.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** A section of a page. */
 export interface Section {

@@ -1,4 +1,5 @@
-import { isListOfObjects, isObject, type Part } from '../../client/rows/row.ts';
+import { isListOfObjects, type Part } from '../../client/rows/row.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** The parameters of a request. */
 export type RequestMap = ReadonlyMap<string, string>;

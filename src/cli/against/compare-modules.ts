@@ -1,5 +1,5 @@
-import { isObject } from '../../wiki/settings/complete.ts';
 import type { TheirModule, TheirParameter } from './read-modules.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** Whether a proxy in front sends a request to the wiki; some values are only seen while it is answered. */
 export type IsSent = (request: Readonly<Record<string, string>>, isAnswered?: boolean) => Promise<boolean>;

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../wiki/configuration.ts';
-import { isObject } from '../../wiki/settings/complete.ts';
 import { type Fields } from './live-wiki.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** What differs in a part of siteinfo: the names of entries, or of fields. */
 export interface DifferentPart {

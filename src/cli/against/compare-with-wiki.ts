@@ -5,11 +5,11 @@ import type { Store } from '../../data/store/store.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { UsageError } from '../problem.ts';
-import { isObject } from '../../wiki/settings/complete.ts';
 import { type AskWiki, askWikiAt, isWikiError } from './live-wiki.ts';
 import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
 import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
 import { readModules } from './read-modules.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** How a live wiki differs from what is known of it here. */
 export interface Comparison extends ModuleDifferences {

@@ -1,6 +1,6 @@
-import { isObject } from '../../wiki/settings/complete.ts';
 import { askWiki } from '../ask-wiki.ts';
 import { UsageError } from '../problem.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** An answer of an API, or part of one. */
 export type Fields = Readonly<Record<string, unknown>>;

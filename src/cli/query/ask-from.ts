@@ -1,6 +1,6 @@
-import { isObject } from '../../client/rows/row.ts';
 import { askWiki } from '../ask-wiki.ts';
 import type { Ask } from './parts.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** Longer addresses are refused by some servers; such a request is posted. */
 const LONGEST_ADDRESS = 4000;

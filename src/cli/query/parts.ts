@@ -2,8 +2,9 @@ import type { Parameter } from '../../query/parameters/parameter.ts';
 import { DEFAULT_LIMIT } from '../../query/parameters/limits.ts';
 import type { Module } from '../../query/define.ts';
 import type { Registry } from '../../query/registry.ts';
-import { isObject, type Part } from '../../client/rows/row.ts';
+import { type Part } from '../../client/rows/row.ts';
 import type { Site } from '../../wiki/site.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** The parameters of a request. */
 export type RequestMap = ReadonlyMap<string, string>;

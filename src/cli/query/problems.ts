@@ -1,5 +1,6 @@
-import { isObject, type Part } from '../../client/rows/row.ts';
+import { type Part } from '../../client/rows/row.ts';
 import { UsageError } from '../problem.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** Warnings and errors about what the API does not know; the answer is then not what was meant. */
 const unknown = new Set(['unrecognizedparams', 'unrecognizedvalues', 'badvalue', 'badgenerator']);

@@ -1,6 +1,7 @@
-import { isListOfObjects, isObject, type Part, type Row } from '../../client/rows/row.ts';
+import { isListOfObjects, type Part, type Row } from '../../client/rows/row.ts';
 import type { Place, Spool } from './held-rows.ts';
 import type { Output } from './output.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** Lists that tell about a page set, and come with each of its parts. */
 const ofPageSet = new Set(['normalized', 'converted', 'interwiki', 'redirects', 'badrevids', 'pageids']);

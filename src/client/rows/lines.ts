@@ -1,4 +1,5 @@
-import { type Column, columnName, isObject, type Row, valueAt } from './row.ts';
+import { type Column, columnName, type Row, valueAt } from './row.ts';
+import { isObject } from '../is-object.ts';
 
 /** Writes rows as text, line by line. */
 export interface LineFormat {

@@ -1,4 +1,5 @@
-import { isListOfObjects, isObject, type Part, type RowPlan, type RowSource } from './row.ts';
+import { isListOfObjects, type Part, type RowPlan, type RowSource } from './row.ts';
+import { isObject } from '../is-object.ts';
 
 /** What `query` says about the request or about a list as a whole. */
 const aboutTheRequest = new Set([

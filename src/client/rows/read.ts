@@ -2,7 +2,6 @@ import { pageKey } from '../join-pages.ts';
 import {
   type HeldRows,
   isListOfObjects,
-  isObject,
   type Part,
   type Row,
   type RowPlan,
@@ -10,6 +9,7 @@ import {
   type RowSource,
   valueAt,
 } from './row.ts';
+import { isObject } from '../is-object.ts';
 
 /**
  * Creates a reader of rows. An item of a list is a row. A page is a row; where a property of it is a list of objects,

@@ -1,3 +1,5 @@
+import { isObject } from '../is-object.ts';
+
 /** An answer, or a part of one, in formatversion 2. */
 export type Part = Readonly<Record<string, unknown>>;
 
@@ -61,7 +63,3 @@ export function valueAt(row: unknown, column: Column): unknown {
 /** Whether a value is a list of objects, which are rows of their own within a page. */
 export const isListOfObjects = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);
-
-/** Whether a value is an object that is no list. */
-export const isObject = (value: unknown): value is Row =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

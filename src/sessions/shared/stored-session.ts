@@ -1,5 +1,6 @@
 import { unserialize } from 'php-serialize';
 import { entriesOf } from './serialized-array.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** The parts of a stored session that identify the user and the token secrets. */
 export interface StoredSession {
@@ -32,7 +33,7 @@ export function readStoredSession(serialized: Buffer): StoredSession | undefined
   );
   return {
     provider,
-    providerMetadata: isRecord(providerMetadata) ? providerMetadata : {},
+    providerMetadata: isObject(providerMetadata) ? providerMetadata : {},
     userId,
     userName,
     userToken,
@@ -46,13 +47,10 @@ function recordOf(serialized: Buffer | undefined): Readonly<Record<string, unkno
   if (!serialized) return undefined;
   try {
     const value: unknown = unserialize(serialized);
-    return isRecord(value) ? value : undefined;
+    return isObject(value) ? value : undefined;
   } catch {
     return undefined;
   }
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';

@@ -1,4 +1,5 @@
 import { unserialize } from 'php-serialize';
+import { isObject } from '../../client/is-object.ts';
 
 /** A file's metadata, by names that depend on its format. */
 export type Metadata = Readonly<Record<string, unknown>>;
@@ -16,11 +17,11 @@ export function readStoredMetadata(stored: string | Uint8Array | null): StoredMe
   if (text === '') return { data: {}, blobs: {} };
   if (text.startsWith('{')) {
     const envelope = readJson(text);
-    if (!isRecord(envelope)) return broken(text);
+    if (!isObject(envelope)) return broken(text);
     const { data, blobs } = envelope;
     return {
       data: asRecord(data),
-      blobs: isRecord(blobs) ? (blobs as Readonly<Record<string, string>>) : {},
+      blobs: isObject(blobs) ? (blobs as Readonly<Record<string, string>>) : {},
     };
   }
   const data = readPhp(typeof stored === 'string' ? stored : Buffer.from(stored ?? ''));
@@ -31,7 +32,7 @@ export function readStoredMetadata(stored: string | Uint8Array | null): StoredMe
 export function readStashedMetadata(properties: string | Uint8Array | null): Metadata {
   if (properties === null || properties.length === 0) return {};
   const all = readPhp(typeof properties === 'string' ? properties : Buffer.from(properties));
-  return isRecord(all) ? asRecord(all['metadata']) : {};
+  return isObject(all) ? asRecord(all['metadata']) : {};
 }
 
 /** Parses a part of metadata that is stored outside its row. */
@@ -40,9 +41,6 @@ export function readMetadataPart(text: string): unknown {
 }
 
 const broken = (text: string): StoredMetadata => ({ data: { _error: text }, blobs: {} });
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const asRecord = (value: unknown): Metadata =>
   typeof value === 'object' && value !== null ? (value as Metadata) : {};

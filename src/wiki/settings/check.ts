@@ -1,7 +1,7 @@
-import { isObject } from './complete.ts';
 import { describeKind } from './describe.ts';
 import type { Fields, Node, Vocabulary } from './kinds.ts';
 import { nearestName } from './nearest-name.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** What a check has to ask the program and the machine. */
 export interface CheckOptions {

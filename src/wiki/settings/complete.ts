@@ -1,4 +1,5 @@
 import type { Fields, Given, Node, Values } from './kinds.ts';
+import { isObject } from '../../client/is-object.ts';
 
 /** Fills in the defaults of fields, at every depth; what is not declared stays as it is. */
 export const complete = <F extends Fields>(fields: F, given: Given<F>): Values<F> =>
@@ -38,7 +39,3 @@ function table(given: Readonly<Record<string, unknown>>, of: Node): unknown {
   for (const [name, value] of Object.entries(given)) values[name] = completed(of, value);
   return values;
 }
-
-/** Whether a value is a JSON object. */
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

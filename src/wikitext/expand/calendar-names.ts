@@ -1,9 +1,23 @@
 import type { ExpansionContext } from './context.ts';
 import { numbersIn } from './numbers.ts';
 
-const months =
-  'January February March April May_long June July August September October November December'.split(' ');
+const months = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
 const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+
+const shortened = (names: readonly string[]): readonly string[] => names.map((name) => name.slice(0, 3));
+const lowerCase = (names: readonly string[]): readonly string[] => names.map((name) => name.toLowerCase());
+
+/** The messages with the names of months and weekdays, by the letter for them in PHP's date formats. */
+export const calendarMessages = {
+  // The short name of May is `may`.
+  F: lowerCase(months).map((name) => (name === 'may' ? 'may_long' : name)),
+  M: lowerCase(shortened(months)),
+  xg: lowerCase(months).map((name) => `${name}-gen`),
+  l: lowerCase(weekdays),
+  D: lowerCase(shortened(weekdays)),
+} as const;
 
 /** Names of months and weekdays in a language, by index. */
 export interface CalendarNames {
@@ -22,22 +36,18 @@ export function calendarNames(
   { calendar, site }: Pick<ExpansionContext, 'calendar' | 'site'>,
   language: string,
 ): CalendarNames {
-  const said = (message: string, usual: string): string =>
-    calendar?.(message.toLowerCase(), language) ?? usual;
-  const plain = (name: string): string => name.replace('_long', '');
   const named =
-    (names: readonly string[], messageOf: (name: string) => string, usual: (name: string) => string) =>
+    (messages: readonly string[], english: readonly string[]) =>
     (index: number): string => {
-      const name = names[index];
-      return name === undefined ? '' : said(messageOf(name), usual(name));
+      const message = messages[index];
+      return message === undefined ? '' : (calendar?.(message, language) ?? english[index] ?? '');
     };
-  const short = (name: string): string => name.slice(0, 3);
   return {
-    month: named(months, (name) => name, plain),
-    monthInDate: named(months, (name) => `${plain(name)}-gen`, plain),
-    shortMonth: named(months, short, short),
-    weekday: named(weekdays, (name) => name, plain),
-    shortWeekday: named(weekdays, short, short),
+    month: named(calendarMessages.F, months),
+    monthInDate: named(calendarMessages.xg, months),
+    shortMonth: named(calendarMessages.M, shortened(months)),
+    weekday: named(calendarMessages.l, weekdays),
+    shortWeekday: named(calendarMessages.D, shortened(weekdays)),
     number: (digits) => numbersIn(language, site).format(digits, false),
   };
 }

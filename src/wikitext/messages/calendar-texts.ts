@@ -1,20 +1,4 @@
-/** Message names of the months, in order; the short name of May is `may`, so the long one differs. */
-const months = [
-  ['january', 'jan'],
-  ['february', 'feb'],
-  ['march', 'mar'],
-  ['april', 'apr'],
-  ['may_long', 'may'],
-  ['june', 'jun'],
-  ['july', 'jul'],
-  ['august', 'aug'],
-  ['september', 'sep'],
-  ['october', 'oct'],
-  ['november', 'nov'],
-  ['december', 'dec'],
-] as const;
-
-const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
+import { calendarMessages } from '../expand/calendar-names.ts';
 
 /** Returns the names of months and weekdays by message name; empty for unknown languages. */
 export function calendarTexts(language: string): ReadonlyMap<string, string> {
@@ -34,21 +18,22 @@ export function calendarTexts(language: string): ReadonlyMap<string, string> {
     day: format({ weekday: 'long' }),
     shortDay: format({ weekday: 'short' }),
   };
-  for (const [index, [long, short]] of months.entries()) {
+  const { F, M, xg, l, D } = calendarMessages;
+  for (const [index, name] of F.entries()) {
     const first = new Date(Date.UTC(2023, index));
     const alone = forms.month.format(first);
     const inDate = forms.date.formatToParts(first).find(({ type }) => type === 'month')?.value ?? alone;
-    texts.set(long, alone);
+    texts.set(name, alone);
     // Within a date, many languages have another form, and some a number.
-    texts.set(`${long.replace('_long', '')}-gen`, /^\d+$/.test(inDate) ? alone : inDate);
+    texts.set(xg[index] ?? '', /^\d+$/.test(inDate) ? alone : inDate);
     // Korean date formats add the word for month themselves.
-    texts.set(short, language === 'ko' ? String(index + 1) : forms.shortMonth.format(first));
+    texts.set(M[index] ?? '', language === 'ko' ? String(index + 1) : forms.shortMonth.format(first));
   }
-  for (const [index, day] of days.entries()) {
+  for (const [index, name] of l.entries()) {
     // The first of January 2023 was a Sunday.
     const date = new Date(Date.UTC(2023, 0, index + 1));
-    texts.set(day, forms.day.format(date));
-    texts.set(day.slice(0, 3), forms.shortDay.format(date));
+    texts.set(name, forms.day.format(date));
+    texts.set(D[index] ?? '', forms.shortDay.format(date));
   }
   return texts;
 }

@@ -1,6 +1,6 @@
 import { readOptions } from '../../data/store/own-account.ts';
 import type { QueryContext } from '../../query/context.ts';
-import { calendarNames } from '../expand/calendar-names.ts';
+import { calendarMessages, calendarNames } from '../expand/calendar-names.ts';
 import { dateParts } from '../expand/write-date.ts';
 import data from '../../wiki/language/date-formats.json' with { type: 'json' };
 import { isRegistered } from '../../wiki/viewer.ts';
@@ -23,19 +23,8 @@ const dateFormats: Readonly<Record<string, DateFormats>> = data;
 /** Writes a time in UTC for people. */
 export type WriteTime = (timestamp: DatabaseTimestamp) => string;
 
-const months = 'january february march april may june july august september october november december'.split(
-  ' ',
-);
-const days = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
-
 /** The messages with the names that a letter stands for. */
-const named: Readonly<Record<string, readonly string[]>> = {
-  F: months.map((name) => (name === 'may' ? 'may_long' : name)),
-  M: months.map((name) => name.slice(0, 3)),
-  xg: months.map((name) => `${name}-gen`),
-  l: days,
-  D: days.map((name) => name.slice(0, 3)),
-};
+const named: Readonly<Record<string, readonly string[]>> = calendarMessages;
 
 /** Years of the Thai and the Minguo calendar. */
 const years: Readonly<Record<string, (date: Date) => string>> = {

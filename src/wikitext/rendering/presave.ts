@@ -1,9 +1,9 @@
-import { readableTime } from '../../wiki/date-format.ts';
 import { signAndLink } from '../presave.ts';
-import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import type { QueryContext } from '../../query/context.ts';
+import { calendarNames } from '../expand/calendar-names.ts';
+import { writeDate } from '../expand/write-date.ts';
 import { expandTexts } from './expand-texts.ts';
 import { trimEndOf, whiteSpace } from '../../wiki/trim-end.ts';
 
@@ -20,7 +20,7 @@ export async function presaved(
     name: viewer.name,
     hasAccount: isRegistered(viewer),
     temporary: viewer.temporary,
-    time: `${readableTime(timestampOf(environment.now), 'dmy')} (UTC)`,
+    time: writeDate('H:i, j F Y ("UTC")', new Date(environment.now), calendarNames({ site }, 'en')),
   });
   return trimEndOf(signed, whiteSpace);
 }

@@ -1,3 +1,5 @@
+import { isObject } from '../../../client/is-object.ts';
+
 /** An error or a warning of an answer. */
 export interface Problem {
   readonly isError: boolean;
@@ -14,12 +16,12 @@ export interface Problem {
 
 /** Reads the errors and warnings of an answer, the errors first, whatever its `errorformat` and `formatversion`. */
 export function problemsOf(answer: unknown): readonly Problem[] {
-  if (!isRecord(answer)) return [];
+  if (!isObject(answer)) return [];
   return [
-    ...(isRecord(answer['error']) ? [problemOf(answer['error'], true)] : []),
+    ...(isObject(answer['error']) ? [problemOf(answer['error'], true)] : []),
     ...listOf(answer['errors']).map((error) => problemOf(error, true)),
     ...listOf(answer['warnings']).map((warning) => problemOf(warning, false)),
-    ...(isRecord(answer['warnings']) ? Object.entries(answer['warnings']).flatMap(warningsOfModule) : []),
+    ...(isObject(answer['warnings']) ? Object.entries(answer['warnings']).flatMap(warningsOfModule) : []),
   ];
 }
 
@@ -40,7 +42,7 @@ function problemOf(fields: Fields, isError: boolean): Problem {
 
 /** One module's warnings are one text, a line each. */
 function warningsOfModule([module, fields]: readonly [string, unknown]): readonly Problem[] {
-  if (!isRecord(fields)) return [];
+  if (!isObject(fields)) return [];
   const text = fields['warnings'] ?? fields['*'];
   if (typeof text !== 'string') return [];
   return text
@@ -70,7 +72,4 @@ export function parameterOf(
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const isRecord = (value: unknown): value is Fields =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isRecord) : []);
+const listOf = (value: unknown): readonly Fields[] => (Array.isArray(value) ? value.filter(isObject) : []);

@@ -9,6 +9,7 @@ import {
   userIdQuery,
   userQuery,
 } from '../../../api/html/queries.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** What a value of an answer refers to. */
 export type Reference =
@@ -27,7 +28,7 @@ const elsewhere = ['lang', 'iw', 'prefix'];
 
 /** Finds what a value refers to, by its name and by what stands beside it. */
 export function referenceOf(key: string, value: unknown, owner: unknown): Reference | undefined {
-  const beside = isRecord(owner) ? owner : {};
+  const beside = isObject(owner) ? owner : {};
   if (typeof value === 'number') return value > 0 ? referenceOfNumber(key, value) : undefined;
   if (typeof value !== 'string' || value === '') return undefined;
   if (isTitle(key, beside)) return { query: pageQuery(value, namespaceBeside(key, beside)), title: value };
@@ -60,6 +61,3 @@ function namespaceBeside(key: string, beside: Readonly<Record<string, unknown>>)
   const namespace = key === 'title' ? beside['ns'] : beside[key.replace('title', 'ns')];
   return typeof namespace === 'number' ? namespace : undefined;
 }
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,6 @@
 import { planOfAnswer } from '../../../client/rows/plan.ts';
-import { isObject, valueAt } from '../../../client/rows/row.ts';
+import { valueAt } from '../../../client/rows/row.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** Returns how much of what was asked for is in an answer, as `10 rows` or `no pages match`; undefined for what is no answer to a query. */
 export function summaryOf(answer: unknown, parameters: ReadonlyMap<string, string>): string | undefined {

@@ -1,8 +1,8 @@
-import { isObject } from '../../../client/rows/row.ts';
 import type { Asked } from '../query/ask.ts';
 import { createJoin } from './join.ts';
 import { errorOf, isBusy, MOST_RETRIES, secondsUntilRetry } from './patience.ts';
 import { nextPart, type Parameters } from './whole-query.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** JSON that is collected at most, in bytes; a browser takes several times as much memory for it. */
 export const LARGEST = 100e6;

@@ -1,5 +1,6 @@
 import { growPage, type GrowingPage, pageKey, startPage } from '../../../client/join-pages.ts';
-import { isObject, type Part } from '../../../client/rows/row.ts';
+import { type Part } from '../../../client/rows/row.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** Makes one answer of the parts of an answer, in formatversion 2. */
 export interface Join {

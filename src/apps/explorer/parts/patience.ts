@@ -1,5 +1,5 @@
-import { isObject } from '../../../client/rows/row.ts';
 import type { Asked } from '../query/ask.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** How often a busy server is asked again. */
 export const MOST_RETRIES = 5;

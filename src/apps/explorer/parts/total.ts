@@ -1,5 +1,6 @@
-import { isObject, valueAt } from '../../../client/rows/row.ts';
+import { valueAt } from '../../../client/rows/row.ts';
 import type { Parameters } from './whole-query.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** How to learn the number of items of an answer. */
 export interface Total {

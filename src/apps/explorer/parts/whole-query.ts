@@ -1,5 +1,5 @@
-import { isObject } from '../../../client/rows/row.ts';
 import type { UsedModule } from '../modules/module-info.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** The parameters of a query. */
 export type Parameters = ReadonlyMap<string, string>;

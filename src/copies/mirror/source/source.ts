@@ -1,10 +1,11 @@
-import { ApiError, failureIn, isObject } from '../../../client/api-error.ts';
+import { ApiError, failureIn } from '../../../client/api-error.ts';
 import { createClient } from '../../../client/create-client.ts';
 import { createPageJoin } from '../../../client/join-pages.ts';
 import { isBusy, pause, secondsUntilRetry } from '../../../client/patience.ts';
 import type { AnyRequest } from '../../../client/values.ts';
 import type { ApiAnswer, ApiPage, ApiQuery, Continuation } from './answers.ts';
 import { createPace } from './pace.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** The wiki that is mirrored, asked politely. */
 export interface Source {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../client/api-error.ts';
+import { isObject } from '../../../client/is-object.ts';
 
 /** A change of a page, as a stream of `mediawiki/page/change` tells it. */
 export interface PageChange {

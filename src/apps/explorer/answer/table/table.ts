@@ -1,14 +1,8 @@
 import { cellText, columnsOf } from '../../../../client/rows/lines.ts';
 import { planOfAnswer } from '../../../../client/rows/plan.ts';
 import { createRowReader } from '../../../../client/rows/read.ts';
-import {
-  type Column,
-  columnName,
-  isObject,
-  type Part,
-  type Row,
-  valueAt,
-} from '../../../../client/rows/row.ts';
+import { type Column, columnName, type Part, type Row, valueAt } from '../../../../client/rows/row.ts';
+import { isObject } from '../../../../client/is-object.ts';
 
 /** By what rows are sorted. */
 export interface Sort {
