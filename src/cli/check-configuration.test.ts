@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { complete } from '../wiki/settings/complete.ts';
-import type { Field, Node } from '../wiki/settings/kinds.ts';
+import type { Field, SchemaNode } from '../wiki/settings/schema.ts';
 import { allSettings, checkConfiguration, checkOptions } from './check-configuration.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
@@ -21,14 +21,14 @@ const base = baseConfiguration();
 /** A value inside of the settings: what it may be, and how to put another in its place. */
 interface Place {
   readonly path: string;
-  readonly kind: Node;
+  readonly schema: SchemaNode;
   readonly put: (value: unknown) => Readonly<Record<string, unknown>>;
   /** How to put a value beside it, under another name; undefined in a list or table, whose names are free. */
   readonly putBeside?: (name: string, value: unknown) => Readonly<Record<string, unknown>>;
 }
 
-/** A value of a kind that is allowed. */
-function exampleOf(node: Node): unknown {
+/** A value of a schema that is allowed. */
+function exampleOf(node: SchemaNode): unknown {
   switch (node.type) {
     case 'boolean':
       return true;
@@ -57,7 +57,7 @@ function exampleOf(node: Node): unknown {
 
 function exampleOfFields(fields: Readonly<Record<string, Field>>): Record<string, unknown> {
   const required = Object.entries(fields).filter(([, { presence }]) => presence === 'required');
-  return Object.fromEntries(required.map(([name, { kind }]) => [name, exampleOf(kind)]));
+  return Object.fromEntries(required.map(([name, { schema }]) => [name, exampleOf(schema)]));
 }
 
 function* placesIn(
@@ -66,10 +66,10 @@ function* placesIn(
   put: Place['put'],
 ): Generator<Place> {
   const putBeside = (name: string, value: unknown) => put({ ...exampleOfFields(fields), [name]: value });
-  for (const [name, { kind }] of Object.entries(fields)) {
+  for (const [name, { schema }] of Object.entries(fields)) {
     const place = {
       path: `${path}.${name}`,
-      kind,
+      schema,
       putBeside,
       put: (value: unknown) => putBeside(name, value),
     };
@@ -78,19 +78,22 @@ function* placesIn(
   }
 }
 
-function* placesWithin({ path, kind, put }: Place): Generator<Place> {
-  if (kind.type === 'group') {
-    yield* placesIn(kind.fields, path, put);
-  } else if (kind.type === 'either') {
-    for (const one of kind.of) yield* placesWithin({ path, kind: one, put });
-  } else if (kind.type === 'list' || kind.type === 'table' || kind.type === 'tuple') {
+function* placesWithin({ path, schema, put }: Place): Generator<Place> {
+  if (schema.type === 'group') {
+    yield* placesIn(schema.fields, path, put);
+  } else if (schema.type === 'either') {
+    for (const one of schema.of) yield* placesWithin({ path, schema: one, put });
+  } else if (schema.type === 'list' || schema.type === 'table' || schema.type === 'tuple') {
     const [key, wrap]: [string, (value: unknown) => unknown] =
-      kind.type === 'table'
+      schema.type === 'table'
         ? ['.a', (value) => ({ a: value })]
-        : ['[0]', (value) => (kind.type === 'list' ? [value] : [value, ...kind.of.slice(1).map(exampleOf)])];
-    const inner = kind.type === 'tuple' ? kind.of[0] : kind.of;
+        : [
+            '[0]',
+            (value) => (schema.type === 'list' ? [value] : [value, ...schema.of.slice(1).map(exampleOf)]),
+          ];
+    const inner = schema.type === 'tuple' ? schema.of[0] : schema.of;
     if (!inner) return;
-    const place = { path: path + key, kind: inner, put: (value: unknown) => put(wrap(value)) };
+    const place = { path: path + key, schema: inner, put: (value: unknown) => put(wrap(value)) };
     yield place;
     yield* placesWithin(place);
   }
@@ -115,19 +118,19 @@ const refuses = (settings: unknown, path: string): void => {
   );
 };
 
-/** Values that are not of a kind's JSON type. */
-function wrongTypes(node: Node): readonly unknown[] {
-  const kinds = node.type === 'either' ? node.of : [node];
-  if (kinds.some(({ type }) => type === 'anything')) return [];
-  const types = new Set(kinds.map((kind) => jsonType(exampleOf(kind))));
+/** Values that are not of a schema's JSON type. */
+function wrongTypes(node: SchemaNode): readonly unknown[] {
+  const schemas = node.type === 'either' ? node.of : [node];
+  if (schemas.some(({ type }) => type === 'anything')) return [];
+  const types = new Set(schemas.map((schema) => jsonType(exampleOf(schema))));
   return [17.5, 'text', true, null, [], {}].filter((value) => !types.has(jsonType(value)));
 }
 
 const jsonType = (value: unknown): string =>
   value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value;
 
-/** Values of the right JSON type that a kind does not allow. */
-function impossibleValues(node: Node): readonly unknown[] {
+/** Values of the right JSON type that a schema does not allow. */
+function impossibleValues(node: SchemaNode): readonly unknown[] {
   switch (node.type) {
     case 'number':
       return [
@@ -154,15 +157,15 @@ function impossibleValues(node: Node): readonly unknown[] {
   }
 }
 
-for (const { path, kind, put, putBeside } of places) {
+for (const { path, schema, put, putBeside } of places) {
   test(`${path}: a misspelt name, a wrong type and an impossible value are refused`, () => {
-    accepts(put(exampleOf(kind)));
+    accepts(put(exampleOf(schema)));
     if (putBeside) {
       const name = path.slice(path.lastIndexOf('.') + 1);
       const misspelt = `${name.slice(0, 1)}x${name.slice(1)}`;
-      refuses(putBeside(misspelt, exampleOf(kind)), path.slice(0, -name.length) + misspelt);
+      refuses(putBeside(misspelt, exampleOf(schema)), path.slice(0, -name.length) + misspelt);
     }
-    for (const value of [...wrongTypes(kind), ...impossibleValues(kind)]) refuses(put(value), path);
+    for (const value of [...wrongTypes(schema), ...impossibleValues(schema)]) refuses(put(value), path);
   });
 }
 
@@ -184,8 +187,8 @@ test('the places are those of the declaration', () => {
 });
 
 test('each default is accepted', () => {
-  for (const [name, { usual }] of Object.entries(allSettings)) {
-    if (usual !== undefined) accepts({ [name]: usual });
+  for (const [name, { default: value }] of Object.entries(allSettings)) {
+    if (value !== undefined) accepts({ [name]: value });
   }
   accepts(complete(allSettings, {}));
 });

@@ -3,7 +3,14 @@ import { extensions } from '../extensions/index.ts';
 import { coreModules } from '../modules/index.ts';
 import { siteinfoShapes } from '../modules/site/siteinfo-shapes.ts';
 import { findFault, type CheckOptions } from '../wiki/settings/check.ts';
-import { anything, type Fields, type Node, group, openGroup, optional } from '../wiki/settings/kinds.ts';
+import {
+  anything,
+  type Fields,
+  type SchemaNode,
+  group,
+  openGroup,
+  optional,
+} from '../wiki/settings/schema.ts';
 import { nearestName } from '../wiki/settings/nearest-name.ts';
 import { coreSettings } from '../wiki/settings/settings.ts';
 import { siteinfoParts } from '../wiki/settings/siteinfo.ts';
@@ -18,11 +25,11 @@ export const allSettings: Fields = Object.assign(
 ) as Fields;
 
 /** What settings are. */
-export const settingsKind: Node = group(allSettings);
+export const settingsSchema: SchemaNode = group(allSettings);
 
 /** What a configuration is. */
-const configurationKind: Node = openGroup(
-  { ...siteinfoParts, settings: optional('What siteinfo does not have.', settingsKind) },
+const configurationSchema: SchemaNode = openGroup(
+  { ...siteinfoParts, settings: optional('What siteinfo does not have.', settingsSchema) },
   anything,
 );
 
@@ -39,13 +46,13 @@ export const checkOptions: CheckOptions = {
 
 /** Refuses a configuration, or a part to lay over one, in which something is wrong; `from` is where it is written. */
 export function checkConfiguration(value: unknown, from: string, isPart = false): void {
-  const fault = findFault(configurationKind, value, '', { ...checkOptions, isPart }) ?? findStranger(value);
+  const fault = findFault(configurationSchema, value, '', { ...checkOptions, isPart }) ?? findStranger(value);
   if (fault !== undefined) throw new UsageError(`${from}: ${fault}`);
 }
 
 /** Refuses settings in which something is wrong; `from` is where they come from. */
 export function checkSettings(settings: unknown, from: string): void {
-  const fault = findFault(settingsKind, settings, 'settings', checkOptions);
+  const fault = findFault(settingsSchema, settings, 'settings', checkOptions);
   if (fault !== undefined) throw new UsageError(`${from}: ${fault}`);
 }
 

@@ -1,7 +1,7 @@
 import { fixtures } from '../extensions/fixtures.ts';
 import { descriptionFields, eventTypes } from '../copies/fixture/check-description.ts';
 import { eventFields } from '../copies/fixture/description.ts';
-import { type Fields, group } from '../wiki/settings/kinds.ts';
+import { type Fields, group } from '../wiki/settings/schema.ts';
 import { rowsOf } from './document-settings.ts';
 
 /** Every field of a test wiki's description, as Markdown. */
@@ -17,7 +17,7 @@ export function documentDescription(): string {
     'each value of a list, and `*` any name.',
     '',
     // Its parts are those of siteinfo.
-    ...table({ ...(configuration && { configuration: { ...configuration, kind: group({}) } }), ...parts }),
+    ...table({ ...(configuration && { configuration: { ...configuration, schema: group({}) } }), ...parts }),
     '',
     '## Events',
     '',

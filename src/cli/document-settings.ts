@@ -1,11 +1,11 @@
 import { extensions } from '../extensions/index.ts';
 import { complete } from '../wiki/settings/complete.ts';
-import { describeKind } from '../wiki/settings/describe.ts';
+import { describeSchema } from '../wiki/settings/describe.ts';
 import { type JsonSchema, jsonSchema } from '../wiki/settings/json-schema.ts';
-import type { Field, Fields, Node } from '../wiki/settings/kinds.ts';
+import type { Field, Fields, SchemaNode } from '../wiki/settings/schema.ts';
 import { servingSettings } from '../wiki/settings/serving.ts';
 import { wikiSettings } from '../wiki/settings/wiki.ts';
-import { settingsKind, checkOptions } from './check-configuration.ts';
+import { settingsSchema, checkOptions } from './check-configuration.ts';
 import { environmentVariables } from './environment.ts';
 
 /** Every setting and environment variable, as Markdown. */
@@ -40,7 +40,7 @@ export function settingsSchemaText(): string {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
     title: 'Settings of Wikiquery',
     type: 'object',
-    properties: { settings: jsonSchema(settingsKind, checkOptions.names) },
+    properties: { settings: jsonSchema(settingsSchema, checkOptions.names) },
   };
   return `${JSON.stringify(schema, undefined, 1)}\n`;
 }
@@ -60,18 +60,22 @@ function section(heading: string, fields: Fields): readonly string[] {
 export const rowsOf = (fields: Fields, prefix: string): readonly string[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     row(prefix + name, field),
-    ...innerRows(field.kind, prefix + name),
+    ...innerRows(field.schema, prefix + name),
   ]);
 
-function row(path: string, { about, kind, presence, usual }: Field, isWhole = false): string {
+function row(
+  path: string,
+  { description, schema, presence, default: value }: Field,
+  isWhole = false,
+): string {
   // The defaults inside of a group have rows of their own.
-  const isEmpty = usual === undefined || (isGroup(kind) && !isWhole);
-  const shown = presence === 'required' ? '**required**' : isEmpty ? '' : defaultOf(usual);
-  return `| ${[`\`${path}\``, describeKind(kind), shown, about].map(escape).join(' | ')} |`;
+  const isEmpty = value === undefined || (isGroup(schema) && !isWhole);
+  const shown = presence === 'required' ? '**required**' : isEmpty ? '' : writeDefault(value);
+  return `| ${[`\`${path}\``, describeSchema(schema), shown, description].map(escape).join(' | ')} |`;
 }
 
 /** The fields of groups inside of a value. */
-function innerRows(node: Node, path: string): readonly string[] {
+function innerRows(node: SchemaNode, path: string): readonly string[] {
   switch (node.type) {
     case 'group': {
       const others = node.others?.type === 'group' ? node.others : undefined;
@@ -93,19 +97,19 @@ function innerRows(node: Node, path: string): readonly string[] {
 
 const wholeRows = (fields: Fields, path: string): readonly string[] =>
   Object.entries(fields).map(([name, field]) => {
-    const usual = Object.values(complete({ [name]: field }, {}))[0];
-    return row(`${path}.${name}`, { ...field, usual }, true);
+    const value = Object.values(complete({ [name]: field }, {}))[0];
+    return row(`${path}.${name}`, { ...field, default: value }, true);
   });
 
-const isGroup = (node: Node): boolean =>
+const isGroup = (node: SchemaNode): boolean =>
   node.type === 'group' || (node.type === 'either' && node.of.some(isGroup));
 
 const LONGEST = 60;
 
-function defaultOf(usual: unknown): string {
-  const text = JSON.stringify(usual);
+function writeDefault(value: unknown): string {
+  const text = JSON.stringify(value);
   if (text.length <= LONGEST) return `\`${text}\``;
-  return `${Object.keys(usual as object).length} values: \`${text.slice(0, LONGEST - 10)}…\``;
+  return `${Object.keys(value as object).length} values: \`${text.slice(0, LONGEST - 10)}…\``;
 }
 
 const escape = (text: string): string => text.replaceAll('|', '\\|');

@@ -1,6 +1,6 @@
 import { findFault } from '../wiki/settings/check.ts';
 import type { Form } from '../wiki/settings/forms.ts';
-import { choice, defaulted, type Fields, optional, text } from '../wiki/settings/kinds.ts';
+import { choice, defaulted, type Fields, optional, text } from '../wiki/settings/schema.ts';
 import { nearestName } from '../wiki/settings/nearest-name.ts';
 import { UsageError } from './problem.ts';
 
@@ -60,7 +60,7 @@ export function checkEnvironment(environment: NodeJS.ProcessEnv): void {
     const known = Object.keys(environmentVariables);
     const meant = nearestName(name, known) ?? known.join(', ');
     const fault = field
-      ? findFault(field.kind, value, name, context)
+      ? findFault(field.schema, value, name, context)
       : `${name} is not a variable of Wikiquery; did you mean ${meant}?`;
     if (fault !== undefined) throw new UsageError(`In the environment, ${fault}`);
   }

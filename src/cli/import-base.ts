@@ -43,7 +43,7 @@ export function importBase(): Configuration {
     extensions: [],
     extensiontags: commonTags.map((tag) => `<${tag}>`),
     settings: {
-      contentModels: { ...wikiSettings.contentModels.usual, ...extensionModels },
+      contentModels: { ...wikiSettings.contentModels.default, ...extensionModels },
       rights,
       implicitRights,
     },

@@ -98,7 +98,7 @@ function contributions(parts: Configuration): GivenSettings {
       logActions: [...defaultLogActions, ...logs.flatMap(({ actions }) => actions)].toSorted(),
     }),
     // In full, so that further ones can be merged over them.
-    contentModels: Object.assign({}, wikiSettings.contentModels.usual, ...models) as Record<string, string>,
+    contentModels: Object.assign({}, wikiSettings.contentModels.default, ...models) as Record<string, string>,
     ...(pages.length > 0 && { keptQueryPages: pages.toSorted() }),
   };
 }

@@ -3,7 +3,7 @@ import type { KnownExtension, Site } from '../wiki/site.ts';
 import type { Parameters } from '../query/parameters/parameter.ts';
 import type { Module } from '../query/define.ts';
 import type { TranslatedSubpages } from '../query/context.ts';
-import type { Fields, Values } from '../wiki/settings/kinds.ts';
+import type { Fields, Values } from '../wiki/settings/schema.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
 
 /** An extension's contributions to the core. */

@@ -8,7 +8,7 @@ import type {
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
 import { complete } from './settings/complete.ts';
-import type { Fields } from './settings/kinds.ts';
+import type { Fields } from './settings/schema.ts';
 import { completeSettings } from './settings/settings.ts';
 import { createVariants, type Variants } from './language/variants.ts';
 

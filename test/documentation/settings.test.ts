@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { allSettings, checkConfiguration } from '../../src/cli/check-configuration.ts';
 import { documentSettings, settingsSchemaText } from '../../src/cli/document-settings.ts';
 import { environmentVariables } from '../../src/cli/environment.ts';
-import type { Node } from '../../src/wiki/settings/kinds.ts';
+import type { SchemaNode } from '../../src/wiki/settings/schema.ts';
 import { sourceFiles } from '../structure/sources.ts';
 import { isObject } from '../../src/client/is-object.ts';
 
@@ -17,7 +17,7 @@ test('docs/settings.md and its JSON Schema are up to date', () => {
 });
 
 test('the texts about settings are sentences', () => {
-  const texts = [...aboutAll({ type: 'group', fields: { ...allSettings, ...environmentVariables } })];
+  const texts = [...descriptionsIn({ type: 'group', fields: { ...allSettings, ...environmentVariables } })];
   assert.ok(texts.length > 150, String(texts.length));
   assert.deepEqual(
     texts.filter((text) => !/^[A-Z`].*[.]$/s.test(text)),
@@ -25,14 +25,14 @@ test('the texts about settings are sentences', () => {
   );
 });
 
-function* aboutAll(node: Node): Generator<string> {
+function* descriptionsIn(node: SchemaNode): Generator<string> {
   if (node.type === 'group') {
-    for (const { about, kind } of Object.values(node.fields)) {
-      yield about;
-      yield* aboutAll(kind);
+    for (const { description, schema } of Object.values(node.fields)) {
+      yield description;
+      yield* descriptionsIn(schema);
     }
-  } else if (node.type === 'list' || node.type === 'table') yield* aboutAll(node.of);
-  else if (node.type === 'either') for (const one of node.of) yield* aboutAll(one);
+  } else if (node.type === 'list' || node.type === 'table') yield* descriptionsIn(node.of);
+  else if (node.type === 'either') for (const one of node.of) yield* descriptionsIn(one);
 }
 
 test('every declared setting is read', () => {

@@ -5,7 +5,7 @@ import { pageFacts } from '../../wikitext/rendering/page-facts.ts';
 import { fail, problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
-import { emptyNotes, type Notes } from '../../wikitext/expand/notes.ts';
+import { emptyOutput, type ExpansionOutput } from '../../wikitext/expand/expansion-output.ts';
 import { nothingCollected } from '../../wikitext/parsed/parsed-text.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
@@ -112,14 +112,14 @@ async function readPage({ params, site, store, warn, environment }: Context): Pr
 async function expand(
   { title, revision }: TextPage,
   context: Context,
-): Promise<{ readonly wikitext: string; readonly notes: Notes }> {
+): Promise<{ readonly wikitext: string; readonly output: ExpansionOutput }> {
   const { params, store } = context;
-  const notes = emptyNotes();
+  const output = emptyOutput();
   const [page] = title.namespace >= 0 ? await pagesByTitles(store, [title]) : [];
   const keepsComments = params.includecomments;
-  const target = { title, pageId: page?.page_id ?? 0, revision, notes, keepsComments };
+  const target = { title, pageId: page?.page_id ?? 0, revision, output, keepsComments };
   const [wikitext = ''] = await expandTexts([{ ...target, text: params.text }], context);
-  return { wikitext, notes };
+  return { wikitext, output };
 }
 
 async function expandedFields(
@@ -127,16 +127,16 @@ async function expandedFields(
   page: TextPage,
   context: Context,
 ): Promise<shape.ValueOf<typeof result.fields.expandtemplates>> {
-  const { wikitext, notes } = await expand(page, context);
-  const categories = prop.has('categories') ? await categoriesOf(page.title, notes, context) : [];
+  const { wikitext, output } = await expand(page, context);
+  const categories = prop.has('categories') ? await categoriesOf(page.title, output, context) : [];
   if (prop.has('modules') && !prop.has('jsconfigvars') && !prop.has('encodedjsconfigvars'))
     context.warn(problem('expandtemplates', 'moduleswithoutvars'));
   return {
     ...(categories.length > 0 && { categories }),
     ...(prop.has('properties') &&
-      notes.properties.size > 0 && { properties: Object.fromEntries(notes.properties) }),
+      output.properties.size > 0 && { properties: Object.fromEntries(output.properties) }),
     ...(prop.has('volatile') && { volatile: false }),
-    ...(prop.has('ttl') && notes.ttl !== undefined && { ttl: notes.ttl }),
+    ...(prop.has('ttl') && output.ttl !== undefined && { ttl: output.ttl }),
     ...(prop.has('wikitext') && { wikitext }),
     ...(prop.has('modules') && { modules: [], modulescripts: [], modulestyles: [] }),
     ...(prop.has('jsconfigvars') && { jsconfigvars: {} }),
@@ -145,10 +145,10 @@ async function expandedFields(
 }
 
 /** Returns the tracking categories added by the expansion; categories in the text are not included. */
-async function categoriesOf(title: Title, notes: Notes, context: Context) {
+async function categoriesOf(title: Title, output: ExpansionOutput, context: Context) {
   const found = { ...nothingCollected(), headings: [] };
-  const facts = await pageFacts({ title, notes, found }, {}, context);
-  const defaultSortKey = notes.properties.get('defaultsort') ?? '';
+  const facts = await pageFacts({ title, output, found }, {}, context);
+  const defaultSortKey = output.properties.get('defaultsort') ?? '';
   return [...facts.categories].map(([category, sortkey]) => ({
     sortkey: sortkey || defaultSortKey,
     category,

@@ -1,5 +1,14 @@
 import { by, type EventsOf, time } from '../../copies/fixture/description.ts';
-import { flag, type Given, group, list, optional, required, text, whole } from '../../wiki/settings/kinds.ts';
+import {
+  flag,
+  type Given,
+  group,
+  list,
+  optional,
+  required,
+  text,
+  whole,
+} from '../../wiki/settings/schema.ts';
 
 const filterFields = {
   pattern: required('The conditions.', text()),

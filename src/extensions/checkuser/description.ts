@@ -1,5 +1,5 @@
 import type { EventsOf } from '../../copies/fixture/description.ts';
-import { flag, required, text } from '../../wiki/settings/kinds.ts';
+import { flag, required, text } from '../../wiki/settings/schema.ts';
 
 /** The fields of its events, by type. */
 export const checkuserEventFields = {

@@ -1,4 +1,4 @@
-import { defaulted, flag, group, whole } from '../../wiki/settings/kinds.ts';
+import { defaulted, flag, group, whole } from '../../wiki/settings/schema.ts';
 import { settingsReader } from '../extension.ts';
 
 /** The extension's settings. */

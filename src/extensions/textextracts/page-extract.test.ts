@@ -3,9 +3,9 @@ import test from 'node:test';
 import { htmlExtract, introductionOf, plainExtract } from './page-extract.ts';
 import { settings } from './settings.ts';
 
-const usualRemovals = settings.extractsRemoveClasses.usual ?? [];
-const plain = (html: string): string => plainExtract(html, usualRemovals);
-const marked = (html: string): string => htmlExtract(html, usualRemovals);
+const defaultRemovals = settings.extractsRemoveClasses.default ?? [];
+const plain = (html: string): string => plainExtract(html, defaultRemovals);
+const marked = (html: string): string => htmlExtract(html, defaultRemovals);
 
 test('omits everything but running text', () => {
   assert.equal(

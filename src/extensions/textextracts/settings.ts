@@ -1,4 +1,4 @@
-import { defaulted, list, text } from '../../wiki/settings/kinds.ts';
+import { defaulted, list, text } from '../../wiki/settings/schema.ts';
 import { settingsReader } from '../extension.ts';
 
 /** The extension's settings. */

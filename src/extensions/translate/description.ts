@@ -2,17 +2,17 @@ import { account } from '../../copies/fixture/description.ts';
 import {
   type Given,
   group,
-  type Kind,
+  type Schema,
   list,
   optional,
   pair,
   table,
   text,
   whole,
-} from '../../wiki/settings/kinds.ts';
+} from '../../wiki/settings/schema.ts';
 
 const texts = table(text());
-const statistic = list(whole({ least: 0 })) as Kind<readonly [number, number, number, number]>;
+const statistic = list(whole({ least: 0 })) as Schema<readonly [number, number, number, number]>;
 
 const translationFields = {
   pages: optional('Pages marked for translation, with translations at `Title/language`.', list(text())),

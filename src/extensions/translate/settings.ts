@@ -11,7 +11,7 @@ import {
   text,
   type Values,
   whole,
-} from '../../wiki/settings/kinds.ts';
+} from '../../wiki/settings/schema.ts';
 import type { Site } from '../../wiki/site.ts';
 import { settingsReader } from '../extension.ts';
 

@@ -14,7 +14,7 @@ import {
   text,
   type Values,
   whole,
-} from './kinds.ts';
+} from './schema.ts';
 import { nearestName } from './nearest-name.ts';
 
 /** How the requests of a class of clients are treated when they compete with others. */
@@ -46,7 +46,7 @@ export type ClassSettings = NonNullable<ClassKind['value']>;
 const anonymous = clientClass(4, 0.5, 30, 5);
 
 /** The classes that every wiki has. */
-const usualClasses = {
+const defaultClasses = {
   editors: defaulted('Logged-in accounts.', clientClass(64, 1, 60, 10), {}),
   bots: defaulted('Logged-in accounts with the right `bot`.', clientClass(16, 1, 60, 30), {}),
   polite: defaulted(
@@ -76,7 +76,7 @@ export const admissionSettings = {
   dryRun: defaulted('Refuses nobody, and only counts what would be refused.', flag, false),
   classes: defaulted(
     'Changes to the classes of clients, and further classes, which have the values of `anonymous` unless set.',
-    openGroup(usualClasses, anonymous),
+    openGroup(defaultClasses, anonymous),
     {},
   ),
   rules: defaulted(
@@ -110,14 +110,14 @@ export const admissionSettings = {
 /** Finds a rule that puts clients into a class that there is not, or a class into which none does. */
 function findLooseEnd(given: Readonly<Record<string, unknown>>): string | undefined {
   const { classes = {}, rules = [] } = given as GivenAdmissionSettings;
-  const known = [...Object.keys(usualClasses), ...Object.keys(classes)];
+  const known = [...Object.keys(defaultClasses), ...Object.keys(classes)];
   const i = rules.findIndex((rule) => !known.includes(rule.class));
   const unknown = rules[i];
   if (unknown) return `.rules[${i}].class must be one of ${known.join(', ')}, not "${unknown.class}".`;
-  const used = new Set([...Object.keys(usualClasses), ...rules.map((rule) => rule.class)]);
+  const used = new Set([...Object.keys(defaultClasses), ...rules.map((rule) => rule.class)]);
   const unused = Object.keys(classes).find((name) => !used.has(name));
   if (unused === undefined) return undefined;
-  const meant = nearestName(unused, Object.keys(usualClasses));
+  const meant = nearestName(unused, Object.keys(defaultClasses));
   const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
   return `.classes.${unused} is a class into which no rule puts clients${hint === '' ? '.' : hint}`;
 }

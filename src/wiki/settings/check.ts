@@ -1,5 +1,5 @@
-import { describeKind } from './describe.ts';
-import type { Fields, Node, Vocabulary } from './kinds.ts';
+import { describeSchema } from './describe.ts';
+import type { Fields, SchemaNode, Vocabulary } from './schema.ts';
 import { nearestName } from './nearest-name.ts';
 import { isObject } from '../../client/is-object.ts';
 
@@ -17,7 +17,7 @@ export interface CheckOptions {
 
 /** Says in a sentence what is wrong with a value, beginning with its path; undefined if nothing is. */
 export const findFault = (
-  node: Node,
+  node: SchemaNode,
   value: unknown,
   path: string,
   checkOptions: CheckOptions,
@@ -26,10 +26,10 @@ export const findFault = (
 /** Says what is wrong, given the path of the value: most values are right, and need none. */
 type Fault = (path: string) => string;
 
-function faultIn(node: Node, value: unknown, checkOptions: CheckOptions): Fault | undefined {
+function faultIn(node: SchemaNode, value: unknown, checkOptions: CheckOptions): Fault | undefined {
   if (checkOptions.isPart === true && value === null) return undefined;
   if (!isOfType(node, value, checkOptions)) {
-    return (path) => `${path} must be ${describeKind(node)}${notThis(node, value)}.`;
+    return (path) => `${path} must be ${describeSchema(node)}${notThis(node, value)}.`;
   }
   return innerFaultIn(node, value, checkOptions);
 }
@@ -41,7 +41,7 @@ const inside = (name: string, fault: Fault | undefined): Fault | undefined =>
 const inItem = (i: number, fault: Fault | undefined): Fault | undefined =>
   fault && ((path) => fault(`${path}[${i}]`));
 
-function isOfType(node: Node, value: unknown, { isFolder }: CheckOptions): boolean {
+function isOfType(node: SchemaNode, value: unknown, { isFolder }: CheckOptions): boolean {
   switch (node.type) {
     case 'number':
       return isAllowedNumber(node, value);
@@ -72,8 +72,8 @@ const isPlainObject = (value: unknown): boolean => tagOf(value) === 'Object';
 const isDate = (value: unknown): boolean =>
   tagOf(value) === 'Date' && !Number.isNaN((value as Date).getTime());
 
-/** Whether a value has the JSON type of a kind, so that a fault is one of this kind. */
-function hasJsonType(node: Node, value: unknown): boolean {
+/** Whether a value has the JSON type of a schema, so that a fault is one of this schema. */
+function hasJsonType(node: SchemaNode, value: unknown): boolean {
   if (node.type === 'anything') return true;
   if (node.type === 'either') return node.of.some((one) => hasJsonType(one, value));
   if (node.type === 'constant') return typeof node.value === typeof value;
@@ -85,7 +85,7 @@ function hasJsonType(node: Node, value: unknown): boolean {
 }
 
 /** What is wrong inside of a value of the right type. */
-function innerFaultIn(node: Node, value: unknown, checkOptions: CheckOptions): Fault | undefined {
+function innerFaultIn(node: SchemaNode, value: unknown, checkOptions: CheckOptions): Fault | undefined {
   switch (node.type) {
     case 'name':
       return node.or?.accepts(String(value)) === true
@@ -127,7 +127,7 @@ function faultInName(
 }
 
 function faultInVariant(
-  { by, of }: Extract<Node, { type: 'variants' }>,
+  { by, of }: Extract<SchemaNode, { type: 'variants' }>,
   value: Readonly<Record<string, unknown>>,
   checkOptions: CheckOptions,
 ): Fault | undefined {
@@ -138,18 +138,22 @@ function faultInVariant(
     const { [by]: _, ...rest } = value;
     return faultInGroup({ type: 'group', fields }, rest, checkOptions);
   }
-  const node: Node = {
+  const node: SchemaNode = {
     type: 'either',
     of: Object.keys(of).map((name) => ({ type: 'constant', value: name })),
   };
   return given === undefined
-    ? (path) => `${join(path, by)} is missing: it must be ${describeKind(node)}.`
+    ? (path) => `${join(path, by)} is missing: it must be ${describeSchema(node)}.`
     : inside(by, faultIn(node, given, checkOptions));
 }
 
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
-function faultInAll(of: readonly Node[], value: unknown, checkOptions: CheckOptions): Fault | undefined {
+function faultInAll(
+  of: readonly SchemaNode[],
+  value: unknown,
+  checkOptions: CheckOptions,
+): Fault | undefined {
   const faults = of.map((one) => ({ one, fault: faultIn(one, value, checkOptions) }));
   if (faults.some(({ fault }) => fault === undefined)) return undefined;
   const [near, ...others] = faults.filter(({ one }) => one.type !== 'constant' && hasJsonType(one, value));
@@ -160,37 +164,37 @@ function faultInAll(of: readonly Node[], value: unknown, checkOptions: CheckOpti
     );
     const meant = typeof value === 'string' ? nearestName(value, texts) : undefined;
     const hint = meant === undefined ? '' : ` (did you mean "${meant}"?)`;
-    const node: Node = { type: 'either', of };
-    return `${path} must be ${describeKind(node)}${notThis(node, value)}${hint}.`;
+    const node: SchemaNode = { type: 'either', of };
+    return `${path} must be ${describeSchema(node)}${notThis(node, value)}${hint}.`;
   };
 }
 
 function faultInGroup(
-  { fields, others, findConflict }: Extract<Node, { type: 'group' }>,
+  { fields, others, findConflict }: Extract<SchemaNode, { type: 'group' }>,
   value: Readonly<Record<string, unknown>>,
   checkOptions: CheckOptions,
 ): Fault | undefined {
   const names = Object.keys(fields);
   for (const [name, one] of Object.entries(value)) {
-    const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : others;
-    if (!kind) {
+    const schema = Object.hasOwn(fields, name) ? fields[name]?.schema : others;
+    if (!schema) {
       return (path) =>
         `${join(path, name)} is not a ${checkOptions.noun}${suggestion(name, names, checkOptions.page)}`;
     }
-    const fault = one === undefined ? undefined : inside(name, faultIn(kind, one, checkOptions));
+    const fault = one === undefined ? undefined : inside(name, faultIn(schema, one, checkOptions));
     if (fault) return fault;
   }
   if (checkOptions.isPart === true) return undefined;
   const missing = names.find((name) => fields[name]?.presence === 'required' && value[name] === undefined);
   const field = missing === undefined ? undefined : fields[missing];
   if (field)
-    return (path) => `${join(path, missing ?? '')} is missing: it must be ${describeKind(field.kind)}.`;
+    return (path) => `${join(path, missing ?? '')} is missing: it must be ${describeSchema(field.schema)}.`;
   const conflict = findConflict?.(value);
   return conflict === undefined ? undefined : (path) => path + conflict;
 }
 
 const isAllowedNumber = (
-  { least = -Infinity, above = -Infinity, most = Infinity, whole }: Extract<Node, { type: 'number' }>,
+  { least = -Infinity, above = -Infinity, most = Infinity, whole }: Extract<SchemaNode, { type: 'number' }>,
   value: unknown,
 ): boolean =>
   typeof value === 'number' &&
@@ -215,7 +219,7 @@ function suggestion(given: string, known: readonly string[], page: string, advic
 const LONGEST = 60;
 
 /** `, not …`; a value that may contain a password is not repeated. */
-function notThis(node: Node, value: unknown): string {
+function notThis(node: SchemaNode, value: unknown): string {
   if (value === undefined || isSecret(node)) return '';
   const text = written(value);
   return `, not ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
@@ -230,7 +234,7 @@ function written(value: unknown): string {
     : JSON.stringify(value);
 }
 
-function isSecret(node: Node): boolean {
+function isSecret(node: SchemaNode): boolean {
   if (node.type === 'text') return node.form?.secret === true;
   if (node.type === 'either') return node.of.some(isSecret);
   return (node.type === 'list' || node.type === 'table') && isSecret(node.of);

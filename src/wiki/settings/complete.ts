@@ -1,19 +1,19 @@
-import type { Fields, Given, Node, Values } from './kinds.ts';
+import type { Fields, Given, SchemaNode, Values } from './schema.ts';
 import { isObject } from '../../client/is-object.ts';
 
 /** Fills in the defaults of fields, at every depth; what is not declared stays as it is. */
 export const complete = <F extends Fields>(fields: F, given: Given<F>): Values<F> =>
   completed({ type: 'group', fields }, given) as Values<F>;
 
-function completed(node: Node, given: unknown): unknown {
+function completed(node: SchemaNode, given: unknown): unknown {
   switch (node.type) {
     case 'group': {
       if (!isObject(given)) return given;
       const { fields, others } = node;
       const values: Record<string, unknown> = { ...given };
-      for (const [name, { kind, usual }] of Object.entries(fields)) {
-        const value = given[name] === undefined ? usual : given[name];
-        if (value !== undefined) values[name] = completed(kind, value);
+      for (const [name, { schema, default: byDefault }] of Object.entries(fields)) {
+        const value = given[name] === undefined ? byDefault : given[name];
+        if (value !== undefined) values[name] = completed(schema, value);
       }
       if (others) {
         for (const name of Object.keys(given)) {
@@ -34,7 +34,7 @@ function completed(node: Node, given: unknown): unknown {
 }
 
 /** Clients may name what a table lacks, so that it must not inherit anything. */
-function table(given: Readonly<Record<string, unknown>>, of: Node): unknown {
+function table(given: Readonly<Record<string, unknown>>, of: SchemaNode): unknown {
   const values = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(given)) values[name] = completed(of, value);
   return values;

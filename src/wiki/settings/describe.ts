@@ -1,7 +1,7 @@
-import type { Node } from './kinds.ts';
+import type { SchemaNode } from './schema.ts';
 
-/** What a kind allows, for "must be …". */
-export function describeKind(node: Node): string {
+/** What a schema allows, for "must be …". */
+export function describeSchema(node: SchemaNode): string {
   switch (node.type) {
     case 'boolean':
       return 'true or false';
@@ -18,7 +18,7 @@ export function describeKind(node: Node): string {
     case 'list':
       return `a list${node.filled === true ? ' that is not empty' : ''}${each(node.of)}`;
     case 'tuple':
-      return `a list of ${node.of.length}: ${node.of.map(describeKind).join(', then ')}`;
+      return `a list of ${node.of.length}: ${node.of.map(describeSchema).join(', then ')}`;
     case 'table':
       return `an object${each(node.of)}`;
     case 'bytes':
@@ -27,25 +27,26 @@ export function describeKind(node: Node): string {
     case 'variants':
       return 'an object';
     case 'either':
-      return alternatives(node.of.map(describeKind));
+      return alternatives(node.of.map(describeSchema));
     default:
       return 'any value';
   }
 }
 
-function nameOf({ of, or }: Extract<Node, { type: 'name' }>): string {
+function nameOf({ of, or }: Extract<SchemaNode, { type: 'name' }>): string {
   const name = `the name of ${/^[aeiou]/.test(of) ? 'an' : 'a'} ${of}`;
   return or ? `${name}, or ${or.name}` : name;
 }
 
 /** `, each of them …`, unless anything goes. */
-const each = (node: Node): string => (node.type === 'anything' ? '' : `, each value ${describeKind(node)}`);
+const each = (node: SchemaNode): string =>
+  node.type === 'anything' ? '' : `, each value ${describeSchema(node)}`;
 
 /** `a, b or c`. */
 export const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 
-function bounds({ least, above, most }: Extract<Node, { type: 'number' }>): string {
+function bounds({ least, above, most }: Extract<SchemaNode, { type: 'number' }>): string {
   if (above !== undefined) return most === undefined ? ` above ${above}` : ` above ${above}, at most ${most}`;
   if (least !== undefined && most !== undefined) return ` from ${least} to ${most}`;
   if (least !== undefined) return `, at least ${least}`;

@@ -10,7 +10,7 @@ import {
   text,
   type Values,
   whole,
-} from './kinds.ts';
+} from './schema.ts';
 
 /** Settings of files and thumbnails that affect URLs. */
 export const fileSettings = {

@@ -1,12 +1,12 @@
 import type { CheckOptions } from './check.ts';
-import type { Node } from './kinds.ts';
+import type { SchemaNode } from './schema.ts';
 
 /** A JSON Schema, as data. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Describes a kind as a JSON Schema (2020-12), for editors. */
-export function jsonSchema(node: Node, names: CheckOptions['names']): JsonSchema {
-  const of = (inner: Node): JsonSchema => jsonSchema(inner, names);
+/** Describes a schema as a JSON Schema (2020-12), for editors. */
+export function jsonSchema(node: SchemaNode, names: CheckOptions['names']): JsonSchema {
+  const of = (inner: SchemaNode): JsonSchema => jsonSchema(inner, names);
   switch (node.type) {
     case 'boolean':
       return { type: 'boolean' };
@@ -40,9 +40,9 @@ export function jsonSchema(node: Node, names: CheckOptions['names']): JsonSchema
       return {
         type: 'object',
         properties: Object.fromEntries(
-          fields.map(([name, { about, kind, usual }]) => [
+          fields.map(([name, { description, schema, default: value }]) => [
             name,
-            { description: about, ...of(kind), ...(usual !== undefined && { default: usual }) },
+            { description, ...of(schema), ...(value !== undefined && { default: value }) },
           ]),
         ),
         ...(required.length > 0 && { required }),

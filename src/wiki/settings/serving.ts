@@ -12,7 +12,7 @@ import {
   text,
   type Values,
   whole,
-} from './kinds.ts';
+} from './schema.ts';
 
 const MEBIBYTE = 1024 * 1024;
 

@@ -11,7 +11,7 @@ import {
   optional,
   text,
   type Values,
-} from './kinds.ts';
+} from './schema.ts';
 
 /** How sessions of a MediaWiki on the same database are recognized. */
 export const sessionSettings = {

@@ -1,5 +1,5 @@
 import { complete } from './complete.ts';
-import type { Given, Values } from './kinds.ts';
+import type { Given, Values } from './schema.ts';
 import { servingSettings } from './serving.ts';
 import { wikiSettings } from './wiki.ts';
 

@@ -1,4 +1,4 @@
-import { anything, choice, flag, list, openGroup, optional, required, table, text, whole } from './kinds.ts';
+import { anything, choice, flag, list, openGroup, optional, required, table, text, whole } from './schema.ts';
 
 const letterCase = choice('first-letter', 'case-sensitive');
 const texts = list(text());

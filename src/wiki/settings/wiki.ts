@@ -15,7 +15,7 @@ import {
   table,
   text,
   whole,
-} from './kinds.ts';
+} from './schema.ts';
 import { database } from './database.ts';
 import { sessions } from './sessions.ts';
 

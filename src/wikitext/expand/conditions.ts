@@ -77,9 +77,9 @@ function exists(title: Title, expansion: Expansion): boolean {
   return mayLookUp(`page:${namespace}:${key}`, expansion) && facts?.page(title) !== undefined;
 }
 
-function note(title: Title, { notes }: ExpansionContext): void {
-  if (title.namespace === Namespace.media) notes?.files.push(title.key);
-  else if (title.namespace >= 0) notes?.links.push(title);
+function note(title: Title, { output }: ExpansionContext): void {
+  if (title.namespace === Namespace.media) output?.files.push(title.key);
+  else if (title.namespace >= 0) output?.links.push(title);
 }
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;

@@ -3,7 +3,7 @@ import type { Site } from '../../wiki/site.ts';
 import type { HeadingSource } from '../headings.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { ParserFunctions } from './functions.ts';
-import type { Notes } from './notes.ts';
+import type { ExpansionOutput } from './expansion-output.ts';
 import type { Clock } from '../../wiki/request-environment.ts';
 
 /** A page that exists, as far as expanding another page's text depends on it. */
@@ -108,7 +108,7 @@ export interface ExpansionContext {
   /** Collects the sources of headings, which are marked in the text; without it they are left alone. */
   readonly headings?: HeadingSource[];
   /** Collects what the text says of its page. */
-  readonly notes?: Notes;
+  readonly output?: ExpansionOutput;
 }
 
 /** The language that a text is expanded for. */

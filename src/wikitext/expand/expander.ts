@@ -97,12 +97,12 @@ function extensionTag(node: WikitextElement, frame: Frame): string {
 }
 
 /** A stylesheet counts as a transclusion. */
-function noteStyles(attributes: string, { site, notes }: ExpansionContext): void {
+function noteStyles(attributes: string, { site, output }: ExpansionContext): void {
   const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const name = source?.[1] ?? source?.[2] ?? source?.[3];
   const title = name === undefined ? undefined : parseTitle(name, site, Namespace.template);
   if (title && !isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
-    notes?.templates.push(title);
+    output?.templates.push(title);
 }
 
 const partsOf = (node: WikitextElement): WikitextElement[] =>
@@ -170,13 +170,13 @@ function template(node: WikitextElement, frame: Frame): string {
 
 /** Collects the arguments of a call that is not expanded; a module also reads those of the template around it. */
 function leaveFunction(name: string, values: readonly string[], unread: Unread, frame: Frame): void {
-  const { site, notes } = frame.expansion.context;
+  const { site, output } = frame.expansion.context;
   unread.values.push(...values);
   const [, module] = /^#invoke:(.*)$/is.exec(name) ?? [];
   if (module === undefined) return;
   unread.values.push(...frame.values());
   const title = parseTitle(`Module:${module.trim()}`, site);
-  if (!isInvalid(title) && title.namespace !== Namespace.main) notes?.templates.push(title);
+  if (!isInvalid(title) && title.namespace !== Namespace.main) output?.templates.push(title);
 }
 
 /** Block syntax has to start a line. */

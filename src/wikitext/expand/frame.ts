@@ -51,7 +51,7 @@ export function mayLookUp(lookup: string, { lookups, context }: Expansion): bool
     lookups.add(lookup);
     return true;
   }
-  const { tracking, warnings } = context.notes ?? {};
+  const { tracking, warnings } = context.output ?? {};
   if (tracking?.includes('expensive-parserfunction-category') === false) {
     tracking.push('expensive-parserfunction-category');
     warnings?.push(

@@ -32,7 +32,7 @@ export function include(
   const page = title.namespace < 0 || !isOpen ? undefined : facts?.page(title);
   const target = page?.redirect ?? title;
   if (title.namespace >= 0 && isOpen) {
-    context.notes?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
+    context.output?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
   }
   const { unread } = context;
   if (unread?.templates === 'all' && isOpen) return leaveTemplate(parts, unread, frame);
@@ -47,8 +47,8 @@ export function include(
   if (text === undefined && !facts && !unread) return undefined;
   const own = prefixedText(target, site);
   if (frame.templates.includes(own)) {
-    context.notes?.tracking.push('template-loop-category');
-    context.notes?.warnings.push(loopWarning(own));
+    context.output?.tracking.push('template-loop-category');
+    context.output?.warnings.push(loopWarning(own));
     return `<span class="error">Template loop detected: [[:${prefixedText(title, site)}]]</span>`;
   }
   if (text === undefined) return !isOpen || !context.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
@@ -110,9 +110,9 @@ const loopWarning = (name: string): string =>
   `<strong>Warning:</strong> The page includes [[:${name}]] in itself, without end.`;
 
 function noteDuplicate(argument: string, called: string, { expansion, title }: Frame): void {
-  const { site, notes } = expansion.context;
-  notes?.tracking.push('duplicate-args-category');
-  notes?.warnings.push(
+  const { site, output } = expansion.context;
+  output?.tracking.push('duplicate-args-category');
+  output?.warnings.push(
     `<strong>Warning:</strong> [[:${prefixedText(title, site)}]] gives [[:${called}]] the argument "${argument}" more than once; the last counts.`,
   );
 }

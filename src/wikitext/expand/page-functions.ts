@@ -87,7 +87,7 @@ function pageId(title: Title, expansion: Expansion): string {
   if (isOwn(title, context)) return String(context.pageId);
   if (title.interwiki !== '' || title.namespace < 0) return '0';
   if (!mayLookUp(`page:${title.namespace}:${title.key}`, expansion)) return '';
-  context.notes?.links.push(title);
+  context.output?.links.push(title);
   return String(context.facts?.page(title)?.id ?? 0);
 }
 
@@ -97,10 +97,10 @@ const revisionOf = (title: Title, expansion: Expansion): Omit<SavedRevision, 'id
 
 /** The current revision of a page, whose texts change with it, as with a template. */
 function savedRevision(title: Title, expansion: Expansion): SavedRevision | undefined {
-  const { facts, notes } = expansion.context;
+  const { facts, output } = expansion.context;
   if (title.interwiki !== '' || !mayLookUp(`revision:${title.namespace}:${title.key}`, expansion))
     return undefined;
-  if (title.namespace >= 0) notes?.templates.push(title);
+  if (title.namespace >= 0) output?.templates.push(title);
   return facts?.revision?.(title);
 }
 
@@ -117,24 +117,24 @@ export function defaultsort(call: Call): string {
 
 /** `{{DISPLAYTITLE:…}}`: the title as shown, which may differ from the page's own only in formatting. */
 export function displaytitle(call: Call): string {
-  const { notes, site, title } = call.frame.expansion.context;
+  const { output, site, title } = call.frame.expansion.context;
   const tokens = inlineTokens(call.text(0) ?? '', 'title');
   const html = writeTokens(tokens);
   const meant = parseTitle(textOfTokens(tokens), site);
   const isSame =
     !isInvalid(meant) && meant.fragment === '' && prefixedText(meant, site) === prefixedText(title, site);
   if (isSame) return set(call, 'displaytitle', html, decodeCharacterReferences(html));
-  notes?.warnings.push(
+  output?.warnings.push(
     `<strong>Warning:</strong> The title "${decodeCharacterReferences(html)}" is not shown: it is not the page's own.`,
   );
-  notes?.tracking.push('restricted-displaytitle-ignored');
+  output?.tracking.push('restricted-displaytitle-ignored');
   return '';
 }
 
 /** Sets a property; warns where that replaces another value, unless told not to. */
 function set(call: Call, name: 'defaultsort' | 'displaytitle', value: string, shown: string): string {
   const { context, words } = call.frame.expansion;
-  const properties = context.notes?.properties;
+  const properties = context.output?.properties;
   if (!properties) return '';
   const how = call.text(1) ?? '';
   const staysFirst = words.is(how, `${name}_noreplace`);

@@ -19,7 +19,7 @@ import { languageOf } from './context.ts';
 import { failure } from './frame.ts';
 import type { Call, ParserFunction } from './functions.ts';
 import { type Numbers, numbersIn } from './numbers.ts';
-import { limitTtl } from './notes.ts';
+import { limitTtl } from './expansion-output.ts';
 import { readDate } from './read-date.ts';
 import { outsideTags, withoutTags } from './strip-markers.ts';
 import { secondsUntilChange, writeDate } from './write-date.ts';
@@ -95,7 +95,7 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
     const title = parseTitle(first(call), siteOf(call));
     // The result changes with the other page, as a transclusion does: it counts as one.
     if (!isInvalid(title) && title.interwiki === '' && title.namespace >= 0)
-      call.frame.expansion.context.notes?.templates.push(title);
+      call.frame.expansion.context.output?.templates.push(title);
     const { facts } = call.frame.expansion.context;
     const size = isInvalid(title) ? 0 : (facts?.page(title)?.size ?? 0);
     return facts && formatted(call, size, 1);
@@ -233,12 +233,12 @@ function absolutePath(call: Call): string {
 
 function time(call: Call): string {
   const { context } = call.frame.expansion;
-  const { environment, notes } = context;
+  const { environment, output } = context;
   const given = call.text(1) ?? '';
   const date = readDate(given, environment.now);
   if (given === '') {
     const seconds = secondsUntilChange(first(call), new Date(environment.now));
-    if (seconds !== undefined) limitTtl(notes, seconds);
+    if (seconds !== undefined) limitTtl(output, seconds);
   }
   const names = calendarNames(context, call.text(2) || languageOf(context));
   return date ? writeDate(first(call), date, names) : failure('This is not a time');

@@ -1,5 +1,5 @@
 import { expandTemplates } from '../expand/expander.ts';
-import { emptyNotes, type Notes } from '../expand/notes.ts';
+import { emptyOutput, type ExpansionOutput } from '../expand/expansion-output.ts';
 import type { Facts, Unread } from '../expand/context.ts';
 import { externalIndex } from '../../wiki/external-link.ts';
 import { readRedirect } from '../redirect.ts';
@@ -40,18 +40,18 @@ export function readLinks(texts: readonly string[], page: PageContext): PageLink
   const { site, title, facts, isPart } = page;
   const templates = facts === undefined ? 'all' : isPart ? 'missing' : 'none';
   const collected = nothingCollected();
-  const notes = emptyNotes();
+  const output = emptyOutput();
   for (const text of texts) {
     const own = page.redirect ? (readRedirect(text, site)?.rest ?? text) : text;
     const unread: Unread = { templates, values: [] };
-    collect(expanded(own, page, notes, unread), title, site, collected);
+    collect(expanded(own, page, output, unread), title, site, collected);
     for (const value of unread.values)
       if (value.includes('[') || value.includes(':')) collect(value, title, site, collected);
   }
-  return linksOf(collected, notes, page);
+  return linksOf(collected, output, page);
 }
 
-function expanded(text: string, page: PageContext, notes: Notes, unread: Unread): string {
+function expanded(text: string, page: PageContext, output: ExpansionOutput, unread: Unread): string {
   if (!text.includes('{{') && !text.includes('<')) return text;
   const { site, title, pageId, revision, facts = noFacts } = page;
   const budget = { nodes: mostNodes, characters: mostCharacters };
@@ -68,7 +68,7 @@ function expanded(text: string, page: PageContext, notes: Notes, unread: Unread)
     facts,
     message,
     budget,
-    notes,
+    output,
     unread,
   });
 }
@@ -76,7 +76,7 @@ function expanded(text: string, page: PageContext, notes: Notes, unread: Unread)
 /** Converts findings to the shape of the link tables, without duplicates. */
 export function linksOf(
   found: Collected,
-  notes: Pick<Notes, 'links' | 'templates' | 'files' | 'properties'>,
+  output: Pick<ExpansionOutput, 'links' | 'templates' | 'files' | 'properties'>,
   { site, title, redirect }: Pick<PageContext, 'site' | 'title' | 'redirect'>,
 ): PageLinks {
   const target =
@@ -86,14 +86,14 @@ export function linksOf(
   const { protocols } = site.configuration;
   const categories = new Map<string, string>();
   for (const mention of found.categories) if ('key' in mention) categories.set(mention.key, mention.sortKey);
-  const properties = new Map(notes.properties);
+  const properties = new Map(output.properties);
   const sortKey = properties.get('defaultsort');
   if (sortKey?.includes('<')) properties.set('defaultsort', withoutTags(sortKey, title, site));
   for (const name of found.switches) properties.set(name, '');
   return {
-    pages: pagesOf([own, notes.links, found.pictureLinks, found.links]),
-    templates: pagesOf([notes.templates]),
-    files: [...new Set([...notes.files, ...found.files])],
+    pages: pagesOf([own, output.links, found.pictureLinks, found.links]),
+    templates: pagesOf([output.templates]),
+    files: [...new Set([...output.files, ...found.files])],
     categories: [...categories],
     external: unique(
       found.addresses.flatMap((url) => {

@@ -1,4 +1,4 @@
-import type { Notes } from '../expand/notes.ts';
+import type { ExpansionOutput } from '../expand/expansion-output.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import type { ParsedText } from './parsed-text.ts';
@@ -6,7 +6,7 @@ import type { ParsedText } from './parsed-text.ts';
 /** What the categories of a parsed page follow from. */
 export interface CategorySources {
   readonly title: Title;
-  readonly notes: Pick<Notes, 'tracking'>;
+  readonly output: Pick<ExpansionOutput, 'tracking'>;
   readonly found: Pick<ParsedText, 'categories' | 'switches'>;
 }
 
@@ -14,7 +14,7 @@ const brokenFiles = 'broken-file-category';
 
 /** Names of the messages that name the tracking categories of a page; `hasFile` tells of files that exist. */
 export function trackingMessages(
-  { title, notes, found }: CategorySources,
+  { title, output, found }: CategorySources,
   site: Site,
   hasFile: (key: string) => boolean,
 ): readonly string[] {
@@ -23,7 +23,7 @@ export function trackingMessages(
   const decidesIndexing = site.namespaces.get(title.namespace)?.content !== true;
   const isBroken = found.categories.some((mention) => 'ifMissing' in mention && !hasFile(mention.ifMissing));
   return [
-    ...notes.tracking,
+    ...output.tracking,
     ...(title.namespace === Namespace.category && switches.has('hiddencat')
       ? ['hidden-category-category']
       : []),

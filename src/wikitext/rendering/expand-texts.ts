@@ -4,13 +4,13 @@ import { isDelegating, delegated } from '../../query/result/delegated.ts';
 import { charactersLeft, spendCharacters } from '../../data/store/store.ts';
 import type { ExpansionContext } from '../expand/context.ts';
 import { expandTemplates } from '../expand/expander.ts';
-import { clearNotes } from '../expand/notes.ts';
+import { clearOutput } from '../expand/expansion-output.ts';
 import { createWikiFacts } from './wiki-facts.ts';
 
 /** A wikitext to expand, and its page. */
 export type TextToExpand = Pick<
   ExpansionContext,
-  'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'notes'
+  'title' | 'pageId' | 'revision' | 'saving' | 'keepsComments' | 'headings' | 'output'
 > & {
   readonly text: string;
 };
@@ -60,7 +60,7 @@ export async function expandTexts(
       const lacked = known.lacking();
       // Each round starts over with the whole text.
       page.headings?.splice(0);
-      if (page.notes) clearNotes(page.notes);
+      if (page.output) clearOutput(page.output);
       let unknown: string | undefined;
       expanded[index] = expandTemplates(text, {
         ...page,
@@ -75,9 +75,9 @@ export async function expandTexts(
       });
       const used = affordable - budget.nodes;
       spendCharacters(context.store, used * CHARACTERS_OF_NODE + mostCharacters - budget.characters);
-      if (page.notes) {
-        page.notes.nodes = used;
-        page.notes.characters = mostCharacters - budget.characters;
+      if (page.output) {
+        page.output.nodes = used;
+        page.output.characters = mostCharacters - budget.characters;
       }
       nodes = Math.max(0, nodes - used);
       if (known.lacking() > lacked) continue;

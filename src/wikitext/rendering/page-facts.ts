@@ -12,7 +12,7 @@ import { categoriesOf } from './page-categories.ts';
 import type { ParsedPage } from './parse-page.ts';
 
 /** The parts of a parsed page that its facts derive from. */
-type Parsed = Pick<ParsedPage, 'title' | 'notes' | 'found' | 'redirect'>;
+type Parsed = Pick<ParsedPage, 'title' | 'output' | 'found' | 'redirect'>;
 
 /** A page that is linked or included. */
 export interface LinkedPage {
@@ -50,17 +50,17 @@ export async function pageFacts(
   context: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<PageFacts> {
   const { site, store } = context;
-  const { found, notes } = parsed ?? {};
-  const links = [...(notes?.links ?? []), ...(found?.pictureLinks ?? []), ...(found?.links ?? [])];
+  const { found, output } = parsed ?? {};
+  const links = [...(output?.links ?? []), ...(found?.pictureLinks ?? []), ...(found?.links ?? [])];
   const redirect = parsed?.redirect;
   const mentioned = [
     ...links,
     ...(redirect ? [redirect] : []),
-    ...(notes?.templates ?? []),
+    ...(output?.templates ?? []),
     ...(stored.links ?? []),
     ...(stored.templates ?? []),
   ].filter(({ interwiki, namespace }) => interwiki === '' && namespace >= 0);
-  const files = [...(notes?.files ?? []), ...(found?.files ?? [])];
+  const files = [...(output?.files ?? []), ...(found?.files ?? [])];
   const linkedFiles = links.filter(({ namespace }) => namespace === Namespace.file).map(({ key }) => key);
   const [pages, shown] = await Promise.all([
     pagesByTitles(store, unique(mentioned, keyOf)),
@@ -75,7 +75,7 @@ export async function pageFacts(
   const orderedLinks = parsed ? inParsersOrder(parsed, exists, isKnown) : [];
   return {
     links: byNamespace(decided(orderedLinks, stored.links, keyOf)).map(withState),
-    templates: byNamespace(decided(notes?.templates ?? [], stored.templates, keyOf)).map(withState),
+    templates: byNamespace(decided(output?.templates ?? [], stored.templates, keyOf)).map(withState),
     files: decided(
       files.flatMap((name) => [name, ...(moved.get(name) ?? [])]),
       stored.files,
@@ -174,11 +174,11 @@ const byPrefix = (titles: readonly ForeignTitle[]): ForeignTitle[] =>
  * included pages, existing pages in index order, and missing pages.
  */
 function inParsersOrder(
-  { notes, found, redirect }: Parsed,
+  { output, found, redirect }: Parsed,
   exists: (title: Title) => boolean,
   isKnown: (title: Title) => boolean,
 ): Title[] {
-  const included = new Set(notes.templates.filter(exists).map(keyOf));
+  const included = new Set(output.templates.filter(exists).map(keyOf));
   const known = found.links.filter(isKnown);
   const others = found.links.filter((title) => !isKnown(title)).toSorted((a, b) => a.namespace - b.namespace);
   const ahead = others.filter((title) => included.has(keyOf(title)));
@@ -187,7 +187,7 @@ function inParsersOrder(
     .toSorted((a, b) => a.namespace - b.namespace || compareBytes(a.key, b.key));
   const missing = others.filter((title) => !exists(title));
   const last = redirect && redirect.interwiki === '' && redirect.namespace >= 0 ? [redirect] : [];
-  return [...notes.links, ...found.pictureLinks, ...known, ...ahead, ...looked, ...missing, ...last];
+  return [...output.links, ...found.pictureLinks, ...known, ...ahead, ...looked, ...missing, ...last];
 }
 
 function addressesOf(
@@ -216,7 +216,7 @@ function propertiesOf(
   parsed: Parsed | undefined,
   stored: ReadonlyMap<string, string> | undefined,
 ): ReadonlyMap<string, string> {
-  const found = new Map(parsed?.notes.properties ?? []);
+  const found = new Map(parsed?.output.properties ?? []);
   for (const name of parsed?.found.switches ?? []) found.set(name, '');
   if (!stored) return found;
   const kept = [...found.keys()].filter((name) => stored.has(name));

@@ -1,4 +1,4 @@
-import { emptyNotes, type Notes } from '../expand/notes.ts';
+import { emptyOutput, type ExpansionOutput } from '../expand/expansion-output.ts';
 import type { HeadingSource } from '../headings.ts';
 import { parseText } from '../parsed/parse-text.ts';
 import type { ParsedText } from '../parsed/parsed-text.ts';
@@ -25,7 +25,7 @@ export interface ParsedPage {
   /** The text with expanded templates and marked headings. */
   readonly expanded: string;
   readonly marks: readonly HeadingSource[];
-  readonly notes: Notes;
+  readonly output: ExpansionOutput;
   readonly found: ParsedText;
   /** Redirect target of the text. */
   readonly redirect?: Title;
@@ -54,23 +54,23 @@ export async function parsePage(
   const redirect = model === 'wikitext' ? readRedirect(text, site) : undefined;
   const own = redirect?.rest ?? text;
   const marks: HeadingSource[] = [];
-  const notes = emptyNotes();
+  const output = emptyOutput();
   const start = performance.now();
-  const [expanded = ''] = await expandTexts([{ ...place, text: own, headings: marks, notes }], context);
+  const [expanded = ''] = await expandTexts([{ ...place, text: own, headings: marks, output }], context);
   spendCharacters(context.store, expanded.length * PARSING);
   const found = parseText(expanded, place.title, site);
   return {
     title: place.title,
     expanded,
     marks,
-    notes,
+    output,
     found,
     ...(redirect && { redirect: redirect.target }),
     cost: {
       milliseconds: performance.now() - start,
-      nodes: notes.nodes,
+      nodes: output.nodes,
       mostNodes,
-      characters: notes.characters,
+      characters: output.characters,
       mostCharacters,
     },
     sections: model === 'wikitext' ? sectionsOf(found.headings, marks, own, place.title, site) : [],

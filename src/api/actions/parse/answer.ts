@@ -225,7 +225,7 @@ const contentsItem = (section: Section) => ({
 });
 
 const warningsOf = (parsed: ParsedPage | undefined): readonly string[] => [
-  ...new Set(parsed?.notes.warnings ?? []),
+  ...new Set(parsed?.output.warnings ?? []),
 ];
 
 function displayTitle(
@@ -235,7 +235,7 @@ function displayTitle(
 ): string {
   // Pages that disable title conversion keep their title.
   const isKept = ['notitleconvert', 'nocontentconvert'].some((name) => properties.has(name));
-  const own = properties.get('displaytitle') ?? parsed?.notes.properties.get('displaytitle');
+  const own = properties.get('displaytitle') ?? parsed?.output.properties.get('displaytitle');
   if (own !== undefined) return own;
   return isParsed(subject.model) && !isKept
     ? titleHtml(subject.title, context)

@@ -1,5 +1,5 @@
 /** What the explorer's address says: the API query, and how its answer is shown. */
-export interface Place {
+export interface ExplorerLocation {
   /** Parameters of the API by name. */
   readonly parameters: ReadonlyMap<string, string>;
   /** Settings of the explorer's own views, such as `view` or `sort`. */
@@ -10,7 +10,7 @@ export interface Place {
 const OWN = '~';
 
 /** Reads the fragment of the explorer's address; of a repeated name the last value counts, as for the API. */
-export function readFragment(fragment: string): Place {
+export function readFragment(fragment: string): ExplorerLocation {
   const parameters = new Map<string, string>();
   const view = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(fragment.replace(/^#/, ''))) {
@@ -21,7 +21,7 @@ export function readFragment(fragment: string): Place {
 }
 
 /** Writes the fragment that {@link readFragment} reads. */
-export function writeFragment({ parameters, view }: Place): string {
+export function writeFragment({ parameters, view }: ExplorerLocation): string {
   const own = [...view].map(([name, value]) => [OWN + name, value] as const);
   const written = writeQuery([...parameters, ...own]);
   return written === '' ? '' : `#${written}`;

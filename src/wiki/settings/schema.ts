@@ -4,7 +4,7 @@ import type { Form } from './forms.ts';
 export type Vocabulary = 'extension' | 'module' | 'account' | 'group' | 'table';
 
 /** What a value may be, as data: validation, defaults and documentation read it. */
-export type Node =
+export type SchemaNode =
   | { readonly type: 'boolean' }
   | {
       readonly type: 'number';
@@ -26,9 +26,9 @@ export type Node =
       readonly advice?: string;
     }
   | { readonly type: 'constant'; readonly value: string | boolean | null }
-  | { readonly type: 'list'; readonly of: Node; readonly filled?: boolean }
-  | { readonly type: 'tuple'; readonly of: readonly Node[] }
-  | { readonly type: 'table'; readonly of: Node; readonly names?: Vocabulary }
+  | { readonly type: 'list'; readonly of: SchemaNode; readonly filled?: boolean }
+  | { readonly type: 'tuple'; readonly of: readonly SchemaNode[] }
+  | { readonly type: 'table'; readonly of: SchemaNode; readonly names?: Vocabulary }
   | { readonly type: 'bytes' }
   | {
       readonly type: 'variants';
@@ -40,17 +40,17 @@ export type Node =
       readonly type: 'group';
       readonly fields: Fields;
       /** What further fields may be; without it, there are none. */
-      readonly others?: Node;
+      readonly others?: SchemaNode;
       /** Says what is wrong with fields that do not fit together, beginning with the rest of the path. */
       readonly findConflict?: FindConflict;
     }
-  | { readonly type: 'either'; readonly of: readonly Node[] }
+  | { readonly type: 'either'; readonly of: readonly SchemaNode[] }
   | { readonly type: 'anything' };
 
 type FindConflict = (value: Readonly<Record<string, unknown>>) => string | undefined;
 
-/** A {@link Node} with the types of its values: as configured, and with the defaults filled in. */
-export type Kind<Value = unknown, Given = Value> = Node & {
+/** A {@link SchemaNode} with the types of its values: as configured, and with the defaults filled in. */
+export type Schema<Value = unknown, Given = Value> = SchemaNode & {
   readonly value?: Value;
   readonly given?: Given;
 };
@@ -60,11 +60,11 @@ type Presence = 'optional' | 'required' | 'defaulted';
 /** A named value in a group. */
 export interface Field<Value = unknown, Given = Value, P extends Presence = Presence> {
   /** What it means, in a sentence. */
-  readonly about: string;
-  readonly kind: Kind<Value, Given>;
+  readonly description: string;
+  readonly schema: Schema<Value, Given>;
   readonly presence: P;
   /** Its value where the configuration has none. */
-  readonly usual?: Given;
+  readonly default?: Given;
 }
 
 /** The fields of a group, by name. */
@@ -87,31 +87,31 @@ export type Given<F extends Fields> = {
 } & { readonly [K in NamesOf<F, 'optional' | 'defaulted'>]?: GivenOf<F[K]> };
 
 /** Declares a field without a default. */
-export const optional = <V, G>(about: string, kind: Kind<V, G>): Field<V, G, 'optional'> => ({
-  about,
-  kind,
+export const optional = <V, G>(description: string, schema: Schema<V, G>): Field<V, G, 'optional'> => ({
+  description,
+  schema,
   presence: 'optional',
 });
 
 /** Declares a field that a group must have. */
-export const required = <V, G>(about: string, kind: Kind<V, G>): Field<V, G, 'required'> => ({
-  about,
-  kind,
+export const required = <V, G>(description: string, schema: Schema<V, G>): Field<V, G, 'required'> => ({
+  description,
+  schema,
   presence: 'required',
 });
 
 /** Declares a field with a default. */
 export const defaulted = <V, G>(
-  about: string,
-  kind: Kind<V, G>,
-  usual: NoInfer<G>,
-): Field<V, G, 'defaulted'> => ({ about, kind, presence: 'defaulted', usual });
+  description: string,
+  schema: Schema<V, G>,
+  value: NoInfer<G>,
+): Field<V, G, 'defaulted'> => ({ description, schema, presence: 'defaulted', default: value });
 
 /** True or false. */
-export const flag: Kind<boolean> = { type: 'boolean' };
+export const flag: Schema<boolean> = { type: 'boolean' };
 
 /** Any JSON value. */
-export const anything: Kind = { type: 'anything' };
+export const anything: Schema = { type: 'anything' };
 
 interface Bounds {
   readonly least?: number;
@@ -120,64 +120,64 @@ interface Bounds {
 }
 
 /** A number, possibly of a unit. */
-export const number = (bounds: Bounds, unit?: string): Kind<number> => ({
+export const number = (bounds: Bounds, unit?: string): Schema<number> => ({
   type: 'number',
   ...bounds,
   ...(unit !== undefined && { unit }),
 });
 
 /** A whole number, possibly of a unit. */
-export const whole = (bounds: Bounds, unit?: string): Kind<number> => ({
+export const whole = (bounds: Bounds, unit?: string): Schema<number> => ({
   ...number(bounds, unit),
   type: 'number',
   whole: true,
 });
 
 /** A text, of a certain form if one is given. */
-export const text = (form?: Form): Kind<string> => ({ type: 'text', ...(form && { form }) });
+export const text = (form?: Form): Schema<string> => ({ type: 'text', ...(form && { form }) });
 
 /** The name of something that is known. */
 export const name = (
   of: Vocabulary,
   options: { readonly or?: Form; readonly advice?: string } = {},
-): Kind<string> => ({ type: 'name', of, ...options });
+): Schema<string> => ({ type: 'name', of, ...options });
 
 /** Bytes, such as a file's content. */
-export const bytes: Kind<Uint8Array> = { type: 'bytes' };
+export const bytes: Schema<Uint8Array> = { type: 'bytes' };
 
 /** Exactly one value. */
-export const constant = <const V extends string | boolean | null>(value: V): Kind<V> => ({
+export const constant = <const V extends string | boolean | null>(value: V): Schema<V> => ({
   type: 'constant',
   value,
 });
 
 /** One of several texts. */
-export const choice = <const V extends string>(...values: readonly V[]): Kind<V> => ({
+export const choice = <const V extends string>(...values: readonly V[]): Schema<V> => ({
   type: 'either',
   of: values.map((value) => ({ type: 'constant', value })),
 });
 
 /** A list of any length. */
-export const list = <V, G>(of: Kind<V, G>): Kind<readonly V[], readonly G[]> => ({ type: 'list', of });
+export const list = <V, G>(of: Schema<V, G>): Schema<readonly V[], readonly G[]> => ({ type: 'list', of });
 
 /** A list with at least one value. */
-export const filledList = <V, G>(of: Kind<V, G>): Kind<readonly V[], readonly G[]> => ({
+export const filledList = <V, G>(of: Schema<V, G>): Schema<readonly V[], readonly G[]> => ({
   type: 'list',
   of,
   filled: true,
 });
 
 /** A list of two values. */
-export const pair = <A, B>(first: Kind<A>, second: Kind<B>): Kind<readonly [A, B]> => ({
+export const pair = <A, B>(first: Schema<A>, second: Schema<B>): Schema<readonly [A, B]> => ({
   type: 'tuple',
   of: [first, second],
 });
 
 /** An object whose names are free, or those of things that are known. */
 export const table = <V, G>(
-  of: Kind<V, G>,
+  of: Schema<V, G>,
   names?: Vocabulary,
-): Kind<Readonly<Record<string, V>>, Readonly<Record<string, G>>> => ({
+): Schema<Readonly<Record<string, V>>, Readonly<Record<string, G>>> => ({
   type: 'table',
   of,
   ...(names && { names }),
@@ -187,26 +187,29 @@ export const table = <V, G>(
 export const group = <F extends Fields>(
   fields: F,
   findConflict?: FindConflict,
-): Kind<Values<F>, Given<F>> => ({ type: 'group', fields, ...(findConflict && { findConflict }) });
+): Schema<Values<F>, Given<F>> => ({ type: 'group', fields, ...(findConflict && { findConflict }) });
 
 /** An object some of whose names are declared. */
 export const openGroup = <F extends Fields, V, G>(
   fields: F,
-  others: Kind<V, G>,
-): Kind<Values<F> & Readonly<Record<string, V>>, Given<F> & Readonly<Record<string, G>>> => ({
+  others: Schema<V, G>,
+): Schema<Values<F> & Readonly<Record<string, V>>, Given<F> & Readonly<Record<string, G>>> => ({
   type: 'group',
   fields,
   others,
 });
 
-/** A value of one of two kinds. */
-export const either = <A, AG, B, BG>(first: Kind<A, AG>, second: Kind<B, BG>): Kind<A | B, AG | BG> => ({
+/** A value of one of two schemas. */
+export const either = <A, AG, B, BG>(
+  first: Schema<A, AG>,
+  second: Schema<B, BG>,
+): Schema<A | B, AG | BG> => ({
   type: 'either',
   of: [first, second],
 });
 
 /** An object whose other fields depend on the value of one. */
-export const variants = (by: string, of: Readonly<Record<string, Fields>>): Node => ({
+export const variants = (by: string, of: Readonly<Record<string, Fields>>): SchemaNode => ({
   type: 'variants',
   by,
   of,

@@ -1,7 +1,7 @@
 import type { Title } from '../../wiki/title.ts';
 
 /** What expanding a text finds out about its page, as in MediaWiki's `ParserOutput`. */
-export interface Notes {
+export interface ExpansionOutput {
   /** Transcluded pages in order, with redirects, their targets and missing pages. */
   readonly templates: Title[];
   /** Titles whose existence was tested. */
@@ -21,8 +21,8 @@ export interface Notes {
   characters: number;
 }
 
-/** Notes before an expansion. */
-export const emptyNotes = (): Notes => ({
+/** The output of an expansion that has not begun. */
+export const emptyOutput = (): ExpansionOutput => ({
   templates: [],
   links: [],
   files: [],
@@ -33,18 +33,18 @@ export const emptyNotes = (): Notes => ({
   characters: 0,
 });
 
-/** Empties notes before their text is expanded again. */
-export function clearNotes(notes: Notes): void {
-  notes.templates.splice(0);
-  notes.links.splice(0);
-  notes.files.splice(0);
-  notes.properties.clear();
-  notes.tracking.splice(0);
-  notes.warnings.splice(0);
-  delete notes.ttl;
+/** Empties the output before its text is expanded again. */
+export function clearOutput(output: ExpansionOutput): void {
+  output.templates.splice(0);
+  output.links.splice(0);
+  output.files.splice(0);
+  output.properties.clear();
+  output.tracking.splice(0);
+  output.warnings.splice(0);
+  delete output.ttl;
 }
 
 /** Limits the time for which the expanded text may be cached. */
-export function limitTtl(notes: Notes | undefined, seconds: number): void {
-  if (notes) notes.ttl = Math.min(notes.ttl ?? seconds, seconds);
+export function limitTtl(output: ExpansionOutput | undefined, seconds: number): void {
+  if (output) output.ttl = Math.min(output.ttl ?? seconds, seconds);
 }
