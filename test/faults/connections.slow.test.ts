@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { get } from '../program/load.ts';
-import { type ServedWiki, startServingWith, type QueryContext } from '../program/serve.ts';
+import { type ServedWiki, startServingWith, type StartOptions } from '../program/serve.ts';
 import { noProc, openFiles, processorSeconds, residentMegabytes } from '../rig/children.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { type Behaviour, type HostileClients, type Seen, startHostileClients } from './hostile-clients.ts';
@@ -23,7 +23,7 @@ after(() => {
 /** Serves a wiki with an answer of seven megabytes. */
 async function serve(
   settings: Readonly<Record<string, unknown>> = {},
-  context: QueryContext = {},
+  context: StartOptions = {},
 ): Promise<ServedWiki> {
   const text = Array.from({ length: 60_000 }, (_, i) => `Line ${i} of a page.`).join('\n');
   const titles = Array.from({ length: 6 }, (_, i) => `Long ${i}`);

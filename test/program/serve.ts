@@ -27,7 +27,7 @@ export const startServing = (...args: readonly string[]): Promise<ServedWiki> =>
   startServingWith({}, ...args);
 
 /** How a server is started. */
-export interface QueryContext {
+export interface StartOptions {
   /** Added to its environment. */
   readonly variables?: Readonly<Record<string, string>>;
   /** The user it runs as, where root starts it. */
@@ -36,9 +36,9 @@ export interface QueryContext {
   readonly under?: readonly string[];
 }
 
-/** Starts `wikiquery serve` in these context with these arguments. */
+/** Starts `wikiquery serve` in these circumstances with these arguments. */
 export async function startServingWith(
-  { variables, uid, under = [] }: QueryContext,
+  { variables, uid, under = [] }: StartOptions,
   ...args: readonly string[]
 ): Promise<ServedWiki> {
   const [command = '', ...rest] = [...under, process.execPath, program, 'serve', ...args];
