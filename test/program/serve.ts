@@ -36,7 +36,7 @@ export interface StartOptions {
   readonly under?: readonly string[];
 }
 
-/** Starts `wikiquery serve` in these circumstances with these arguments. */
+/** Starts `wikiquery serve` with these options and arguments. */
 export async function startServingWith(
   { variables, uid, under = [] }: StartOptions,
   ...args: readonly string[]
