@@ -3,10 +3,12 @@ import type { ProblemArgument } from './result/problem-arguments.ts';
 import type { ErrorFormat } from './result/problem-format.ts';
 import type { KnownProblem } from './result/problems.ts';
 import type { Session } from '../wiki/session.ts';
+import type { PageEntries } from '../data/store/pages.ts';
 import type { Store } from '../data/store/store.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
+import type { JsonFields } from '../wiki/json.ts';
 import type { PageSet } from './page-set.ts';
 
 /** A reason why pages cannot be changed, the actions exempt from it, and those that a right exempts. */
@@ -20,13 +22,8 @@ export interface EndingRefusal {
 export interface TranslatedSubpages {
   /** Namespaces in which all titles do. */
   readonly namespaces: readonly number[];
-  /** A table listing the pages whose subpages do: rows in which a column has a certain value. */
-  readonly parents?: {
-    readonly table: string;
-    /** Column with the page ID. */
-    readonly page: string;
-    readonly where: string;
-    readonly is: string;
+  /** The pages whose subpages do. */
+  readonly parents?: PageEntries & {
     /** Why those subpages cannot be edited by hand. */
     readonly refusal?: EndingRefusal;
   };
@@ -67,7 +64,7 @@ export interface Context<P extends Parameters = Parameters> extends QueryContext
     this: void,
     problem: KnownProblem,
     args?: readonly ProblemArgument[],
-    more?: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> },
+    more?: { readonly code?: string; readonly data?: JsonFields },
   ): never;
   /** Adds a warning of this module to the answer. */
   warn(this: void, problem: KnownProblem, args?: readonly ProblemArgument[]): void;

@@ -1,6 +1,7 @@
 import type { Direction, Query } from '../data/database/database.ts';
 import type { Parameter, Parameters } from './parameters/parameter.ts';
 import type { ListShape, RecordShape, Shape } from './result/shape.ts';
+import type { JsonFields } from '../wiki/json.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { Order } from './order.ts';
@@ -30,7 +31,7 @@ export interface Page<Row> {
   /** Effective value of `limit=max`, if the module decides it. */
   readonly limit?: number;
   /** Fields about the list as a whole, for its `wrapper`. */
-  readonly listData?: Readonly<Record<string, unknown>>;
+  readonly listData?: JsonFields;
 }
 
 /** The context passed to a definition's functions, with the result of `prepare`. */
@@ -137,12 +138,9 @@ export interface ListParts<P extends Parameters, Prepared, Opened, Related, S ex
 /** Fields of `query` that contain the list and fields about it as a whole. */
 export interface ListWrapper {
   readonly shape: RecordShape;
-  readonly fields: (
-    items: readonly unknown[],
-    listData: Readonly<Record<string, unknown>>,
-  ) => Readonly<Record<string, unknown>>;
+  readonly fields: (items: readonly unknown[], listData: JsonFields) => Readonly<Record<string, unknown>>;
   /** The fields that `query` also has when the list is a generator; none by default. */
-  readonly generating?: (listData: Readonly<Record<string, unknown>>) => Readonly<Record<string, unknown>>;
+  readonly generating?: (listData: JsonFields) => JsonFields;
 }
 
 /** Fields for pages. A resolved redirect only passes its `index` on to its target, if that is lower. */
@@ -153,7 +151,7 @@ interface GeneratorData<P extends Parameters, Prepared, Opened, Related> {
     index: number,
     context: PreparedContext<P, Prepared>,
     related: Related | undefined,
-  ) => Readonly<Record<string, unknown>>;
+  ) => JsonFields;
 }
 
 /** What a property declares in addition to its rows, each of which belongs to a page of the page set. */

@@ -1,6 +1,6 @@
 import type { SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
-import type { Condition } from './relation.ts';
+import type { Condition, NeverHidden } from './relation.ts';
 import { visitingFew } from '../database/database.ts';
 import { opened, type Store } from './store.ts';
 
@@ -31,7 +31,12 @@ export async function tagsOf(
 }
 
 /** Rows that have a tag, whose ids are in `column`. */
-export async function hasTag(store: Store, owner: TagOwner, column: string, tag: string): Promise<Condition> {
+export async function hasTag(
+  store: Store,
+  owner: TagOwner,
+  column: NeverHidden,
+  tag: string,
+): Promise<Condition> {
   const known = await store.first(
     opened(store).select.selectFrom('change_tag_def').select('ctd_id').where('ctd_name', '=', tag),
   );
@@ -43,7 +48,7 @@ export async function hasTag(store: Store, owner: TagOwner, column: string, tag:
 export async function hasAnyTag(
   store: Store,
   owner: TagOwner,
-  column: string,
+  column: NeverHidden,
   tags: readonly string[],
 ): Promise<Condition> {
   const { select, database } = opened(store);

@@ -1,3 +1,4 @@
+import type { Json } from '../../wiki/json.ts';
 import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
@@ -242,7 +243,7 @@ export async function openFileVersions(
   });
 }
 
-function withParts({ data, blobs }: StoredMetadata, parts: ReadonlyMap<string, unknown>): Metadata {
+function withParts({ data, blobs }: StoredMetadata, parts: ReadonlyMap<string, Json>): Metadata {
   const apart = Object.entries(blobs);
   if (apart.length === 0) return data;
   return { ...data, ...Object.fromEntries(apart.map(([name, address]) => [name, parts.get(address)])) };
@@ -281,10 +282,7 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
 }
 
 /** Reads the parts of metadata that are stored as texts, by address (`tt:123`). */
-async function metadataParts(
-  store: Store,
-  addresses: readonly string[],
-): Promise<ReadonlyMap<string, unknown>> {
+async function metadataParts(store: Store, addresses: readonly string[]): Promise<ReadonlyMap<string, Json>> {
   const texts = await readTextsAt(store, addresses);
   return new Map([...texts].map(([address, text]) => [address, readMetadataPart(text)]));
 }

@@ -1,9 +1,8 @@
 import type { AliasedRawBuilder, Expression, SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
-import { titlesCondition } from './pages.ts';
 import { relation } from './relation.ts';
 import { opened, type Store, type Tables } from './store.ts';
-import type { LocalTitle } from './titles-in.ts';
+import { type LocalTitle, titlesIn } from './titles-in.ts';
 
 /** Tables of links from pages to titles. */
 export type LinkTable = 'pagelinks' | 'templatelinks' | 'imagelinks' | 'redirect';
@@ -143,10 +142,10 @@ const columnsOf = (prefix: string): string =>
 
 /** Links to the titles, found in the order of namespace and title, without sorting. */
 function targetCondition(store: Store, titles: readonly LocalTitle[]): Expression<SqlBool> {
-  const exactly = titlesCondition(store, titles, 'link_namespace', 'link_title');
+  const { dialect } = opened(store).database;
+  const exactly = titlesIn(dialect, titles, 'link_namespace', 'link_title');
   const namespaces = new Set(titles.map(({ namespace }) => namespace));
   if (namespaces.size < 2) return exactly;
-  const { dialect } = opened(store).database;
   const keys = new Set(titles.map(({ key }) => key));
   // The comparison with 1 keeps the planner from using the alternatives to find rows.
   return sql<SqlBool>`${dialect.oneOf('link_namespace', [...namespaces])} AND ${dialect.oneOf('link_title', [...keys])} AND ${exactly} = 1`;

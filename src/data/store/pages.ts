@@ -1,7 +1,8 @@
 import type { SqlBool } from 'kysely';
 import { sql } from '../database/statements/sql.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
-import type { Condition } from './relation.ts';
+import type { Row, Table } from '../database/schema/table.ts';
+import type { Condition, NeverHidden, VisibleColumn } from './relation.ts';
 import { opened, type Store, type Tables } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 
@@ -42,20 +43,38 @@ export async function pagesByTitles(store: Store, titles: readonly LocalTitle[])
 export const titlesCondition = (
   store: Store,
   titles: readonly LocalTitle[],
-  namespaceColumn: string,
-  titleColumn: string,
+  namespaceColumn: NeverHidden,
+  titleColumn: NeverHidden,
 ): Condition => titlesIn(opened(store).database.dialect, titles, namespaceColumn, titleColumn);
 
-/** Reads those of the pages that have a row in a table with a value in a column. */
+declare const typedColumns: unique symbol;
+
+/** Rows of a table that name pages. */
+export interface PageEntries {
+  readonly table: string;
+  /** Column with the page ID. */
+  readonly page: string;
+  readonly where: string;
+  readonly is: string;
+  readonly [typedColumns]: true;
+}
+
+/** Says which rows of a table name pages: those with a value in a column; no column may be one that can be hidden. */
+export const pageEntries = <T extends Readonly<Record<string, Table>>, Name extends keyof T & string>(
+  _tables: T,
+  table: Name,
+  entries: {
+    readonly page: VisibleColumn<Row<T[Name]>>;
+    readonly where: VisibleColumn<Row<T[Name]>>;
+    readonly is: string;
+  },
+): PageEntries => ({ table, ...entries }) as unknown as PageEntries;
+
+/** Reads those of the pages that have an entry. */
 export async function pagesWithEntry(
   store: Store,
   titles: readonly LocalTitle[],
-  {
-    table,
-    page,
-    where,
-    is,
-  }: { readonly table: string; readonly page: string; readonly where: string; readonly is: string },
+  { table, page, where, is }: PageEntries,
 ): Promise<PageRow[]> {
   const entry = sql<SqlBool>`EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(page)} = page_id AND ${sql.ref(where)} = ${is})`;
   return store.all(

@@ -7,6 +7,7 @@ import { links } from './links.ts';
 import { titlesCondition } from './pages.ts';
 import { visibleRelation } from './relation.ts';
 import { opened, type Store } from './store.ts';
+import { titlesIn } from './titles-in.ts';
 
 /** A title with its key in the page set, which is negative for a missing page. */
 interface KeyedTitle {
@@ -81,7 +82,7 @@ export async function readProtections(
       .whereRef('link.link_from', '=', 'pr_page')
       .select(['pr_type', 'pr_level', 'pr_expiry', 'page_namespace', 'page_title'])
       .select(['link.link_namespace', 'link.link_title'])
-      .where(titlesCondition(store, titles, 'link_namespace', 'link_title'))
+      .where(titlesIn(opened(store).database.dialect, titles, 'link_namespace', 'link_title'))
       .where('pr_cascade', '=', 1);
     for (const row of await store.all(query)) {
       add(byTitle.get(`${row.link_namespace}:${row.link_title}`), {

@@ -21,6 +21,9 @@ export type VisibleColumn<C> = {
 }[keyof C] &
   string;
 
+/** Names of columns of the core's tables that are never hidden. */
+export type NeverHidden = { [T in keyof Tables]: VisibleColumn<Tables[T]> }[keyof Tables];
+
 /** A table's columns in a join by a column of type `By`; if that is hidden, so are they. */
 type Joined<T extends keyof Tables, By> = [Extract<By, Hidden<unknown>>] extends [never]
   ? Tables[T]

@@ -1,3 +1,4 @@
+import { pageEntries } from '../../data/store/pages.ts';
 import { defineExtension } from '../extension.ts';
 import { translateActions } from './delegated-actions.ts';
 import { languagestats } from './languagestats.ts';
@@ -66,10 +67,7 @@ export const translate = defineExtension({
   translatedSubpages: {
     namespaces: [TRANSLATIONS],
     parents: {
-      table: 'revtag',
-      page: 'rt_page',
-      where: 'rt_type',
-      is: 'tp:mark',
+      ...pageEntries(translateTables, 'revtag', { page: 'rt_page', where: 'rt_type', is: 'tp:mark' }),
       // The extension generates them from their translation units.
       refusal: {
         name: translateProblems.translatedPage,

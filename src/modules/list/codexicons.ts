@@ -2,13 +2,14 @@ import { texts } from '../../query/parameters/types.ts';
 import { defineListAnswer } from '../../query/define.ts';
 import { valueList } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
+import type { Json } from '../../wiki/json.ts';
 
 /** Reads the icons by name: a path, or several for icons that depend on the text direction or the language. */
-async function readIcons(): Promise<ReadonlyMap<string, unknown>> {
+async function readIcons(): Promise<ReadonlyMap<string, Json>> {
   const { default: icons } = await import('@wikimedia/codex-icons/dist/codex-icons.json', {
     with: { type: 'json' },
   });
-  return new Map<string, unknown>(Object.entries(icons));
+  return new Map<string, Json>(Object.entries(icons));
 }
 
 /** Returns icons of the Codex design system by name. */
@@ -28,7 +29,12 @@ export const codexicons = defineListAnswer({
       warn('unrecognizedvalues-warning', [encode('names'), valueList(unknown), unknown.length]);
     }
     return {
-      value: Object.fromEntries(names.flatMap((name) => (known.has(name) ? [[name, known.get(name)]] : []))),
+      value: Object.fromEntries(
+        names.flatMap((name) => {
+          const icon = known.get(name);
+          return icon === undefined ? [] : [[name, icon] as const];
+        }),
+      ),
     };
   },
 });

@@ -190,7 +190,7 @@ const properties: Readonly<
 /** The properties in the order of the answer. */
 const inOrder = Object.keys(properties) as Property[];
 
-const accountError = (code: string): Readonly<Record<string, unknown>> => ({
+const accountError = (code: string) => ({
   message: code === 'blocked' ? 'cantcreateaccount-text' : 'badaccess-group0',
   params: [],
   code,

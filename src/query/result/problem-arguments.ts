@@ -5,15 +5,15 @@ import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 export type ProblemArgument = string | number | ListArgument | NumberArgument;
 
 /** Items in wikitext, joined by commas, or as text with a conjunction before the last. */
-export interface ListArgument {
+export type ListArgument = {
   readonly list: readonly (string | number)[];
   readonly type: 'comma' | 'text';
-}
+};
 
 /** A number that is written with the language's digits and separators. */
-export interface NumberArgument {
+export type NumberArgument = {
   readonly num: number;
-}
+};
 
 /** Names parameters in a message. */
 export const parameterNames = (...names: readonly string[]): ListArgument => ({

@@ -1,3 +1,4 @@
+import type { Json, JsonFields } from '../../wiki/json.ts';
 import { type Problem, problemText } from './problems.ts';
 import { rawArguments } from './raw-arguments.ts';
 import * as shape from './shape.ts';
@@ -41,7 +42,7 @@ export const inFormat = (text: string, format: ErrorFormat): string =>
 
 /** A part of an answer, with its shape. */
 export interface ProblemPart {
-  readonly value: Readonly<Record<string, unknown>>;
+  readonly value: JsonFields;
   readonly fields: Readonly<Record<string, Shape>>;
   /** Name of the field called `*` in formatversion 1. */
   readonly content?: string;
@@ -110,7 +111,7 @@ function formatProblem(
   problem: Problem,
   format: Exclude<ErrorFormat, 'bc'>,
   textOf: TextOfProblem,
-): Record<string, unknown> {
+): JsonFields {
   const { data, module } = problem;
   const reason = format === 'raw' ? { ...problem, arguments: rawArguments(problem) } : problem;
   return { ...formatReason(reason, textOf(problem), format), ...(data && { data }), module };
@@ -122,10 +123,10 @@ export function formatReason(
     code,
     key,
     arguments: params,
-  }: { readonly code: string; readonly key: string; readonly arguments: readonly unknown[] },
+  }: { readonly code: string; readonly key: string; readonly arguments: readonly Json[] },
   text: string,
   format: ErrorFormat,
-): Readonly<Record<string, unknown>> {
+): JsonFields {
   return {
     code,
     ...(format === 'html' && { html: text }),

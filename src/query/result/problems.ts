@@ -11,6 +11,7 @@ import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 import { requestProblems } from './problems/requests.ts';
 import { revisionProblems } from './problems/revisions.ts';
 import { userProblems } from './problems/users.ts';
+import type { JsonFields } from '../../wiki/json.ts';
 
 /**
  * Every error and warning of the core, by name, with a file per topic in `problems/`. Extensions have their
@@ -40,7 +41,7 @@ export type KnownProblem = ProblemName | ProblemKind;
 export interface Problem extends ProblemKind {
   readonly arguments: readonly ProblemArgument[];
   /** Further machine-readable fields. */
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly data?: JsonFields;
   /** Path of its module, such as `query+allpages`. */
   readonly module: string;
 }
@@ -50,7 +51,7 @@ export function problem(
   module: string,
   known: KnownProblem,
   args: readonly ProblemArgument[] = [],
-  more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
+  more: { readonly code?: string; readonly data?: JsonFields } = {},
 ): Problem {
   const { code, key, text, mayBeDelegated }: ProblemKind =
     typeof known === 'string' ? problems[known] : known;
@@ -119,7 +120,7 @@ export function fail(
   module: string,
   known: KnownProblem,
   args: readonly ProblemArgument[] = [],
-  more: { readonly code?: string; readonly data?: Readonly<Record<string, unknown>> } = {},
+  more: { readonly code?: string; readonly data?: JsonFields } = {},
 ): never {
   throw new ApiError(problem(module, known, args, more));
 }

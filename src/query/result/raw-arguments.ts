@@ -1,3 +1,4 @@
+import type { Json } from '../../wiki/json.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { normalizeText } from '../../wiki/unicode.ts';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
@@ -13,14 +14,14 @@ export function rawArguments({
 }: {
   readonly key: string;
   readonly arguments: readonly ProblemArgument[];
-}): readonly unknown[] {
+}): readonly Json[] {
   if (key === 'apierror-permissiondenied') {
     return args.map((right) => ({ message: { key: `action-${argumentText(right)}`, params: [] } }));
   }
   return args.map(key.startsWith('paramvalidator-') ? validated : wikitext);
 }
 
-const validated = (argument: ProblemArgument): unknown => {
+const validated = (argument: ProblemArgument): Json => {
   if (typeof argument === 'string') return { plaintext: normalizeText(argument) };
   if (typeof argument === 'number') return { num: argument };
   return 'num' in argument
@@ -28,7 +29,7 @@ const validated = (argument: ProblemArgument): unknown => {
     : { list: argument.list.map((item) => ({ plaintext: unescaped(item) })), type: argument.type };
 };
 
-const wikitext = (argument: ProblemArgument): unknown => {
+const wikitext = (argument: ProblemArgument): Json => {
   if (typeof argument === 'string') return escapeWikitext(argument);
   return typeof argument === 'object' && 'list' in argument
     ? { list: argument.list.map(unescaped), type: argument.type }

@@ -1,3 +1,5 @@
+import type { Json } from '../../wiki/json.ts';
+
 declare const valueType: unique symbol;
 
 /** Carries the type of a shape's values, at compile time only. */
@@ -85,7 +87,7 @@ export interface DictionaryShape<T = unknown> extends Describes<Readonly<Record<
  * Plain data of undeclared structure: lists use the given tag; booleans become flags unless `booleans` is
  * set.
  */
-export interface AnyShape extends Describes<unknown> {
+export interface AnyShape extends Describes<Json> {
   readonly kind: 'any';
   readonly tag: string;
   readonly booleans: boolean;

@@ -1,5 +1,6 @@
 import { addDuration } from '../duration.ts';
 import { Namespace, type Site } from '../site.ts';
+import type { Json, JsonFields } from '../json.ts';
 import { isoTimestamp, parseTimestamp, timestampMilliseconds, timestampOf } from '../timestamp.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText } from '../title.ts';
 import { canonicalUserName } from '../user-name.ts';
@@ -13,14 +14,14 @@ export interface LoggedEntry {
   readonly timestamp: string;
 }
 
-type Parameters = Map<string, unknown>;
-type Shown = Readonly<Record<string, unknown>>;
+type Parameters = Map<string, Json | undefined>;
+type Shown = JsonFields;
 
 /** Formats a log entry's parameters as the API returns them: names without prefixes, and typed values. */
 export function shownParameters(entry: LoggedEntry, stored: StoredParameters, site: Site): Shown {
   const kind = formatterOf(entry.type, entry.action);
   const parameters = kind ? prepare[kind](new Map(stored), entry) : new Map(stored);
-  const shown: Record<string, unknown> = {};
+  const shown: Record<string, Json | undefined> = {};
   for (const [key, value] of parameters) {
     const [, type, ...name] = key.split(':');
     if (type === undefined || name.length === 0) shown[key] = value;
@@ -97,7 +98,7 @@ function prepareBlock(stored: Parameters, { action, timestamp }: LoggedEntry): P
   if (!parameters.has('5::duration')) parameters.set('5::duration', 'infinity');
   const flags = parameters.get('6:array:flags') ?? [];
   parameters.set('6:array:flags', typeof flags === 'string' ? splitList(flags) : flags);
-  const duration = String(parameters.get('5::duration'));
+  const duration = textOf(parameters.get('5::duration'));
   if (infinities.has(duration)) parameters.set('5::duration', 'infinity');
   else {
     const start = timestampMilliseconds(timestamp);
@@ -184,27 +185,27 @@ function prepareDelete(stored: Parameters, { action }: LoggedEntry): Parameters 
 const withFirst = (first: string, parameters: Parameters): Parameters =>
   new Map([
     ['0', first],
-    ...[...parameters].map(([key, value]): [string, unknown] => [
+    ...[...parameters].map(([key, value]): [string, Json | undefined] => [
       /^\d+$/.test(key) ? String(Number(key) + 1) : key,
       value,
     ]),
   ]);
 
 /** Formats a value by its type, as one or more fields. */
-function typed(name: string, type: string, value: unknown, site: Site): Shown {
+function typed(name: string, type: string, value: Json | undefined, site: Site): Shown {
   switch (type.trim().toLowerCase()) {
     case 'bool':
       return { [name]: value !== '' && value !== '0' && Boolean(value) };
     case 'number':
       return { [name]: Number(value) || 0 };
     case 'timestamp':
-      return { [name]: isoTimestamp(String(value)) };
+      return { [name]: isoTimestamp(textOf(value)) };
     case 'title':
     case 'title-link':
-      return titleFieldsOf(String(value), `${name}_`, site);
+      return titleFieldsOf(textOf(value), `${name}_`, site);
     case 'user':
     case 'user-link':
-      return { [name]: canonicalUserName(String(value), site) ?? value };
+      return { [name]: canonicalUserName(textOf(value), site) ?? value };
     case 'msg':
     case 'msg-content':
       return { [`${name}_key`]: value };
@@ -222,7 +223,7 @@ function titleFieldsOf(text: string, prefix: string, site: Site): Shown {
 }
 
 /** Formats the nested parameters of blocks and protections. */
-function finish(shown: Record<string, unknown>, site: Site): Shown {
+function finish(shown: Record<string, Json | undefined>, site: Site): Shown {
   const { details, restrictions } = shown as {
     readonly details?: unknown;
     readonly restrictions?: { readonly pages?: unknown };
@@ -233,7 +234,7 @@ function finish(shown: Record<string, unknown>, site: Site): Shown {
     );
   if (restrictions?.pages !== undefined) {
     const pages = Object.values(restrictions.pages as object).map((page) =>
-      titleFieldsOf(String(page), 'page_', site),
+      titleFieldsOf(textOf(page), 'page_', site),
     );
     shown['restrictions'] = { ...restrictions, pages };
   }
@@ -246,3 +247,6 @@ function expiryText(expiry: unknown, infinity: string): string {
     ? infinity
     : isoTimestamp(parseTimestamp(text, { now: 0 }) ?? timestampOf(0));
 }
+
+/** Damaged entries have lists where texts belong. */
+const textOf = (value: unknown): string => String(value);

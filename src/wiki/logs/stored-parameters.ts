@@ -1,7 +1,8 @@
 import { unserialize } from 'php-serialize';
+import type { Json } from '../json.ts';
 
 /** A log entry's parameters by name, in stored order. */
-export type StoredParameters = ReadonlyMap<string, unknown>;
+export type StoredParameters = ReadonlyMap<string, Json>;
 
 /** A log entry's parameters and its associated revision. */
 export interface LogParameters {
@@ -19,11 +20,11 @@ export function readLogParameters(stored: string): LogParameters {
   return { parameters, ...(revision > 0 && { revision }) };
 }
 
-function entriesOf(stored: string): [string, unknown][] {
+function entriesOf(stored: string): [string, Json][] {
   if (stored === '') return [];
   if (!/^[aO]:\d+:/.test(stored)) return stored.split('\n').map((line, i) => [String(i), line]);
   try {
-    const value: unknown = unserialize(stored);
+    const value = unserialize(stored) as Readonly<Record<string, Json>> | Json[] | string | number | null;
     return typeof value === 'object' && value !== null ? Object.entries(value) : [];
   } catch {
     // PHP objects cannot be shown.

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import type { Json } from '../json.ts';
 import { sampleConfiguration } from '../../../test/rig/wiki.ts';
 import { fileRepository } from '../file-repository.ts';
 import { createSite } from '../site.ts';
@@ -10,7 +11,7 @@ const site = createSite(sampleConfiguration(), []);
 const handler = mediaHandler('image/jpeg', fileRepository(site));
 
 /** Returns a field of Exif metadata in a version. */
-function field(name: string, value: unknown, version = '1'): unknown {
+function field(name: string, value: Json, version = '1'): unknown {
   const metadata = { [name]: value, MEDIAWIKI_EXIF_VERSION: 2 };
   return inMetadataVersion(metadata, handler, version, { site, language: 'en' })[name];
 }

@@ -1,8 +1,9 @@
 import { unserialize } from 'php-serialize';
 import { isObject } from '../../client/is-object.ts';
+import type { Json, JsonFields } from '../json.ts';
 
 /** A file's metadata, by names that depend on its format. */
-export type Metadata = Readonly<Record<string, unknown>>;
+export type Metadata = JsonFields;
 
 /** Metadata as stored: the part in the row, and the addresses of further parts by name. */
 export interface StoredMetadata {
@@ -36,8 +37,8 @@ export function readStashedMetadata(properties: string | Uint8Array | null): Met
 }
 
 /** Parses a part of metadata that is stored outside its row. */
-export function readMetadataPart(text: string): unknown {
-  return readJson(text) ?? null;
+export function readMetadataPart(text: string): Json {
+  return (readJson(text) ?? null) as Json;
 }
 
 const broken = (text: string): StoredMetadata => ({ data: { _error: text }, blobs: {} });
@@ -63,11 +64,11 @@ function readPhp(stored: string | Buffer): unknown {
 }
 
 /** Metadata as the API returns it. */
-export type MetadataList = readonly { readonly name: string | number; readonly value: unknown }[];
+export type MetadataList = readonly { readonly name: string | number; readonly value: Json }[];
 
 /** Converts metadata, recursively, to lists of names and values. */
-export function listMetadata(metadata: Metadata | readonly unknown[]): MetadataList {
-  return Object.entries(metadata).map(([name, value]: [string, unknown]) => ({
+export function listMetadata(metadata: Metadata | readonly Json[]): MetadataList {
+  return Object.entries(metadata).map(([name, value = null]) => ({
     name: /^(?:0|-?[1-9]\d{0,14})$/.test(name) ? Number(name) : name,
     value: typeof value === 'object' && value !== null ? listMetadata(value as Metadata) : value,
   }));

@@ -3,6 +3,7 @@ import test from 'node:test';
 import { sampleConfiguration } from '../../../test/rig/wiki.ts';
 import { fileRepository } from '../file-repository.ts';
 import type { GivenSettings } from '../settings/settings.ts';
+import type { Metadata } from './metadata.ts';
 import { createSite } from '../site.ts';
 import { mediaHandler } from './handlers.ts';
 import { thumbnail, type ThumbnailRequest } from './thumbnails.ts';
@@ -11,10 +12,7 @@ import { thumbnail, type ThumbnailRequest } from './thumbnails.ts';
 function thumb(
   [name, mime, width, height]: readonly [string, string, number, number],
   request: ThumbnailRequest,
-  {
-    metadata = {},
-    ...settings
-  }: GivenSettings['files'] & { metadata?: Readonly<Record<string, unknown>> } = {},
+  { metadata = {}, ...settings }: GivenSettings['files'] & { metadata?: Metadata } = {},
 ): string {
   const configuration = sampleConfiguration();
   const site = createSite({ ...configuration, settings: { ...configuration.settings, files: settings } }, []);

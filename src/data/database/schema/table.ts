@@ -2,10 +2,15 @@ import type { Generated } from 'kysely';
 
 declare const hiddenBrand: unique symbol;
 
-/** A value that may be hidden from the viewer: only functions of the store that take a viewer may open it. */
-export interface Hidden<T> {
+interface HiddenBrand<T> {
   readonly [hiddenBrand]: T;
 }
+
+/**
+ * A value that may be hidden from the viewer: only functions of the store that take a viewer may open it. Its type is
+ * that of a symbol, since the compiler neither orders, adds nor prints these.
+ */
+export type Hidden<T> = symbol & HiddenBrand<T>;
 
 /** How a column is stored; `type` is its SQL type in MediaWiki's SQLite schema. */
 export interface Column<T> {

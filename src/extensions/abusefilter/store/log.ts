@@ -7,6 +7,7 @@ import { asHidden, open } from '../../../data/store/hidden.ts';
 import { relation } from '../../../data/store/relation.ts';
 import { readTextsAt } from '../../../data/store/stored-texts.ts';
 import { opened, type Store } from '../../../data/store/store.ts';
+import type { Json, JsonFields } from '../../../wiki/json.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
 import { type FilterPermissions, maySeeHits, Privacy } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
@@ -111,7 +112,7 @@ export const titleOfEntry = (row: LogRow): Title => makeTitle(open(row.afl_names
 export const hasRevision = (row: LogRow): boolean => open(row.afl_rev_id) !== null;
 
 /** Filter variables, by name. */
-export type FilterVariables = Readonly<Record<string, unknown>>;
+export type FilterVariables = JsonFields;
 
 /** Reads variables by storage address, without protected values. */
 export async function readVariables(
@@ -129,7 +130,7 @@ export async function readVariables(
  * viewer, as in MediaWiki for users who have not opted in.
  */
 function cleanVariables(text: string, protectedNames: ReadonlySet<string>): FilterVariables {
-  const variables: Record<string, unknown> = {};
+  const variables: Record<string, Json> = {};
   for (const [name, value] of Object.entries(readObject(text))) {
     const known = newNames[name] ?? name;
     variables[known] = protectedNames.has(known) && value !== null ? '' : value;
@@ -137,10 +138,10 @@ function cleanVariables(text: string, protectedNames: ReadonlySet<string>): Filt
   return variables;
 }
 
-function readObject(text: string): object {
+function readObject(text: string): Readonly<Record<string, Json>> {
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? value : {};
+    const value = JSON.parse(text) as Json;
+    return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, Json>>) : {};
   } catch {
     return {};
   }

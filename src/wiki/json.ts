@@ -1,0 +1,6 @@
+/** A value that JSON has; undefined fields are left out. */
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
+
+/** Named values that JSON has. */
+export type JsonFields = Readonly<Record<string, Json | undefined>>;
