@@ -37,7 +37,7 @@ const upwards = (wing: string): Refusal => ({
 /** What opens hidden columns, and what writes SQL; all others get relations. */
 const keys: Refusal[] = [
   { regex: '/data/store/(?:hidden|extension-tables)[.]ts$', message: 'Only stores open what is hidden.' },
-  { regex: '/data/database/statements/|^kysely$', message: 'Only stores write SQL: use a relation.' },
+  { regex: '/data/database/statements/', message: 'Only stores write SQL: use a relation.' },
   {
     regex: '/data/store/store[.]ts$',
     importNames: ['opened', 'OpenedStore', 'WritableStore'],

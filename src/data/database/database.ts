@@ -1,28 +1,9 @@
-import type {
-  AliasableExpression,
-  AliasedRawBuilder,
-  CompiledQuery,
-  Expression,
-  RawBuilder,
-  SqlBool,
-} from 'kysely';
+import type { Aliased, Expression, SqlBool, SqlExpression } from './statements/expression.ts';
+import type { Query } from './statements/query.ts';
 import type { Builder } from './statements/select.ts';
 import type { Usage } from './usage.ts';
 
-/** Anything that can be written as SQL; `O` is the type of its rows. */
-export interface Query<O = unknown> {
-  compile(): CompiledQuery<O>;
-  /** The statement with a function in its conditions that is called for each visited row; absent for SQL as it is. */
-  compileCounting?(visit: string): Pick<CompiledQuery, 'sql' | 'parameters'> | undefined;
-  /** Whether it visits few rows, whatever the size of the wiki, where that does not follow from its plan. */
-  readonly visitsFew?: boolean;
-}
-
-/** A query whose conditions are on keys, each of which has few rows: nobody counts those that it visits. */
-export const visitingFew = <O>(query: Query<O>): Query<O> => ({
-  compile: () => query.compile(),
-  visitsFew: true,
-});
+export type { Query };
 
 /** Direction of a sort order. */
 export type Direction = 'ascending' | 'descending';
@@ -41,22 +22,22 @@ export interface Dialect {
   /** Decodes hexadecimal digits into text, which need not be valid UTF-8. */
   fromHex(digits: string): Expression<string>;
   /** Encodes a text column as lower-case hexadecimal digits. */
-  toHex(column: string): AliasableExpression<string>;
+  toHex(column: string): SqlExpression<string>;
   /** Rows whose text begins with a prefix. */
   startsWith(column: string, prefix: string): Expression<SqlBool>;
   /** Hints that a table be read in the order of an index, if the database supports such hints. */
-  readInOrder<Name extends string, Row>(table: Name, index: string): AliasedRawBuilder<Row, Name>;
+  readInOrder<Name extends string, Row>(table: Name, index: string): Aliased<Row, Name>;
   /** A join whose first table is always read first; `crossJoin` is written as it too. */
-  readonly orderedJoin: RawBuilder<unknown>;
+  readonly orderedJoin: SqlExpression<unknown>;
   /** Keeps the planner from using an index of a column, where it would choose that over the index that gives the order. */
-  unindexed<T>(column: string): RawBuilder<T>;
+  unindexed<T>(column: string): SqlExpression<T>;
   /** Distinct values of a column in order, starting at one; reads one entry of an index per value. */
   distinctValues(
     table: string,
     column: string,
     from: string,
     limit: number,
-  ): RawBuilder<{ readonly value: string }>;
+  ): SqlExpression<{ readonly value: string }>;
   /** Whether rows that are equal in an order are always returned in the same order. */
   readonly hasStableOrder: boolean;
   /** MediaWiki's full-text index, the table `searchindex`. */
@@ -79,9 +60,9 @@ export interface FullText {
   /** The column that holds the page id. */
   readonly page: string;
   /** Returns a row if a usable index exists. */
-  readonly usable: RawBuilder<unknown>;
+  readonly usable: SqlExpression<unknown>;
   /** Creates an empty index as MediaWiki does, replacing an existing one. Absent if only MediaWiki creates it. */
-  readonly create?: (tables: ReadonlyMap<string, unknown>) => readonly RawBuilder<unknown>[];
+  readonly create?: (tables: ReadonlyMap<string, unknown>) => readonly SqlExpression<unknown>[];
   /** Rows whose title or text matches the terms. */
   matches(column: 'si_title' | 'si_text', terms: readonly FullTextTerm[]): Expression<SqlBool>;
   /** Relevance of a row, higher is better; absent if the index does not rank. */

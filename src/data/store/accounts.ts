@@ -1,5 +1,5 @@
 import { asHidden, open } from './hidden.ts';
-import { visitingFew } from '../database/database.ts';
+import { visitingFew } from '../database/statements/query.ts';
 import { sql } from '../database/statements/sql.ts';
 import { isTemporary, mailState } from './all-accounts.ts';
 import type { Condition } from './relation.ts';

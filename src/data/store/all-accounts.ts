@@ -78,8 +78,8 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
     )
     .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
     .select(['user_email_authenticated', isTemporary(store)])
-    .$if(filter.includeHidden, (q) => q.select(hidden.as('hidden')))
-    .$if(active, (q) => q.select(recentActions(store, filter.activeSince ?? '').as('recent_actions')))
+    .when(filter.includeHidden, (q) => q.select(hidden.as('hidden')))
+    .when(active, (q) => q.select(recentActions(store, filter.activeSince ?? '').as('recent_actions')))
     .orderBy(sql.ref(name), filter.descending ? 'desc' : 'asc');
   if (active) {
     accounts = accounts.innerJoin('querycachetwo', (join) =>
@@ -144,7 +144,7 @@ export async function readAccountRows(
       .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
       .select(['user_email_authenticated', isTemporary(store), hidden.as('hidden'), isSystem.as('is_system')])
       .where('names' in by ? dialect.oneOf('user_name', by.names) : dialect.oneOf('user_id', by.ids))
-      .$if(!may(viewer, 'hideuser'), (q) => q.where(sql<boolean>`NOT ${hidden}`)),
+      .when(!may(viewer, 'hideuser'), (q) => q.where(sql<boolean>`NOT ${hidden}`)),
   );
 }
 

@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Direction } from '../database/database.ts';
 import { type Condition, relation } from './relation.ts';
@@ -17,7 +17,7 @@ export const archivedTitles = (store: Store) =>
       .select.selectFrom('archive')
       .select(['ar_namespace', 'ar_title'])
       .distinct()
-      .$castTo<ArchivedTitleRow>(),
+      .rowsAs<ArchivedTitleRow>(),
   );
 
 /** A title in the archive, optionally with one of its revisions. */

@@ -1,12 +1,12 @@
-import type { RawBuilder } from 'kysely';
+import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Store, Tables } from './store.ts';
 
 /** The tables of blocks and their targets, in the newer schema whatever the database's. */
 export interface BlockTables {
-  readonly block: RawBuilder<Tables['block']>;
+  readonly block: SqlExpression<Tables['block']>;
   /** In the older schema, `bt_user` is 0 for an IP address, and a single address is a range of one. */
-  readonly target: RawBuilder<Tables['block_target']>;
+  readonly target: SqlExpression<Tables['block_target']>;
 }
 
 const newer: BlockTables = { block: sql.table('block'), target: sql.table('block_target') };

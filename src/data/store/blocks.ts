@@ -1,5 +1,5 @@
-import type { Expression, RawBuilder, SqlBool } from 'kysely';
-import { visitingFew } from '../database/database.ts';
+import type { Expression, SqlBool, SqlExpression } from '../database/statements/expression.ts';
+import { visitingFew } from '../database/statements/query.ts';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { AddressRange } from '../../wiki/ip-network.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
@@ -41,11 +41,11 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, options:
     ])
     // Keeps the planner from starting with the index of expiries and sorting all blocks.
     .where(sql<SqlBool>`coalesce(bl_expiry, '') > ${now}`)
-    .$if(options.by, (q) =>
+    .when(options.by, (q) =>
       q.innerJoin('actor', 'actor_id', 'bl_by_actor').select(['actor_user', 'actor_name']),
     )
-    .$if(options.reason, (q) => q.innerJoin('comment', 'comment_id', 'bl_reason_id').select('comment_text'))
-    .$if(!may(viewer, 'hideuser'), (q) =>
+    .when(options.reason, (q) => q.innerJoin('comment', 'comment_id', 'bl_reason_id').select('comment_text'))
+    .when(!may(viewer, 'hideuser'), (q) =>
       q.where('bl_deleted', '=', 0).where(sql<SqlBool>`NOT ${isHiddenAccount(store, 'target.bt_user')}`),
     );
   return visibleRelation(store, blocks);
@@ -104,7 +104,7 @@ interface Target {
 const targetsOf = (store: Store) => blockTables(store)?.target ?? sql.table('block_target');
 
 /** Blocks of the targets that the queries find, except autoblocks. */
-async function withTargets(store: Store, queries: readonly RawBuilder<Target>[]): Promise<Condition> {
+async function withTargets(store: Store, queries: readonly SqlExpression<Target>[]): Promise<Condition> {
   const found = sql<Target>`${sql.join(queries, sql` UNION `)}`;
   const rows =
     queries.length === 0 ? [] : await store.all(visitingFew(sqlQuery(found, opened(store).database.builder)));

@@ -1,4 +1,4 @@
-import type { AliasedRawBuilder, Expression, RawBuilder } from 'kysely';
+import type { Aliased, Expression, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { type Condition, relation } from './relation.ts';
 import { opened, type Store } from './store.ts';
@@ -17,7 +17,7 @@ export interface CategoryLinkRow {
 const columns = 'cl_from, cl_sortkey, cl_sortkey_prefix, cl_timestamp, cl_type';
 
 /** Returns the category memberships as a table expression `categorylinks`. */
-export function categoryLinks(store: Store): AliasedRawBuilder<CategoryLinkRow, 'categorylinks'> {
+export function categoryLinks(store: Store): Aliased<CategoryLinkRow, 'categorylinks'> {
   const source =
     store.capabilities.categorylinks === 'inline'
       ? `(SELECT ${columns}, cl_to FROM categorylinks)`
@@ -34,7 +34,7 @@ export const sortKeyOfHex = (store: Store, digits: string): Expression<string> =
   opened(store).database.dialect.fromHex(digits);
 
 /** The page property that hides a category; null if it is not hidden. */
-export const hiddenMark = (categoryTitle: 'cat_title' | 'cl_to'): RawBuilder<string | null> =>
+export const hiddenMark = (categoryTitle: 'cat_title' | 'cl_to'): SqlExpression<string | null> =>
   sql<
     string | null
   >`(SELECT pp_propname FROM page JOIN page_props ON pp_page = page_id AND pp_propname = 'hiddencat'

@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
@@ -16,7 +16,7 @@ const own = Object.values(sources);
 const hasNumbers = (store: Store): boolean => store.capabilities.recentChanges === 'type';
 
 /** The `rc_type` of a change, in any schema. */
-export function changeType(store: Store): RawBuilder<number> {
+export function changeType(store: Store): SqlExpression<number> {
   if (hasNumbers(store)) return sql.ref('rc_type');
   const kinds = Object.entries(sources).map(
     ([kind, source]) => sql`WHEN ${sql.lit(source)} THEN ${sql.lit(changeTypes[kind as ChangeType])}`,
@@ -41,7 +41,7 @@ export function isOfTypes(store: Store, types: readonly ChangeType[]): Condition
 }
 
 /** Changes of any kind but one. */
-export function isNotOfType(store: Store, type: ChangeType): RawBuilder<SqlBool> {
+export function isNotOfType(store: Store, type: ChangeType): SqlExpression<SqlBool> {
   if (hasNumbers(store)) return sql`rc_type <> ${changeTypes[type]}`;
   return type === 'external'
     ? sql`${isOfTypes(store, ['edit', 'new', 'log', 'categorize'])}`

@@ -1,7 +1,7 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Condition, NeverHidden } from './relation.ts';
-import { visitingFew } from '../database/database.ts';
+import { visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
 
 /** The column of what a change tag belongs to: a revision (also a deleted one), a log entry, or a recent change. */

@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';

@@ -1,9 +1,9 @@
 import type { Hidden } from '../database/schema/table.ts';
 import { open } from './hidden.ts';
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
-import { visitingFew } from '../database/database.ts';
+import { visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
 
 /** One slot of a revision. */
@@ -54,7 +54,7 @@ export async function slotsOf(
     .innerJoin('content', 'content_id', 'slot_content_id')
     .select(['slot_revision_id', 'slot_role_id', 'slot_origin'])
     .select(['content_size', 'content_sha1', 'content_model', 'content_address'])
-    .$if(withText && store.capabilities.text, (q) =>
+    .when(withText && store.capabilities.text, (q) =>
       q
         .leftJoin('text', (join) =>
           join.on(

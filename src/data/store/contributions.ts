@@ -1,5 +1,5 @@
 import { asHidden } from './hidden.ts';
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { unsearchableUser } from '../../wiki/hiding.ts';
 import type { AddressRange } from '../../wiki/ip-network.ts';
@@ -54,14 +54,16 @@ export function contributions(
     .select(['actor_name as user_name', 'actor_user as user_id'])
     // Opened, as revisions with a hidden user are excluded.
     .select([sql<string>`actor_name`.as('author'), sql.ref<string | number>(key).as('author_key')])
-    .$if(unsearchable !== 0, (q) => q.where(sql<SqlBool>`(rev_deleted & ${unsearchable}) <> ${unsearchable}`))
-    .$if(options.comment, (q) =>
+    .when(unsearchable !== 0, (q) =>
+      q.where(sql<SqlBool>`(rev_deleted & ${unsearchable}) <> ${unsearchable}`),
+    )
+    .when(options.comment, (q) =>
       q.leftJoin('comment', (join) => join.on(hasRevisionComment(store))).select('comment_text'),
     )
-    .$if(options.changes === 'optional', (q) =>
+    .when(options.changes === 'optional', (q) =>
       q.leftJoin('recentchanges', 'rc_this_oldid', 'rev_id').select('rc_patrolled'),
     )
-    .$if(options.changes === 'required', (q) =>
+    .when(options.changes === 'required', (q) =>
       q.crossJoin('recentchanges').whereRef('rc_this_oldid', '=', 'rev_id').select('rc_patrolled'),
     );
   return relation(store, revisions, {

@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { actorInGroups } from './accounts.ts';

@@ -1,5 +1,6 @@
 import type { Json } from '../../wiki/json.ts';
-import type { Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Expression, SqlBool } from '../database/statements/expression.ts';
+import type { Select } from '../database/statements/typed-select.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
@@ -67,11 +68,11 @@ const plainColumns = [
 ] as const;
 
 /** Selects the columns of a version under the same names for all tables. */
-function withColumns<T extends keyof Tables, O>(
-  query: SelectQueryBuilder<Tables, T, O>,
+function withColumns<C, Row>(
+  query: Select<Tables, C, Row>,
   prefix: Prefix,
   options: FileOptions,
-): SelectQueryBuilder<Tables, T, O & FileVersionRow> {
+): Select<Tables, C, Row & FileVersionRow> {
   const column = (name: string) => sql.ref(`${prefix}_${name}`);
   const isCurrent = prefix === 'img';
   const selected = query
@@ -82,17 +83,17 @@ function withColumns<T extends keyof Tables, O>(
       ...(options.metadata === false ? [] : [metadataColumn(column('metadata'), options.metadata)]),
     ])
     // Left joins, as views of public replicas omit hidden actors and comments.
-    .$if(options.user, (q) =>
+    .when(options.user, (q) =>
       q
         .leftJoin('actor', (join) => join.on(sql<SqlBool>`actor_id = ${column('actor')}`))
         .select([sql.ref('actor_name').as('user_name'), sql.ref('actor_user').as('user_id')]),
     )
-    .$if(options.comment, (q) =>
+    .when(options.comment, (q) =>
       q
         .leftJoin('comment', (join) => join.on(sql<SqlBool>`comment_id = ${column('description_id')}`))
         .select(sql.ref('comment_text').as('comment_text')),
     );
-  return selected as unknown as SelectQueryBuilder<Tables, T, O & FileVersionRow>;
+  return selected as unknown as Select<Tables, C, Row & FileVersionRow>;
 }
 
 const metadataColumn = (column: Expression<unknown>, which: true | 'duration') =>
@@ -159,7 +160,7 @@ export async function earlierVersions(
     const place = sql<number>`row_number() OVER (PARTITION BY oi_name ORDER BY oi_timestamp ${order})`;
     const placed = query.select(place.as('place'));
     query = opened(store)
-      .select.selectFrom(placed.as('placed') as never)
+      .select.selectFrom(placed.as('placed'))
       .selectAll()
       .where(sql<SqlBool>`place <= ${limit}`)
       .orderBy(sql`name`)

@@ -1,5 +1,5 @@
 import { openNamed } from './hidden.ts';
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { opened, type Store } from './store.ts';
 

@@ -1,10 +1,13 @@
-import type { RawBuilder } from 'kysely';
+import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { blockTables } from './block-tables.ts';
 import { opened, type Store } from './store.ts';
 
 /** Whether the account whose id is in `column`, or computed, is hidden by a block: 1 or 0. */
-export function isHiddenAccount(store: Store, column: string | RawBuilder<unknown>): RawBuilder<number> {
+export function isHiddenAccount(
+  store: Store,
+  column: string | SqlExpression<unknown>,
+): SqlExpression<number> {
   const tables = blockTables(store);
   if (!tables) return sql<number>`0`;
   // Aliased, as the outer query may read these tables too.

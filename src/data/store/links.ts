@@ -1,4 +1,4 @@
-import type { AliasedRawBuilder, Expression, SqlBool } from 'kysely';
+import type { Aliased, Expression, SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { relation } from './relation.ts';
 import { opened, type Store, type Tables } from './store.ts';
@@ -23,7 +23,7 @@ export interface LinkRow {
 
 /** The two sides of a link. */
 type Side = 'pages' | 'titles';
-type Links = AliasedRawBuilder<LinkRow, 'link'>;
+type Links = Aliased<LinkRow, 'link'>;
 
 const prefixes = { pagelinks: 'pl', templatelinks: 'tl', imagelinks: 'il' } as const;
 
@@ -54,10 +54,10 @@ export function linksToTitles(
   const found = opened(store)
     .select.selectFrom(single ? linksToTitle(prefixes[table], table, title) : links(store, table, 'titles'))
     .crossJoin('page')
-    .$if(!single, (q) => q.where(targetCondition(store, titles)))
+    .when(!single, (q) => q.where(targetCondition(store, titles)))
     .whereRef('page_id', '=', 'link_from')
     .select(['link_from', 'link_namespace', 'link_title'])
-    .$if(table === 'redirect', (q) => q.select('link_fragment'))
+    .when(table === 'redirect', (q) => q.select('link_fragment'))
     .select(['page_namespace', 'page_title', 'page_is_redirect']);
   return relation(store, found);
 }
@@ -85,7 +85,7 @@ export async function linkedTitles(store: Store, table: LinkTable, range: TitleR
   const titles = opened(store)
     .select.selectFrom(source)
     .select(['link_title', 'link_target', sql<number | null>`NULL`.as('link_from')])
-    .$if(!hasTargets(store, table), (q) => q.distinct())
+    .when(!hasTargets(store, table), (q) => q.distinct())
     .where(await rangeCondition(store, table, range));
   return relation(store, titles);
 }
@@ -175,7 +175,7 @@ async function fewTargets(store: Store, range: TitleRange): Promise<readonly num
     .select('lt_id');
   const counting = opened(store)
     .select.selectFrom(targets.limit(FEW_TARGETS).as('target'))
-    .select(({ fn }) => fn.countAll<number>().as('found'));
+    .select(({ fn }) => fn.countAll().as('found'));
   const { found = 0 } = (await store.first(counting)) ?? {};
   if (found < FEW_TARGETS) return (await store.all(targets)).map(({ lt_id }) => lt_id);
   if (isUnbounded) largeNamespaces.add(range.namespace);

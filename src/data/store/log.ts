@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { Hiding, maySeeAction, unsearchablePage } from '../../wiki/hiding.ts';
@@ -37,8 +37,8 @@ export function logEntries(store: Store, closed: readonly string[], options: Log
         'log_page',
         'log_params',
       ])
-      .$if(closed.length > 0, (q) => q.where(sql<SqlBool>`${type} NOT IN (${sql.join(closed)})`))
-      .$if(options.user, (q) =>
+      .when(closed.length > 0, (q) => q.where(sql<SqlBool>`${type} NOT IN (${sql.join(closed)})`))
+      .when(options.user, (q) =>
         q
           .leftJoin('actor', 'actor_id', 'log_actor')
           .select([
@@ -47,10 +47,10 @@ export function logEntries(store: Store, closed: readonly string[], options: Log
             isHiddenAccount(store, 'actor_user').as('user_hidden'),
           ]),
       )
-      .$if(options.comment, (q) =>
+      .when(options.comment, (q) =>
         q.leftJoin('comment', 'comment_id', 'log_comment_id').select('comment_text'),
       )
-      .$if(options.page, (q) =>
+      .when(options.page, (q) =>
         q
           .leftJoin('page', (join) =>
             join.on(sql<SqlBool>`page_namespace = log_namespace AND page_title = log_title`),

@@ -2,7 +2,7 @@ import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
 import { detectCapabilities } from '../database/schema/capabilities.ts';
 import { createNameTable } from './names.ts';
-import { Relation } from './relation.ts';
+import { type Relation, relation } from './relation.ts';
 import type { OpenedStore, Tables } from './store.ts';
 
 /** Opens the store of a database after detecting its capabilities. */
@@ -14,8 +14,8 @@ export async function openStore<D extends Database>(
     const query = sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NULL LIMIT 1`;
     return (await database.all(sqlQuery(query, database.builder))).length > 0;
   });
-  const select = database.builder.$extendTables<Tables>();
-  return {
+  const select = database.builder.withTables<Tables>();
+  const store: OpenedStore<D> = {
     database,
     capabilities,
     externalStores,
@@ -23,8 +23,9 @@ export async function openStore<D extends Database>(
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
     largeNamespaces: new Set(),
-    from: (table) => Relation.of(select.selectFrom(table), database.dialect),
+    from: (table) => relation(store, select.selectFrom(table)) as unknown as Relation<Tables[typeof table]>,
     all: (query) => database.all(query),
     first: async (query) => (await database.all(query))[0],
   };
+  return store;
 }

@@ -1,5 +1,5 @@
 import { sqlQuery } from '../database/statements/sql.ts';
-import { visitingFew } from '../database/database.ts';
+import { visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
 
 /** Reads the display titles of pages, as HTML, by page id. */

@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { QueryPage } from './query-pages.ts';
 import { opened, type Store } from './store.ts';

@@ -1,11 +1,11 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { Namespace } from '../../wiki/site.ts';
 
 /** A special page that lists the rows of a query. */
 export interface QueryPage {
   /** The ordered query. The database decides the order of ties, as it does for MediaWiki. */
-  readonly query: (from: Sources) => RawBuilder<unknown>;
+  readonly query: (from: Sources) => SqlExpression<unknown>;
   /** The right required to see the list. */
   readonly right?: string;
   /** Whether the values are timestamps. */
@@ -18,28 +18,28 @@ export interface QueryPage {
 
 /** Tables and conditions for queries, in the schema of MediaWiki 1.43 whatever the database's. */
 interface Sources {
-  readonly content: RawBuilder<SqlBool>;
-  readonly pagelinks: RawBuilder<unknown>;
-  readonly templatelinks: RawBuilder<unknown>;
-  readonly imagelinks: RawBuilder<unknown>;
-  readonly categorylinks: RawBuilder<unknown>;
+  readonly content: SqlExpression<SqlBool>;
+  readonly pagelinks: SqlExpression<unknown>;
+  readonly templatelinks: SqlExpression<unknown>;
+  readonly imagelinks: SqlExpression<unknown>;
+  readonly categorylinks: SqlExpression<unknown>;
 }
 
 const page = sql`page_namespace AS namespace, page_title AS title`;
 const byTitle = sql`ORDER BY page_namespace, page_title`;
 const wanted = sql`ORDER BY value DESC, namespace, title`;
 
-const uncategorized = (where: RawBuilder<SqlBool>, order: RawBuilder<unknown>, from: Sources) =>
+const uncategorized = (where: SqlExpression<SqlBool>, order: SqlExpression<unknown>, from: Sources) =>
   sql`SELECT ${page} FROM page LEFT JOIN ${from.categorylinks} ON cl_from = page_id
     WHERE cl_from IS NULL AND ${where} AND page_is_redirect = 0 ${order}`;
 const inNamespace = (namespace: number) => sql<SqlBool>`page_namespace = ${namespace}`;
 const byTitleAlone = sql`ORDER BY page_title`;
 
-const byLength = (order: RawBuilder<unknown>) => ({
+const byLength = (order: SqlExpression<unknown>) => ({
   query: ({ content }: Sources) =>
     sql`SELECT ${page}, page_len AS value FROM page WHERE ${content} AND page_is_redirect = 0 ORDER BY page_len ${order}`,
 });
-const byRevisions = (order: RawBuilder<unknown>) => ({
+const byRevisions = (order: SqlExpression<unknown>) => ({
   query: ({ content }: Sources) =>
     sql`SELECT ${page}, COUNT(*) AS value FROM revision, page
       WHERE ${content} AND page_id = rev_page AND page_is_redirect = 0

@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { unsearchablePage } from '../../wiki/hiding.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -42,13 +42,13 @@ const selectChanges = (store: Store, options: ChangeOptions) =>
       'rc_params',
     ])
     .select(changeType(store).as('rc_type'))
-    .$if(options.user, (q) =>
+    .when(options.user, (q) =>
       q
         .leftJoin('actor', 'actor_id', 'rc_actor')
         .select(['actor_name as user_name', 'actor_user as user_id']),
     )
-    .$if(options.comment, (q) => q.leftJoin('comment', 'comment_id', 'rc_comment_id').select('comment_text'))
-    .$if(options.redirect ?? false, (q) =>
+    .when(options.comment, (q) => q.leftJoin('comment', 'comment_id', 'rc_comment_id').select('comment_text'))
+    .when(options.redirect ?? false, (q) =>
       q.select(sql<number | null>`(SELECT page_is_redirect ${ofPage})`.as('page_is_redirect')),
     );
 
@@ -77,12 +77,12 @@ export function watchedChanges(
   const isWatched = sql<SqlBool>`wl_user = ${owner} AND wl_namespace = rc_namespace AND wl_title = rc_title`;
   const changes = selectChanges(store, options)
     .innerJoin('watchlist', (join) => join.on(isWatched))
-    .$if(expiry, (q) =>
+    .when(expiry, (q) =>
       q
         .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
         .where(sql<SqlBool>`(we_expiry IS NULL OR we_expiry > ${now})`),
     )
-    .$if(!all, (q) =>
+    .when(!all, (q) =>
       q.where(
         sql<SqlBool>`(${isOfTypes(store, ['log'])} OR rc_this_oldid = (SELECT page_latest FROM page WHERE page_id = rc_cur_id))`,
       ),

@@ -1,4 +1,6 @@
-import type { AliasableExpression, CompiledQuery, Expression, SelectQueryBuilder, SqlBool } from 'kysely';
+import type { Expression, SqlBool, SqlExpression } from '../database/statements/expression.ts';
+import type { CompiledQuery, rowType } from '../database/statements/query.ts';
+import type { Select, Unqualified } from '../database/statements/typed-select.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Dialect, Direction, Query } from '../database/database.ts';
 import type { Hidden } from '../database/schema/table.ts';
@@ -13,7 +15,7 @@ export type Condition = Expression<SqlBool>;
 export const not = (condition: Condition): Condition => sql<SqlBool>`NOT (${condition})`;
 
 /** A computed value, built by a function of the store. */
-export type Value<T> = AliasableExpression<T>;
+export type Value<T> = SqlExpression<T>;
 
 /** Names of the columns that are never hidden, by which rows may be filtered and sorted. */
 export type VisibleColumn<C> = {
@@ -34,28 +36,21 @@ type Nullable<C> = { [K in keyof C]: C[K] | null };
 type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=';
 
 // Untyped internally; `Relation` tracks the columns.
-type Builder = SelectQueryBuilder<Record<string, Record<string, unknown>>, string, Record<string, unknown>>;
+type Builder = Select<Record<string, Columns>, Columns, Columns>;
+type Columns = Record<string, unknown>;
 
 /** An immutable query over the columns `C` that selects `Row`; hidden columns can be selected, but not filtered by. */
-export class Relation<C, Row = unknown> implements Query<Row> {
+class Relation<C, Row = unknown> implements Query<Row> {
+  declare readonly [rowType]: Row;
   readonly #query: Builder;
   readonly #dialect: Dialect;
   /** Columns of the tables by the names that rows have for them. */
   readonly #sources: Readonly<Record<string, string>>;
 
-  private constructor(query: Builder, dialect: Dialect, sources: Readonly<Record<string, string>>) {
+  constructor(query: Builder, dialect: Dialect, sources: Readonly<Record<string, string>>) {
     this.#query = query;
     this.#dialect = dialect;
     this.#sources = sources;
-  }
-
-  /** Wraps a SELECT. */
-  static of<C, Row>(
-    query: unknown,
-    dialect: Dialect,
-    sources: Readonly<Record<string, string>> = {},
-  ): Relation<C, Row> {
-    return new Relation(query as Builder, dialect, sources);
   }
 
   #with(query: unknown): Relation<C, Row> {
@@ -113,7 +108,7 @@ export class Relation<C, Row = unknown> implements Query<Row> {
   where(columnOrCondition: string | Condition, operator?: Operator, value?: unknown): Relation<C, Row> {
     if (typeof columnOrCondition !== 'string') return this.#with(this.#query.where(columnOrCondition));
     const column = this.#source(columnOrCondition);
-    return this.#with(this.#query.where(sql.ref(column), operator ?? '=', value));
+    return this.#with(this.#query.where(sql.ref(column), operator ?? '=', value as string));
   }
 
   /** Keeps the rows that meet all conditions. */
@@ -210,33 +205,39 @@ export class Relation<C, Row = unknown> implements Query<Row> {
   }
 
   /** Compiles to SQL. */
-  compile(): CompiledQuery<Row> {
+  compile(): CompiledQuery {
     return this.#query.compile();
   }
 
   /** Compiles to SQL that calls a function for each visited row. */
-  compileCounting(visit: string): Pick<CompiledQuery, 'sql' | 'parameters'> | undefined {
-    return (this.#query as Query).compileCounting?.(visit);
+  compileCounting(visit: string): CompiledQuery | undefined {
+    return this.#query.compileCounting?.(visit);
   }
 }
 
 /** The type of a query's rows. */
 export type RowOf<Q> = Q extends Query<infer Row> ? Row : never;
 
-type Intersection<U> = (U extends unknown ? (of: U) => void : never) extends (of: infer I) => void
-  ? I
-  : never;
-
-/** Like {@link relation}, for a query whose conditions exclude what the viewer may not see: its rows are opened. */
-export const visibleRelation = <DB, T extends keyof DB, O>(
+/** A relation over the columns of a SELECT that may be named without their table. */
+const wrap = <C, Row>(
   store: Store,
-  query: SelectQueryBuilder<DB, T, O>,
-): Relation<Intersection<DB[T]>, Opened<O>> => Relation.of(query, opened(store).database.dialect);
+  query: Query,
+  sources: Readonly<Record<string, string>> = {},
+): Relation<Unqualified<C>, Row> =>
+  new Relation(query as unknown as Builder, opened(store).database.dialect, sources);
 
 /** Wraps a SELECT; `sources` maps aliases to columns. */
-export const relation = <DB, T extends keyof DB, O>(
+export const relation = <T, C, Row>(
   store: Store,
-  query: SelectQueryBuilder<DB, T, O>,
-  sources: { readonly [K in keyof O]?: string } = {},
-): Relation<Intersection<DB[T]>, O> =>
-  Relation.of(query, opened(store).database.dialect, sources as Readonly<Record<string, string>>);
+  query: Select<T, C, Row>,
+  sources: { readonly [K in keyof Row]?: string } = {},
+): Relation<Unqualified<C>, Row> => wrap<C, Row>(store, query, sources as Readonly<Record<string, string>>);
+
+/** Like {@link relation}, for a query whose conditions exclude what the viewer may not see: its rows are opened. */
+export const visibleRelation = <T, C, Row>(
+  store: Store,
+  query: Select<T, C, Row>,
+): Relation<Unqualified<C>, Opened<Row>> => wrap<C, Opened<Row>>(store, query);
+
+// Its constructor takes any SQL, and stays here.
+export type { Relation };

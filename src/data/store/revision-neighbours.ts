@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { valuesOfRevisions } from './revision-values.ts';
 import type { Store } from './store.ts';
@@ -21,7 +21,7 @@ const later = sql<number | null>`(SELECT other.rev_id FROM revision AS other
 
 const newest = sql<number | null>`(SELECT page_latest FROM page WHERE page_id = revision.rev_page)`;
 
-const directions: Readonly<Record<'prev' | 'next' | 'cur', RawBuilder<number | null>>> = {
+const directions: Readonly<Record<'prev' | 'next' | 'cur', SqlExpression<number | null>>> = {
   prev: earlier,
   next: later,
   cur: newest,

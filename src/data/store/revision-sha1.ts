@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { foldedSha1 } from '../../wiki/sha1.ts';
@@ -8,7 +8,7 @@ import type { Store } from './store.ts';
  * The hashes of a revision's slots in the order of roles, or the revision's own hash if the schema has it;
  * {@link revisionSha1} combines them.
  */
-export function sha1Column(store: Store, of: 'revision' | 'archive'): RawBuilder<Hidden<string> | null> {
+export function sha1Column(store: Store, of: 'revision' | 'archive'): SqlExpression<Hidden<string> | null> {
   const [column, id] = of === 'revision' ? ['rev_sha1', 'rev_id'] : ['ar_sha1', 'ar_rev_id'];
   if (store.capabilities.tables.get(of)?.has(column)) return sql.ref(column);
   return sql`(SELECT group_concat(content_sha1 ORDER BY role_name) FROM slots

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import type { SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { opened, type Store } from './store.ts';
 
@@ -6,7 +6,7 @@ import { opened, type Store } from './store.ts';
 export async function valuesOfRevisions<T>(
   store: Store,
   ids: readonly number[],
-  value: RawBuilder<T>,
+  value: SqlExpression<T>,
 ): Promise<ReadonlyMap<number, T>> {
   if (ids.length === 0) return new Map();
   const rows = await store.all(
@@ -14,7 +14,7 @@ export async function valuesOfRevisions<T>(
       .select.selectFrom('revision')
       .select(['rev_id', value.as('value')])
       .where(opened(store).database.dialect.oneOf('rev_id', ids))
-      .$castTo<{ rev_id: number; value: T }>(),
+      .rowsAs<{ rev_id: number; value: T }>(),
   );
   return new Map(rows.map((row) => [row.rev_id, row.value]));
 }

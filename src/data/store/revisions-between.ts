@@ -76,7 +76,7 @@ async function steps(
       .select(['rev_id as id', 'rev_page as page', 'rev_timestamp as timestamp', 'rev_deleted as deleted'])
       .select(sql<number>`rev_actor`.as('actor'))
       .where(opened(store).database.dialect.oneOf(column, numbers))
-      .$if(times !== undefined, (q) =>
+      .when(times !== undefined, (q) =>
         q.where('rev_timestamp', '>=', first).where('rev_timestamp', '<=', last),
       ),
   );

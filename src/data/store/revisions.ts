@@ -54,9 +54,9 @@ function selectLive(store: Store, options: RevisionOptions) {
       'rev_len',
       'rev_parent_id',
     ])
-    .$if(options.sha1, (q) => q.select(sha1Column(store, 'revision').as('rev_sha1')))
-    .$if(options.user, (q) => q.leftJoin('actor', 'actor_id', 'rev_actor').select(authorColumns))
-    .$if(options.comment, (q) =>
+    .when(options.sha1, (q) => q.select(sha1Column(store, 'revision').as('rev_sha1')))
+    .when(options.user, (q) => q.leftJoin('actor', 'actor_id', 'rev_actor').select(authorColumns))
+    .when(options.comment, (q) =>
       q.leftJoin('comment', (join) => join.on(hasRevisionComment(store))).select('comment_text'),
     );
 }
@@ -98,9 +98,11 @@ export function archivedRevisions(store: Store, options: RevisionOptions) {
       'ar_len as rev_len',
       'ar_parent_id as rev_parent_id',
     ])
-    .$if(options.sha1, (q) => q.select(sha1Column(store, 'archive').as('rev_sha1')))
-    .$if(options.user, (q) => q.leftJoin('actor', 'actor_id', 'ar_actor').select(authorColumns))
-    .$if(options.comment, (q) => q.leftJoin('comment', 'comment_id', 'ar_comment_id').select('comment_text'));
+    .when(options.sha1, (q) => q.select(sha1Column(store, 'archive').as('rev_sha1')))
+    .when(options.user, (q) => q.leftJoin('actor', 'actor_id', 'ar_actor').select(authorColumns))
+    .when(options.comment, (q) =>
+      q.leftJoin('comment', 'comment_id', 'ar_comment_id').select('comment_text'),
+    );
   return relation(store, revisions, { rev_id: 'ar_rev_id', rev_timestamp: 'ar_timestamp' });
 }
 

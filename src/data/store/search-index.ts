@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
 import { Hiding } from '../../wiki/hiding.ts';
@@ -151,7 +151,7 @@ export async function removeDeletedPages(store: WritableStore, limit: number): P
   );
   const pages = deleted.map(({ wsi_page }) => wsi_page);
   if (pages.length === 0) return 0;
-  const among = (name: string): RawBuilder<SqlBool> => sql`${dialect.oneOf(name, pages)}`;
+  const among = (name: string): SqlExpression<SqlBool> => sql`${dialect.oneOf(name, pages)}`;
   await write(store, [
     sql`DELETE FROM searchindex WHERE ${among(dialect.fullText.page)}`,
     sql`DELETE FROM ${indexed} WHERE ${among('wsi_page')}`,
@@ -162,8 +162,8 @@ export async function removeDeletedPages(store: WritableStore, limit: number): P
 /** The unqualified column of the page id. */
 const column = ({ dialect }: Database) => sql.ref(dialect.fullText.page.replace(/^.*\./, ''));
 
-const all = <O>(store: Store, query: RawBuilder<unknown>): Promise<O[]> =>
-  store.all<O>(sqlQuery(query as RawBuilder<O>, opened(store).database.builder));
+const all = <O>(store: Store, query: SqlExpression<unknown>): Promise<O[]> =>
+  store.all<O>(sqlQuery(query as SqlExpression<O>, opened(store).database.builder));
 
-const write = (store: WritableStore, statements: readonly RawBuilder<unknown>[]): Promise<void> =>
+const write = (store: WritableStore, statements: readonly SqlExpression<unknown>[]): Promise<void> =>
   store.database.write(statements.map((each) => sqlQuery(each, store.database.builder)));

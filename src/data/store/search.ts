@@ -1,6 +1,7 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
-import { type FullTextTerm, type Query, visitingFew } from '../database/database.ts';
+import type { FullTextTerm } from '../database/database.ts';
+import { type Query, visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
 
 /** A full-text search. */
@@ -59,11 +60,11 @@ export async function countHits(store: Store, search: Search): Promise<number> {
   return row?.hits ?? 0;
 }
 
-const run = <O>(store: Store, fragment: RawBuilder<unknown>): Promise<O[]> =>
+const run = <O>(store: Store, fragment: SqlExpression<unknown>): Promise<O[]> =>
   store.all(queryOf<O>(store, fragment));
 
-const queryOf = <O>(store: Store, fragment: RawBuilder<unknown>): Query<O> =>
-  sqlQuery(fragment as RawBuilder<O>, opened(store).database.builder);
+const queryOf = <O>(store: Store, fragment: SqlExpression<unknown>): Query<O> =>
+  sqlQuery(fragment as SqlExpression<O>, opened(store).database.builder);
 
 function found(store: Store, { column, terms, namespaces }: Search) {
   const { dialect } = opened(store).database;

@@ -31,7 +31,7 @@ export async function countMembers(store: Store, now: string): Promise<ReadonlyM
   const rows = await store.all(
     opened(store)
       .select.selectFrom('user_groups')
-      .select((e) => ['ug_group', e.fn.countAll<number>().as('members')])
+      .select((e) => ['ug_group', e.fn.countAll().as('members')])
       .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
       .groupBy('ug_group'),
   );

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { From } from '../database/statements/typed-select.ts';
 import type { Database, Query, StatementOptions, WritableDatabase } from '../database/database.ts';
 import type { Capabilities } from '../database/schema/capabilities.ts';
 import type { coreTables } from '../database/schema/core.ts';
@@ -27,7 +27,7 @@ export interface OpenedStore<D extends Database = Database> extends Store {
   /** Databases of external stores of texts, by cluster. */
   readonly externalStores: ReadonlyMap<string, Database>;
   /** A read-only query builder. */
-  readonly select: Pick<Kysely<Tables>, 'selectFrom'>;
+  readonly select: From<Tables>;
   readonly roles: NameTable;
   readonly contentModels: NameTable;
   /** Namespaces known to have many link targets, which are hardly ever removed. */

@@ -1,7 +1,7 @@
 import { type Opened, openRow } from './hidden.ts';
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import type { CompiledQuery } from 'kysely';
+import type { RowOf } from './relation.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import { addressAsHex } from '../../wiki/ip-network.ts';
 import { type BlockTables, blockTables } from './block-tables.ts';
@@ -74,7 +74,7 @@ export async function readAccountBlocks(
 }
 
 /** Selects the active blocks of the targets that a query finds. */
-const blocksWithTargets = (store: Store, tables: BlockTables, targets: RawBuilder<unknown>, now: string) =>
+const blocksWithTargets = (store: Store, tables: BlockTables, targets: SqlExpression<unknown>, now: string) =>
   opened(store)
     .select.selectFrom(sql<{ bt_id: number }>`(${targets})`.as('targets'))
     .crossJoin(tables.target.as('block_target'))
@@ -98,7 +98,6 @@ const blocksWithTargets = (store: Store, tables: BlockTables, targets: RawBuilde
 const isOfAccount = ({ bt_user: user }: BlockRow): boolean => user !== null && user !== 0;
 
 type BlockRow = Opened<RowOf<ReturnType<typeof blocksWithTargets>>>;
-type RowOf<Q> = Q extends { compile(): CompiledQuery<infer O> } ? O : never;
 
 const blockOf = (row: BlockRow): ViewerBlock => ({
   id: row.bl_id,

@@ -82,7 +82,7 @@ async function countWatchers(store: Store, titles: readonly Title[]): Promise<Re
   if (titles.length === 0) return new Map();
   const query = opened(store)
     .select.selectFrom('watchlist')
-    .select((e) => ['wl_namespace', 'wl_title', e.fn.countAll<number>().as('watchers')])
+    .select((e) => ['wl_namespace', 'wl_title', e.fn.countAll().as('watchers')])
     .where(titlesCondition(store, titles, 'wl_namespace', 'wl_title'))
     .groupBy(['wl_namespace', 'wl_title']);
   return new Map(

@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Direction } from '../database/database.ts';
 import type { Title } from '../../wiki/title.ts';
@@ -14,7 +14,7 @@ export const watchedPages = (store: Store, owner: number, now: string) =>
       .select.selectFrom('watchlist')
       .select(['wl_namespace', 'wl_title', 'wl_notificationtimestamp'])
       .where('wl_user', '=', asHidden(owner))
-      .$if(hasExpiry(store), (q) =>
+      .when(hasExpiry(store), (q) =>
         q
           .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
           .where((e) => e.or([e('we_expiry', 'is', null), e('we_expiry', '>', now)])),

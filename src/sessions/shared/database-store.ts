@@ -13,7 +13,7 @@ type ObjectCache = Record<
  * connection.
  */
 export function createDatabaseSessionStore(database: Database): SessionStore {
-  const builder = database.builder.$extendTables<ObjectCache>();
+  const builder = database.builder.withTables<ObjectCache>();
   return {
     read: async (key) => {
       const rows = await database.all(

@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../statements/expression.ts';
 import { type Database, type Dialect, type Query, ReadOnlyError, type FullTextTerm } from '../database.ts';
 import { countStatement } from '../usage.ts';
 import type { MysqlAddress } from '../mysql/address.ts';
@@ -167,7 +167,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
         GROUP BY ${sql.ref(column)} ORDER BY ${sql.ref(column)} LIMIT ${limit}`,
     readInOrder: (table, index) => {
       const hint = indexes.has(`${table}.${index}`) ? sql` FORCE INDEX (${sql.ref(index)})` : sql``;
-      return sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)}${hint}`);
+      return sql<never>`${sql.table(table)}`.as<typeof table>(sql`${sql.ref(table)}${hint}`);
     },
     orderedJoin: sql`STRAIGHT_JOIN`,
     hasStableOrder: false,

@@ -26,7 +26,7 @@ function open(): { readonly database: Database; readonly tables: Builder<Tables>
     CREATE INDEX lamp_harbour ON lamp (harbour, id);
   `);
   const database = fromConnection(connection);
-  return { database, tables: database.builder.$extendTables<Tables>() };
+  return { database, tables: database.builder.withTables<Tables>() };
 }
 
 const { database, tables } = open();

@@ -1,7 +1,7 @@
 import { trimEndOf } from '../../../wiki/trim-end.ts';
 import { randomUUID } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../statements/expression.ts';
 import { createBuilder } from '../statements/select.ts';
 import { sql } from '../statements/sql.ts';
 import type { Syntax } from '../statements/writer.ts';
@@ -291,7 +291,7 @@ const sqliteDialect: Dialect = {
         SELECT (${next} > value), position + 1 FROM names WHERE value IS NOT NULL AND position < ${limit}
       ) SELECT value FROM names WHERE value IS NOT NULL`;
   },
-  readInOrder: (table) => sql<never>`${sql.table(table)}`.as(sql`${sql.ref(table)}`),
+  readInOrder: (table) => sql<never>`${sql.table(table)}`.as<typeof table>(sql`${sql.ref(table)}`),
   orderedJoin: sql`CROSS JOIN`,
   hasStableOrder: true,
   fullText: {

@@ -1,5 +1,3 @@
-import type { Generated } from 'kysely';
-
 declare const hiddenBrand: unique symbol;
 
 interface HiddenBrand<T> {
@@ -49,8 +47,6 @@ export type Row<T extends Table> = {
 
 /** The row types of a set of tables, for the query builder. */
 export type RowsOf<S extends Readonly<Record<string, Table>>> = { [K in keyof S]: Row<S[K]> };
-
-export type { Generated };
 
 const column = <T>(type: string, fallback?: string | number): Column<T> =>
   fallback === undefined ? { type, nullable: false } : { type, nullable: false, default: fallback };

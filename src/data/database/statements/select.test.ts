@@ -1,33 +1,71 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as kysely from 'kysely';
 import { createBuilder } from './select.ts';
+import type { Query } from './query.ts';
 import { sql, sqlQuery } from './sql.ts';
+import type { From } from './typed-select.ts';
 
 interface Tables {
   readonly page: { readonly page_id: number; readonly page_title: string; readonly page_latest: number };
   readonly revision: { readonly rev_id: number; readonly rev_page: number; readonly rev_user: number | null };
 }
 
-type From = Pick<kysely.Kysely<Tables>, 'selectFrom'>;
-type Template = typeof sql;
-
-const reference = new kysely.Kysely<Tables>({
-  dialect: {
-    createAdapter: () => new kysely.SqliteAdapter(),
-    createDriver: () => new kysely.DummyDriver(),
-    createIntrospector: (builder) => new kysely.SqliteIntrospector(builder),
-    createQueryCompiler: () => new kysely.SqliteQueryCompiler(),
-  },
-});
 const syntax = { quote: '"', placeholder: '?', orderedJoin: 'cross join' };
-const builder = createBuilder(syntax).$extendTables<Tables>();
+const builder = createBuilder(syntax).withTables<Tables>();
 
-const queries: Readonly<Record<string, (from: From, sql: Template) => kysely.Compilable>> = {
+const expected: Readonly<Record<string, readonly unknown[]>> = {
+  'columns, aliases and tables': [
+    'select "p"."page_id" as "id", "page_title", "page_latest" from "page" as "p"',
+  ],
+  'all columns, distinct': ['select distinct * from "page"'],
+  conditions: [
+    'select "page_id" from "page" where "page_title" >= ? and "page_id" in (?, ?, ?) and page_latest % ? = 0 and "page_id" < "page_latest" and ("page_id" = ? or "page_title" is null)',
+    'A',
+    1,
+    2,
+    3,
+    2,
+    7,
+  ],
+  'a condition on null': ['select "rev_id" from "revision" where "rev_user" is not null'],
+  joins: [
+    'select "revision"."rev_id", "other"."page_title" from "revision" inner join "page" on "page_id" = "rev_page" left join "page" as "other" on "other"."page_id" = "rev_id" and "other"."page_title" <> ? and 1 = 1 cross join "revision" as "third"',
+    'B',
+  ],
+  'groups and counts': [
+    'select "rev_page", count(*) as "found", max("rev_id") as "newest" from "revision" group by "rev_page" having COUNT(*) > ? order by "rev_page", COUNT(*) desc',
+    3,
+  ],
+  'order, limit and offset': [
+    'select "page_id" from "page" order by "page_title" asc, "page_id" limit ? offset ?',
+    10,
+    5,
+  ],
+  'a union': [
+    'select "page_id" as "id" from "page" where "page_id" = ? union all select "rev_id" as "id" from "revision" where "rev_id" = ? order by "id"',
+    1,
+    2,
+  ],
+  'subqueries in conditions, columns and tables': [
+    'select "page_id", (SELECT ? + "page_id") as "sum" from (select "page_id" from "page" where "page_id" > ?) as "few" where "page_id" = (select "rev_page" from "revision" limit ?) and EXISTS (select "rev_id" from "revision" where "rev_page" = ?)',
+    3,
+    1,
+    1,
+    4,
+  ],
+  'changes on a condition': ['select "page_id" from "page" where "page_id" = ?', 1],
+  'names, literals and lists in SQL': [
+    `select "one" from (SELECT 1 AS one, 'it''s') as "t" where "t"."one" IN (?, ?, 2)`,
+    1,
+    'x',
+  ],
+};
+
+const queries: Readonly<Record<string, (from: From<Tables>) => Query>> = {
   'columns, aliases and tables': (from) =>
     from.selectFrom('page as p').select(['p.page_id as id', 'page_title']).select('page_latest'),
   'all columns, distinct': (from) => from.selectFrom('page').distinct().selectAll(),
-  conditions: (from, sql) =>
+  conditions: (from) =>
     from
       .selectFrom('page')
       .select('page_id')
@@ -38,7 +76,7 @@ const queries: Readonly<Record<string, (from: From, sql: Template) => kysely.Com
       .where((e) => e.or([e('page_id', '=', 7), e('page_title', 'is', null)])),
   'a condition on null': (from) =>
     from.selectFrom('revision').select('rev_id').where('rev_user', 'is not', null),
-  joins: (from, sql) =>
+  joins: (from) =>
     from
       .selectFrom('revision')
       .innerJoin('page', 'page_id', 'rev_page')
@@ -50,10 +88,10 @@ const queries: Readonly<Record<string, (from: From, sql: Template) => kysely.Com
       )
       .crossJoin('revision as third')
       .select(['revision.rev_id', 'other.page_title']),
-  'groups and counts': (from, sql) =>
+  'groups and counts': (from) =>
     from
       .selectFrom('revision')
-      .select((e) => ['rev_page', e.fn.countAll<number>().as('found')])
+      .select((e) => ['rev_page', e.fn.countAll().as('found')])
       .select(({ fn }) => fn.max<number>('rev_id').as('newest'))
       .groupBy('rev_page')
       .having(sql`COUNT(*)`, '>', 3)
@@ -74,7 +112,7 @@ const queries: Readonly<Record<string, (from: From, sql: Template) => kysely.Com
       .where('page_id', '=', 1)
       .unionAll(from.selectFrom('revision').select('rev_id as id').where('rev_id', '=', 2))
       .orderBy('id'),
-  'subqueries in conditions, columns and tables': (from, sql) =>
+  'subqueries in conditions, columns and tables': (from) =>
     from
       .selectFrom(from.selectFrom('page').select('page_id').where('page_id', '>', 1).as('few'))
       .select(['page_id', sql<number>`(SELECT ${3} + ${sql.ref('page_id')})`.as('sum')])
@@ -84,9 +122,9 @@ const queries: Readonly<Record<string, (from: From, sql: Template) => kysely.Com
     from
       .selectFrom('page')
       .select('page_id')
-      .$if(true, (q) => q.where('page_id', '=', 1))
-      .$if(false, (q) => q.where('page_id', '=', 2)),
-  'names, literals and lists in SQL': (from, sql) =>
+      .when(true, (q) => q.where('page_id', '=', 1))
+      .when(false, (q) => q.where('page_id', '=', 2)),
+  'names, literals and lists in SQL': (from) =>
     from
       .selectFrom(sql<{ readonly one: number }>`(SELECT ${sql.lit(1)} AS one, ${sql.lit("it's")})`.as('t'))
       .select('one')
@@ -94,10 +132,9 @@ const queries: Readonly<Record<string, (from: From, sql: Template) => kysely.Com
 };
 
 for (const [what, make] of Object.entries(queries)) {
-  test(`${what} are written as Kysely writes them`, () => {
-    const expected = make(reference, kysely.sql).compile();
-    const written = make(builder, sql).compile();
-    assert.deepEqual([written.sql, written.parameters], [expected.sql, expected.parameters]);
+  test(`${what} are written`, () => {
+    const { sql: text, parameters } = make(builder).compile();
+    assert.deepEqual([text, ...parameters], expected[what]);
   });
 }
 
@@ -114,3 +151,30 @@ test('names are quoted', () => {
   const name = sqlQuery(sql`SELECT ${sql.ref('a"b.c')}`, builder);
   assert.equal(name.compile().sql, 'SELECT "a""b"."c"');
 });
+
+test('what has a method `write` is bound like any other value', () => {
+  const bytes = Buffer.from('x');
+  const { sql: text, parameters } = sqlQuery(sql`SELECT ${bytes}`, builder).compile();
+  assert.deepEqual([text, parameters], ['SELECT ?', [bytes]]);
+});
+
+test('no value is in an empty list, and each is outside', () => {
+  const among = (operator: 'in' | 'not in'): string =>
+    builder.selectFrom('page').select('page_id').where('page_id', operator, []).compile().sql;
+  assert.equal(among('in'), 'select "page_id" from "page" where 1 = 0');
+  assert.equal(among('not in'), 'select "page_id" from "page" where 1 = 1');
+});
+
+// Never called: it is there for the compiler.
+export const slips = [
+  // @ts-expect-error -- there is no such method
+  () => builder.selectFrom('page').rightJoin('revision', 'rev_page', 'page_id'),
+  // @ts-expect-error -- a database runs it
+  () => builder.selectFrom('page').execute(),
+  // @ts-expect-error -- conditions follow one another instead
+  () => builder.selectFrom('page').where((e) => e.and([])),
+  // @ts-expect-error -- no such column
+  () => builder.selectFrom('page').select('rev_id'),
+  // @ts-expect-error -- a column of another type
+  () => builder.selectFrom('page').where('page_id', '=', 'x'),
+];

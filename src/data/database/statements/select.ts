@@ -1,21 +1,23 @@
-import type { CompiledQuery, Kysely } from 'kysely';
-import { Aliased, Fragment } from './sql.ts';
-import { isPart, type Part, type Syntax, Writer } from './writer.ts';
+import type { CompiledQuery } from './query.ts';
+import { AliasedPart, Fragment } from './sql.ts';
+import type { From, Join, Select } from './typed-select.ts';
+import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
 
-/** Makes statements of a database, with the types of Kysely's builder and those of its methods that are used. */
-export interface Builder<Tables = unknown> extends Pick<Kysely<Tables>, 'selectFrom'> {
+/** Makes statements of a database, in its syntax. */
+export interface Builder<Tables = unknown> extends From<Tables> {
   readonly syntax: Syntax;
   /** Returns itself, knowing more tables. */
-  $extendTables<More>(): Builder<Tables & More>;
+  withTables<More>(): Builder<Tables & More>;
 }
 
 /** Creates what makes statements in a syntax. */
 export function createBuilder(syntax: Syntax): Builder {
   const builder = {
     syntax,
-    selectFrom: (table: string | Part) => new Select(syntax, { ...nothing, from: named(table) }),
-    $extendTables: () => builder,
+    selectFrom: (table: string | Part) => new SelectWriter(syntax, { ...nothing, from: named(table) }),
+    withTables: () => builder,
   };
+  // The types of columns and rows are the interface's alone.
   return builder as unknown as Builder;
 }
 
@@ -53,11 +55,14 @@ const nothing: Omit<Clauses, 'from'> = {
   unions: [],
 };
 
+/** The methods of an interface, whatever their types: a class that lacks one does not compile. */
+type Methods<I> = { readonly [M in Exclude<Extract<keyof I, string>, 'visitsFew'>]: unknown };
+
 type Given = string | Part;
-type Selected = Given | ((expressions: typeof expression) => Given | readonly Given[]);
+type Selected = Given | readonly Given[];
 
 /** A SELECT; each method returns another. */
-class Select implements Part {
+class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
   readonly #syntax: Syntax;
   readonly #clauses: Clauses;
 
@@ -66,104 +71,100 @@ class Select implements Part {
     this.#clauses = clauses;
   }
 
-  #with(changed: Partial<Clauses>): Select {
-    return new Select(this.#syntax, { ...this.#clauses, ...changed });
+  #with(changed: Partial<Clauses>): SelectWriter {
+    return new SelectWriter(this.#syntax, { ...this.#clauses, ...changed });
   }
 
-  select(selected: Selected | readonly Selected[]): Select {
+  select(selected: Selected | ((expressions: typeof expression) => Selected)): SelectWriter {
+    const added = typeof selected === 'function' ? selected(expression) : selected;
     const columns = [...this.#clauses.columns];
-    const add = (one: Selected | readonly Selected[]): void => {
-      if (Array.isArray(one)) for (const each of one as readonly Selected[]) add(each);
-      else if (typeof one === 'function') add(one(expression));
-      else {
-        const column = named(one as Given);
-        if (!columns.includes(column)) columns.push(column);
-      }
-    };
-    add(selected);
+    for (const each of Array.isArray(added) ? (added as readonly Given[]) : [added as Given]) {
+      const column = named(each);
+      if (!columns.includes(column)) columns.push(column);
+    }
     return this.#with({ columns });
   }
 
-  selectAll(): Select {
+  selectAll(): SelectWriter {
     return this.#with({ columns: [...this.#clauses.columns, everything] });
   }
 
-  distinct(): Select {
+  distinct(): SelectWriter {
     return this.#with({ isDistinct: true });
   }
 
-  innerJoin(table: Given, ...on: JoinCondition): Select {
+  innerJoin(table: Given, ...on: JoinCondition): SelectWriter {
     return this.#join('inner', table, on);
   }
 
-  leftJoin(table: Given, ...on: JoinCondition): Select {
+  leftJoin(table: Given, ...on: JoinCondition): SelectWriter {
     return this.#join('left', table, on);
   }
 
-  crossJoin(table: Given): Select {
+  crossJoin(table: Given): SelectWriter {
     return this.#join('cross', table, []);
   }
 
-  #join(kind: JoinClause['kind'], table: Given, on: JoinCondition | readonly []): Select {
+  #join(kind: JoinClause['kind'], table: Given, on: JoinCondition | readonly []): SelectWriter {
     const join = { kind, table: named(table), on: conditionsOf(on) };
     return this.#with({ joins: [...this.#clauses.joins, join] });
   }
 
-  where(...condition: ConditionArguments): Select {
+  where(...condition: ConditionArguments): SelectWriter {
     return this.#with({ where: [...this.#clauses.where, conditionOf(condition)] });
   }
 
-  whereRef(left: string, operator: string, right: string): Select {
+  whereRef(left: string, operator: string, right: string): SelectWriter {
     return this.#with({
       where: [...this.#clauses.where, new Comparison(named(left), operator, named(right))],
     });
   }
 
-  groupBy(by: Given | readonly Given[]): Select {
+  groupBy(by: Given | readonly Given[]): SelectWriter {
     const groups = (Array.isArray(by) ? (by as readonly Given[]) : [by as Given]).map(named);
     return this.#with({ groups: [...this.#clauses.groups, ...groups] });
   }
 
-  having(...condition: ConditionArguments): Select {
+  having(...condition: ConditionArguments): SelectWriter {
     return this.#with({ having: [...this.#clauses.having, conditionOf(condition)] });
   }
 
-  orderBy(by: Given, direction?: string): Select {
+  orderBy(by: Given, direction?: string): SelectWriter {
     return this.#with({ orders: [...this.#clauses.orders, { by: named(by), direction }] });
   }
 
-  limit(limit: unknown): Select {
+  limit(limit: unknown): SelectWriter {
     return this.#with({ limit });
   }
 
-  offset(offset: unknown): Select {
+  offset(offset: unknown): SelectWriter {
     return this.#with({ offset });
   }
 
-  unionAll(other: Select): Select {
+  unionAll(other: SelectWriter): SelectWriter {
     return this.#with({
-      unions: [...this.#clauses.unions, { write: (to) => other.#writeClauses(to) }],
+      unions: [...this.#clauses.unions, { [write]: (to) => other.#writeClauses(to) }],
     });
   }
 
-  $if(condition: boolean, change: (query: Select) => Select): Select {
+  when(condition: boolean, change: (query: SelectWriter) => SelectWriter): SelectWriter {
     return condition ? change(this) : this;
   }
 
-  $castTo(): Select {
+  rowsAs(): SelectWriter {
     return this;
   }
 
-  as(alias: string): Aliased {
-    return new Aliased(this, alias);
+  as(alias: string): AliasedPart {
+    return new AliasedPart(this, alias);
   }
 
-  compile(): Pick<CompiledQuery, 'sql' | 'parameters'> {
+  compile(): CompiledQuery {
     return this.#compiled();
   }
 
   /** The statement with a function in its conditions that is called for each row that is visited. */
-  compileCounting(visit: string): Pick<CompiledQuery, 'sql' | 'parameters'> {
+  compileCounting(visit: string): CompiledQuery {
     return this.#compiled(visit);
   }
 
@@ -174,7 +175,7 @@ class Select implements Part {
   }
 
   /** Appends it as part of another statement. */
-  write(to: Writer): void {
+  [write](to: Writer): void {
     to.text += '(';
     this.#writeClauses(to);
     to.text += ')';
@@ -185,7 +186,7 @@ class Select implements Part {
     to.text += isDistinct ? 'select distinct ' : 'select ';
     to.addAll(columns, ', ');
     to.text += ' from ';
-    from.write(to);
+    from[write](to);
     for (const join of joins) writeJoin(join, to);
     this.#writeWhere(to);
     if (groups.length > 0) {
@@ -198,11 +199,11 @@ class Select implements Part {
     }
     for (const union of unions) {
       to.text += ' union all ';
-      union.write(to);
+      union[write](to);
     }
     orders.forEach(({ by, direction }, i) => {
       to.text += i === 0 ? ' order by ' : ', ';
-      by.write(to);
+      by[write](to);
       if (direction !== undefined) to.text += ` ${direction}`;
     });
     if (limit !== undefined) {
@@ -222,7 +223,7 @@ class Select implements Part {
     if (to.visit !== undefined) {
       to.text += `${to.visit}(`;
       // Of several tables, many rows are visited of the one that gives the order.
-      if (joins.length > 0) orders[0]?.by.write(to);
+      if (joins.length > 0) orders[0]?.by[write](to);
       to.text += where.length === 0 ? ')' : ') and ';
     }
     to.addAll(where, ' and ');
@@ -231,7 +232,7 @@ class Select implements Part {
 
 function writeJoin({ kind, table, on }: JoinClause, to: Writer): void {
   to.text += kind === 'cross' ? ` ${to.syntax.orderedJoin} ` : ` ${kind} join `;
-  table.write(to);
+  table[write](to);
   if (on.length === 0) return;
   to.text += ' on ';
   to.addAll(on, ' and ');
@@ -245,7 +246,7 @@ const names = new Map<string, Part>();
 function named(given: Given): Part {
   if (isPart(given)) return given;
   let part = names.get(given);
-  if (!part) names.set(given, (part = { write: (to) => to.addName(given) }));
+  if (!part) names.set(given, (part = { [write]: (to) => to.addName(given) }));
   return part;
 }
 
@@ -260,8 +261,13 @@ class Comparison implements Part {
     this.#right = right;
   }
 
-  write(to: Writer): void {
-    this.#left.write(to);
+  [write](to: Writer): void {
+    if (Array.isArray(this.#right) && this.#right.length === 0) {
+      // Databases disagree about an empty list.
+      to.text += this.#operator === 'in' ? '1 = 0' : '1 = 1';
+      return;
+    }
+    this.#left[write](to);
     to.text += ` ${this.#operator} `;
     if (this.#right === null) to.text += 'null';
     else if (Array.isArray(this.#right)) {
@@ -286,7 +292,7 @@ const expression = Object.assign(
   (left: Given, operator: string, right: unknown): Part => new Comparison(named(left), operator, right),
   {
     or: (conditions: readonly Part[]): Part => ({
-      write: (to) => {
+      [write]: (to) => {
         to.text += '(';
         to.addAll(conditions, ' or ');
         to.text += ')';
@@ -308,7 +314,7 @@ function conditionsOf(on: JoinCondition | readonly []): readonly Part[] {
 }
 
 /** The conditions of a join. */
-class JoinOn {
+class JoinOn implements Methods<Join<unknown>> {
   readonly conditions: readonly Part[];
 
   constructor(conditions: readonly Part[]) {

@@ -1,6 +1,6 @@
-import type { CompiledQuery, RawBuilder, Sql } from 'kysely';
-import type { Query } from '../database.ts';
-import { isPart, type Part, Writer } from './writer.ts';
+import type { Expression, SqlExpression } from './expression.ts';
+import { type Query, queryOf } from './query.ts';
+import { isPart, type Part, write, Writer } from './writer.ts';
 import type { Builder } from './select.ts';
 
 /** SQL as it is written, with values as parameters and parts in their places. */
@@ -13,7 +13,7 @@ export class Fragment implements Part {
     this.#between = between;
   }
 
-  write(to: Writer): void {
+  [write](to: Writer): void {
     const between = this.#between;
     to.text += this.#texts[0] ?? '';
     for (let i = 0; i < between.length; i++) {
@@ -22,13 +22,13 @@ export class Fragment implements Part {
     }
   }
 
-  as(alias: string | Part): Aliased {
-    return new Aliased(this, alias);
+  as(alias: string | Part): AliasedPart {
+    return new AliasedPart(this, alias);
   }
 }
 
 /** A part under another name. */
-export class Aliased implements Part {
+export class AliasedPart implements Part {
   readonly #part: Part;
   readonly #alias: string | Part;
 
@@ -37,10 +37,10 @@ export class Aliased implements Part {
     this.#alias = alias;
   }
 
-  write(to: Writer): void {
-    this.#part.write(to);
+  [write](to: Writer): void {
+    this.#part[write](to);
     to.text += ' as ';
-    if (isPart(this.#alias)) this.#alias.write(to);
+    if (isPart(this.#alias)) this.#alias[write](to);
     else to.addName(this.#alias);
   }
 }
@@ -54,7 +54,7 @@ class Name extends Fragment {
     this.#name = name;
   }
 
-  override write(to: Writer): void {
+  override [write](to: Writer): void {
     to.addName(this.#name);
   }
 }
@@ -69,7 +69,7 @@ class List extends Fragment {
     this.#separator = separator;
   }
 
-  override write(to: Writer): void {
+  override [write](to: Writer): void {
     for (let i = 0; i < this.#values.length; i++) {
       if (i > 0) to.add(this.#separator);
       to.add(this.#values[i]);
@@ -82,7 +82,22 @@ const comma = new Fragment([', '], []);
 const literal = (value: string | number | null): Fragment =>
   new Fragment([typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)], []);
 
-/** Writes SQL, as Kysely's template of the same name does, whose types it has. */
+/** Writes SQL: values between the texts become parameters, expressions stand as they are. */
+export interface Sql {
+  <T = unknown>(texts: TemplateStringsArray, ...between: readonly unknown[]): SqlExpression<T>;
+  /** A column by its name. */
+  ref<T = unknown>(name: string): SqlExpression<T>;
+  /** A table by its name. */
+  table<Row = unknown>(name: string): SqlExpression<Row>;
+  /** SQL as it is: never of what a client sends. */
+  raw<T = unknown>(text: string): SqlExpression<T>;
+  /** A value that is written into the text. */
+  lit<T extends string | number | null>(value: T): SqlExpression<T>;
+  /** Values or expressions, separated by commas or by what is given. */
+  join<T = unknown>(values: readonly unknown[], separator?: Expression<unknown>): SqlExpression<T>;
+}
+
+/** See {@link Sql}. */
 export const sql = Object.assign(
   (texts: TemplateStringsArray, ...between: readonly unknown[]) => new Fragment(texts, between),
   {
@@ -92,15 +107,14 @@ export const sql = Object.assign(
     lit: literal,
     join: (values: readonly unknown[], separator: unknown = comma) => new List(values, separator),
   },
-) as unknown as Pick<Sql, 'ref' | 'table' | 'raw' | 'lit' | 'join'> & {
-  <T = unknown>(texts: TemplateStringsArray, ...between: readonly unknown[]): RawBuilder<T>;
-};
+) as unknown as Sql;
 
 /** Makes a query of SQL as it is. */
-export const sqlQuery = <O>(fragment: RawBuilder<O>, { syntax }: Builder): Query<O> => ({
-  compile: () => {
-    const writer = new Writer(syntax);
-    writer.add(fragment);
-    return { sql: writer.text, parameters: writer.parameters } as unknown as CompiledQuery<O>;
-  },
-});
+export const sqlQuery = <O>(fragment: SqlExpression<O>, { syntax }: Builder): Query<O> =>
+  queryOf({
+    compile: () => {
+      const writer = new Writer(syntax);
+      writer.add(fragment);
+      return { sql: writer.text, parameters: writer.parameters };
+    },
+  });

@@ -8,15 +8,18 @@ export interface Syntax {
   readonly orderedJoin: string;
 }
 
+/** Names the method of parts; no value that is bound has it, as a `Buffer` has `write`. */
+export const write = Symbol('write');
+
 /** Anything that a statement consists of. */
 export interface Part {
   /** Appends itself to a statement. */
-  write(to: Writer): void;
+  [write](to: Writer): void;
 }
 
 /** Whether a value is a part of a statement; others are its parameters. */
 export const isPart = (value: unknown): value is Part =>
-  typeof value === 'object' && value !== null && 'write' in value;
+  typeof value === 'object' && value !== null && write in value;
 
 /** Collects a statement's text and its parameters. */
 export class Writer {
@@ -35,7 +38,7 @@ export class Writer {
 
   /** Appends a part as it is, or a value as a parameter. */
   add(value: unknown): void {
-    if (isPart(value)) value.write(this);
+    if (isPart(value)) value[write](this);
     else {
       this.text += this.syntax.placeholder;
       this.parameters.push(value);

@@ -1,4 +1,4 @@
-import type { RawBuilder, SqlBool } from 'kysely';
+import type { SqlBool, SqlExpression } from '../../../data/database/statements/expression.ts';
 import { sql } from '../../../data/database/statements/sql.ts';
 import type { Hidden } from '../../../data/database/schema/table.ts';
 import { tablesOf } from '../../../data/store/extension-tables.ts';
@@ -72,7 +72,7 @@ export async function readEvents(
   limit: number,
 ): Promise<readonly EventRow[]> {
   const { tables } = store.capabilities;
-  const agent = (prefix: Prefix, table: string): RawBuilder<Hidden<string | null>> => {
+  const agent = (prefix: Prefix, table: string): SqlExpression<Hidden<string | null>> => {
     const columns = tables.get(table);
     const old = columns?.has(`${prefix}_agent`) ? sql.ref(`${prefix}_agent`) : sql`NULL`;
     return columns?.has(`${prefix}_agent_id`) && tables.has('cu_useragent')
@@ -91,7 +91,7 @@ export async function readEvents(
   return found.toSorted((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0)).slice(0, limit);
 }
 
-function matching(prefix: Prefix, target: Target, since: string): RawBuilder<SqlBool> {
+function matching(prefix: Prefix, target: Target, since: string): SqlExpression<SqlBool> {
   const recent = sql<SqlBool>`${sql.ref(`${prefix}_timestamp`)} > ${since}`;
   if (target.kind === 'account') return sql`${sql.ref(`${prefix}_actor`)} = ${target.actor} AND ${recent}`;
   const column = sql.ref(`${prefix}_${target.forwarded ? 'xff' : 'ip'}_hex`);
@@ -107,14 +107,14 @@ const commentText = sql<Hidden<string>>`comment_text`.as('comment');
 const noText = sql<null>`NULL`;
 
 /** Whether the title is a page or subpage of a hidden account. */
-const ownerHidden = (store: Store, namespace: string, title: string): RawBuilder<number> =>
+const ownerHidden = (store: Store, namespace: string, title: string): SqlExpression<number> =>
   sql`(${sql.ref(namespace)} = ${Namespace.user} AND EXISTS (SELECT 1 FROM ${sql.table('user')} AS owner
     WHERE owner.user_name = replace(${sql.ref(title)}, '_', ' ') AND ${isHiddenAccount(store, 'owner.user_id')}))`;
 
 function edits(
   store: Store,
-  agent: RawBuilder<Hidden<string | null>>,
-  where: RawBuilder<SqlBool>,
+  agent: SqlExpression<Hidden<string | null>>,
+  where: SqlExpression<SqlBool>,
   limit: number,
 ) {
   return tablesOf<typeof checkuserTables>(store)
@@ -137,8 +137,8 @@ function edits(
 
 function logEntries(
   store: Store,
-  agent: RawBuilder<Hidden<string | null>>,
-  where: RawBuilder<SqlBool>,
+  agent: SqlExpression<Hidden<string | null>>,
+  where: SqlExpression<SqlBool>,
   limit: number,
 ) {
   return tablesOf<typeof checkuserTables>(store)
@@ -159,8 +159,8 @@ function logEntries(
 
 function privateEvents(
   store: Store,
-  agent: RawBuilder<Hidden<string | null>>,
-  where: RawBuilder<SqlBool>,
+  agent: SqlExpression<Hidden<string | null>>,
+  where: SqlExpression<SqlBool>,
   limit: number,
 ) {
   return tablesOf<typeof checkuserTables>(store)

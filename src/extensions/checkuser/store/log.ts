@@ -1,4 +1,4 @@
-import type { Expression, SqlBool } from 'kysely';
+import type { Expression, SqlBool } from '../../../data/database/statements/expression.ts';
 import { sql } from '../../../data/database/statements/sql.ts';
 import type { Hidden } from '../../../data/database/schema/table.ts';
 import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';

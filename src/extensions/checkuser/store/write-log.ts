@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import type { RawBuilder } from 'kysely';
+import type { SqlExpression } from '../../../data/database/statements/expression.ts';
 import { sql, sqlQuery } from '../../../data/database/statements/sql.ts';
 import { type Query, ReadOnlyError } from '../../../data/database/database.ts';
 import { opened, type Store, write } from '../../../data/store/store.ts';
@@ -56,22 +56,22 @@ export async function logCheck(
   }
 }
 
-const queryOf = (statement: RawBuilder<unknown>, store: Store): Query =>
+const queryOf = (statement: SqlExpression<unknown>, store: Store): Query =>
   sqlQuery(statement, opened(store).database.builder);
 
-const addActor = ({ id, name }: Viewer): RawBuilder<unknown> =>
+const addActor = ({ id, name }: Viewer): SqlExpression<unknown> =>
   sql`INSERT INTO actor (actor_user, actor_name) SELECT ${id}, ${name} FROM (SELECT 1 AS one) AS one
     WHERE NOT EXISTS (SELECT 1 FROM actor WHERE actor_name = ${name})`;
 
-const addComment = (text: string): RawBuilder<unknown> =>
+const addComment = (text: string): SqlExpression<unknown> =>
   sql`INSERT INTO comment (comment_hash, comment_text, comment_data)
     SELECT ${hashOf(text)}, ${text}, NULL FROM (SELECT 1 AS one) AS one WHERE NOT EXISTS (
       SELECT 1 FROM comment WHERE ${isComment(text)})`;
 
-const commentId = (text: string): RawBuilder<number> =>
+const commentId = (text: string): SqlExpression<number> =>
   sql`(SELECT min(comment_id) FROM comment WHERE ${isComment(text)})`;
 
-const isComment = (text: string): RawBuilder<unknown> =>
+const isComment = (text: string): SqlExpression<unknown> =>
   sql`comment_hash = ${hashOf(text)} AND comment_text = ${text} AND comment_data IS NULL`;
 
 /** Computes MediaWiki's checksum of comments, a signed 32-bit integer. */

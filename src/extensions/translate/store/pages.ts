@@ -13,9 +13,10 @@ export async function markedPages(
   if (!hasTable(store, 'revtag')) return [];
   const marked = translateTables(store)
     .selectFrom('revtag')
-    .select(['rt_page', ({ fn }) => fn.max<number>('rt_revision').as('revision')])
+    .select('rt_page')
+    .select(({ fn }) => fn.max<number>('rt_revision').as('revision'))
     .where('rt_type', '=', marks[kind])
-    .$if(pages !== undefined, (q) => q.where(opened(store).database.dialect.oneOf('rt_page', pages ?? [])))
+    .when(pages !== undefined, (q) => q.where(opened(store).database.dialect.oneOf('rt_page', pages ?? [])))
     .groupBy('rt_page');
   const found = await store.all(
     translateTables(store)

@@ -40,7 +40,7 @@ export async function statisticsOfLanguage(
   const rows = await store.all(
     counts(store)
       .where('tgs_lang', '=', language)
-      .$if(only !== undefined, (q) => q.where('tgs_group', '=', nameInStatistics(only ?? ''))),
+      .when(only !== undefined, (q) => q.where('tgs_group', '=', nameInStatistics(only ?? ''))),
   );
   const names = new Map(groups.map((group) => [nameInStatistics(group), group]));
   return new Map(

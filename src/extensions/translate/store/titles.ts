@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../../../data/database/statements/expression.ts';
 import { sql } from '../../../data/database/statements/sql.ts';
 import { isNotOfType } from '../../../data/store/change-kinds.ts';
 import { opened, type Store } from '../../../data/store/store.ts';
@@ -25,7 +25,7 @@ export async function recentTitles(
       .where(sql<SqlBool>`rc_id > (SELECT max(rc_id) FROM recentchanges) - ${OLDEST_CHANGE}`)
       .where(isNotOfType(store, 'log'))
       .where(isIn)
-      .$if(by !== undefined, (q) =>
+      .when(by !== undefined, (q) =>
         q.where(sql<SqlBool>`rc_actor = (SELECT actor_id FROM actor WHERE actor_name = ${by})`),
       )
       .orderBy('rc_id', 'desc')
