@@ -7,6 +7,7 @@ import type {
   ContinuedParameters,
   FetchedRows,
   ListParts,
+  NoSurplus,
   OrderedRows,
   Preparation,
   PropParts,
@@ -15,13 +16,17 @@ import type {
 import type { SizeBudget } from './size-budget.ts';
 
 /** A property that adds fields to each page. */
-export interface FieldsDefinition<P extends Parameters, S extends RecordShape> extends ModuleMetadata<P> {
+export interface FieldsDefinition<
+  P extends Parameters,
+  S extends RecordShape,
+  Fields = ValueOf<S>,
+> extends ModuleMetadata<P> {
   readonly result: S;
   /**
    * Returns the fields of each page, by page set key, and how to continue if pages are left. Long values have
    * to fit into the budget.
    */
-  readonly fields: (context: Context<P>, budget: SizeBudget) => Promise<PageFields<ValueOf<S>>>;
+  readonly fields: (context: Context<P>, budget: SizeBudget) => Promise<PageFields<Fields>>;
 }
 
 /** Fields by page set key. */
@@ -33,11 +38,15 @@ export interface PageFields<F> {
 }
 
 /** A module whose answer is not about pages; it is in `query`, under the module's name unless `root` is set. */
-export interface MetaDefinition<P extends Parameters, S extends Shape> extends ModuleMetadata<P> {
+export interface MetaDefinition<
+  P extends Parameters,
+  S extends Shape,
+  Value = ValueOf<S>,
+> extends ModuleMetadata<P> {
   readonly result: S;
   /** Whether the answer's fields are merged into `query`. */
   readonly root?: boolean;
-  readonly answer: (context: Context<P>) => Promise<MetaAnswer<ValueOf<S>>>;
+  readonly answer: (context: Context<P>) => Promise<MetaAnswer<Value>>;
 }
 
 /** A meta module's answer and its continuation. */
@@ -150,29 +159,31 @@ export function defineFetchedProp<
 }
 
 /** Declares a property that adds fields to each page. */
-export function defineFields<const P extends Parameters, const S extends RecordShape>(
-  definition: FieldsDefinition<P, S>,
-): Module {
+export function defineFields<
+  const P extends Parameters,
+  const S extends RecordShape,
+  Fields extends ValueOf<S>,
+>(definition: FieldsDefinition<P, S, Fields & NoSurplus<Fields, ValueOf<S>>>): Module {
   return { group: 'prop', kind: 'fields', ...(definition as unknown as AnyFieldsDefinition) };
 }
 
 /** Declares a module of the group `list` that answers something other than a list, such as values by name. */
-export function defineListAnswer<const P extends Parameters, const S extends Shape>(
-  definition: MetaDefinition<P, S>,
+export function defineListAnswer<const P extends Parameters, const S extends Shape, Value extends ValueOf<S>>(
+  definition: MetaDefinition<P, S, Value & NoSurplus<Value, ValueOf<S>>>,
 ): Module {
   return { group: 'list', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }
 
 /** Declares a module of the group `prop` whose answer is not about pages. */
-export function definePropAnswer<const P extends Parameters, const S extends Shape>(
-  definition: MetaDefinition<P, S>,
+export function definePropAnswer<const P extends Parameters, const S extends Shape, Value extends ValueOf<S>>(
+  definition: MetaDefinition<P, S, Value & NoSurplus<Value, ValueOf<S>>>,
 ): Module {
   return { group: 'prop', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }
 
 /** Declares a meta module. */
-export function defineMeta<const P extends Parameters, const S extends Shape>(
-  definition: MetaDefinition<P, S>,
+export function defineMeta<const P extends Parameters, const S extends Shape, Value extends ValueOf<S>>(
+  definition: MetaDefinition<P, S, Value & NoSurplus<Value, ValueOf<S>>>,
 ): Module {
   return { group: 'meta', kind: 'answer', ...(definition as unknown as AnyMetaDefinition) };
 }

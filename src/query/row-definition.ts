@@ -1,7 +1,7 @@
 import type { Direction, Query } from '../data/database/database.ts';
 import type { Parameter, Parameters } from './parameters/parameter.ts';
 import type { ListShape, RecordShape, Shape } from './result/shape.ts';
-import type { JsonFields } from '../wiki/json.ts';
+import type { Json, JsonFields } from '../wiki/json.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { Order } from './order.ts';
@@ -105,16 +105,30 @@ export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Re
   readonly generates?: (row: Opened, context: PreparedContext<P, Prepared>) => PageReference | undefined;
 }
 
-/** Rejects fields that the shape does not declare. */
+/** Rejects fields that the shape does not declare, and types that do not say which fields there are. */
 export type NoSurplus<Item, Allowed> = unknown extends Allowed
   ? unknown
-  : Item extends readonly (infer E)[]
-    ? NonNullable<Allowed> extends readonly (infer A)[]
-      ? readonly NoSurplus<E, A>[]
-      : unknown
-    : Item extends object
-      ? { readonly [K in Exclude<keyof Item, keyof NonNullable<Allowed>>]: never }
-      : unknown;
+  : Json extends Allowed
+    ? unknown
+    : Item extends readonly (infer E)[]
+      ? NonNullable<Allowed> extends readonly (infer A)[]
+        ? readonly NoSurplus<E, A>[]
+        : unknown
+      : Item extends ReadonlyMap<number, infer E>
+        ? NonNullable<Allowed> extends ReadonlyMap<number, infer A>
+          ? ReadonlyMap<number, NoSurplus<E, A>>
+          : unknown
+        : Item extends object
+          ? object extends Item
+            ? [keyof Item] extends [never]
+              ? never
+              : KnownFields<Item, NonNullable<Allowed>>
+            : KnownFields<Item, NonNullable<Allowed>>
+          : unknown;
+
+type KnownFields<Item, Allowed> = {
+  readonly [K in keyof Item]: K extends keyof Allowed ? NoSurplus<Item[K], Allowed[K]> : never;
+};
 
 /** The parameters that a continued list requires. */
 export type ContinuedParameters = Parameters & {

@@ -1,15 +1,39 @@
 /**
  * What modules cannot say: each slip that the compiler refuses stands here under the comment that expects the
- * refusal. Where one of them compiles, the expectation is unused and `npm run typecheck` fails.
+ * refusal, with its code and a piece of its text. Where one of them compiles, `npm run typecheck` fails; where another
+ * error refuses it, `walls.integration.test.ts` does.
  */
 import { continuation, limit, text } from '../../src/query/parameters/types.ts';
-import { defineList, defineProp } from '../../src/query/define.ts';
+import {
+  defineFetchedList,
+  defineFields,
+  defineList,
+  defineMeta,
+  defineProp,
+} from '../../src/query/define.ts';
+import { fail, problem } from '../../src/query/result/problems.ts';
 import * as shape from '../../src/query/result/shape.ts';
+import type { Page } from '../../src/query/row-definition.ts';
+import { coreTables } from '../../src/data/database/schema/core.ts';
+import { hasTag } from '../../src/data/store/change-tags.ts';
+import { pageEntries, pagesWithEntry, titlesCondition } from '../../src/data/store/pages.ts';
+import * as relations from '../../src/data/store/relation.ts';
 import type { Store } from '../../src/data/store/store.ts';
 
 const facts = { name: 'slip', prefix: 'sl', access: 'read' } as const;
 const parameters = { title: text(), continue: continuation(), limit: limit() };
 const result = shape.list('s', shape.record({ id: shape.integer(), name: shape.text() }));
+
+type Authored = relations.RowOf<ReturnType<typeof authorsOf>>;
+
+const authorsOf = (store: Store) =>
+  store.from('revision').innerJoin('actor', 'actor_id', 'rev_actor').select(['rev_id', 'actor_name']);
+
+const shownList = <Row>(rows: readonly Row[], listData: Page<Row>['listData'] & object): Page<Row> => ({
+  rows,
+  continueAt: () => ({}),
+  listData,
+});
 
 /** Never called: it is there for the compiler. */
 export function slips(store: Store): unknown[] {
@@ -25,7 +49,7 @@ export function slips(store: Store): unknown[] {
       result,
       order: [{ column: 'rev_id', type: 'integer' }],
       rows: () => authored.select(['rev_id', 'actor_name']),
-      // @ts-expect-error -- the name is Hidden
+      // @ts-expect-error -- the name is Hidden: TS2322 'Hidden<string>'
       item: (row) => ({ id: row.rev_id, name: row.actor_name }),
     }),
     // So it is where a join need not find one.
@@ -35,7 +59,7 @@ export function slips(store: Store): unknown[] {
       result,
       order: [{ column: 'rev_id', type: 'integer' }],
       rows: () => perhapsAuthored.select(['rev_id', 'actor_name']),
-      // @ts-expect-error -- the name is Hidden or null
+      // @ts-expect-error -- the name is Hidden or null: TS2322 'Hidden<string>'
       item: (row) => ({ id: row.rev_id, name: row.actor_name ?? '' }),
     }),
     // Even a column that is visible in its own table is hidden where it is joined by a hidden one.
@@ -46,7 +70,7 @@ export function slips(store: Store): unknown[] {
       order: [{ column: 'rev_id', type: 'integer' }],
       rows: () =>
         revisions.innerJoin('comment', 'comment_id', 'rev_comment_id').select(['rev_id', 'comment_hash']),
-      // @ts-expect-error -- the hash of a comment that may be hidden is Hidden
+      // @ts-expect-error -- the hash of a comment that may be hidden is Hidden: TS2322 'Hidden<number>'
       item: (row) => ({ id: row.comment_hash }),
     }),
     // The name is compared with another after reading.
@@ -56,34 +80,34 @@ export function slips(store: Store): unknown[] {
       result,
       order: [{ column: 'rev_id', type: 'integer' }],
       rows: () => authored.select(['rev_id', 'actor_name']),
-      // @ts-expect-error -- a Hidden value is never equal to a text
-      keeps: (row) => row.actor_name === 'Keeper',
+      // @ts-expect-error -- a Hidden value is never equal to a text: TS2367 'Hidden<string>'
+      filter: (row) => row.actor_name === 'Keeper',
       item: (row) => ({ id: row.rev_id }),
     }),
     // Rows are found by the name of their author.
-    // @ts-expect-error -- no comparison with a hidden column
+    // @ts-expect-error -- no comparison with a hidden column: TS2345 "actor_name"
     authored.where('actor_name', '=', 'Keeper'),
-    // @ts-expect-error -- nor with one that stands in the row itself
+    // @ts-expect-error -- nor with one that stands in the row itself: TS2345 "rev_actor"
     revisions.where('rev_actor', '=', 7),
-    // @ts-expect-error -- nor with several values
+    // @ts-expect-error -- nor with several values: TS2345 "actor_name"
     authored.whereOneOf('actor_name', ['Keeper']),
-    // @ts-expect-error -- nor with the beginning of one
+    // @ts-expect-error -- nor with the beginning of one: TS2345 "actor_name"
     authored.whereStartsWith('actor_name', 'K'),
     // Rows are ordered by what may be hidden.
-    // @ts-expect-error -- no order by a hidden column
+    // @ts-expect-error -- no order by a hidden column: TS2345 "actor_name"
     authored.select(['rev_id', 'actor_name']).orderBy('actor_name'),
     authored
       .select(['rev_id', 'actor_name'])
-      // @ts-expect-error -- and no position in such an order
+      // @ts-expect-error -- and no position in such an order: TS2322 "actor_name"
       .from([{ column: 'actor_name', value: 'K', direction: 'ascending' }]),
     // Another table is found by a hidden column's value.
-    // @ts-expect-error -- a table is joined by a visible column of its own
+    // @ts-expect-error -- a table is joined by a visible column of its own: TS2345 "actor_name"
     store.from('user').innerJoin('actor', 'actor_name', 'user_name'),
     defineList({
       ...facts,
       parameters,
       result,
-      // @ts-expect-error -- the order of a list names no hidden column
+      // @ts-expect-error -- the order of a list names no hidden column: TS2322 "actor_name"
       order: [{ column: 'actor_name', type: 'text' }],
       rows: () => authored.select(['rev_id', 'actor_name']),
       item: (row) => ({ id: row.rev_id }),
@@ -93,7 +117,7 @@ export function slips(store: Store): unknown[] {
       ...facts,
       parameters,
       result,
-      // @ts-expect-error -- it is iwl_from
+      // @ts-expect-error -- it is iwl_from: TS2820 "iwl_form"
       order: [{ column: 'iwl_form', type: 'integer' }],
       rows: () => links,
       item: (row) => ({ id: row.iwl_from }),
@@ -103,7 +127,7 @@ export function slips(store: Store): unknown[] {
       ...facts,
       parameters,
       result,
-      // @ts-expect-error -- iwl_title is not selected
+      // @ts-expect-error -- iwl_title is not selected: TS2322 "iwl_title"
       order: [{ column: 'iwl_title', type: 'text' }],
       rows: () => links,
       item: (row) => ({ id: row.iwl_from }),
@@ -111,7 +135,7 @@ export function slips(store: Store): unknown[] {
     // A list that has no limit.
     defineList({
       ...facts,
-      // @ts-expect-error -- limit is missing
+      // @ts-expect-error -- limit is missing: TS2322 Property 'limit' is missing
       parameters: { continue: continuation() },
       result,
       order: [{ column: 'iwl_from', type: 'integer' }],
@@ -121,7 +145,7 @@ export function slips(store: Store): unknown[] {
     // A list that cannot be continued.
     defineList({
       ...facts,
-      // @ts-expect-error -- continue is missing
+      // @ts-expect-error -- continue is missing: TS2322 Property 'continue' is missing
       parameters: { limit: limit() },
       result,
       order: [{ column: 'iwl_from', type: 'integer' }],
@@ -131,7 +155,7 @@ export function slips(store: Store): unknown[] {
     // A property that cannot be continued.
     defineProp({
       ...facts,
-      // @ts-expect-error -- continue is missing
+      // @ts-expect-error -- continue is missing: TS2322 Property 'continue' is missing
       parameters: { limit: limit() },
       result,
       order: [{ column: 'iwl_from', type: 'integer' }],
@@ -146,7 +170,7 @@ export function slips(store: Store): unknown[] {
       result,
       order: [{ column: 'iwl_from', type: 'integer' }],
       rows: () => links,
-      // @ts-expect-error -- the shape has no prefix
+      // @ts-expect-error -- the shape has no prefix: TS2322 type 'never'
       item: (row) => ({ id: row.iwl_from, prefix: row.iwl_prefix }),
     }),
     // The same where the field is not always there.
@@ -156,17 +180,133 @@ export function slips(store: Store): unknown[] {
       result,
       order: [{ column: 'iwl_from', type: 'integer' }],
       rows: () => links,
-      // @ts-expect-error -- the shape has no prefix
+      // @ts-expect-error -- the shape has no prefix: TS2375 property 'prefix'
       item: (row) => ({ id: row.iwl_from, ...(row.iwl_prefix !== '' && { prefix: row.iwl_prefix }) }),
     }),
     // SQL of a module's own.
-    // @ts-expect-error -- the builder of queries stays inside the store
+    // @ts-expect-error -- the builder of queries stays inside the store: TS2339 Property 'select' does not exist
     store.select,
-    // @ts-expect-error -- so does the database
+    // @ts-expect-error -- so does the database: TS2339 Property 'database' does not exist
     store.database,
-    // @ts-expect-error -- a condition is made by the store, not of text
+    // @ts-expect-error -- a condition is made by the store, not of text: TS2345 type 'Condition'
     links.where('1 = 1'),
-    // @ts-expect-error -- a query is a relation or made by the store, not text
+    // @ts-expect-error -- a query is a relation or made by the store, not text: TS2345 type 'Query<unknown>'
     store.all('SELECT actor_name FROM actor'),
+    // @ts-expect-error -- nor an object that compiles to text: TS2741 Property '[rowType]' is missing
+    store.all({ compile: () => ({ sql: 'SELECT actor_name FROM actor', parameters: [] }) }),
+    // @ts-expect-error -- relations are made by the store: TS2551 Property 'Relation' does not exist
+    new relations.Relation('SELECT actor_name FROM actor'),
+    // @ts-expect-error -- a SELECT of another's making is none: TS2740 missing the following properties from type 'Select
+    relations.relation(store, { compile: () => ({ sql: 'SELECT actor_name FROM actor', parameters: [] }) }),
+    // Rows are ordered by the name of their author after reading.
+    (a: Authored, b: Authored) =>
+      // @ts-expect-error -- Hidden values are not compared: TS2469 type 'symbol'
+      a.actor_name < b.actor_name,
+    // A name becomes part of a text.
+    (row: Authored) =>
+      // @ts-expect-error -- Hidden values are not added: TS2469 type 'symbol'
+      'by ' + row.actor_name,
+    (row: Authored) =>
+      // @ts-expect-error -- nor put into a text: TS2731 a 'symbol' to a 'string'
+      `by ${row.actor_name}`,
+    // A name is shown where the shape is open.
+    defineList({
+      ...facts,
+      parameters,
+      result: shape.list('s', shape.record({ details: shape.any() })),
+      order: [{ column: 'rev_id', type: 'integer' }],
+      rows: () => authored.select(['rev_id', 'actor_name']),
+      // @ts-expect-error -- open shapes take JSON: TS2322 'Hidden<string>'
+      item: (row) => ({ details: { name: row.actor_name } }),
+    }),
+    // A generator adds it to its pages.
+    defineList({
+      ...facts,
+      parameters,
+      result,
+      order: [{ column: 'rev_id', type: 'integer' }],
+      rows: () => authored.select(['rev_id', 'actor_name']),
+      item: (row) => ({ id: row.rev_id }),
+      generates: (row) => ({ revid: row.rev_id }),
+      generatorData: {
+        shape: shape.record({ name: shape.text() }),
+        // @ts-expect-error -- fields of generators are JSON: TS2322 'Hidden<string>'
+        fields: (row) => ({ name: row.actor_name }),
+      },
+    }),
+    // A list adds it to what surrounds its items.
+    defineFetchedList({
+      ...facts,
+      parameters,
+      result,
+      fetch: async () => {
+        const rows = await store.all(authored.select(['rev_id', 'actor_name']));
+        // @ts-expect-error -- fields about a list are JSON: TS2322 'Hidden<string>'
+        return shownList(rows, { first: rows[0]?.actor_name });
+      },
+      item: (row: Authored) => ({ id: row.rev_id }),
+    }),
+    // An error tells it.
+    (row: Authored) =>
+      // @ts-expect-error -- the data of errors is JSON: TS2322 'Hidden<string>'
+      fail('slip', 'badtitle', [], { data: { name: row.actor_name } }),
+    (row: Authored) =>
+      // @ts-expect-error -- so is that of warnings: TS2322 'Hidden<string>'
+      problem('slip', 'badtitle', [], { data: { name: row.actor_name } }),
+    (row: Authored) =>
+      // @ts-expect-error -- and their arguments are text or numbers: TS2322 'Hidden<string>'
+      fail('slip', 'badtitle', [row.actor_name]),
+    // Fields that the shape lacks, where a whole answer is given.
+    defineMeta({
+      ...facts,
+      parameters: {},
+      result: shape.record({ id: shape.integer() }),
+      // @ts-expect-error -- the shape has no name: TS2322 property 'name'
+      answer: async () => ({ value: { id: 1, name: 'Keeper' } }),
+    }),
+    defineMeta({
+      ...facts,
+      parameters: {},
+      result,
+      // @ts-expect-error -- nor has that of a list's items: TS2322 property 'place'
+      answer: async () => ({ value: [{ id: 1, place: 'Harbour' }] }),
+    }),
+    // The same for fields of pages.
+    defineFields({
+      ...facts,
+      parameters: {},
+      result: shape.record({ id: shape.integer() }),
+      // @ts-expect-error -- the shape has no name: TS2322 property 'name'
+      fields: async () => ({ fields: new Map([[1, { id: 1, name: 'Keeper' }]]) }),
+    }),
+    // The same one level down.
+    defineList({
+      ...facts,
+      parameters,
+      result: shape.list('s', shape.record({ of: shape.record({ id: shape.integer() }) })),
+      order: [{ column: 'iwl_from', type: 'integer' }],
+      rows: () => links,
+      // @ts-expect-error -- the shape of the inner record has no prefix: TS2322 type 'never'
+      item: (row) => ({ of: { id: row.iwl_from, prefix: row.iwl_prefix } }),
+    }),
+    // An item whose type does not say what is in it.
+    defineList({
+      ...facts,
+      parameters,
+      result,
+      order: [{ column: 'iwl_from', type: 'integer' }],
+      rows: () => links,
+      // @ts-expect-error -- an object may have any fields: TS2322 type 'never'
+      item: (row): object => ({ id: row.iwl_from, prefix: row.iwl_prefix }),
+    }),
+    // Conditions on columns that are named by a text.
+    // @ts-expect-error -- the actor of a revision may be hidden: TS2345 "rev_actor"
+    hasTag(store, 'ct_rev_id', 'rev_actor', 'slip'),
+    // @ts-expect-error -- so may the name of an actor: TS2345 "actor_name"
+    titlesCondition(store, [], 'page_namespace', 'actor_name'),
+    // @ts-expect-error -- the same where an extension names the columns: TS2322 "actor_name"
+    pageEntries(coreTables, 'actor', { page: 'actor_id', where: 'actor_name', is: 'Keeper' }),
+    // @ts-expect-error -- entries are declared by that function: TS2741 Property '[typedColumns]' is missing
+    pagesWithEntry(store, [], { table: 'actor', page: 'actor_id', where: 'actor_name', is: 'Keeper' }),
   ];
 }

@@ -32,7 +32,7 @@ export function typeOf(shape: Shape): string {
 
 const inList = (type: string): string => (/ \| /.test(type) && !type.startsWith('{') ? `(${type})` : type);
 
-const listType = ({ item, orBoolean }: ListShape): string =>
+const listType = ({ item, orBoolean }: ListShape<unknown, unknown>): string =>
   `readonly ${inList(typeOf(item))}[]${orBoolean ? ' | boolean' : ''}`;
 
 function recordType({ fields, positional, rest }: RecordShape): string {

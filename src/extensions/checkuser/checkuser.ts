@@ -92,9 +92,14 @@ export const checkuser = defineListAnswer({
     const events = rows.map((row) => openEvent(row, viewer, site));
     // The check has to be logged before it is answered.
     if (!(await logCheck(store, site, viewer, { ...checked.check, reason }, now))) fail('readonly');
-    if (params.request === 'userips') return { value: { userips: addressesOf(events) } };
-    if (params.request === 'ipusers') return { value: { ipusers: usersOf(events) } };
-    return { value: { edits: events.map(actionItem) } };
+    return {
+      value:
+        params.request === 'userips'
+          ? { userips: addressesOf(events) }
+          : params.request === 'ipusers'
+            ? { ipusers: usersOf(events) }
+            : { edits: events.map(actionItem) },
+    };
   },
 });
 

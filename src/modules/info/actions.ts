@@ -18,7 +18,7 @@ import { isRegistered, may } from '../../wiki/viewer.ts';
 
 /** The shapes of {@link testActions}: whether each action is allowed, or the reasons why not. */
 export const actionShapes = {
-  actions: shape.dictionary({ ...shape.list('error', reasonShape), orBoolean: true }),
+  actions: shape.dictionary(shape.listOrBoolean('error', reasonShape)),
   wouldautocreate: shape.dictionary(shape.flag()),
 } as const;
 
@@ -36,6 +36,11 @@ interface TestedPage {
   readonly found?: FoundPage;
 }
 
+interface TestedActions {
+  readonly actions: Readonly<Record<string, shape.ValueOf<typeof reasonShape>[] | boolean>>;
+  readonly wouldautocreate?: Readonly<Record<string, boolean>>;
+}
+
 /** Tests what the viewer may do with pages. */
 export async function testActions(
   pages: readonly TestedPage[],
@@ -44,7 +49,7 @@ export async function testActions(
     Context,
     'store' | 'site' | 'viewer' | 'environment' | 'language' | 'errorFormat' | 'translatedSubpages'
   >,
-): Promise<(page: TestedPage) => Readonly<Record<string, unknown>>> {
+): Promise<(page: TestedPage) => TestedActions> {
   const { store, site, viewer, environment } = context;
   const protections = await readProtections(store, site, pages);
   const blocks =
@@ -98,12 +103,12 @@ export async function testActions(
         createsAccount(action) ? temporaryAccount : holder,
         detail === 'quick' ? 'quick' : 'full',
       );
-      if (!withReasons) return [action, problems.length === 0];
+      if (!withReasons) return [action, problems.length === 0] as const;
       const format = context.errorFormat ?? 'bc';
       const reasons = problems
         .map(({ name, arguments: args }) => problem('info', name, args))
         .map((of) => formatReason(of, inFormat(textOf(of, title), format), format));
-      return [action, reasons];
+      return [action, reasons] as const;
     });
     return {
       actions: Object.fromEntries(tested),

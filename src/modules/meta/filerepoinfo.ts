@@ -46,7 +46,9 @@ export const filerepoinfo = defineMeta({
   answer: async ({ params, site }) => {
     const prop: ReadonlySet<string> = params.prop;
     const repository = Object.entries(localRepository(site)).filter(([name]) => prop.has(name));
-    return { value: { repos: [Object.fromEntries(repository)] } };
+    return {
+      value: { repos: [Object.fromEntries(repository) as Partial<ReturnType<typeof localRepository>>] },
+    };
   },
 });
 

@@ -8,6 +8,17 @@ import { languageNames } from '../../wiki/language/names.ts';
 import { languageVariants, variantName } from '../../wiki/language/variant-forms.ts';
 import { directionOfLanguage } from '../../wiki/language/language.ts';
 
+const languageShape = shape.record({
+  code: shape.text(),
+  bcp47: shape.text(),
+  dir: shape.text(),
+  autonym: shape.text(),
+  name: shape.text(),
+  fallbacks: shape.list('fb', shape.text()),
+  variants: shape.list('var', shape.text()),
+  variantnames: shape.dictionary(shape.text()),
+});
+
 /** Returns information about the languages that MediaWiki supports. */
 export const languageinfo = defineMeta({
   name: 'languageinfo',
@@ -21,23 +32,12 @@ export const languageinfo = defineMeta({
     code: texts({ default: ['*'] }),
     continue: continuation(),
   },
-  result: shape.dictionary(
-    shape.record({
-      code: shape.text(),
-      bcp47: shape.text(),
-      dir: shape.text(),
-      autonym: shape.text(),
-      name: shape.text(),
-      fallbacks: shape.list('fb', shape.text()),
-      variants: shape.list('var', shape.text()),
-      variantnames: shape.dictionary(shape.text()),
-    }),
-  ),
+  result: shape.dictionary(languageShape),
   answer: async ({ params, site, language, encode, warn }) => {
     const { prop } = params;
     const autonym = languageNames(site);
     const named = languageNames(site, language);
-    const value: Record<string, object> = {};
+    const value: Record<string, shape.ValueOf<typeof languageShape>> = {};
     for (const { code, bcp47 } of requestedLanguages(params.code, site, encode('code'), warn)) {
       if (params.continue !== undefined && code < params.continue) continue;
       const variants = languageVariants(code, site);

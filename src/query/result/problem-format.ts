@@ -126,7 +126,7 @@ export function formatReason(
   }: { readonly code: string; readonly key: string; readonly arguments: readonly Json[] },
   text: string,
   format: ErrorFormat,
-): JsonFields {
+): shape.ValueOf<typeof reasonShape> {
   return {
     code,
     ...(format === 'html' && { html: text }),

@@ -29,7 +29,7 @@ export interface SubelementShape extends Describes<string> {
   readonly wrapped: boolean;
 }
 /** A list; `tag` is the XML element of each value. */
-export interface ListShape<T = unknown> extends Describes<readonly T[]> {
+export interface ListShape<T = unknown, V = readonly T[]> extends Describes<V> {
   readonly kind: 'list';
   readonly tag: string;
   readonly item: Shape;
@@ -99,7 +99,7 @@ export type Shape =
   | FlagShape
   | BooleanShape
   | SubelementShape
-  | ListShape
+  | ListShape<unknown, unknown>
   | RecordShape
   | MapShape
   | KeyedShape
@@ -147,6 +147,11 @@ export const list = <S extends Shape>(
   tag,
   item,
 });
+/** A list, or a boolean in its place. */
+export const listOrBoolean = <S extends Shape>(
+  tag: string,
+  item: S,
+): ListShape<ValueOf<S>, readonly ValueOf<S>[] | boolean> => ({ kind: 'list', tag, item, orBoolean: true });
 /** See {@link RecordShape}. */
 export const record = <const F extends Readonly<Record<string, Shape>>>(
   fields: F,
