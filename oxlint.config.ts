@@ -51,6 +51,12 @@ const extension: Refusal = {
   message: 'Only the lists in src/extensions/ import an extension.',
 };
 
+/** Rows hold hidden columns, which JSON would show. */
+const message = 'Use jsonText, which takes nothing that is hidden.';
+const printing: {
+  'no-restricted-properties': ['error', { object: string; property: string; message: string }];
+} = { 'no-restricted-properties': ['error', { object: 'JSON', property: 'stringify', message }] };
+
 export default defineConfig({
   categories: { correctness: 'error', suspicious: 'error' },
   plugins: ['typescript', 'unicorn', 'oxc', 'import'],
@@ -101,6 +107,18 @@ export default defineConfig({
       rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./\.\./[^./]+/` }),
     },
     { files: ['src/extensions/*.ts'], rules: refuse(upwards('extensions'), ...keys) },
-    { files: ['src/**/*.test.ts'], rules: { 'no-restricted-imports': 'off' } },
+    {
+      files: ['src/{modules,extensions,query}/**', 'src/api/actions/**', 'test/structure/walls-printed.ts'],
+      rules: printing,
+    },
+    {
+      files: ['src/**/*.test.ts'],
+      rules: { 'no-restricted-imports': 'off', 'no-restricted-properties': 'off' },
+    },
+    // There for the compiler to refuse.
+    {
+      files: ['test/structure/walls.ts'],
+      rules: { 'typescript/no-base-to-string': 'off', 'typescript/restrict-template-expressions': 'off' },
+    },
   ],
 });

@@ -4,3 +4,7 @@ export type Json =
 
 /** Named values that JSON has. */
 export type JsonFields = Readonly<Record<string, Json | undefined>>;
+
+/** Writes a value as JSON; other than `JSON.stringify`, it does not compile with anything else. */
+export const jsonText = (value: Json, indentation?: string): string =>
+  JSON.stringify(value, undefined, indentation);

@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** As deep in the project as `walls.ts`, so that its imports are found. */
@@ -56,3 +57,10 @@ async function diagnostics(): Promise<ReadonlyMap<number, string>> {
   found.delete(0);
   return found;
 }
+
+test('the linter refuses what compiles and makes texts of what is hidden', async () => {
+  const options = ['--type-aware', '--deny-warnings', '--report-unused-disable-directives-severity=error'];
+  const file = 'test/structure/walls-printed.ts';
+  const linter = join(root, 'node_modules/oxlint/bin/oxlint');
+  await promisify(execFile)(process.execPath, [linter, ...options, file], { cwd: root });
+});

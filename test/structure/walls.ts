@@ -59,7 +59,7 @@ export function slips(store: Store): unknown[] {
       result,
       order: [{ column: 'rev_id', type: 'integer' }],
       rows: () => perhapsAuthored.select(['rev_id', 'actor_name']),
-      // @ts-expect-error -- the name is Hidden or null: TS2322 'Hidden<string>'
+      // @ts-expect-error -- the name is Hidden or null: TS2322 'string | Hidden<string>'
       item: (row) => ({ id: row.rev_id, name: row.actor_name ?? '' }),
     }),
     // Even a column that is visible in its own table is hidden where it is joined by a hidden one.
@@ -241,7 +241,7 @@ export function slips(store: Store): unknown[] {
       result,
       fetch: async () => {
         const rows = await store.all(authored.select(['rev_id', 'actor_name']));
-        // @ts-expect-error -- fields about a list are JSON: TS2322 'Hidden<string>'
+        // @ts-expect-error -- fields about a list are JSON: TS2322 'Hidden<string>
         return shownList(rows, { first: rows[0]?.actor_name });
       },
       item: (row: Authored) => ({ id: row.rev_id }),

@@ -1,3 +1,4 @@
+import { jsonText } from '../../wiki/json.ts';
 import type { Attribution } from '../../copies/fixture/blocks.ts';
 import type { AnyEvent, WikiDescription } from '../../copies/fixture/description.ts';
 import { pageAt } from '../../copies/fixture/edits.ts';
@@ -90,7 +91,7 @@ function filterHit(state: State, event: AbuseFilterEvent, attribution: Attributi
   const id = state.next('content');
   state.texts.push({
     id,
-    text: JSON.stringify({
+    text: jsonText({
       user_name: attribution.by,
       page_id: pageAt(state, title)?.id ?? 0,
       page_namespace: title.namespace,

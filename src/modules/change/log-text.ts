@@ -1,3 +1,4 @@
+import { jsonText } from '../../wiki/json.ts';
 import type { QueryContext } from '../../query/context.ts';
 import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import { withArguments } from '../../wikitext/messages/find-message.ts';
@@ -80,11 +81,11 @@ async function renderLinks(
   return new Map(
     links.map((arg, i) => {
       const link = formatted[i] ?? '';
-      if (arg.link === 'user') return [JSON.stringify(arg), userLink(link, arg.name)];
+      if (arg.link === 'user') return [jsonText(arg), userLink(link, arg.name)];
       const title = parseTitle(arg.name, site);
-      if (arg.link !== 'source' || isInvalid(title)) return [JSON.stringify(arg), link];
+      if (arg.link !== 'source' || isInvalid(title)) return [jsonText(arg), link];
       const url = escapeHtml(localUrl(title, site, 'redirect=no'));
-      return [JSON.stringify(arg), link.replace(/ href="[^"]*"/, () => ` href="${url}"`)];
+      return [jsonText(arg), link.replace(/ href="[^"]*"/, () => ` href="${url}"`)];
     }),
   );
 }
@@ -112,7 +113,7 @@ function html(
   const pieces: string[] = [];
   const args = entry.args.map((arg) => {
     if (typeof arg === 'string') return arg;
-    pieces.push('html' in arg ? arg.html : linkOf(JSON.stringify(arg)));
+    pieces.push('html' in arg ? arg.html : linkOf(jsonText(arg)));
     return `\uffff${pieces.length - 1}\uffff`;
   });
   return escapeHtml(plain(entry.message, args))

@@ -1,3 +1,4 @@
+import { jsonText } from '../../wiki/json.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { boolean, continuation, older, text } from '../../query/parameters/types.ts';
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
@@ -150,7 +151,7 @@ function titleRanges(context: ListContext): Condition[] {
       part === undefined ? undefined : prefixToKey(part, namespace, context) || undefined,
     );
     if (from === undefined && to === undefined && prefix === undefined) return [];
-    const key = JSON.stringify([from, to, prefix]);
+    const key = jsonText([from ?? null, to ?? null, prefix ?? null]);
     const known = namespacesByRange.get(key);
     if (known) known.namespaces.push(namespace);
     else namespacesByRange.set(key, { range: { from, to, prefix }, namespaces: [namespace] });

@@ -46,9 +46,8 @@ export const filerepoinfo = defineMeta({
   answer: async ({ params, site }) => {
     const prop: ReadonlySet<string> = params.prop;
     const repository = Object.entries(localRepository(site)).filter(([name]) => prop.has(name));
-    return {
-      value: { repos: [Object.fromEntries(repository) as Partial<ReturnType<typeof localRepository>>] },
-    };
+    const shown: Partial<ReturnType<typeof localRepository>> = Object.fromEntries(repository);
+    return { value: { repos: [shown] } };
   },
 });
 

@@ -1,4 +1,4 @@
-import type { Json, JsonFields } from '../../wiki/json.ts';
+import { jsonText, type Json, type JsonFields } from '../../wiki/json.ts';
 import { type Problem, problemText } from './problems.ts';
 import { rawArguments } from './raw-arguments.ts';
 import * as shape from './shape.ts';
@@ -80,7 +80,7 @@ export function formatWarnings(
     const formatted = warnings
       .map((warning) => formatProblem(warning, format, textOf))
       .filter((warning) => {
-        const text = JSON.stringify(warning);
+        const text = jsonText(warning);
         return !seen.has(text) && seen.add(text);
       });
     return {

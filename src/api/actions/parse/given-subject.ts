@@ -1,3 +1,4 @@
+import { jsonText, type Json } from '../../../wiki/json.ts';
 import { presaved } from '../../../wikitext/rendering/presave.ts';
 import { fail, problem } from '../../../query/result/problems.ts';
 import { pagesByTitles, titleOfPage } from '../../../data/store/pages.ts';
@@ -114,7 +115,7 @@ async function saving(text: string, model: string, title: Title, context: Contex
   const lines = trimEndOf(text.replaceAll(/\r\n?/g, '\n'), whiteSpace);
   if (model !== 'json') return lines;
   try {
-    return JSON.stringify(JSON.parse(lines), undefined, '\t');
+    return jsonText(JSON.parse(lines) as Json, '\t');
   } catch {
     return lines;
   }

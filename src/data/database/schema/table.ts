@@ -1,14 +1,15 @@
 declare const hiddenBrand: unique symbol;
 
-interface HiddenBrand<T> {
+interface HiddenFrom<T, Refuser> {
   readonly [hiddenBrand]: T;
+  readonly refuser?: Refuser;
 }
 
 /**
- * A value that may be hidden from the viewer: only functions of the store that take a viewer may open it. Its type is
- * that of a symbol, since the compiler neither orders, adds nor prints these.
+ * A value that may be hidden from the viewer: only functions of the store that take a viewer may open it. A symbol is
+ * what the compiler neither orders, adds nor puts into texts; an object is what the linter does not turn into text.
  */
-export type Hidden<T> = symbol & HiddenBrand<T>;
+export type Hidden<T> = HiddenFrom<T, 'linter'> | (symbol & HiddenFrom<T, 'compiler'>);
 
 /** How a column is stored; `type` is its SQL type in MediaWiki's SQLite schema. */
 export interface Column<T> {
