@@ -102,7 +102,7 @@ export function slips(store: Store): unknown[] {
       .from([{ column: 'actor_name', value: 'K', direction: 'ascending' }]),
     // Another table is found by a hidden column's value.
     // @ts-expect-error -- a table is joined by a visible column of its own: TS2345 "actor_name"
-    store.from('user').innerJoin('actor', 'actor_name', 'user_name'),
+    store.from('log_search').innerJoin('actor', 'actor_name', 'ls_field'),
     defineList({
       ...facts,
       parameters,
@@ -183,6 +183,11 @@ export function slips(store: Store): unknown[] {
       // @ts-expect-error -- the shape has no prefix: TS2375 property 'prefix'
       item: (row) => ({ id: row.iwl_from, ...(row.iwl_prefix !== '' && { prefix: row.iwl_prefix }) }),
     }),
+    // The names of accounts, hidden ones among them.
+    // @ts-expect-error -- accounts are read by functions of the store: TS2345 "user"
+    store.from('user'),
+    // @ts-expect-error -- also where their ids are known: TS2345 "user"
+    store.from('user_groups').innerJoin('user', 'user_id', 'ug_user'),
     // SQL of a module's own.
     // @ts-expect-error -- the builder of queries stays inside the store: TS2339 Property 'select' does not exist
     store.select,

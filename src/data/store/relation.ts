@@ -5,7 +5,7 @@ import { sql } from '../database/statements/sql.ts';
 import type { Dialect, Direction, Query } from '../database/database.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import type { Opened } from './hidden.ts';
-import { opened, type Store, type Tables } from './store.ts';
+import { opened, type RelationTable, type Store, type Tables } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 
 /** A condition on rows, built by a function of the store. */
@@ -146,7 +146,7 @@ class Relation<C, Row = unknown> implements Query<Row> {
   }
 
   /** Joins another table on `column` = `own`. */
-  innerJoin<T extends keyof Tables, K extends keyof C & string>(
+  innerJoin<T extends RelationTable, K extends keyof C & string>(
     table: T,
     column: VisibleColumn<Tables[T]>,
     own: K,
@@ -156,7 +156,7 @@ class Relation<C, Row = unknown> implements Query<Row> {
   }
 
   /** Joins another table on `column` = `own`, keeping rows without a match. */
-  leftJoin<T extends keyof Tables, K extends keyof C & string>(
+  leftJoin<T extends RelationTable, K extends keyof C & string>(
     table: T,
     column: VisibleColumn<Tables[T]>,
     own: K,
@@ -166,7 +166,7 @@ class Relation<C, Row = unknown> implements Query<Row> {
   }
 
   /** An inner join with a fixed join order, so that these rows give the order. */
-  joinInOrder<T extends keyof Tables, K extends keyof C & string>(
+  joinInOrder<T extends RelationTable, K extends keyof C & string>(
     table: T,
     column: VisibleColumn<Tables[T]>,
     own: K,

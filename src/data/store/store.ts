@@ -10,11 +10,17 @@ import type { Relation } from './relation.ts';
 /** Row types of the core's tables. */
 export type Tables = RowsOf<typeof coreTables>;
 
+/**
+ * Tables that relations are made of. The names of accounts, which a block hides in another table, come from functions of
+ * the store alone.
+ */
+export type RelationTable = Exclude<keyof Tables, 'user'>;
+
 /** The wiki's data for the layers above: relations over tables, or from functions of the store. */
 export interface Store {
   readonly capabilities: Capabilities;
   /** Returns a relation over a table. */
-  from<T extends keyof Tables>(table: T): Relation<Tables[T]>;
+  from<T extends RelationTable>(table: T): Relation<Tables[T]>;
   /** Reads all rows of a query. */
   all<O>(query: Query<O>): Promise<O[]>;
   /** Reads the first row of a query. */

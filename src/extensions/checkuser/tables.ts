@@ -99,7 +99,7 @@ export const checkuserTables = {
       cupe_actor: nullable(integer(0)),
       cupe_log_type: text(''),
       cupe_log_action: text(''),
-      cupe_params: text(),
+      cupe_params: restricted(text(), seenBy),
       cupe_comment_id: integer(0),
       cupe_page: integer(0),
       cupe_timestamp: timestamp(),

@@ -1,7 +1,6 @@
-import { phpSerialize } from '../../../src/copies/fixture/encoding.ts';
 import type { Filler } from '../hidden-columns.ts';
 import { nobody } from '../secret.ts';
-import { inHiddenRows, inRows, make, type Make, word } from './fill.ts';
+import { inHiddenRows, inRows, make, word } from './fill.ts';
 
 const logged = { shownBy: ['logevents'] };
 const unshown = { shownBy: [] };
@@ -11,8 +10,6 @@ const entries = { ...changed, among: 'rc_type = 3' };
 const unshownEntries = { ...unshown, among: 'rc_type = 3' };
 const besideTitle = 'a namespace is told with the title, and has to be one of the wiki';
 
-const target: Make = (hoard, secret) => phpSerialize({ '4::target': hoard.word('TITLE', secret) });
-
 /** Fillers of the columns of logs and of recent changes. */
 export const changeFillers: Readonly<Record<string, Filler>> = {
   'logging.log_actor': inHiddenRows(make.actor, logged),
@@ -20,7 +17,8 @@ export const changeFillers: Readonly<Record<string, Filler>> = {
   'logging.log_title': inHiddenRows(make.title, logged),
   'logging.log_page': inHiddenRows(make.number, logged),
   'logging.log_comment_id': inHiddenRows(make.comment, logged),
-  'logging.log_params': inHiddenRows(target, unshown),
+  'logging.log_params': inHiddenRows(make.parameters, unshown),
+  'log_search.ls_value': inRows(word('SEARCHED'), nobody, [], 'rowid = (SELECT min(rowid) FROM log_search)'),
   'recentchanges.rc_actor': inHiddenRows(make.actor, changed),
   'recentchanges.rc_namespace': { with: 'recentchanges.rc_title', because: besideTitle },
   'recentchanges.rc_title': inHiddenRows(make.title, entries),
@@ -31,6 +29,6 @@ export const changeFillers: Readonly<Record<string, Filler>> = {
   'recentchanges.rc_logid': inHiddenRows(make.number, entries),
   'recentchanges.rc_log_type': inHiddenRows(word('TYPE'), entries),
   'recentchanges.rc_log_action': inHiddenRows(word('ACTION'), entries),
-  'recentchanges.rc_params': inHiddenRows(target, unshownEntries),
+  'recentchanges.rc_params': inHiddenRows(make.parameters, unshownEntries),
   'recentchanges.rc_ip': inRows(make.address, nobody),
 };

@@ -54,6 +54,7 @@ export const checkuserFillers: Readonly<Record<string, Filler>> = {
   'cu_private_event.cupe_xff': inRows(make.address, checks),
   'cu_private_event.cupe_xff_hex': beside('cu_private_event.cupe_xff'),
   'cu_private_event.cupe_agent': inRows(word('AGENT'), checks),
+  'cu_private_event.cupe_params': inRows(make.parameters, checks),
   'cu_private_event.cupe_private': inRows(word('PRIVATE'), nobody),
   'cu_useragent.cuua_text': fillAgents,
   'cu_useragent_clienthints.uach_value': fillHints,

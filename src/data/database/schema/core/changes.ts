@@ -84,7 +84,7 @@ export const changeTables = {
   log_search: table(
     {
       ls_field: text(),
-      ls_value: text(),
+      ls_value: restricted(text(), 'nobody'),
       ls_log_id: integer(0),
     },
     {
