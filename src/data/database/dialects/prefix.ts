@@ -1,4 +1,4 @@
-import type { SqlBool } from 'kysely';
+import type { SqlBool } from '../statements/expression.ts';
 import { sql } from '../statements/sql.ts';
 import type { Dialect } from '../database.ts';
 
