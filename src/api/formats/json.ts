@@ -1,7 +1,7 @@
 import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import { toLegacy } from '../../query/result/legacy.ts';
 import { toModern } from '../../query/result/modern.ts';
-import type { Shape } from '../../query/result/shape.ts';
+import type { RecordShape, Shape } from '../../query/result/shape.ts';
 import { defineFormat } from './format.ts';
 
 /** The parameter `formatversion`. */
@@ -31,48 +31,47 @@ export const json = defineFormat({
   },
 });
 
-const keyed = new WeakMap<Shape, boolean>();
+/** Of each shape of a record, the fields that may hold Maps. */
+const holders = new WeakMap<RecordShape, readonly (readonly [name: string, shape: Shape])[]>();
 
-/** Whether a shape holds Maps, whose order JSON.stringify could not keep: numeric keys of objects are sorted. */
-function holdsKeyed(shape: Shape): boolean {
-  const known = keyed.get(shape);
-  if (known !== undefined) return known;
-  const holds =
-    shape.kind === 'keyed' ||
-    (shape.kind === 'record' && Object.values(shape.fields).some(holdsKeyed)) ||
-    ('item' in shape && holdsKeyed(shape.item));
-  keyed.set(shape, holds);
-  return holds;
+function holdersOf(shape: RecordShape): readonly (readonly [name: string, shape: Shape])[] {
+  let known = holders.get(shape);
+  if (!known) holders.set(shape, (known = Object.entries(shape.fields).filter(([, of]) => mayHoldMaps(of))));
+  return known;
+}
+
+function mayHoldMaps(shape: Shape): boolean {
+  if (shape.kind === 'record') return holdersOf(shape).length > 0;
+  return shape.kind === 'keyed' || ('item' in shape && mayHoldMaps(shape.item));
+}
+
+/** Whether a converted value holds a Map, whose order JSON.stringify could not keep: numeric keys of objects are sorted. */
+function holdsMap(value: unknown, shape: Shape): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (value instanceof Map) return true;
+  if (shape.kind === 'record') {
+    for (const [name, of] of holdersOf(shape)) {
+      if (holdsMap((value as Readonly<Record<string, unknown>>)[name], of)) return true;
+    }
+    return false;
+  }
+  if (!('item' in shape) || !mayHoldMaps(shape.item)) return false;
+  const { item } = shape;
+  return Object.values(value).some((entry) => holdsMap(entry, item));
 }
 
 /** Writes converted values; walks only the path to Maps and leaves the rest to JSON.stringify. */
 function writeShaped(value: unknown, shape: Shape): string {
-  if (typeof value !== 'object' || value === null || !holdsKeyed(shape)) return JSON.stringify(value);
-  if (value instanceof Map) {
-    const { item } = shape as { readonly item: Shape };
-    return writeObject(value as ReadonlyMap<number, unknown>, () => item);
-  }
-  if (Array.isArray(value)) {
-    const { item } = shape as { readonly item: Shape };
-    return holdsKeyed(item)
-      ? `[${value.map((entry) => writeShaped(entry, item)).join(',')}]`
-      : JSON.stringify(value);
-  }
-  return writeObject(Object.entries(value), (name) =>
-    shape.kind === 'record' ? shape.fields[name] : (shape as { readonly item: Shape }).item,
-  );
-}
-
-function writeObject(
-  entries: Iterable<readonly [string | number, unknown]>,
-  shapeOf: (name: string) => Shape | undefined,
-): string {
+  if (!holdsMap(value, shape)) return JSON.stringify(value);
+  const { item } = shape as { readonly item: Shape };
+  if (Array.isArray(value)) return `[${value.map((entry) => writeShaped(entry, item)).join(',')}]`;
   const parts: string[] = [];
+  const entries =
+    value instanceof Map ? (value as ReadonlyMap<number, unknown>) : Object.entries(value as object);
   for (const [name, entry] of entries) {
     if (entry === undefined) continue;
-    const shape = shapeOf(String(name));
-    const written = shape ? writeShaped(entry, shape) : JSON.stringify(entry);
-    parts.push(`${JSON.stringify(String(name))}:${written}`);
+    const of = shape.kind === 'record' ? shape.fields[name] : item;
+    parts.push(`${JSON.stringify(String(name))}:${of ? writeShaped(entry, of) : JSON.stringify(entry)}`);
   }
   return `{${parts.join(',')}}`;
 }
