@@ -1,5 +1,5 @@
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
-import type { RequestParameters } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import type { CacheMode, Access } from '../query/module-metadata.ts';
 import type { QueryContext } from '../query/context.ts';
 import type { Answer, Document } from '../query/result/answer.ts';

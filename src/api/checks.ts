@@ -1,4 +1,4 @@
-import type { RequestParameters } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Access } from '../query/module-metadata.ts';
 import { valueList } from '../query/result/problem-arguments.ts';
 import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';

@@ -1,4 +1,5 @@
-import { type RequestParameters, splitValues } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
+import { splitValues } from '../query/parameters/read-value.ts';
 import { limits } from '../query/parameters/limits.ts';
 import type { RegisteredModule, Registry } from '../query/registry.ts';
 import { cookiePrefixOf } from '../sessions/cookie.ts';

@@ -1,6 +1,6 @@
 import { coreName } from '../extensions/index.ts';
 import type { Parameters } from '../query/parameters/parameter.ts';
-import type { RequestParameters } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Access } from '../query/module-metadata.ts';
 import { describedQueryModule, type DescribedModule } from '../query/describe.ts';
 import type { Registry } from '../query/registry.ts';

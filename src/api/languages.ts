@@ -1,7 +1,7 @@
 import type { ProblemReading } from '../wikitext/messages/problem-texts.ts';
 import type { ErrorFormat } from '../query/result/problem-format.ts';
 import { errorFormats } from '../query/result/problem-format.ts';
-import type { RequestParameters } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Site } from '../wiki/site.ts';
 
 /** The languages of an answer and the form of its errors; known before anything can fail. */

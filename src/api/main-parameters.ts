@@ -1,4 +1,4 @@
-import { boolean, integer, oneOf, text } from '../query/parameters/types.ts';
+import { boolean, integer, oneOf, text, word } from '../query/parameters/types.ts';
 import { user } from '../query/parameters/wiki-types.ts';
 import { errorFormats } from '../query/result/problem-format.ts';
 
@@ -22,10 +22,10 @@ export const createMainParameters = (
     responselanginfo: boolean(),
     origin: text(),
     crossorigin: boolean(),
-    uselang: text({ default: 'user' }),
+    uselang: word({ default: 'user' }),
     variant: text(),
     errorformat: oneOf(errorFormats, { default: 'bc' }),
-    errorlang: text({ default: 'uselang' }),
+    errorlang: word({ default: 'uselang' }),
     errorsuselocal: boolean(),
   }) as const;
 

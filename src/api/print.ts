@@ -1,4 +1,5 @@
-import { createReader, type ParameterReader, type RequestParameters } from '../query/parameters/read.ts';
+import { createReader, type ParameterReader } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Parameters, ReadingContext } from '../query/parameters/parameter.ts';
 import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';

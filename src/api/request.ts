@@ -1,4 +1,4 @@
-import type { RequestParameters } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Answer } from '../query/result/answer.ts';
 import type { MalformedParameters } from '../query/parameters/parameter.ts';
 import { type Budget, createUsage, type Usage } from '../data/database/usage.ts';
@@ -13,7 +13,7 @@ export interface ApiRequest {
    * Parameters by name; of a repeated one the last. A byte that is not UTF-8 is the lone surrogate
    * U+DC00 + byte, so that nothing is lost and normalizing tells.
    */
-  readonly parameters: ReadonlyMap<string, string>;
+  readonly parameters: RequestParameters;
   /** Names that were given as `name[]`, which no parameter accepts. */
   readonly arrays?: ReadonlySet<string>;
   /** Of a POST request, the names that stood in its URL. */

@@ -1,6 +1,7 @@
 import type { Lag } from '../data/database/database.ts';
 import type { MalformedParameters, Parameters } from '../query/parameters/parameter.ts';
-import type { ParameterReader, RequestParameters } from '../query/parameters/read.ts';
+import type { ParameterReader } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Problem } from '../query/result/problems.ts';
 import type { Session, Sessions, ViewerOf } from '../wiki/session.ts';
 import type { Store } from '../data/store/store.ts';

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { WikiApi } from '../api/actions/create-api.ts';
 import { newFaultNumber } from '../api/fault-number.ts';
 import { UnavailableError } from '../data/database/database.ts';
-import type { RequestParameters } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 import { modulesOf, parameterNamesOf } from '../server/telemetry/modules-of.ts';
 import { hideValues } from './hide-values.ts';
 import { loggableError } from './loggable-error.ts';

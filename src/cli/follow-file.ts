@@ -77,6 +77,7 @@ export function followFile(
       return opening ? undefined : current.wiki.version();
     },
     api: {
+      formOf: (parameters) => current.wiki.api.formOf(parameters),
       directory: () => current.wiki.api.directory(),
       isModule: (name) => current.wiki.api.isModule(name),
       isParameter: (name) => current.wiki.api.isParameter(name),

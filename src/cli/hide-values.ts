@@ -1,4 +1,4 @@
-import type { RequestParameters } from '../query/parameters/read.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
 
 /** Shorter values may stand in any message, and tell nothing. */
 const SHORTEST = 4;

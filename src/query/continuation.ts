@@ -1,4 +1,4 @@
-import type { RequestParameters } from './parameters/read.ts';
+import type { RequestParameters } from './parameters/form.ts';
 import { fail } from './result/problems.ts';
 
 /** Parameters that continue after an answer; some modules return numbers. */

@@ -3,8 +3,10 @@ import type { QueryContext } from './context.ts';
 import { type ContinueRequest, readContinue } from './continuation.ts';
 import { HIGHER, limits } from './parameters/limits.ts';
 import type { Values } from './parameters/parameter.ts';
-import { createReader, type RequestParameters, splitValues } from './parameters/read.ts';
-import { boolean, integers, manyOf, oneOf, text, texts } from './parameters/types.ts';
+import { createReader } from './parameters/read.ts';
+import type { RequestParameters } from './parameters/form.ts';
+import { splitValues } from './parameters/read-value.ts';
+import { boolean, integers, manyOf, oneOf, text, texts, word } from './parameters/types.ts';
 import { isGenerator, type RegisteredModule, type Registry } from './registry.ts';
 import { fail, type Problem } from './result/problems.ts';
 import type { PageSource } from './page-set.ts';
@@ -17,7 +19,7 @@ export const pageSetParameters = {
   titles: texts(),
   pageids: integers(),
   revids: integers(),
-  generator: text(),
+  generator: word(),
   redirects: boolean(),
   converttitles: boolean(),
 };

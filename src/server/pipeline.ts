@@ -58,6 +58,7 @@ export function createPipeline(parts: PipelineParts): Api {
     client: admission?.clients.identify(request),
   });
   return {
+    formOf: api.formOf,
     handle: async (request) => (await handle(arrive(request))).response,
     refuse: async (request, error) => {
       const refuse = inOrder([observe, limit], async () =>

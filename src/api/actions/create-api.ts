@@ -1,3 +1,5 @@
+import { createForms, type FormOf } from '../../query/parameters/form.ts';
+import type { Parameter, Parameters } from '../../query/parameters/parameter.ts';
 import { createReader } from '../../query/parameters/read.ts';
 import type { QueryRunner } from '../../query/run.ts';
 import { createLogins } from '../../sessions/log-in.ts';
@@ -45,6 +47,8 @@ export interface Api {
   handle(request: ApiRequest): Promise<ApiResponse>;
   /** Answers a request with an error that was found before it was read. */
   refuse(request: ApiRequest, error: Error): Promise<ApiResponse>;
+  /** Finds the form of a request, by which it is answered with less work. */
+  readonly formOf: FormOf;
 }
 
 /** The API of a wiki with what is known of its modules. */
@@ -104,7 +108,22 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     onFault: options.onFault ?? newFaultNumber,
   };
   const services = { ...own, delegated: createDelegation(query.registry, own) };
+  const declared = (): readonly (readonly [name: string, parameter: Parameter])[] => [
+    ...named(mainParameters),
+    ...formats.values().flatMap(({ parameters }) => named(parameters)),
+    ...actions.values().flatMap(({ parameters, prefix }) => named(parameters, prefix)),
+    ...named(query.parameters),
+    ...query.registry.modules
+      .values()
+      .flatMap(({ module, generatorReader }) => [
+        ...named(module.parameters, module.prefix),
+        ...(generatorReader
+          ? named({ ...module.parameters, ...module.generatorParameters }, `g${module.prefix}`)
+          : []),
+      ]),
+  ];
   return {
+    formOf: createForms(declared),
     handle: (request) => answerRequest(request, services),
     attempt: (request, budget) => attemptRequest(request, services, budget),
     refuse: (request, error) => refuseRequest(request, services, error),
@@ -125,3 +144,6 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
 }
 
 const nothing: ReadonlyMap<string, string> = new Map();
+
+const named = (parameters: Parameters, prefix = ''): (readonly [name: string, parameter: Parameter])[] =>
+  Object.entries(parameters).map(([name, parameter]) => [prefix + name, parameter]);

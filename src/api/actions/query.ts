@@ -1,5 +1,6 @@
 import { limits } from '../../query/parameters/limits.ts';
-import { type RequestParameters, splitValues } from '../../query/parameters/read.ts';
+import type { RequestParameters } from '../../query/parameters/form.ts';
+import { splitValues } from '../../query/parameters/read-value.ts';
 import type { Registry } from '../../query/registry.ts';
 import type { QueryRunner } from '../../query/run.ts';
 import { type Action, defineAction } from '../action.ts';

@@ -1,6 +1,6 @@
 import { limits } from '../../query/parameters/limits.ts';
 import type { Parameters } from '../../query/parameters/parameter.ts';
-import { splitValues } from '../../query/parameters/read.ts';
+import { splitValues } from '../../query/parameters/read-value.ts';
 import type { Module } from '../../query/define.ts';
 import { pageShape } from '../../query/answer-fields.ts';
 import type { RegisteredModule, Registry } from '../../query/registry.ts';

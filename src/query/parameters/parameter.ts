@@ -53,6 +53,8 @@ export interface ValueType<T> {
   canonical?(value: string): string;
   /** Whether another version of MediaWiki, or an extension, may allow further values. */
   readonly isOpen?: boolean;
+  /** Whether there are so many values that requests which differ in them alone are of the same form. */
+  readonly isFree?: boolean;
   /** Value of a parameter that is not given and has no default; undefined by default. */
   readonly absent?: T;
   /** Returns a default that depends on the site, as a request would have it. */

@@ -1,22 +1,11 @@
-import { limitFor, limits } from './limits.ts';
-import { valueList } from '../result/problem-arguments.ts';
-import { ApiError, fail, problem } from '../result/problems.ts';
+import { limits } from './limits.ts';
+import { problem } from '../result/problems.ts';
+import { compileParameter, type Reading, type ReadOne, splitValues, unknownValue } from './read-value.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
+import { may } from '../../wiki/viewer.ts';
+import type { RequestForm, RequestParameters } from './form.ts';
 import type { Site } from '../../wiki/site.ts';
-import type {
-  MalformedParameters,
-  Parameter,
-  Parameters,
-  ReadingContext,
-  ValueContext,
-  Values,
-} from './parameter.ts';
-
-/** Separates values that contain `|`; such a list also starts with it. */
-const UNIT_SEPARATOR = '\u001f';
-
-/** The parameters of a request by full name. */
-export type RequestParameters = ReadonlyMap<string, string>;
+import type { MalformedParameters, Parameters, ReadingContext, Values } from './parameter.ts';
 
 /** Reads a module's parameters from requests. */
 export interface ParameterReader<P extends Parameters> {
@@ -56,7 +45,7 @@ function prepareReader<P extends Parameters>(
   const plain: Entry[] = [];
   const templates: (Entry & { readonly source: string })[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
-    const read = collecting(compile(parameter, site));
+    const read = compileParameter(parameter, site);
     const entry = { name, full: prefix + name, place: plain.length, read };
     if (parameter.template) templates.push({ ...entry, source: parameter.template.source });
     else plain.push(entry);
@@ -86,34 +75,109 @@ function prepareReader<P extends Parameters>(
       .filter((value) => allowed?.includes(value) ?? true)
       .map((value) => full.replace(/\{.*\}/, value));
   };
+  const plans = new WeakMap<RequestForm, Plan>();
+  const planOf = (form: RequestForm, request: RequestParameters): Plan => {
+    let plan = plans.get(form);
+    if (!plan) {
+      const entries = entriesIn(request);
+      const free = entries.filter(({ full }) => form.isFree(full));
+      plans.set(form, (plan = { free, chosen: entries.filter((entry) => !free.includes(entry)) }));
+    }
+    return plan;
+  };
+  const readInto = (
+    values: Record<string, unknown>,
+    entries: readonly Entry[],
+    request: RequestParameters,
+    reading: Mutable<Reading>,
+  ): void => {
+    for (const { name, full, read } of entries) {
+      reading.parameter = full;
+      values[name] = read(request.get(full), reading);
+    }
+  };
+  const readTemplates = (
+    values: Record<string, unknown>,
+    request: RequestParameters,
+    reading: Mutable<Reading>,
+  ): void => {
+    for (const { name, full, source, read } of templates) {
+      const found = new Map<string, unknown>();
+      for (const value of (values[source] as Iterable<string> | undefined) ?? []) {
+        const filled = full.replace(/\{.*\}/, value);
+        reading.parameter = filled;
+        const one = read(request.get(filled), reading);
+        if (one !== undefined) found.set(value, one);
+      }
+      values[name] = found;
+    }
+  };
+  const readingOf = (request: RequestParameters, context: ReadingContext): Reading => ({
+    ...context,
+    parameter: '',
+    has: (name) => request.has(prefix + name),
+    refused: [],
+  });
+  /** Reads the values that a form has, and remembers them unless they depend on the time or need a warning. */
+  const settle = (plan: Plan, request: RequestParameters, context: ReadingContext): Settled => {
+    const values = Object.create(absentValues(context)) as Record<string, unknown>;
+    let isQuiet = true;
+    const reading = readingOf(request, {
+      ...context,
+      environment: {
+        get now() {
+          isQuiet = false;
+          return context.environment.now;
+        },
+      },
+      warn: () => {
+        isQuiet = false;
+      },
+    });
+    readInto(values, plan.chosen, request, reading);
+    readTemplates(values, request, reading);
+    return { values: isQuiet && reading.refused.length === 0 ? values : undefined };
+  };
+  const absentValues = (context: ReadingContext): Readonly<Record<string, unknown>> =>
+    (absent ??= Object.fromEntries(
+      plain.map(({ name, full, read }) => [
+        name,
+        read(undefined, { ...readingOf(nothing, context), parameter: full }),
+      ]),
+    ));
+  /** Reads what differs from other requests of the same form; undefined where all has to be read. */
+  const readPlanned = (
+    form: RequestForm,
+    request: RequestParameters,
+    context: ReadingContext,
+  ): Record<string, unknown> | undefined => {
+    const plan = planOf(form, request);
+    // On nothing else of the viewer do values depend.
+    const { values: settled } = may(context.viewer, 'apihighlimits')
+      ? (plan.high ??= settle(plan, request, context))
+      : (plan.normal ??= settle(plan, request, context));
+    if (settled === undefined || plan.free.length === 0) return settled;
+    const values = Object.create(settled) as Record<string, unknown>;
+    const reading = readingOf(request, context);
+    readInto(values, plan.free, request, reading);
+    if (reading.refused[0]) throw reading.refused[0];
+    return values;
+  };
   return {
     read: (request, context) => {
-      const refused: ApiError[] = [];
-      const has = (name: string): boolean => request.has(prefix + name);
-      const reading: Mutable<Reading> = { ...context, parameter: '', has, refused };
-      absent ??= Object.fromEntries(
-        plain.map(({ name, full, read }) => [
-          name,
-          read(undefined, { ...reading, parameter: full, refused: [] }),
-        ]),
-      );
-      const values = Object.create(absent) as Record<string, unknown>;
-      for (const { name, full, read } of context.malformed ? plain : entriesIn(request)) {
-        if (context.malformed) warnOfMalformed(full, context.malformed, context);
-        reading.parameter = full;
-        values[name] = read(request.get(full), reading);
-      }
-      for (const { name, full, source, read } of templates) {
-        const found = new Map<string, unknown>();
-        for (const value of (values[source] as Iterable<string> | undefined) ?? []) {
-          const filled = full.replace(/\{.*\}/, value);
-          reading.parameter = filled;
-          const one = read(request.get(filled), reading);
-          if (one !== undefined) found.set(value, one);
+      const planned =
+        request.form && !context.malformed ? readPlanned(request.form, request, context) : undefined;
+      if (planned) return planned as Values<P>;
+      const reading = readingOf(request, context);
+      const values = Object.create(absentValues(context)) as Record<string, unknown>;
+      if (context.malformed) {
+        for (const entry of plain) {
+          warnOfMalformed(entry.full, context.malformed, context);
+          readInto(values, [entry], request, reading);
         }
-        values[name] = found;
-      }
-      if (refused[0]) throw refused[0];
+      } else readInto(values, entriesIn(request), request, reading);
+      readTemplates(values, request, reading);
+      if (reading.refused[0]) throw reading.refused[0];
       return values as Values<P>;
     },
     owns: (name, request) =>
@@ -140,6 +204,22 @@ function prepareReader<P extends Parameters>(
   };
 }
 
+const nothing: RequestParameters = new Map();
+
+/** How the parameters of a form are read. */
+interface Plan {
+  readonly chosen: readonly Entry[];
+  readonly free: readonly Entry[];
+  /** For viewers with the usual limits, and with high ones. */
+  normal?: Settled;
+  high?: Settled;
+}
+
+/** The values of a form; undefined where they have to be read for each request. */
+interface Settled {
+  readonly values: Readonly<Record<string, unknown>> | undefined;
+}
+
 /** A declared parameter, with its name in requests. */
 interface Entry {
   readonly name: string;
@@ -149,16 +229,6 @@ interface Entry {
   readonly read: ReadOne;
 }
 
-/** A value that the parameter does not allow; nothing allows an empty one, or a list where one value is expected. */
-function unknownValue({ type, multiple }: Parameter, raw: string, site: Site): string | undefined {
-  if (raw === '' || (!multiple && raw.startsWith(UNIT_SEPARATOR))) return undefined;
-  const values = multiple ? splitValues(raw, limits.values.high) : [raw];
-  if (values.length > limits.values.high || (values.length === 1 && values[0] === multiple?.all))
-    return undefined;
-  const allowed = type.allowed?.(site) ?? [];
-  return values.find((value) => value !== '' && !allowed.includes(value));
-}
-
 function warnOfMalformed(
   name: string,
   { text, arrays }: MalformedParameters,
@@ -166,91 +236,4 @@ function warnOfMalformed(
 ): void {
   if (text.has(name)) warn(problem(module, 'badutf8', [name]));
   if (arrays.has(name)) warn(problem('main', 'unsupportedarray', [name]));
-}
-
-/** Defers the first error until all parameters are read, since later ones can have warnings. */
-function collecting(read: ReadOne): ReadOne {
-  return (raw, reading) => {
-    try {
-      return read(raw, reading);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      reading.refused.push(error);
-      return undefined;
-    }
-  };
-}
-
-interface Reading extends ValueContext {
-  readonly refused: ApiError[];
-}
-type ReadOne = (raw: string | undefined, reading: Reading) => unknown;
-
-function compile(parameter: Parameter, site: Site): ReadOne {
-  const { type, options } = parameter;
-  const readGiven = parameter.multiple ? compileMultiple(parameter, site) : compileSingle(parameter);
-  const fallback = parameter.default ?? type.siteDefault?.(site);
-  const absent = fallback === undefined ? type.absent : undefined;
-  // Defaults do not depend on the request, so they are parsed once.
-  let known: { readonly value: unknown } | undefined;
-  return (raw, reading) => {
-    if (raw === undefined) {
-      if (fallback !== undefined) return (known ??= { value: readGiven(String(fallback), reading) }).value;
-      if (options.required) fail(reading.module, 'missingparam', [reading.parameter]);
-      return absent;
-    }
-    if (options.deprecated)
-      reading.warn(problem(reading.module, 'param-deprecated', [reading.parameter, raw]));
-    return readGiven(raw, reading);
-  };
-}
-
-type ReadValue = (raw: string, context: ValueContext) => unknown;
-
-function compileSingle({ type }: Parameter): ReadValue {
-  return (raw, context) => {
-    if (raw.startsWith(UNIT_SEPARATOR)) fail(context.module, 'badvalue-notmulti', [context.parameter, raw]);
-    return type.read(raw, context);
-  };
-}
-
-/** Splits a list of values into at most `most` + 1, enough to detect too many. */
-export function splitValues(raw: string, most: number): string[] {
-  if (raw === '' || raw === UNIT_SEPARATOR) return [];
-  return raw.startsWith(UNIT_SEPARATOR)
-    ? raw.slice(1).split(UNIT_SEPARATOR, most + 1)
-    : raw.split('|', most + 1);
-}
-
-const asSet = (values: readonly unknown[]): ReadonlySet<unknown> => new Set(values);
-const asGiven = (values: readonly unknown[]): readonly unknown[] => values;
-const withoutDuplicates = (values: readonly unknown[]): readonly unknown[] =>
-  values.length < 2 ? values : [...new Set(values)];
-
-function compileMultiple({ type, multiple = {} }: Parameter, site: Site): ReadValue {
-  const bounds = multiple.most ?? limits.values;
-  const { normal, high } = bounds;
-  const allowed = type.allowed?.(site);
-  const allowedSet = allowed && new Set(allowed);
-  const collect = multiple.asSet ? asSet : multiple.allowsDuplicates ? asGiven : withoutDuplicates;
-  return (raw, context) => {
-    const most = limitFor(bounds, context);
-    const pieces = splitValues(raw, most);
-    if (allowed && multiple.all !== undefined && pieces.length === 1 && pieces[0] === multiple.all) {
-      return collect(allowed.map((value) => type.read(value, context)));
-    }
-    if (pieces.length > most) {
-      fail(context.module, 'toomanyvalues', [context.parameter, most], {
-        data: { parameter: context.parameter, limit: most, lowlimit: normal, highlimit: high },
-      });
-    }
-    const isKnown = (piece: string): boolean => allowedSet?.has(type.canonical?.(piece) ?? piece) ?? true;
-    const unknown = allowedSet ? pieces.filter((piece) => !isKnown(piece)) : [];
-    if (unknown.length > 0) {
-      const words = [context.parameter, raw, valueList(unknown), unknown.length];
-      context.warn(problem(context.module, 'unrecognizedvalues', words, { data: { values: unknown } }));
-    }
-    const known = unknown.length > 0 ? pieces.filter(isKnown) : pieces;
-    return collect(known.map((piece) => type.read(piece, context)));
-  };
 }

@@ -12,7 +12,11 @@ import type {
   ValueType,
 } from './parameter.ts';
 
-const stringType: ValueType<string> = { read: (value) => value, describe: () => ({ type: 'string' }) };
+const stringType: ValueType<string> = {
+  read: (value) => value,
+  isFree: true,
+  describe: () => ({ type: 'string' }),
+};
 
 /** Non-empty text. */
 const requiredStringType: ValueType<string> = {
@@ -24,6 +28,10 @@ const requiredStringType: ValueType<string> = {
 /** Any text. */
 export const text = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
   parameter(options?.required ? requiredStringType : stringType, options ?? {});
+
+/** A text that says what is to be done, of which requests have few different ones. */
+export const word = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
+  parameter({ ...stringType, isFree: false }, options ?? {});
 
 /** Multi-line text. */
 export const longText = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
@@ -87,6 +95,7 @@ export const integerType = (range: Range): ValueType<number> => ({
     );
     return min !== undefined && number < min ? min : (max ?? number);
   },
+  isFree: true,
   describe: () => ({ type: 'integer', ...range }),
 });
 

@@ -17,6 +17,7 @@ const timestampType: ValueType<string> = {
       fail(context.module, 'badtimestamp', [context.parameter, value])
     );
   },
+  isFree: true,
   describe: () => ({ type: 'timestamp' }),
 };
 
@@ -39,6 +40,7 @@ const ordinaryKinds = ['name', 'ip', 'temp', 'interwiki', 'id'] as const;
 const userType = (kinds: readonly UserKind[]): ValueType<string> => ({
   read: (value, context) =>
     parseUser(value, kinds, context.site) ?? fail(context.module, 'baduser', [context.parameter, value]),
+  isFree: true,
   describe: () => ({ type: 'user', subtypes: kinds }),
 });
 
@@ -70,6 +72,7 @@ const titleType = (mustExist: boolean): ValueType<string> => ({
       ? fail(context.module, 'badtitle', [context.parameter, value])
       : prefixedText(parsed, context.site);
   },
+  isFree: true,
   describe: () => ({ type: 'title', mustExist }),
 });
 
@@ -101,6 +104,7 @@ const fileSizeType = (site: Site): ValueType<number> => {
 export const fileSize = (): Parameter<number | undefined> => ({
   type: {
     read: (value, context) => fileSizeType(context.site).read(value, context),
+    isFree: true,
     describe: (site) => fileSizeType(site).describe(site),
   },
   options: {},

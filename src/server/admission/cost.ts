@@ -1,8 +1,9 @@
+import { perForm, type RequestParameters } from '../../query/parameters/form.ts';
 import { createRecent } from './recent.ts';
 
 /** What requests will probably cost, learned from what similar ones did. */
 export interface Costs {
-  readonly estimate: (parameters: ReadonlyMap<string, string>) => Estimate;
+  readonly estimate: (parameters: RequestParameters) => Estimate;
 }
 
 /** What a request will probably cost. */
@@ -77,20 +78,32 @@ export function createCosts(): Costs {
     return number;
   };
 
+  const ofForm = perForm((form) => {
+    let modules = '';
+    for (const name of naming) modules += `${form.get(name)?.slice(0, MOST_CHARACTERS) ?? ''}/`;
+    let names = 0;
+    let limit = 0;
+    for (const name of form.names) {
+      names += numberOf(name);
+      if (name.endsWith('limit') && !form.isFree(name))
+        limit = Math.max(limit, limitOf(form.get(name) ?? ''));
+    }
+    const size = Math.min(limit, 6);
+    const kinds: string[] = [];
+    /** The kind of requests whose values have so many characters in all; a text that is hashed once. */
+    const kindOf = (length: number): string => {
+      const magnitude = length < 64 ? 0 : Math.floor(Math.log2(length));
+      return (kinds[magnitude] ??= `${modules}${names}/${size}/${magnitude}`);
+    };
+    return { modules, size, kindOf };
+  });
+
   return {
     estimate: (parameters) => {
-      let modules = '';
-      for (const name of naming) modules += `${parameters.get(name)?.slice(0, MOST_CHARACTERS) ?? ''}/`;
-      let names = 0;
+      const { modules, size, kindOf } = ofForm(parameters);
       let length = 0;
-      let limit = 0;
-      for (const [name, value] of parameters) {
-        names += numberOf(name);
-        length += value.length;
-        if (name.endsWith('limit')) limit = Math.max(limit, limitOf(value));
-      }
-      const size = Math.min(limit, 6);
-      const kind = `${modules}${names}/${size}/${length < 64 ? 0 : Math.floor(Math.log2(length))}`;
+      for (const value of parameters.values()) length += value.length;
+      const kind = kindOf(length);
       const ofKind = kinds.get(kind);
       const known = ofKind ?? kinds.get(modules);
       return {

@@ -47,7 +47,7 @@ export function addApiRoute(
     const form = body ? mergeForms(body, address) : address;
     const asked: ApiRequest = {
       method,
-      parameters: form.values,
+      parameters: Object.assign(form.values, { form: api.formOf(form.values) }),
       ...(form.arrays.size > 0 && { arrays: form.arrays }),
       ...(addressNames && { addressNames }),
       posted,

@@ -3,7 +3,7 @@ const naming = ['prop', 'list', 'meta'] as const;
 
 /** The action of a request and, for queries, its modules; the generator last, as `generator=…`. */
 export function modulesOf(
-  parameters: ReadonlyMap<string, string>,
+  parameters: Pick<ReadonlyMap<string, string>, 'get'>,
   isModule: (name: string) => boolean,
 ): readonly string[] {
   const known = (name: string): string => (isModule(name) ? name : 'other');

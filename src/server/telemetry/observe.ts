@@ -1,4 +1,5 @@
 import { agentOf } from '../../api/request.ts';
+import { perForm } from '../../query/parameters/form.ts';
 import type { WikiApi } from '../../api/actions/create-api.ts';
 import type { Step } from '../handled.ts';
 import type { RequestListener } from './answered-request.ts';
@@ -12,6 +13,7 @@ export function createObserving(
   listeners: readonly RequestListener[],
   { isModule, isParameter }: Pick<WikiApi, 'isModule' | 'isParameter'>,
 ): Step {
+  const modulesNamed = perForm((form) => modulesOf(form, isModule));
   return async (incoming, next) => {
     const { request, client } = incoming;
     const time = Date.now();
@@ -28,7 +30,7 @@ export function createObserving(
         account: stats.account,
         clientClass: client?.class ?? 'anonymous',
         agent: agentOf(request),
-        modules: modulesOf(request.parameters, isModule),
+        modules: modulesNamed(request.parameters),
         parameterNames: () => parameterNamesOf(request.parameters, isParameter),
         status: response.status,
         error: typeof error === 'string' ? error : undefined,

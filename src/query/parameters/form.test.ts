@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createForms, perForm } from './form.ts';
+import { limit, oneOf, text } from './types.ts';
+
+const formOf = createForms(() =>
+  Object.entries({ list: oneOf(['a', 'b']), aplimit: limit(), apfrom: text(), requestid: text() }),
+);
+const parametersOf = (query: string): Map<string, string> => new Map(new URLSearchParams(query));
+
+test('requests that differ in free values are of one form', () => {
+  const form = formOf(parametersOf('list=a&apfrom=X'));
+  assert.ok(form);
+  assert.equal(formOf(parametersOf('list=a&apfrom=Y%0Alist=b')), form);
+  assert.notEqual(formOf(parametersOf('list=b&apfrom=X')), form);
+  assert.notEqual(formOf(parametersOf('list=a&requestid=X')), form);
+  assert.notEqual(formOf(parametersOf('list=a')), form);
+});
+
+test('what nobody declares, and long values, are worth no form', () => {
+  assert.equal(formOf(parametersOf('list=a&other=1')), undefined);
+  assert.equal(formOf(parametersOf(`list=${'a'.repeat(201)}`)), undefined);
+  assert.equal(formOf(parametersOf('list=a%0Aaplimit')), undefined);
+});
+
+test('nothing is remembered of free values', () => {
+  const form = formOf(parametersOf('list=a&apfrom=X'));
+  assert.deepEqual([form?.get('list'), form?.get('aplimit'), form?.has('apfrom')], ['a', undefined, true]);
+  assert.throws(() => form?.get('apfrom'), /no part of a request's form/);
+});
+
+test('what follows from a form is worked out once', () => {
+  let times = 0;
+  const nameOf = perForm(({ get }) => {
+    times++;
+    return get('list');
+  });
+  for (const from of ['X', 'Y']) {
+    const parameters = parametersOf(`list=a&apfrom=${from}`);
+    assert.equal(nameOf(Object.assign(parameters, { form: formOf(parameters) })), 'a');
+  }
+  assert.equal(times, 1);
+  assert.equal(nameOf(parametersOf('list=b')), 'b');
+  assert.equal(times, 2);
+});
+
+test('as many forms are forgotten as come', () => {
+  const parameters = parametersOf('list=a&apfrom=X');
+  const form = formOf(parameters);
+  for (let i = 1; i < 3000; i++) formOf(parametersOf(`list=a&aplimit=${i}`));
+  assert.notEqual(formOf(parameters), form);
+});
