@@ -3,33 +3,16 @@ import { parseInteger } from './parameters/integer.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Context } from './context.ts';
 import { parseTimestamp } from '../wiki/timestamp.ts';
-import type { Page, PositionForm, PreparedContext, RowLimit, RowQuery } from './row-definition.ts';
-
-/** How a position is written in `continue`; of a `leading integer`, what follows its digits does not count. */
-export type KeyType = 'integer' | 'leading integer' | 'text' | 'timestamp';
-
-/** One column of an order; ORDER BY, the range and the continuation derive from these alone. */
-export interface OrderKey<P extends Parameters, Column extends string = string> {
-  /** A column that is never hidden. */
-  readonly column: Column;
-  readonly type: KeyType;
-  /** Parameters for the start and end of the list. */
-  readonly start?: keyof P & string;
-  readonly end?: keyof P & string;
-  /** A parameter that, if given, equals the column in every row, so that the position need not compare it. */
-  readonly fixed?: keyof P & string;
-  /** Converts a bounding parameter to a column value. */
-  readonly bound?: (value: string, context: Context<P>) => unknown;
-  /** Direction, regardless of `dir`. */
-  readonly direction?: Direction;
-  /** Direction of ORDER BY, regardless of `dir`; `already` if the query's own order determines it. */
-  readonly sorted?: Direction | 'already';
-}
-
-/** The columns of an order, most significant first, or a function that returns them for a request. */
-export type Order<P extends Parameters, Column extends string = string, Prepared = unknown> =
-  | readonly OrderKey<P, Column>[]
-  | ((context: PreparedContext<P, Prepared>) => readonly OrderKey<P, Column>[]);
+import type {
+  KeyType,
+  Order,
+  OrderKey,
+  Page,
+  PositionForm,
+  PreparedContext,
+  RowLimit,
+  RowQuery,
+} from './row-definition.ts';
 
 /** Returns the direction that `dir` requests. */
 export function directionOf(params: Readonly<Record<string, unknown>>): Direction {

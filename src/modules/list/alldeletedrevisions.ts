@@ -4,8 +4,8 @@ import { boolean, continuation, older, text } from '../../query/parameters/types
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
-import type { RowQuery } from '../../query/row-definition.ts';
-import { directionOf, type OrderKey } from '../../query/order.ts';
+import type { OrderKey, RowQuery } from '../../query/row-definition.ts';
+import { directionOf } from '../../query/order.ts';
 import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import {

@@ -2,7 +2,7 @@ import { continuation, integer, limit, manyOf, oneOf, text, texts } from '../../
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
-import type { Order } from '../../query/order.ts';
+import type { Order } from '../../query/row-definition.ts';
 import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { actorInGroups } from '../../data/store/accounts.ts';

@@ -12,8 +12,8 @@ import {
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
-import type { RowLimit } from '../../query/row-definition.ts';
-import { directionOf, type OrderKey } from '../../query/order.ts';
+import type { OrderKey, RowLimit } from '../../query/row-definition.ts';
+import { directionOf } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';

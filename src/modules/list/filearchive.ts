@@ -1,7 +1,7 @@
 import { ascending, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import { formatComments } from '../../wikitext/rendering/format-comments.ts';
-import type { Order } from '../../query/order.ts';
+import type { Order } from '../../query/row-definition.ts';
 import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { deletedFiles, deletedWithSha1, openFileVersions } from '../../data/store/file-versions.ts';

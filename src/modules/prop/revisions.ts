@@ -2,7 +2,7 @@ import { continuation, integer, limitOrMax, oneOf, text } from '../../query/para
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineProp } from '../../query/define.ts';
-import type { OrderKey } from '../../query/order.ts';
+import type { OrderKey } from '../../query/row-definition.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hasTag } from '../../data/store/change-tags.ts';
 import { byUser, liveRevisions, openRevision, revisionTimestamps } from '../../data/store/revisions.ts';
