@@ -1,12 +1,16 @@
 import type { RequestParameters } from '../query/parameters/form.ts';
+import type { Parameters } from '../query/parameters/parameter.ts';
+import type { ParameterReader } from '../query/parameters/read.ts';
 import { splitValues } from '../query/parameters/read-value.ts';
 import { limits } from '../query/parameters/limits.ts';
 import type { RegisteredModule, Registry } from '../query/registry.ts';
 import { cookiePrefixOf } from '../sessions/cookie.ts';
 import type { Site } from '../wiki/site.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
+import type { Action } from './action.ts';
+import type { MainParameters } from './main-parameters.ts';
+import type { Printers } from './print.ts';
 import type { RequestHeaders } from './request.ts';
-import type { ApiServices } from './services.ts';
 
 /** Decides what a proxy in front (`settings.delegatedStatus`) sends to MediaWiki. */
 export interface Delegation {
@@ -14,6 +18,15 @@ export interface Delegation {
   readonly partOf: (this: void, request: RequestParameters) => string | undefined;
   /** Whether headers name an account whose session was not recognized here. */
   readonly isUnrecognized: (this: void, headers: RequestHeaders, viewer: Viewer) => boolean;
+}
+
+/** What the decision needs: the site, its actions, and what reads their parameters. */
+interface DelegationServices {
+  readonly site: Site;
+  readonly actions: ReadonlyMap<string, Action>;
+  readonly mainReader: ParameterReader<MainParameters>;
+  readonly readers: ReadonlyMap<string, ParameterReader<Parameters>>;
+  readonly printers: Printers;
 }
 
 /** Actions that deal with sessions, whose tokens MediaWiki has to accept, and those that describe the wiki's whole API. */
@@ -35,7 +48,7 @@ const modulesOfTheWiki: ReadonlySet<string> = new Set(['authmanagerinfo', 'tags'
  */
 export function createDelegation(
   registry: Registry,
-  { site, actions, mainReader, readers, printers }: Omit<ApiServices, 'delegated'>,
+  { site, actions, mainReader, readers, printers }: DelegationServices,
 ): Delegation | undefined {
   const { delegatedStatus, delegatedParameters } = site.configuration.settings;
   if (delegatedStatus === undefined) return undefined;
