@@ -4,9 +4,8 @@ import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { isKnownWithoutPage } from '../comment-format.ts';
 import { evaluate } from './expression.ts';
-import { childOf, type Expansion, failure, mayLookUp, numberOf } from './frame.ts';
-import type { ParserFunction } from './functions.ts';
-import type { ExpansionContext } from './context.ts';
+import type { Expansion, ExpansionContext, ParserFunction } from './context.ts';
+import { childOf, failure, mayLookUp, numberOf } from './frame.ts';
 
 /** Conditional parser functions, which expand only the argument that they choose. */
 export const conditions: Readonly<Record<string, ParserFunction>> = {

@@ -1,62 +1,11 @@
-import type { Picture } from '../../wiki/media/thumbnails.ts';
-import type { Site } from '../../wiki/site.ts';
-import type { HeadingSource } from '../headings.ts';
-import type { Title } from '../../wiki/title.ts';
-import type { ParserFunctions } from './functions.ts';
-import type { ExpansionOutput } from './expansion-output.ts';
 import type { Clock } from '../../wiki/request-environment.ts';
-
-/** A page that exists, as far as expanding another page's text depends on it. */
-export interface KnownPage {
-  readonly id: number;
-  readonly size: number;
-  /** The text that other pages transclude; absent where its content is no wikitext or hidden. */
-  readonly wikitext?: string;
-  readonly redirect?: Title;
-}
-
-/**
- * What expansion asks about the wiki, synchronously: a caller that reads asynchronously answers as if what it
- * does not know were absent, takes note of it, and expands again once it knows.
- */
-export interface Facts {
-  page(this: void, title: Title): KnownPage | undefined;
-  /** One of the site's statistics, such as `pages`, or the size of a group, such as `group:sysop`. */
-  count(this: void, name: string): number;
-  /** The current revision of a page. */
-  revision?(this: void, title: Title): SavedRevision | undefined;
-  /** The members of a category by kind. */
-  members?(this: void, category: string): CategoryMembers | undefined;
-  protection?(this: void, title: Title): PageProtection | undefined;
-  /** A file, through redirects. */
-  file?(this: void, name: string): Picture | undefined;
-  /** What a user has set as gender. */
-  gender?(this: void, user: string): string | undefined;
-}
-
-/** The current revision of a page, as far as everybody may see it. */
-export interface SavedRevision {
-  readonly id: number;
-  readonly timestamp: string;
-  /** Empty where it is hidden. */
-  readonly user: string;
-}
-
-/** How many members a category has. */
-export interface CategoryMembers {
-  readonly all: number;
-  readonly pages: number;
-  readonly subcats: number;
-  readonly files: number;
-}
-
-/** The protection of a page. */
-export interface PageProtection {
-  /** Level, empty where there is none, and expiry of each action that can be protected. */
-  readonly actions: ReadonlyMap<string, { readonly level: string; readonly expiry: string }>;
-  /** Names of the pages that protect it by cascading. */
-  readonly sources: readonly string[];
-}
+import type { Site } from '../../wiki/site.ts';
+import type { Title } from '../../wiki/title.ts';
+import type { HeadingSource } from '../headings.ts';
+import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
+import type { ExpansionOutput } from './expansion-output.ts';
+import type { Facts } from './facts.ts';
+import type { MagicWords } from './magic-words.ts';
 
 /** Collects what is not expanded where a text is only read for its links. */
 export interface Unread {
@@ -94,8 +43,8 @@ export interface ExpansionContext {
   readonly facts?: Facts;
   /** The text of an interface message for `{{int:…}}`, with its arguments filled in. */
   readonly message?: (this: void, name: string, args: readonly string[]) => string | undefined;
-  /** Parser functions by name, beside MediaWiki's own. */
-  readonly functions?: ParserFunctions;
+  /** Parser functions by the names of their magic words, beside MediaWiki's own. */
+  readonly functions?: Readonly<Record<string, ParserFunction>>;
   /** Told of functions and variables that the wiki has but that are not known here. */
   readonly onUnknown?: (this: void, name: string) => void;
   readonly budget: Budget;
@@ -110,6 +59,44 @@ export interface ExpansionContext {
   /** Collects what the text says of its page. */
   readonly output?: ExpansionOutput;
 }
+
+/** One text's expansion. */
+export interface Expansion {
+  readonly context: ExpansionContext;
+  readonly words: MagicWords;
+  /** How many calls of `expand` are open. */
+  depth: number;
+  /** The lookups that count as expensive. */
+  readonly lookups: Set<string>;
+  /** Expands nodes; with `stripsComments` even where comments are kept. */
+  expand(this: void, nodes: readonly WikitextNode[], frame: Frame, stripsComments?: boolean): string;
+}
+
+/** Where nodes are expanded: on the page itself, or in a transclusion with its arguments. */
+export interface Frame {
+  readonly expansion: Expansion;
+  /** The transclusions that lead here, outermost first. */
+  readonly templates: readonly string[];
+  /** The page that the nodes are written on. */
+  readonly title: Title;
+  readonly level: number;
+  /** Texts of the transclusions without arguments that are written here, by page. */
+  readonly transcluded: Map<string, string>;
+  readonly argument: (name: string) => string | undefined;
+  /** Values of all arguments. */
+  readonly values: () => readonly string[];
+}
+
+/** A call of a parser function. */
+export interface Call {
+  readonly parts: readonly WikitextElement[];
+  readonly frame: Frame;
+  /** Expands and trims an argument; undefined where the call has none at this index. */
+  text(this: void, index: number): string | undefined;
+}
+
+/** Evaluates a call; undefined leaves it as written, as MediaWiki does where it is no call of the function. */
+export type ParserFunction = (call: Call) => string | undefined;
 
 /** The language that a text is expanded for. */
 export const languageOf = ({ language, site }: ExpansionContext): string => language ?? site.language;

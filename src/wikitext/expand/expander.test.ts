@@ -4,7 +4,8 @@ import { exampleSite } from '../../../test/rig/site.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { expandTemplates } from './expander.ts';
-import type { KnownPage, ExpansionContext } from './context.ts';
+import type { ExpansionContext } from './context.ts';
+import type { KnownPage } from './facts.ts';
 
 const example = exampleSite().configuration;
 const word = (name: string, ...aliases: string[]) => ({

@@ -4,11 +4,11 @@ import { preprocess } from '../preprocessor.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../wiki/title.ts';
 import { extensionTags, holdsWikitext } from '../section.ts';
-import { childOf, type Expansion, failure, type Frame, sourceOf, valuesOf } from './frame.ts';
+import { childOf, failure, sourceOf, valuesOf } from './frame.ts';
 import { callFunction } from './functions.ts';
 import { include } from './include.ts';
 import { magicWords } from './magic-words.ts';
-import type { ExpansionContext, Unread } from './context.ts';
+import type { Expansion, ExpansionContext, Frame, Unread } from './context.ts';
 import { variable } from './variables.ts';
 
 const mostLevels = 200;

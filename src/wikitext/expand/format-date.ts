@@ -1,6 +1,5 @@
 import { calendarNames } from './calendar-names.ts';
-import { languageOf } from './context.ts';
-import type { Call } from './functions.ts';
+import { type Call, languageOf } from './context.ts';
 
 /** How a date can be written, in the order in which they are tried. */
 const styles = ['mdy', 'dmy', 'ymd', 'ISO 8601', 'ydm', 'dm', 'md'] as const;

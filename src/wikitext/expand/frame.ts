@@ -1,34 +1,5 @@
-import type { WikitextElement, WikitextNode } from '../preprocessor-nodes.ts';
-import type { Title } from '../../wiki/title.ts';
-import type { ExpansionContext } from './context.ts';
-import type { MagicWords } from './magic-words.ts';
-
-/** Where nodes are expanded: on the page itself, or in a transclusion with its arguments. */
-export interface Frame {
-  readonly expansion: Expansion;
-  /** The transclusions that lead here, outermost first. */
-  readonly templates: readonly string[];
-  /** The page that the nodes are written on. */
-  readonly title: Title;
-  readonly level: number;
-  /** Texts of the transclusions without arguments that are written here, by page. */
-  readonly transcluded: Map<string, string>;
-  readonly argument: (name: string) => string | undefined;
-  /** Values of all arguments. */
-  readonly values: () => readonly string[];
-}
-
-/** One text's expansion. */
-export interface Expansion {
-  readonly context: ExpansionContext;
-  readonly words: MagicWords;
-  /** How many calls of `expand` are open. */
-  depth: number;
-  /** The lookups that count as expensive. */
-  readonly lookups: Set<string>;
-  /** Expands nodes; with `stripsComments` even where comments are kept. */
-  expand(this: void, nodes: readonly WikitextNode[], frame: Frame, stripsComments?: boolean): string;
-}
+import type { WikitextElement } from '../preprocessor-nodes.ts';
+import type { Expansion, Frame } from './context.ts';
 
 /** An error message in the expanded text; `#iferror` recognizes it by its class. */
 export const failure = (html: string): string => `<strong class="error">${html}</strong>`;

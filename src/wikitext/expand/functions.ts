@@ -3,25 +3,11 @@ import { preprocess } from '../preprocessor.ts';
 import type { WikitextElement } from '../preprocessor-nodes.ts';
 import { extensionTags } from '../section.ts';
 import { conditions } from './conditions.ts';
-import type { Frame } from './frame.ts';
+import type { Call, Frame, ParserFunction } from './context.ts';
 import { defaultsort, displaytitle, pageFunction } from './page-functions.ts';
 import { formatDate } from './format-date.ts';
 import { textFunctions } from './text-functions.ts';
 import { wikiFunctions } from './wiki-functions.ts';
-
-/** A call of a parser function. */
-export interface Call {
-  readonly parts: readonly WikitextElement[];
-  readonly frame: Frame;
-  /** Expands and trims an argument; undefined where the call has none at this index. */
-  text(this: void, index: number): string | undefined;
-}
-
-/** Evaluates a call; undefined leaves it as written, as MediaWiki does where it is no call of the function. */
-export type ParserFunction = (call: Call) => string | undefined;
-
-/** Parser functions by the names of their magic words. */
-export type ParserFunctions = Readonly<Record<string, ParserFunction>>;
 
 const known: ReadonlyMap<string, ParserFunction> = new Map(
   Object.entries({

@@ -5,8 +5,9 @@ import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
 import { extensionTags } from '../section.ts';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
-import { childOf, failure, type Frame, numberOf, valuesOf } from './frame.ts';
-import type { KnownPage, Unread } from './context.ts';
+import type { Frame, Unread } from './context.ts';
+import type { KnownPage } from './facts.ts';
+import { childOf, failure, numberOf, valuesOf } from './frame.ts';
 
 /** The maximum depth of nested transclusions. */
 const mostTemplates = 100;

@@ -16,9 +16,9 @@ import {
 import type { Site } from '../../wiki/site.ts';
 import { inlineTokens, textOfTokens, writeTokens } from '../parsed/inline-html.ts';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
-import type { ExpansionContext, SavedRevision } from './context.ts';
-import { type Expansion, type Frame, mayLookUp } from './frame.ts';
-import type { Call } from './functions.ts';
+import type { Call, Expansion, ExpansionContext, Frame } from './context.ts';
+import type { SavedRevision } from './facts.ts';
+import { mayLookUp } from './frame.ts';
 
 type Tell = (title: Title, site: Site) => string | undefined;
 

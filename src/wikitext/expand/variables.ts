@@ -1,13 +1,12 @@
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { calendarNames } from './calendar-names.ts';
-import { type ExpansionContext, languageOf } from './context.ts';
+import { type ExpansionContext, type Frame, languageOf } from './context.ts';
 import { languageName } from './text-functions.ts';
 import { weekOf, writeDate } from './write-date.ts';
 import { callFunction } from './functions.ts';
 import { numbersIn } from './numbers.ts';
 import { pageFunction } from './page-functions.ts';
-import type { Frame } from './frame.ts';
 
 /** The value of a variable; undefined where it has none in this context. */
 export function variable(name: string, frame: Frame): string | undefined {

@@ -4,10 +4,10 @@ import { fileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { expandUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title, titleText } from '../../wiki/title.ts';
-import { languageOf, type CategoryMembers, type PageProtection } from './context.ts';
+import { type Call, languageOf, type ParserFunction } from './context.ts';
+import type { CategoryMembers, PageProtection } from './facts.ts';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { mayLookUp } from './frame.ts';
-import type { Call, ParserFunction } from './functions.ts';
 import { numbersIn } from './numbers.ts';
 
 /** Parser functions whose value is kept by the wiki; they stay as written where nothing is known of it. */

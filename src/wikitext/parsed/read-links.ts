@@ -1,6 +1,7 @@
 import { expandTemplates } from '../expand/expander.ts';
 import { emptyOutput, type ExpansionOutput } from '../expand/expansion-output.ts';
-import type { Facts, Unread } from '../expand/context.ts';
+import type { Unread } from '../expand/context.ts';
+import type { Facts } from '../expand/facts.ts';
 import { externalIndex } from '../../wiki/external-link.ts';
 import { readRedirect } from '../redirect.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';

@@ -15,7 +15,8 @@ import { Hiding } from '../../wiki/hiding.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { nobody } from '../../wiki/viewer.ts';
-import type { ExpansionContext, Facts, KnownPage, PageProtection, SavedRevision } from '../expand/context.ts';
+import type { ExpansionContext } from '../expand/context.ts';
+import type { Facts, KnownPage, PageProtection, SavedRevision } from '../expand/facts.ts';
 import { createLookup, type LookupSource } from './lookup.ts';
 
 /** A wiki, and the language of its interface messages; its own by default. */

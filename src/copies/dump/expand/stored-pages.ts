@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { unpackText } from '../../../data/store/stored-texts.ts';
-import type { Facts, KnownPage } from '../../../wikitext/expand/context.ts';
+import type { Facts, KnownPage } from '../../../wikitext/expand/facts.ts';
 import { readRedirect } from '../../../wikitext/redirect.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { keepRecent } from './recent.ts';
