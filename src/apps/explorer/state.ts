@@ -1,6 +1,7 @@
 import { computed, type ComputedRef, type Ref, type ShallowRef, ref, shallowRef, watch } from 'vue';
-import { forgetModules, type UsedModule, usedModules } from './modules/module-info.ts';
+import type { UsedModule } from './modules/module-info.ts';
 import { secretNames, withoutFormerSecrets, withoutSecrets } from './modules/parameters.ts';
+import { forgetModules, usedModules } from './modules/used-modules.ts';
 import { ask, type Asked } from './query/ask.ts';
 import { readFragment, writeFragment } from './query/fragment.ts';
 import { loadViewer, type Viewer } from './query/viewer.ts';

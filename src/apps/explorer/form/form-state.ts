@@ -1,4 +1,5 @@
 import { nextTick, type Ref, ref, type ShallowRef, shallowRef } from 'vue';
+import type { Explorer } from '../state.ts';
 
 /** What the form shows, beside what the query says. */
 export interface FormState {
@@ -11,6 +12,12 @@ export interface FormState {
   /** Leaves a parameter unfolded that has no value any more. */
   keep(name: string): void;
   close(name: string): void;
+}
+
+/** What the parts of the form share. */
+export interface FormProps {
+  readonly explorer: Explorer;
+  readonly form: FormState;
 }
 
 /** Makes the state of a form in which nothing is unfolded. */

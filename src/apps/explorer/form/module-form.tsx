@@ -4,7 +4,7 @@ import type { UsedModule } from '../modules/module-info.ts';
 import { type NamedParameter, parametersOf } from '../modules/parameters.ts';
 import { ParameterField } from './parameter-field.tsx';
 import { Offer } from './offer.tsx';
-import type { FormProps } from './query-form.tsx';
+import type { FormProps } from './form-state.ts';
 
 interface ModuleFormProps extends FormProps {
   readonly module: UsedModule;

@@ -2,7 +2,7 @@ import { CdxAccordion } from '@wikimedia/codex';
 import type { UsedModule } from '../modules/module-info.ts';
 import { type NamedParameter, parametersOf } from '../modules/parameters.ts';
 import { finds, ModuleForm } from './module-form.tsx';
-import type { FormProps } from './query-form.tsx';
+import type { FormProps } from './form-state.ts';
 
 /** A module's part of the form, under its heading. */
 export const ModuleSection = ({

@@ -7,7 +7,7 @@ import { NamespaceInput } from './inputs/namespace-input.tsx';
 import { SuggestedInput } from './inputs/suggested-input.tsx';
 import { TimestampInput } from './inputs/timestamp-input.tsx';
 import { TokenInput } from './inputs/token-input.tsx';
-import type { ParameterProps } from './parameter-field.tsx';
+import type { ParameterProps } from './parameter-props.ts';
 
 /** The input of a parameter, by its type. */
 export const ParameterInput = (props: ParameterProps) => {

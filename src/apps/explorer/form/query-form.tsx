@@ -1,16 +1,9 @@
 import { CdxMessage, CdxSearchInput } from '@wikimedia/codex';
 import type { NamedParameter } from '../modules/parameters.ts';
 import type { UsedModule } from '../modules/module-info.ts';
-import type { Explorer } from '../state.ts';
-import { type FormState, goTo } from './form-state.ts';
+import { type FormProps, type FormState, goTo } from './form-state.ts';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleSection } from './module-section.tsx';
-
-/** What the parts of the form share. */
-export interface FormProps {
-  readonly explorer: Explorer;
-  readonly form: FormState;
-}
 
 /** The form: what to ask for, then a part for each module of the query. */
 export const QueryForm = ({ explorer, form }: FormProps) => {

@@ -1,6 +1,6 @@
 import { type Ref, ref, type ShallowRef, shallowRef, watch } from 'vue';
 import { codeTargets } from '../code/index.ts';
-import { usedModules } from '../modules/module-info.ts';
+import { usedModules } from '../modules/used-modules.ts';
 import { apiAddress, ask, type Asked } from '../query/ask.ts';
 import type { Explorer } from '../state.ts';
 import { collect, type Collected, type Progress } from './collect.ts';

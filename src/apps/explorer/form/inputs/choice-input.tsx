@@ -2,7 +2,7 @@ import { CdxCombobox, CdxSelect } from '@wikimedia/codex';
 import { defineComponent, ref, watch } from 'vue';
 import { choicesOf, matching } from '../choices.ts';
 import { defaultOf } from '../hint.ts';
-import type { ParameterProps } from '../parameter-field.tsx';
+import type { ParameterProps } from '../parameter-props.ts';
 
 /** From this number of values on, they are found by typing. */
 const MANY = 12;

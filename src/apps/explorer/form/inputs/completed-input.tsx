@@ -3,7 +3,7 @@ import { defineComponent, onUnmounted, shallowRef } from 'vue';
 import { complete, type Offered } from '../completion.ts';
 import { defaultOf } from '../hint.ts';
 import { latest } from '../../query/latest.ts';
-import type { ParameterProps } from '../parameter-field.tsx';
+import type { ParameterProps } from '../parameter-props.ts';
 
 /** Asks the wiki for what completes a text, for as long as the component lives. */
 export function useCompletion(props: ParameterProps) {

@@ -3,7 +3,7 @@ import { defineComponent } from 'vue';
 import { joinValues, splitValues } from '../../modules/values.ts';
 import { type Choice, choicesOf, matching } from '../choices.ts';
 import { defaultOf } from '../hint.ts';
-import type { ParameterProps } from '../parameter-field.tsx';
+import type { ParameterProps } from '../parameter-props.ts';
 import { Chips } from './chips.tsx';
 import { useCompletion } from './completed-input.tsx';
 

@@ -4,7 +4,7 @@ import { joinValues, splitValues } from '../../modules/values.ts';
 import { type Choice, matching } from '../choices.ts';
 import { defaultOf } from '../hint.ts';
 import { loadNamespaces } from '../namespaces.ts';
-import type { ParameterProps } from '../parameter-field.tsx';
+import type { ParameterProps } from '../parameter-props.ts';
 import { Chips } from './chips.tsx';
 
 /** One or several namespaces, by the names that they have in the wiki. */

@@ -1,7 +1,7 @@
 import { CdxCombobox } from '@wikimedia/codex';
 import { defaultOf } from '../hint.ts';
 import type { Offered } from '../completion.ts';
-import type { ParameterProps } from '../parameter-field.tsx';
+import type { ParameterProps } from '../parameter-props.ts';
 
 /** A text, with some values to choose from. */
 export const SuggestedInput = ({

@@ -1,6 +1,6 @@
 import { CdxButton, CdxTextInput } from '@wikimedia/codex';
 import { defaultOf } from '../hint.ts';
-import type { ParameterProps } from '../parameter-field.tsx';
+import type { ParameterProps } from '../parameter-props.ts';
 
 /** A time in UTC: written, chosen from a calendar, or now. */
 export const TimestampInput = ({ name, parameter, value, setValue }: ParameterProps) => (

@@ -1,7 +1,7 @@
 import { CdxButton, CdxTextInput } from '@wikimedia/codex';
 import { defineComponent, onMounted, ref } from 'vue';
 import { fetchToken } from '../../query/viewer.ts';
-import type { ParameterProps } from '../parameter-field.tsx';
+import type { ParameterProps } from '../parameter-props.ts';
 
 /** A token of the session, which is fetched when there is none yet. */
 export const TokenInput = defineComponent(
