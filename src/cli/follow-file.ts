@@ -1,5 +1,5 @@
 import type { WikiApi } from '../api/actions/create-api.ts';
-import type { OpenedWiki } from './open-wiki.ts';
+import type { OpenedWiki } from './opened-wiki.ts';
 
 /** Told that a wiki was opened anew because its file was replaced, or of why that failed or is incomplete. */
 export type ReplacementListener = (fault: Error | undefined) => void;

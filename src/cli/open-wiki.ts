@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type ApiOptions, createApi, type WikiApi } from '../api/actions/create-api.ts';
+import { type ApiOptions, createApi } from '../api/actions/create-api.ts';
 import { type Database, UnavailableError, type WritableDatabase } from '../data/database/database.ts';
 import { fromConnection, openSqlite, openSqliteForWriting } from '../data/database/dialects/sqlite.ts';
 import { readError } from '../data/database/dialects/sqlite-faults.ts';
@@ -12,15 +12,15 @@ import { storedConfiguration } from '../copies/dump/stored-configuration.ts';
 import { NotMediaWikiError } from '../data/database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { openStore } from '../data/store/open-store.ts';
-import type { OpenedStore } from '../data/store/store.ts';
 import { movedTo } from '../testing/moved-to.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { completeSettings, type GivenSettings, type Settings } from '../wiki/settings/settings.ts';
-import { createSite, type Site } from '../wiki/site.ts';
+import { createSite } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
 import { databaseAddress, type DatabaseValues, schemeOf, withoutPassword } from './database-address.ts';
 import { followFile, type ReplacementListener } from './follow-file.ts';
+import type { OpenedWiki } from './opened-wiki.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
 import { requireAcceptance } from './read-restrictions.ts';
@@ -60,18 +60,6 @@ export interface WikiOptions extends ApiOptions {
   readonly onReplacement?: ReplacementListener;
   /** Told what the configuration lacks, as a sentence; standard error by default. */
   readonly onAdvice?: (sentence: string) => void;
-}
-
-/** An open wiki. */
-export interface OpenedWiki {
-  readonly site: Site;
-  readonly store: OpenedStore;
-  readonly api: WikiApi;
-  /** Its own database first, then those of its external stores. */
-  readonly databases: readonly [Database, ...Database[]];
-  /** Returns the version of all that is read in this turn of the event loop; undefined where it is not known. */
-  readonly version: (this: void) => string | undefined;
-  close(): Promise<void>;
 }
 
 /** Opens the wiki that a command line names, and opens it anew whenever its file is replaced. */

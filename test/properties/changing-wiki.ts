@@ -11,7 +11,7 @@ import { createAdmission } from '../../src/server/admission/admission.ts';
 import type { ApiRequest } from '../../src/api/request.ts';
 import type { Budget } from '../../src/data/database/usage.ts';
 import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
-import type { OpenedWiki } from '../../src/cli/open-wiki.ts';
+import type { OpenedWiki } from '../../src/cli/opened-wiki.ts';
 import { createPipeline } from '../../src/server/pipeline.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import type { RequestListener } from '../../src/server/telemetry/answered-request.ts';

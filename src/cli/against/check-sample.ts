@@ -7,7 +7,7 @@ import { openSource, type Source } from '../../copies/mirror/source/source.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import { requireContact, userAgentWith } from '../contact.ts';
 import { abortOnSignal, InterruptedError } from '../interruption.ts';
-import type { OpenedWiki } from '../open-wiki.ts';
+import type { OpenedWiki } from '../opened-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { showProgress } from '../progress.ts';
 import { count } from '../quantities.ts';

@@ -1,4 +1,4 @@
-import type { OpenedWiki } from '../open-wiki.ts';
+import type { OpenedWiki } from '../opened-wiki.ts';
 
 /** Returns what answers requests to a wiki's API from its database, in place of the wiki. */
 export const localFetch =

@@ -3,7 +3,7 @@ import { toModern } from '../../query/result/modern.ts';
 import { createAnonymousViewers } from '../../sessions/viewers.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import type { OpenedWiki } from '../open-wiki.ts';
+import type { OpenedWiki } from '../opened-wiki.ts';
 import type { Ask } from './parts.ts';
 
 const address = '127.0.0.1';

@@ -1,5 +1,5 @@
 import { formats } from '../../api/formats/index.ts';
-import type { OpenedWiki } from '../open-wiki.ts';
+import type { OpenedWiki } from '../opened-wiki.ts';
 import type { Output } from './output.ts';
 
 /** Prints one part of an answer in a format of the API; what a browser would show as a page, as it is within. */
