@@ -1,8 +1,21 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import type { Database } from 'better-sqlite3';
+import type { Configuration } from '../../wiki/configuration.ts';
 import { threadFile } from '../../wiki/program-files.ts';
-import type { ImportJob } from './import.ts';
+import type { ImportProgress } from './reading.ts';
 import type { FinishStepBegun, FinishKnowledge } from './workers/finish-steps.ts';
+
+/** What is completed. */
+interface FinishJob {
+  readonly database: Database;
+  readonly configuration: Configuration;
+  /** Tables whose rows come from SQL dumps. */
+  readonly given: ReadonlySet<string>;
+  readonly progress: ImportProgress;
+  /** Aborted to stop after the current step. */
+  readonly signal?: AbortSignal;
+}
 
 const entry = threadFile('src/copies/dump/workers/finish-steps.ts');
 
@@ -16,7 +29,7 @@ export async function finishDatabase({
   given,
   progress,
   signal,
-}: ImportJob): Promise<void> {
+}: FinishJob): Promise<void> {
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
   const knowledge: FinishKnowledge = { path: database.name, configuration, given, stop };
   database.pragma('shrink_memory');

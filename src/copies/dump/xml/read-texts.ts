@@ -3,7 +3,6 @@ import { readRedirect } from '../../../wikitext/redirect.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../../wiki/title.ts';
 import type { RedirectTarget } from '../../../wikitext/parsed/page-links.ts';
-import type { ParseOptions } from './parse-batch.ts';
 import type { ParsedPage, ParsedRevision, TextPlace } from './records.ts';
 
 /** Reads a page's redirect target, and its links unless they are not wanted or need expansion, from its newest text. */
@@ -13,7 +12,7 @@ export function readTexts(
   textOf: (place: TextPlace) => string,
   told: string | undefined,
   site: Site,
-  options: Pick<ParseOptions, 'links' | 'expand'>,
+  options: { readonly links: boolean; readonly expand: boolean },
 ): Pick<ParsedPage, 'redirect' | 'links' | 'isExpandable'> {
   const texts = revision.slots.flatMap(({ model, text }) =>
     parsedModels.has(model) && text && text.length > 0 ? [textOf(text)] : [],

@@ -1,7 +1,6 @@
 import type { Expression, SqlExpression } from './expression.ts';
 import { type Query, queryOf } from './query.ts';
-import { isPart, type Part, write, Writer } from './writer.ts';
-import type { Builder } from './select.ts';
+import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
 
 /** SQL as it is written, with values as parameters and parts in their places. */
 export class Fragment implements Part {
@@ -110,7 +109,7 @@ export const sql = Object.assign(
 ) as unknown as Sql;
 
 /** Makes a query of SQL as it is. */
-export const sqlQuery = <O>(fragment: SqlExpression<O>, { syntax }: Builder): Query<O> =>
+export const sqlQuery = <O>(fragment: SqlExpression<O>, { syntax }: { readonly syntax: Syntax }): Query<O> =>
   queryOf({
     compile: () => {
       const writer = new Writer(syntax);
