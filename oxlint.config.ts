@@ -43,6 +43,11 @@ const keys: Refusal[] = [
     importNames: ['opened', 'OpenedStore', 'WritableStore'],
     message: 'Only who makes a database gets a store that opens what is hidden.',
   },
+  {
+    regex: '/data/store/relation[.]ts$',
+    importNames: ['relationOver'],
+    message: 'Only stores make relations of SQL.',
+  },
 ];
 
 /** The core knows no extension. */
@@ -72,7 +77,7 @@ export default defineConfig({
       { allowForKnownSafeCalls: ['test', 'describe', 'it', 'suite'] },
     ],
     'typescript/no-unsafe-type-assertion': 'off',
-    'import/no-cycle': 'error',
+    'import/no-cycle': ['error', { ignoreTypes: false }],
     'no-await-in-loop': 'off',
     'no-underscore-dangle': 'off',
     'no-shadow': 'off',

@@ -18,7 +18,7 @@ import { coreTables } from '../../src/data/database/schema/core.ts';
 import { hasTag } from '../../src/data/store/change-tags.ts';
 import { pageEntries, pagesWithEntry, titlesCondition } from '../../src/data/store/pages.ts';
 import * as relations from '../../src/data/store/relation.ts';
-import type { Store } from '../../src/data/store/store.ts';
+import { relation, type Store } from '../../src/data/store/store.ts';
 
 const facts = { name: 'slip', prefix: 'sl', access: 'read' } as const;
 const parameters = { title: text(), continue: continuation(), limit: limit() };
@@ -199,10 +199,10 @@ export function slips(store: Store): unknown[] {
     store.all('SELECT actor_name FROM actor'),
     // @ts-expect-error -- nor an object that compiles to text: TS2741 Property '[rowType]' is missing
     store.all({ compile: () => ({ sql: 'SELECT actor_name FROM actor', parameters: [] }) }),
-    // @ts-expect-error -- relations are made by the store: TS2551 Property 'Relation' does not exist
+    // @ts-expect-error -- relations are made by the store: TS2339 Property 'Relation' does not exist
     new relations.Relation('SELECT actor_name FROM actor'),
     // @ts-expect-error -- a SELECT of another's making is none: TS2740 missing the following properties from type 'Select
-    relations.relation(store, { compile: () => ({ sql: 'SELECT actor_name FROM actor', parameters: [] }) }),
+    relation(store, { compile: () => ({ sql: 'SELECT actor_name FROM actor', parameters: [] }) }),
     // Rows are ordered by the name of their author after reading.
     (a: Authored, b: Authored) =>
       // @ts-expect-error -- Hidden values are not compared: TS2469 type 'symbol'

@@ -1,12 +1,13 @@
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { takenDigest, type takenNameTables } from '../database/schema/taken-names.ts';
+import type { Tables } from '../database/schema/core.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { isNotOfType } from './change-kinds.ts';
 import { tablesOf } from './extension-tables.ts';
 import { open } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
-import { opened, type Store, type Tables } from './store.ts';
+import { opened, type Store } from './store.ts';
 
 /** Selects accounts; texts are canonical names. */
 export interface AccountFilter {

@@ -1,9 +1,9 @@
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Direction } from '../database/database.ts';
-import { type Condition, relation } from './relation.ts';
+import type { Condition } from './relation.ts';
 import type { ArchivedRow } from './revisions.ts';
-import { opened, type Store } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** The most recently archived revision of each title among those that meet the conditions. */
 export const newestOfEachTitle = (conditions: readonly Condition[]): Condition =>

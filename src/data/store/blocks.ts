@@ -5,8 +5,8 @@ import type { AddressRange } from '../../wiki/ip-network.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { blockTables } from './block-tables.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
-import { type Condition, visibleRelation } from './relation.ts';
-import { opened, type Store } from './store.ts';
+import type { Condition } from './relation.ts';
+import { opened, type Store, visibleRelation } from './store.ts';
 
 /** Which joins of a block are read. */
 export interface BlockOptions {

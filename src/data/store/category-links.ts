@@ -1,7 +1,7 @@
 import type { Aliased, Expression, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import { type Condition, relation } from './relation.ts';
-import { opened, type Store } from './store.ts';
+import type { Condition } from './relation.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** A page's membership in a category, in one form for all schemas. */
 export interface CategoryLinkRow {

@@ -6,8 +6,8 @@ import type { AddressRange } from '../../wiki/ip-network.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import type { RevisionRow } from './revisions.ts';
 import { hasRevisionComment } from './revision-comment.ts';
-import { type Condition, relation } from './relation.ts';
-import { opened, type Store } from './store.ts';
+import type { Condition } from './relation.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** Selects authors: actors, users by a prefix of their names, or the addresses of a network. */
 export type Contributors =

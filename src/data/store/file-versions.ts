@@ -3,6 +3,7 @@ import type { Expression, SqlBool } from '../database/statements/expression.ts';
 import type { Select } from '../database/statements/typed-select.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
+import type { Tables } from '../database/schema/core.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { Hiding, maySee, maySeeRestricted } from '../../wiki/hiding.ts';
 import type { FilePlace } from '../../wiki/file-repository.ts';
@@ -14,9 +15,9 @@ import {
 } from '../../wiki/media/metadata.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { open } from './hidden.ts';
-import { type Condition, relation } from './relation.ts';
+import type { Condition } from './relation.ts';
 import { readTextsAt } from './stored-texts.ts';
-import { opened, type Store, type Tables } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** A row of a file version; hidden fields stay closed until {@link openFileVersions}. */
 export interface FileVersionRow {

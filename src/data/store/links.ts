@@ -1,7 +1,7 @@
 import type { Aliased, Expression, SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
-import { relation } from './relation.ts';
-import { opened, type Store, type Tables } from './store.ts';
+import type { Tables } from '../database/schema/core.ts';
+import { opened, relation, type Store } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 
 /** Tables of links from pages to titles. */

@@ -8,9 +8,9 @@ import { may, type Viewer } from '../../wiki/viewer.ts';
 import { type Authored, openAuthored } from './authored.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { open } from './hidden.ts';
-import { type Condition, relation, type RowOf } from './relation.ts';
+import type { Condition, RowOf } from './relation.ts';
 import { byUser } from './revisions.ts';
-import { opened, type Store } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** Which joins of a log entry are read. */
 export interface LogOptions {

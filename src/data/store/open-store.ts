@@ -1,9 +1,10 @@
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
 import { detectCapabilities } from '../database/schema/capabilities.ts';
+import type { Tables } from '../database/schema/core.ts';
 import { createNameTable } from './names.ts';
-import { type Relation, relation } from './relation.ts';
-import type { OpenedStore, Tables } from './store.ts';
+import { type Relation, relationOver } from './relation.ts';
+import type { OpenedStore } from './store.ts';
 
 /** Opens the store of a database after detecting its capabilities. */
 export async function openStore<D extends Database>(
@@ -23,7 +24,8 @@ export async function openStore<D extends Database>(
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
     largeNamespaces: new Set(),
-    from: (table) => relation(store, select.selectFrom(table)) as unknown as Relation<Tables[typeof table]>,
+    from: (table) =>
+      relationOver(database.dialect, select.selectFrom(table)) as unknown as Relation<Tables[typeof table]>,
     all: (query) => database.all(query),
     first: async (query) => (await database.all(query))[0],
   };

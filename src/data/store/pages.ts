@@ -2,8 +2,9 @@ import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
 import type { Row, Table } from '../database/schema/table.ts';
+import type { Tables } from '../database/schema/core.ts';
 import type { Condition, NeverHidden, VisibleColumn } from './relation.ts';
-import { opened, type Store, type Tables } from './store.ts';
+import { opened, type Store } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 
 /** A row of `page`, without the columns that only lists need. */

@@ -5,8 +5,7 @@ import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { links } from './links.ts';
 import { titlesCondition } from './pages.ts';
-import { visibleRelation } from './relation.ts';
-import { opened, type Store } from './store.ts';
+import { opened, type Store, visibleRelation } from './store.ts';
 import { titlesIn } from './titles-in.ts';
 
 /** A title with its key in the page set, which is negative for a missing page. */

@@ -5,8 +5,8 @@ import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import { changeType, isNotOfType, isOfTypes } from './change-kinds.ts';
-import { type Condition, relation, type RowOf } from './relation.ts';
-import { opened, type Store } from './store.ts';
+import type { Condition, RowOf } from './relation.ts';
+import { opened, relation, type Store } from './store.ts';
 import { hasExpiry } from './watchlist.ts';
 
 /** Which optional fields of a change are read. */

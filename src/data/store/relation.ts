@@ -3,9 +3,8 @@ import type { CompiledQuery, rowType } from '../database/statements/query.ts';
 import type { Select, Unqualified } from '../database/statements/typed-select.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Dialect, Direction, Query } from '../database/database.ts';
+import type { Tables } from '../database/schema/core.ts';
 import type { Hidden } from '../database/schema/table.ts';
-import type { Opened } from './hidden.ts';
-import { opened, type RelationTable, type Store, type Tables } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 
 /** A condition on rows, built by a function of the store. */
@@ -16,6 +15,12 @@ export const not = (condition: Condition): Condition => sql<SqlBool>`NOT (${cond
 
 /** A computed value, built by a function of the store. */
 export type Value<T> = SqlExpression<T>;
+
+/**
+ * Tables that relations are made of. The names of accounts, which a block hides in another table, come from functions of
+ * the store alone.
+ */
+export type RelationTable = Exclude<keyof Tables, 'user'>;
 
 /** Names of the columns that are never hidden, by which rows may be filtered and sorted. */
 export type VisibleColumn<C> = {
@@ -218,26 +223,13 @@ class Relation<C, Row = unknown> implements Query<Row> {
 /** The type of a query's rows. */
 export type RowOf<Q> = Q extends Query<infer Row> ? Row : never;
 
-/** A relation over the columns of a SELECT that may be named without their table. */
-const wrap = <C, Row>(
-  store: Store,
-  query: Query,
-  sources: Readonly<Record<string, string>> = {},
-): Relation<Unqualified<C>, Row> =>
-  new Relation(query as unknown as Builder, opened(store).database.dialect, sources);
-
-/** Wraps a SELECT; `sources` maps aliases to columns. */
-export const relation = <T, C, Row>(
-  store: Store,
+/** Makes a relation over the columns of a SELECT; `sources` maps aliases to columns. */
+export const relationOver = <T, C, Row>(
+  dialect: Dialect,
   query: Select<T, C, Row>,
   sources: { readonly [K in keyof Row]?: string } = {},
-): Relation<Unqualified<C>, Row> => wrap<C, Row>(store, query, sources as Readonly<Record<string, string>>);
-
-/** Like {@link relation}, for a query whose conditions exclude what the viewer may not see: its rows are opened. */
-export const visibleRelation = <T, C, Row>(
-  store: Store,
-  query: Select<T, C, Row>,
-): Relation<Unqualified<C>, Opened<Row>> => wrap<C, Opened<Row>>(store, query);
+): Relation<Unqualified<C>, Row> =>
+  new Relation(query as unknown as Builder, dialect, sources as Readonly<Record<string, string>>);
 
 // Its constructor takes any SQL, and stays here.
 export type { Relation };

@@ -6,10 +6,10 @@ import type { Title } from '../../wiki/title.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import { type Authored, type AuthoredRow, hiddenParts, openAuthored } from './authored.ts';
 import { asHidden, open } from './hidden.ts';
-import { type Condition, relation } from './relation.ts';
+import type { Condition } from './relation.ts';
 import { hasRevisionComment } from './revision-comment.ts';
 import { revisionSha1, sha1Column } from './revision-sha1.ts';
-import { opened, type Store } from './store.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** A row of a live or archived revision; hidden fields stay closed until {@link openRevision}. */
 export interface RevisionRow extends AuthoredRow {

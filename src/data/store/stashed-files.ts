@@ -3,8 +3,7 @@ import type { FilePlace } from '../../wiki/file-repository.ts';
 import { readStashedMetadata } from '../../wiki/media/metadata.ts';
 import type { FileVersion } from './file-versions.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import { visibleRelation } from './relation.ts';
-import { opened, type Store } from './store.ts';
+import { opened, type Store, visibleRelation } from './store.ts';
 
 /** The viewer's stashed uploads. */
 export const ownStashedFiles = (store: Store, viewer: Viewer) =>

@@ -1,20 +1,11 @@
-import type { From } from '../database/statements/typed-select.ts';
+import type { From, Select, Unqualified } from '../database/statements/typed-select.ts';
 import type { Database, Query, StatementOptions, WritableDatabase } from '../database/database.ts';
 import type { Capabilities } from '../database/schema/capabilities.ts';
-import type { coreTables } from '../database/schema/core.ts';
-import type { RowsOf } from '../database/schema/table.ts';
+import type { Tables } from '../database/schema/core.ts';
 import { refuseToGoOn, type Usage } from '../database/usage.ts';
 import type { NameTable } from './names.ts';
-import type { Relation } from './relation.ts';
-
-/** Row types of the core's tables. */
-export type Tables = RowsOf<typeof coreTables>;
-
-/**
- * Tables that relations are made of. The names of accounts, which a block hides in another table, come from functions of
- * the store alone.
- */
-export type RelationTable = Exclude<keyof Tables, 'user'>;
+import type { Opened } from './hidden.ts';
+import { type Relation, relationOver, type RelationTable } from './relation.ts';
 
 /** The wiki's data for the layers above: relations over tables, or from functions of the store. */
 export interface Store {
@@ -47,6 +38,20 @@ export type WritableStore = OpenedStore<WritableDatabase>;
 
 /** Returns the store's internals. */
 export const opened = (store: Store): OpenedStore => store as OpenedStore;
+
+/** Wraps a SELECT; `sources` maps aliases to columns. */
+export const relation = <T, C, Row>(
+  store: Store,
+  query: Select<T, C, Row>,
+  sources?: { readonly [K in keyof Row]?: string },
+): Relation<Unqualified<C>, Row> => relationOver(opened(store).database.dialect, query, sources);
+
+/** Like {@link relation}, for a query whose conditions exclude what the viewer may not see: its rows are opened. */
+export const visibleRelation = <T, C, Row>(
+  store: Store,
+  query: Select<T, C, Row>,
+): Relation<Unqualified<C>, Opened<Row>> =>
+  relation(store, query) as unknown as Relation<Unqualified<C>, Opened<Row>>;
 
 /** Returns the database's functions for replication lag. */
 export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => opened(store).database;

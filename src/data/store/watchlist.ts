@@ -3,8 +3,8 @@ import { sql } from '../database/statements/sql.ts';
 import type { Direction } from '../database/database.ts';
 import type { Title } from '../../wiki/title.ts';
 import { asHidden } from './hidden.ts';
-import { type Condition, relation } from './relation.ts';
-import { opened, type Store } from './store.ts';
+import type { Condition } from './relation.ts';
+import { opened, relation, type Store } from './store.ts';
 
 /** Pages that an account watches at a time. */
 export const watchedPages = (store: Store, owner: number, now: string) =>

@@ -6,6 +6,7 @@ import { pageTables } from './core/pages.ts';
 import { revisionTables } from './core/revisions.ts';
 import { siteTables } from './core/site.ts';
 import { userTables } from './core/users.ts';
+import type { RowsOf } from './table.ts';
 
 /** The tables of MediaWiki's core, in the schema of 1.43. */
 export const coreTables = {
@@ -18,3 +19,6 @@ export const coreTables = {
   ...changeTables,
   ...siteTables,
 };
+
+/** Row types of the core's tables. */
+export type Tables = RowsOf<typeof coreTables>;

@@ -2,10 +2,9 @@ import type { Expression, SqlBool } from '../../../data/database/statements/expr
 import { sql } from '../../../data/database/statements/sql.ts';
 import type { Hidden } from '../../../data/database/schema/table.ts';
 import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
-import { relation } from '../../../data/store/relation.ts';
 import { tablesOf } from '../../../data/store/extension-tables.ts';
 import { open } from '../../../data/store/hidden.ts';
-import { opened, type Store } from '../../../data/store/store.ts';
+import { opened, relation, type Store } from '../../../data/store/store.ts';
 import { type FilterPermissions, maySeeHits, maySeeFilter, Privacy } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
 

@@ -4,8 +4,7 @@ import type { Hidden } from '../../../data/database/schema/table.ts';
 import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
 import { tablesOf } from '../../../data/store/extension-tables.ts';
 import { asHidden, open } from '../../../data/store/hidden.ts';
-import { relation } from '../../../data/store/relation.ts';
-import type { Store } from '../../../data/store/store.ts';
+import { relation, type Store } from '../../../data/store/store.ts';
 import { may, type Viewer } from '../../../wiki/viewer.ts';
 import type { checkuserTables } from '../tables.ts';
 
