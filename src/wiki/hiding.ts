@@ -1,4 +1,4 @@
-import { may, type Viewer } from './viewer.ts';
+import { may, type Permission, type Viewer } from './viewer.ts';
 
 /** The bits of `rev_deleted`, `ar_deleted`, `log_deleted` and `fa_deleted`. */
 export const Hiding = {
@@ -10,16 +10,19 @@ export const Hiding = {
   restricted: 8,
 } as const;
 
+/** What no bit hides. */
+const forEverybody = true as Permission;
+
 /** Whether the viewer may see a field of a row with these bits. */
-export function maySee(bits: number, field: number, viewer: Viewer): boolean {
-  if ((bits & field) === 0) return true;
+export function maySee(bits: number, field: number, viewer: Viewer): Permission | false {
+  if ((bits & field) === 0) return forEverybody;
   if ((bits & Hiding.restricted) !== 0) return maySeeRestricted(viewer);
   return may(viewer, (field & Hiding.text) !== 0 ? 'deletedtext' : 'deletedhistory');
 }
 
 /** Whether the viewer may see a log entry's action and page. */
-export function maySeeAction(bits: number, viewer: Viewer): boolean {
-  if ((bits & Hiding.text) === 0) return true;
+export function maySeeAction(bits: number, viewer: Viewer): Permission | false {
+  if ((bits & Hiding.text) === 0) return forEverybody;
   return (bits & Hiding.restricted) !== 0 ? maySeeRestricted(viewer) : may(viewer, 'deletedhistory');
 }
 
@@ -39,7 +42,7 @@ export function unsearchableUser(viewer: Viewer): number {
 }
 
 /** Whether the viewer may see what is hidden from administrators. */
-export const maySeeRestricted = (viewer: Viewer): boolean =>
+export const maySeeRestricted = (viewer: Viewer): Permission | false =>
   may(viewer, 'suppressrevision') || may(viewer, 'viewsuppressed');
 
 /** Whether the viewer may see anything hidden from the public, so that responses must not be cached publicly. */

@@ -22,8 +22,14 @@ export const nobody: Viewer = {
   address: '',
 };
 
+declare const permission: unique symbol;
+
+/** `true` from a function that asked what a viewer may see: only with it does a store open what is hidden. */
+export type Permission = true & { readonly [permission]: never };
+
 /** Whether the viewer has a right. */
-export const may = (viewer: Viewer, right: string): boolean => viewer.rights.has(right);
+export const may = (viewer: Viewer, right: string): Permission | false =>
+  viewer.rights.has(right) as Permission | false;
 
 /** Whether the viewer has an account, which may be temporary. */
 export const isRegistered = (viewer: Viewer): boolean => viewer.id !== 0;

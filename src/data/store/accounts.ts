@@ -1,4 +1,4 @@
-import { asHidden, open } from './hidden.ts';
+import { asHidden, open, unchecked } from './hidden.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { sql } from '../database/statements/sql.ts';
 import { isTemporary, mailState } from './all-accounts.ts';
@@ -43,14 +43,14 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
     row && {
       id: row.user_id,
       name: row.user_name,
-      password: open(row.user_password),
-      token: open(row.user_token),
+      password: open(row.user_password, unchecked.signIn),
+      token: open(row.user_token, unchecked.signIn),
       touched: row.user_touched,
       registration: row.user_registration,
       editCount: row.user_editcount ?? 0,
-      realName: open(row.user_real_name),
-      email: open(row.user_email),
-      emailAuthenticated: row.user_email_authenticated && open(row.user_email_authenticated),
+      realName: open(row.user_real_name, unchecked.own),
+      email: open(row.user_email, unchecked.own),
+      emailAuthenticated: open(row.user_email_authenticated, unchecked.own),
       mailConfirmed: mailState(row).isConfirmed,
       temporary: row.user_is_temp === 1,
     }
@@ -131,8 +131,8 @@ export async function readBotPassword(
   return {
     user,
     app,
-    password: open(row.bp_password),
-    token: open(row.bp_token),
+    password: open(row.bp_password, unchecked.signIn),
+    token: open(row.bp_token, unchecked.signIn),
     grants: texts(readJson(row.bp_grants)) ?? [],
     // Invalid restrictions allow no address.
     ...(addresses !== undefined && { addresses: texts(addresses) ?? [] }),

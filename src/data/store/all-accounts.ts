@@ -5,7 +5,7 @@ import type { Tables } from '../database/schema/core.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { isNotOfType } from './change-kinds.ts';
 import { tablesOf } from './extension-tables.ts';
-import { open } from './hidden.ts';
+import { open, unchecked } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { opened, type Store } from './store.ts';
 
@@ -51,7 +51,7 @@ export interface MailState {
 
 /** Returns the public properties of an account's e-mail address. */
 export function mailState(row: Pick<AccountRow, 'user_email' | 'user_email_authenticated'>): MailState {
-  const address = open(row.user_email);
+  const address = open(row.user_email, unchecked.derived);
   const isConfirmed = address !== '' && row.user_email_authenticated !== null;
   return { isConfirmed, isDeliverable: isConfirmed && mailAddress.test(address) };
 }
@@ -192,7 +192,7 @@ export async function readOptionsOf(
   );
   const settings = new Map<number, Record<string, string>>();
   for (const { up_user: user, up_property: name, up_value: value } of rows) {
-    settings.set(user, { ...settings.get(user), [name]: value === null ? '' : open(value) });
+    settings.set(user, { ...settings.get(user), [name]: open(value, unchecked.publicPreference) ?? '' });
   }
   return settings;
 }
@@ -213,5 +213,5 @@ export async function gendersOf(
       .where(dialect.oneOf('user_name', names))
       .where('up_property', '=', 'gender'),
   );
-  return new Map(rows.map((row) => [row.user_name, row.up_value === null ? '' : open(row.up_value)]));
+  return new Map(rows.map((row) => [row.user_name, open(row.up_value, unchecked.publicPreference) ?? '']));
 }

@@ -29,9 +29,10 @@ export interface Authored {
 /** Opens the author and the comment of a row as far as the viewer may see them. */
 export function openAuthored(row: AuthoredRow, bits: number, viewer: Viewer): Authored {
   const authored: Mutable<Authored> = { hidden: hiddenParts(bits) };
-  const name = maySee(bits, Hiding.user, viewer) ? open(row.user_name) : undefined;
-  const comment = maySee(bits, Hiding.comment, viewer) ? open(row.comment_text) : undefined;
-  if (name != null) authored.user = { id: open(row.user_id) ?? 0, name };
+  const seesUser = maySee(bits, Hiding.user, viewer);
+  const name = open(row.user_name, seesUser);
+  const comment = open(row.comment_text, maySee(bits, Hiding.comment, viewer));
+  if (name != null) authored.user = { id: open(row.user_id, seesUser) ?? 0, name };
   if (comment != null) authored.comment = comment;
   return authored;
 }

@@ -4,9 +4,10 @@ import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { AddressRange } from '../../wiki/ip-network.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { blockTables } from './block-tables.ts';
+import { open, unchecked } from './hidden.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Condition } from './relation.ts';
-import { opened, type Store, visibleRelation } from './store.ts';
+import { opened, type Store, relation } from './store.ts';
 
 /** Which joins of a block are read. */
 export interface BlockOptions {
@@ -48,7 +49,7 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, options:
     .when(!may(viewer, 'hideuser'), (q) =>
       q.where('bl_deleted', '=', 0).where(sql<SqlBool>`NOT ${isHiddenAccount(store, 'target.bt_user')}`),
     );
-  return visibleRelation(store, blocks);
+  return open(relation(store, blocks), unchecked.leftOut);
 }
 
 /** Kind of a block's target. */

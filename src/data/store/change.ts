@@ -4,7 +4,7 @@ import { makeTitle, type Title } from '../../wiki/title.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import { type Authored, openAuthored } from './authored.ts';
 import { changeTypes } from './change-kinds.ts';
-import { open } from './hidden.ts';
+import { open, unchecked } from './hidden.ts';
 import type { ChangeRow } from './recent-changes.ts';
 
 /** A recent change as far as a viewer may see it. */
@@ -44,7 +44,8 @@ export interface Change extends Authored {
 export function openChange(row: ChangeRow, viewer: Viewer): Change {
   const bits = row.rc_deleted;
   const isLog = row.rc_type === changeTypes.log;
-  const seesPage = !isLog || maySeeAction(bits, viewer);
+  // An edit tells its page, whatever its bits hide.
+  const seesPage = isLog ? maySeeAction(bits, viewer) : unchecked.notHidden;
   const authored = openAuthored(row, bits, viewer);
   return {
     id: row.rc_id,
@@ -59,19 +60,19 @@ export function openChange(row: ChangeRow, viewer: Viewer): Change {
     newSize: row.rc_new_len ?? 0,
     ...(seesPage && {
       page: {
-        title: makeTitle(open(row.rc_namespace), open(row.rc_title)),
-        id: open(row.rc_cur_id),
-        revision: open(row.rc_this_oldid),
-        oldRevision: open(row.rc_last_oldid),
+        title: makeTitle(open(row.rc_namespace, seesPage), open(row.rc_title, seesPage)),
+        id: open(row.rc_cur_id, seesPage),
+        revision: open(row.rc_this_oldid, seesPage),
+        oldRevision: open(row.rc_last_oldid, seesPage),
       },
     }),
     ...(isLog &&
       seesPage && {
         log: {
-          id: open(row.rc_logid),
-          type: open(row.rc_log_type) ?? '',
-          action: open(row.rc_log_action) ?? '',
-          stored: readLogParameters(open(row.rc_params) ?? ''),
+          id: open(row.rc_logid, seesPage),
+          type: open(row.rc_log_type, seesPage) ?? '',
+          action: open(row.rc_log_action, seesPage) ?? '',
+          stored: readLogParameters(open(row.rc_params, seesPage) ?? ''),
         },
       }),
     ...authored,

@@ -1,5 +1,6 @@
 import type { Hidden } from '../database/schema/table.ts';
-import { open } from './hidden.ts';
+import type { Permission } from '../../wiki/viewer.ts';
+import { open, unchecked } from './hidden.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
@@ -20,19 +21,20 @@ export interface Slot {
 }
 
 /** A revision whose slots are read. */
-interface SlotRevision {
+export interface SlotRevision {
   readonly id: number;
-  readonly textVisible: boolean;
+  readonly textVisible: Permission | false;
 }
 
-/** Returns a slot's text as stored: in the row, or the address in an external store. */
+/** Returns the text of a slot that the viewer may see as stored: in the row, or the address in an external store. */
 function storedText(row: {
   readonly content_address: Hidden<string>;
   readonly old_text?: Hidden<string | Uint8Array> | null | undefined;
   readonly old_flags?: string | null | undefined;
 }): StoredText | undefined {
-  if (row.old_text != null) return { stored: open(row.old_text), flags: row.old_flags ?? '' };
-  return externalAddress(open(row.content_address));
+  if (row.old_text != null)
+    return { stored: open(row.old_text, unchecked.leftOut), flags: row.old_flags ?? '' };
+  return externalAddress(open(row.content_address, unchecked.leftOut));
 }
 
 /** Reads the slots of revisions, by revision id, with their texts if requested and visible. */
@@ -87,7 +89,7 @@ export async function slotsOf(
       role: roles.get(row.slot_role_id) ?? '',
       origin: row.slot_origin,
       size: row.content_size,
-      sha1: open(row.content_sha1),
+      sha1: open(row.content_sha1, unchecked.exported),
       model: models.get(row.content_model) ?? '',
       ...(text !== undefined && { text }),
     };

@@ -230,11 +230,10 @@ export async function openFileVersions(
   rows: readonly FileVersionRow[],
   viewer: Viewer,
 ): Promise<FileVersion[]> {
-  const stored = rows.map((row) =>
-    row.metadata !== undefined && maySee(row.deleted, Hiding.text, viewer)
-      ? readStoredMetadata(row.metadata === null ? null : open(row.metadata))
-      : undefined,
-  );
+  const stored = rows.map((row) => {
+    const metadata = open(row.metadata, maySee(row.deleted, Hiding.text, viewer));
+    return metadata === undefined ? undefined : readStoredMetadata(metadata);
+  });
   const parts = await metadataParts(
     store,
     stored.flatMap((of) => (of ? Object.values(of.blobs) : [])),
@@ -254,8 +253,9 @@ function withParts({ data, blobs }: StoredMetadata, parts: ReadonlyMap<string, J
 function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata | undefined): FileVersion {
   const bits = row.deleted;
   const fileVisible = maySee(bits, Hiding.text, viewer);
-  const user = maySee(bits, Hiding.user, viewer) ? row.user_name : null;
-  const comment = maySee(bits, Hiding.comment, viewer) ? row.comment_text : null;
+  const seesUser = maySee(bits, Hiding.user, viewer);
+  const user = open(row.user_name, seesUser);
+  const comment = open(row.comment_text, maySee(bits, Hiding.comment, viewer));
   const version: Mutable<FileVersion> = {
     name: row.name,
     timestamp: row.timestamp,
@@ -275,11 +275,11 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
   };
   if (row.archive_name !== null) version.archiveName = row.archive_name;
   if (fileVisible) {
-    version.sha1 = open(row.sha1);
+    version.sha1 = open(row.sha1, fileVisible);
     if (metadata) version.metadata = metadata;
   }
-  if (user != null) version.user = { id: row.user_id == null ? 0 : open(row.user_id), name: open(user) };
-  if (comment != null) version.comment = open(comment);
+  if (user != null) version.user = { id: open(row.user_id, seesUser) ?? 0, name: user };
+  if (comment != null) version.comment = comment;
   return version;
 }
 

@@ -1,4 +1,4 @@
-import { openNamed } from './hidden.ts';
+import { open, unchecked } from './hidden.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { opened, type Store } from './store.ts';
@@ -45,7 +45,11 @@ export async function duplicatesOf(
     .where(opened(store).database.dialect.oneOf('original.img_name', names))
     .where('original.img_sha1', '<>', '')
     .orderBy('other.img_name');
-  return Map.groupBy((await store.all(query)).map(openNamed), ({ original }) => original);
+  const rows = await store.all(query);
+  return Map.groupBy(
+    rows.map((row) => open(row, unchecked.named)),
+    ({ original }) => original,
+  );
 }
 
 /** Reads the sorted names of files that start with one of the prefixes. */

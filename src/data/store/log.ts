@@ -7,7 +7,7 @@ import { makeTitle, type Title } from '../../wiki/title.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { type Authored, openAuthored } from './authored.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
-import { open } from './hidden.ts';
+import { open, unchecked } from './hidden.ts';
 import type { Condition, RowOf } from './relation.ts';
 import { byUser } from './revisions.ts';
 import { opened, relation, type Store } from './store.ts';
@@ -132,22 +132,22 @@ export function openLogEntry(row: LogRow, viewer: Viewer): LogEntry {
     bits,
     viewer,
   );
-  const stored = open(row.log_params);
+  const seesAction = maySeeAction(bits, viewer);
   return {
     id: row.log_id,
     timestamp: row.log_timestamp,
     type: row.log_type,
     // The kind of action is public.
     action: row.log_action,
-    ...(maySeeAction(bits, viewer) && {
+    ...(seesAction && {
       about: {
-        title: makeTitle(open(row.log_namespace), open(row.log_title)),
-        page: open(row.page_id) ?? 0,
-        pageThen: open(row.log_page) ?? 0,
-        stored: readLogParameters(stored),
+        title: makeTitle(open(row.log_namespace, seesAction), open(row.log_title, seesAction)),
+        page: open(row.page_id, seesAction) ?? 0,
+        pageThen: open(row.log_page, seesAction) ?? 0,
+        stored: readLogParameters(open(row.log_params, seesAction)),
       },
     }),
-    hasParameters: stored !== '',
+    hasParameters: open(row.log_params, unchecked.derived) !== '',
     ...authored,
     hidden: { ...hidden, user: hidden.user || isAccountHidden, action: (bits & Hiding.text) !== 0 },
   };

@@ -1,6 +1,7 @@
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { slotsOf } from './content.ts';
+import { unchecked } from './hidden.ts';
 import { pagesByTitles } from './pages.ts';
 import type { Store } from './store.ts';
 
@@ -13,7 +14,7 @@ export async function messagePages(
     store,
     keys.map((key) => makeTitle(Namespace.mediawiki, key)),
   );
-  const newest = pages.map(({ page_latest: id }) => ({ id, textVisible: true }));
+  const newest = pages.map(({ page_latest: id }) => ({ id, textVisible: unchecked.currentText }));
   const slots = await slotsOf(store, newest, true);
   return new Map(
     pages.flatMap(({ page_title: key, page_latest: id }) => {

@@ -1,4 +1,4 @@
-import { asHidden, open } from './hidden.ts';
+import { asHidden, open, unchecked } from './hidden.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import { opened, type Store } from './store.ts';
 
@@ -12,7 +12,7 @@ export async function readOptions(store: Store, user: number): Promise<Readonly<
       .where('up_user', '=', user),
   );
   return Object.fromEntries(
-    rows.map(({ up_property: name, up_value: value }) => [name, value === null ? '' : open(value)]),
+    rows.map(({ up_property: name, up_value: value }) => [name, open(value, unchecked.own) ?? '']),
   );
 }
 
@@ -26,7 +26,7 @@ export async function readOption(store: Store, user: number, name: string): Prom
       .where('up_user', '=', user)
       .where('up_property', '=', name),
   );
-  return row?.up_value ? open(row.up_value) : undefined;
+  return row?.up_value ? open(row.up_value, unchecked.own) : undefined;
 }
 
 /** Whether the viewer's talk page has new messages. */

@@ -1,11 +1,11 @@
-import { open } from './hidden.ts';
+import { open, unchecked } from './hidden.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { links } from './links.ts';
 import { titlesCondition } from './pages.ts';
-import { opened, type Store, visibleRelation } from './store.ts';
+import { opened, type Store, relation } from './store.ts';
 import { titlesIn } from './titles-in.ts';
 
 /** A title with its key in the page set, which is negative for a missing page. */
@@ -123,7 +123,7 @@ export function protectedTitles(store: Store) {
     .leftJoin('comment', 'comment_id', 'pt_reason_id')
     .select(['pt_namespace', 'pt_title', 'pt_timestamp', 'pt_user', 'pt_expiry', 'pt_create_perm'])
     .select(['user_name', 'comment_text']);
-  return visibleRelation(store, titles);
+  return open(relation(store, titles), unchecked.neverHidden);
 }
 
 /**
@@ -146,7 +146,10 @@ export async function readCreationProtections(
   return new Map(
     rows.map((row) => [
       `${row.pt_namespace}:${row.pt_title}`,
-      { user: row.hidden === 1 ? '' : (row.user_name ?? ''), reason: open(row.comment_text) },
+      {
+        user: row.hidden === 1 ? '' : (row.user_name ?? ''),
+        reason: open(row.comment_text, unchecked.neverHidden),
+      },
     ]),
   );
 }

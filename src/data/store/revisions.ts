@@ -3,7 +3,7 @@ import type { Hidden } from '../database/schema/table.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { Hiding, maySee, unsearchableUser } from '../../wiki/hiding.ts';
 import type { Title } from '../../wiki/title.ts';
-import type { Viewer } from '../../wiki/viewer.ts';
+import type { Permission, Viewer } from '../../wiki/viewer.ts';
 import { type Authored, type AuthoredRow, hiddenParts, openAuthored } from './authored.ts';
 import { asHidden, open } from './hidden.ts';
 import type { Condition } from './relation.ts';
@@ -174,7 +174,7 @@ export interface Revision extends Authored {
   /** In base 36; absent if hidden or not requested. */
   readonly sha1?: string;
   readonly hidden: Authored['hidden'] & { readonly text: boolean };
-  readonly textVisible: boolean;
+  readonly textVisible: Permission | false;
 }
 
 /** Opens a row as far as the viewer may see it. */
@@ -193,7 +193,8 @@ export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Re
     hidden: hiddenParts(bits),
     textVisible,
   };
-  if (textVisible && row.rev_sha1 !== undefined) revision.sha1 = revisionSha1(open(row.rev_sha1));
+  if (textVisible && row.rev_sha1 !== undefined)
+    revision.sha1 = revisionSha1(open(row.rev_sha1, textVisible));
   if (user) revision.user = user;
   if (comment !== undefined) revision.comment = comment;
   return revision;

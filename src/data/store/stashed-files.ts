@@ -1,19 +1,22 @@
-import { asHidden, openRow } from './hidden.ts';
+import { asHidden, open, unchecked } from './hidden.ts';
 import type { FilePlace } from '../../wiki/file-repository.ts';
 import { readStashedMetadata } from '../../wiki/media/metadata.ts';
 import type { FileVersion } from './file-versions.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
-import { opened, type Store, visibleRelation } from './store.ts';
+import { opened, type Store, relation } from './store.ts';
 
 /** The viewer's stashed uploads. */
 export const ownStashedFiles = (store: Store, viewer: Viewer) =>
-  visibleRelation(
-    store,
-    opened(store)
-      .select.selectFrom('uploadstash')
-      .select(['us_id', 'us_key', 'us_status', 'us_size', 'us_image_width', 'us_image_height'])
-      .select(['us_image_bits', 'us_mime', 'us_media_type'])
-      .where('us_user', '=', asHidden(viewer.id)),
+  open(
+    relation(
+      store,
+      opened(store)
+        .select.selectFrom('uploadstash')
+        .select(['us_id', 'us_key', 'us_status', 'us_size', 'us_image_width', 'us_image_height'])
+        .select(['us_image_bits', 'us_mime', 'us_media_type'])
+        .where('us_user', '=', asHidden(viewer.id)),
+    ),
+    unchecked.own,
   );
 
 /** Reads an account's stashed uploads, by key. */
@@ -33,23 +36,25 @@ export async function stashedFiles(
       .where('us_user', '=', asHidden(account)),
   );
   return new Map(
-    rows.map(openRow).map((row) => [
-      row.us_key,
-      {
-        name: row.us_path.slice(row.us_path.lastIndexOf('/') + 1),
-        apart: placeOf(row.us_key),
-        timestamp: row.us_timestamp,
-        size: row.us_size,
-        width: row.us_image_width ?? 0,
-        height: row.us_image_height ?? 0,
-        bits: row.us_image_bits ?? 0,
-        mediaType: row.us_media_type,
-        mime: row.us_mime ?? 'unknown/unknown',
-        sha1: row.us_sha1,
-        metadata: readStashedMetadata(row.us_props),
-        hidden: { file: false, comment: false, user: false, restricted: false },
-        fileVisible: true,
-      },
-    ]),
+    rows
+      .map((row) => open(row, unchecked.own))
+      .map((row) => [
+        row.us_key,
+        {
+          name: row.us_path.slice(row.us_path.lastIndexOf('/') + 1),
+          apart: placeOf(row.us_key),
+          timestamp: row.us_timestamp,
+          size: row.us_size,
+          width: row.us_image_width ?? 0,
+          height: row.us_image_height ?? 0,
+          bits: row.us_image_bits ?? 0,
+          mediaType: row.us_media_type,
+          mime: row.us_mime ?? 'unknown/unknown',
+          sha1: row.us_sha1,
+          metadata: readStashedMetadata(row.us_props),
+          hidden: { file: false, comment: false, user: false, restricted: false },
+          fileVisible: true,
+        },
+      ]),
   );
 }

@@ -4,7 +4,6 @@ import type { Capabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
 import { refuseToGoOn, type Usage } from '../database/usage.ts';
 import type { NameTable } from './names.ts';
-import type { Opened } from './hidden.ts';
 import { type Relation, relationOver, type RelationTable } from './relation.ts';
 
 /** The wiki's data for the layers above: relations over tables, or from functions of the store. */
@@ -45,13 +44,6 @@ export const relation = <T, C, Row>(
   query: Select<T, C, Row>,
   sources?: { readonly [K in keyof Row]?: string },
 ): Relation<Unqualified<C>, Row> => relationOver(opened(store).database.dialect, query, sources);
-
-/** Like {@link relation}, for a query whose conditions exclude what the viewer may not see: its rows are opened. */
-export const visibleRelation = <T, C, Row>(
-  store: Store,
-  query: Select<T, C, Row>,
-): Relation<Unqualified<C>, Opened<Row>> =>
-  relation(store, query) as unknown as Relation<Unqualified<C>, Opened<Row>>;
 
 /** Returns the database's functions for replication lag. */
 export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => opened(store).database;

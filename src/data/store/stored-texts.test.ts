@@ -8,6 +8,7 @@ import { fromConnection } from '../database/dialects/sqlite.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { openTestDatabase } from '../../../test/rig/test-database.ts';
 import { slotsOf } from './content.ts';
+import { unchecked } from './hidden.ts';
 import { openStore } from './open-store.ts';
 import { readTexts, readTextsAt } from './stored-texts.ts';
 
@@ -97,7 +98,7 @@ test('a slot may be in an external store; a hidden one is not fetched', async ()
   const slots = await slotsOf(
     store,
     [
-      { id: 1, textVisible: true },
+      { id: 1, textVisible: unchecked.notHidden },
       { id: 2, textVisible: false },
     ],
     true,

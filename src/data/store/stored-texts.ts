@@ -1,4 +1,4 @@
-import { open } from './hidden.ts';
+import { open, unchecked } from './hidden.ts';
 import { inflateRawSync } from 'node:zlib';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { readHistoryBlob, type TextPointer } from '../../wiki/history-blob.ts';
@@ -119,7 +119,11 @@ async function rowsOfText(
       .select(['old_id', 'old_text', 'old_flags'])
       .where(opened(store).database.dialect.oneOf('old_id', ids)),
   );
-  return rows.map((row) => ({ id: row.old_id, stored: open(row.old_text), flags: row.old_flags }));
+  return rows.map((row) => ({
+    id: row.old_id,
+    stored: open(row.old_text, unchecked.knownAddress),
+    flags: row.old_flags,
+  }));
 }
 
 /** Fetches the texts in external stores, with one query per cluster. */

@@ -4,6 +4,7 @@ import { searchLanguage } from '../../wiki/search/language.ts';
 import { textForIndex, titleForIndex } from '../../wiki/search/text.ts';
 import type { Site } from '../../wiki/site.ts';
 import { slotsOf } from './content.ts';
+import { unchecked } from './hidden.ts';
 import {
   countOutdated,
   finishSearchIndex,
@@ -112,7 +113,10 @@ async function textsOf(
   store: WritableStore,
   pages: readonly OutdatedPage[],
 ): Promise<ReadonlyMap<number, string>> {
-  const revisions = pages.map(({ page_latest, hidden }) => ({ id: page_latest, textVisible: hidden === 0 }));
+  const revisions = pages.map(({ page_latest, hidden }) => ({
+    id: page_latest,
+    textVisible: hidden === 0 && unchecked.notHidden,
+  }));
   const slots = await slotsOf(store, revisions, true);
   const texts = new Map<number, string>();
   for (const { page_id, page_latest } of pages) {

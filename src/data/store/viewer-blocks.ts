@@ -1,4 +1,4 @@
-import { type Opened, openRow } from './hidden.ts';
+import { open, type Opened, unchecked } from './hidden.ts';
 import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { RowOf } from './relation.ts';
@@ -44,7 +44,7 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
   ];
   const rows = await store.all(blocksWithTargets(store, tables, sql.join(targets, sql` UNION `), now));
   return rows
-    .map(openRow)
+    .map((row) => open(row, unchecked.own))
     .filter((row) => viewer.id === 0 || isOfAccount(row) || row.bl_anon_only === 0)
     .map(blockOf);
 }
@@ -66,7 +66,8 @@ export async function readAccountBlocks(
     ),
   );
   const blocks = new Map<number, ViewerBlock[]>();
-  for (const row of rows.map(openRow)) {
+  for (const closed of rows) {
+    const row = open(closed, unchecked.leftOut);
     const account = row.bt_user ?? 0;
     blocks.set(account, [...(blocks.get(account) ?? []), blockOf(row)]);
   }

@@ -83,8 +83,7 @@ export const abuselog = defineFetchedList({
     return shownPage(
       rows,
       params.limit,
-      (row) =>
-        maySeeEntry(row, permissions) ? entryItem(row, prop, permissions, variables, context) : undefined,
+      (row) => entryItem(row, prop, permissions, variables, context),
       // Quirk: a timestamp alone does not distinguish hits within the same second.
       ({ afl_timestamp: time }) => ({ start: isoTimestamp(time) }),
     );
@@ -134,16 +133,19 @@ function variablesOf(rows: readonly LogRow[], permissions: FilterPermissions, { 
   return readVariables(store, addresses, names);
 }
 
+/** An entry as far as the viewer may see it; undefined if it must not be known of. */
 function entryItem(
   row: LogRow,
   prop: ReadonlySet<string>,
   permissions: FilterPermissions,
   variables: ReadonlyMap<string, FilterVariables>,
   { site }: Context,
-): shape.ValueOf<typeof entryShape> {
+): shape.ValueOf<typeof entryShape> | undefined {
+  const seesEntry = maySeeEntry(row, permissions);
+  if (!seesEntry) return undefined;
   const opened = openEntry(row, permissions);
   const user = openUser(row, permissions);
-  const title = titleOfEntry(row);
+  const title = titleOfEntry(row, seesEntry);
   const filter = `${row.afl_global === 0 ? '' : 'global-'}${row.afl_filter_id}`;
   return {
     ...(prop.has('ids') && { id: row.afl_id, filter_id: opened ? filter : '' }),

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../query/context.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { maySeeRestricted } from '../../wiki/hiding.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
-import { may } from '../../wiki/viewer.ts';
+import { may, type Permission } from '../../wiki/viewer.ts';
 
 /** The bits of `af_hidden`. */
 export const Privacy = {
@@ -14,15 +14,16 @@ export const Privacy = {
 
 /** What a viewer may see of filters and their hits. */
 export interface FilterPermissions {
-  readonly privateFilters: boolean;
-  readonly privateLogs: boolean;
-  readonly protectedVariables: boolean;
-  readonly details: boolean;
-  readonly hiddenEntries: boolean;
+  readonly publicFilters: Permission | false;
+  readonly privateFilters: Permission | false;
+  readonly privateLogs: Permission | false;
+  readonly protectedVariables: Permission | false;
+  readonly details: Permission | false;
+  readonly hiddenEntries: Permission | false;
   /** Names of hidden accounts. */
-  readonly hiddenNames: boolean;
+  readonly hiddenNames: Permission | false;
   /** Whether entries of a revision with these bits of `rev_deleted` are visible. */
-  readonly revision: (hidden: number) => boolean;
+  readonly revision: (hidden: number) => Permission | false;
 }
 
 /** Returns what the viewer may see; a sitewide block hides private filters. */
@@ -36,29 +37,31 @@ export async function filterPermissions({
   const blocked =
     (views || usesProtected) &&
     (await readViewerBlocks(store, viewer, timestampOf(environment.now))).some(({ sitewide }) => sitewide);
-  const privateFilters = views && !blocked;
+  const privateFilters = !blocked && views;
   return {
+    publicFilters: may(viewer, 'abusefilter-view'),
     privateFilters,
     privateLogs: privateFilters || may(viewer, 'abusefilter-log-private'),
-    protectedVariables: usesProtected && !blocked,
+    protectedVariables: !blocked && usesProtected,
     details: may(viewer, 'abusefilter-log-detail'),
     hiddenEntries: may(viewer, 'abusefilter-hidden-log'),
     hiddenNames: may(viewer, 'hideuser'),
     revision: (hidden) => {
       if (hidden >= 8) return maySeeRestricted(viewer);
       if ((hidden & 1) !== 0 && !may(viewer, 'deletedtext')) return false;
-      return hidden <= 1 || may(viewer, 'deletedhistory');
+      return may(viewer, hidden <= 1 ? 'abusefilter-log' : 'deletedhistory');
     },
   };
 }
 
 /** Whether the viewer may see the rules of a filter with these bits of `af_hidden`. */
-export const maySeeFilter = (privacy: number, permissions: FilterPermissions): boolean =>
+export const maySeeFilter = (privacy: number, permissions: FilterPermissions): Permission | false =>
   ((privacy & Privacy.private) === 0 || permissions.privateFilters) &&
-  ((privacy & Privacy.protected) === 0 || permissions.protectedVariables);
+  ((privacy & Privacy.protected) === 0 || permissions.protectedVariables) &&
+  permissions.publicFilters;
 
 /** Whether the viewer may see the hits of a filter with these bits of `af_hidden`. */
-export const maySeeHits = (privacy: number, permissions: FilterPermissions): boolean =>
-  permissions.details &&
+export const maySeeHits = (privacy: number, permissions: FilterPermissions): Permission | false =>
   ((privacy & Privacy.private) === 0 || permissions.privateLogs) &&
-  ((privacy & Privacy.protected) === 0 || permissions.protectedVariables);
+  ((privacy & Privacy.protected) === 0 || permissions.protectedVariables) &&
+  permissions.details;

@@ -2,8 +2,9 @@ import { slotsOf } from '../../data/store/content.ts';
 import { messagePages } from '../../data/store/message-pages.ts';
 import { revisionsByNumber } from '../../data/store/revisions.ts';
 import type { Store } from '../../data/store/store.ts';
-import { Hiding } from '../../wiki/hiding.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { prefixedKey, prefixedText } from '../../wiki/title.ts';
+import { nobody } from '../../wiki/viewer.ts';
 import type { FileGroup, MessageGroup, PageGroup, TranslateContext } from './groups.ts';
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
@@ -85,8 +86,8 @@ async function readBundles(
 async function publicTexts(revisions: readonly number[], store: Store): Promise<ReadonlyMap<number, string>> {
   const rows = await revisionsByNumber(store, revisions);
   const visible = rows
-    .filter(({ rev_deleted: bits }) => (bits & Hiding.text) === 0)
-    .map(({ rev_id: id }) => ({ id, textVisible: true }));
+    .map(({ rev_id: id, rev_deleted: bits }) => ({ id, textVisible: maySee(bits, Hiding.text, nobody) }))
+    .filter(({ textVisible }) => textVisible);
   const slots = await slotsOf(store, visible, true);
   return new Map([...slots].map(([id, of]) => [id, of.find(({ role }) => role === 'main')?.text ?? '']));
 }

@@ -3,7 +3,9 @@ import * as shape from '../../query/result/shape.ts';
 import { slotsOf } from '../../data/store/content.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
+import { nobody } from '../../wiki/viewer.ts';
 
 /** The shapes of {@link preloadedContent} and of the edit notices. */
 export const editShapes = {
@@ -68,7 +70,7 @@ export async function textOfPage(
   const revision = await store.first(
     store.from('revision').select(['rev_deleted']).where('rev_id', '=', row.page_latest),
   );
-  const textVisible = revision !== undefined && (revision.rev_deleted & 1) === 0;
+  const textVisible = revision !== undefined && maySee(revision.rev_deleted, Hiding.text, nobody);
   const slots = await slotsOf(store, [{ id: row.page_latest, textVisible }], true);
   return slots.get(row.page_latest)?.find(({ role }) => role === 'main')?.text;
 }

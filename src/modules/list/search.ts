@@ -11,13 +11,14 @@ import { revisionsByNumber } from '../../data/store/revisions.ts';
 import { canSearch, countHits, isIndexEmpty, type SearchHit, searchPages } from '../../data/store/search.ts';
 import { spendCharacters } from '../../data/store/store.ts';
 import { holdsText } from '../../wiki/content-model.ts';
-import { Hiding } from '../../wiki/hiding.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { searchLanguage } from '../../wiki/search/language.ts';
 import { countWords, searchSnippet } from '../../wiki/search/snippet.ts';
 import { parseSearch, type SearchTerm } from '../../wiki/search/terms.ts';
 import { splitNamespace } from '../../wiki/search-namespace.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
+import { nobody } from '../../wiki/viewer.ts';
 import { nearMatch } from '../search/near-match.ts';
 
 const properties = [
@@ -97,7 +98,7 @@ export const search = defineFetchedList({
     const read = params.prop.has('size') || params.prop.has('wordcount') || params.prop.has('snippet');
     const revisions = rows.map(({ page_latest, rev_deleted }) => ({
       id: page_latest,
-      textVisible: (rev_deleted & Hiding.text) === 0,
+      textVisible: maySee(rev_deleted, Hiding.text, nobody),
     }));
     const slots = await slotsOf(store, read ? revisions : [], true);
     return (row: Row): string =>

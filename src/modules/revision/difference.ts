@@ -1,7 +1,7 @@
 import type { QueryContext } from '../../query/context.ts';
 import { presaved } from '../../wikitext/rendering/presave.ts';
 import * as shape from '../../query/result/shape.ts';
-import { type Slot, slotsOf } from '../../data/store/content.ts';
+import { type Slot, type SlotRevision, slotsOf } from '../../data/store/content.ts';
 import { type Neighbour, neighboursOf } from '../../data/store/revision-neighbours.ts';
 import { hiddenOfRevisions } from '../../data/store/revision-values.ts';
 import type { Revision } from '../../data/store/revisions.ts';
@@ -123,15 +123,15 @@ async function toRevisions(
   const ends = new Map(ids.map((id) => [id, endsOf(id, to, neighbours)]));
   const others = [...ends.values()].flatMap((pair) => [pair.old, pair.new].filter((id) => id !== undefined));
   const bits = await hiddenOfRevisions(store, [...new Set(others)]);
-  const isVisible = (id: number): boolean => maySee(bits.get(id) ?? 0, Hiding.text, viewer);
+  const visible = (id: number) => ({ id, textVisible: maySee(bits.get(id) ?? 0, Hiding.text, viewer) });
   return async ({ id }) => {
     const { from, to: shownTo, old, new: newer } = ends.get(id) ?? { from: false, to: id };
     const withoutWork = (body: string | false) => ({ worked: false, item: { from, to: shownTo, body } });
     // Quirk: deleted revisions cannot be compared.
-    if (newer === undefined || !bits.has(newer) || !isVisible(newer)) return withoutWork(false);
+    if (newer === undefined || !bits.has(newer) || !visible(newer).textVisible) return withoutWork(false);
     if (old === undefined || old === newer) return withoutWork(from === false || old === newer ? '' : false);
-    if (!isVisible(old)) return withoutWork(false);
-    const item = await betweenRevisions(old, newer, context);
+    if (!visible(old).textVisible) return withoutWork(false);
+    const item = await betweenRevisions(visible(old), visible(newer), context);
     return { worked: true, item: { from, to: shownTo, ...item } };
   };
 }
@@ -157,16 +157,17 @@ function endsOf(id: number, to: string, neighbours: ReadonlyMap<number, Neighbou
 
 /** Compares all slots of two revisions. */
 async function betweenRevisions(
-  old: number,
-  newer: number,
+  old: SlotRevision,
+  newer: SlotRevision,
   context: RevisionContext,
 ): Promise<DifferenceItem> {
-  const texts = await slotsOf(
-    context.store,
-    [old, newer].map((id) => ({ id, textVisible: true })),
-    true,
+  const texts = await slotsOf(context.store, [old, newer], true);
+  const { body, tooLong } = slotsDifference(
+    texts.get(old.id) ?? [],
+    texts.get(newer.id) ?? [],
+    'table',
+    context,
   );
-  const { body, tooLong } = slotsDifference(texts.get(old) ?? [], texts.get(newer) ?? [], 'table', context);
   return tooLong ? { notcached: true } : { body: body ?? false };
 }
 

@@ -1,7 +1,8 @@
 import { slotsOf } from '../../data/store/content.ts';
 import type { Store } from '../../data/store/store.ts';
-import { Hiding } from '../../wiki/hiding.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { Namespace } from '../../wiki/site.ts';
+import { nobody } from '../../wiki/viewer.ts';
 
 /** For more keys than this, the whole namespace is read. */
 const MAX_KEYS = 500;
@@ -30,12 +31,13 @@ export async function messagePageTexts(
   const rows = await store.all(
     wanted.size <= MAX_KEYS ? contents.whereOneOf('page_title', [...wanted]) : contents,
   );
-  const pages = rows.filter(
-    ({ page_title: key, rev_deleted: bits }) => wanted.has(key) && (bits & Hiding.text) === 0,
-  );
+  const pages = rows.filter(({ page_title: key }) => wanted.has(key));
   const slots = await slotsOf(
     store,
-    pages.map(({ page_latest: id }) => ({ id, textVisible: true })),
+    pages.map(({ page_latest: id, rev_deleted: bits }) => ({
+      id,
+      textVisible: maySee(bits, Hiding.text, nobody),
+    })),
     true,
   );
   const texts = new Map<string, string>();

@@ -11,7 +11,7 @@ import { redirectTargets } from '../../data/store/redirects.ts';
 import { hiddenOfRevisions } from '../../data/store/revision-values.ts';
 import { openRevision, revisionsByNumber } from '../../data/store/revisions.ts';
 import { countMembers, readStatistics } from '../../data/store/statistics.ts';
-import { Hiding } from '../../wiki/hiding.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { nobody } from '../../wiki/viewer.ts';
@@ -103,10 +103,9 @@ async function readPages(titles: readonly Title[], { store }: Wiki) {
     redirects.length > 0 ? redirectTargets(store, redirects) : new Map<number, Title>(),
     hiddenOfRevisions(store, latest),
   ]);
-  const isShown = (id: number): boolean => ((hidden.get(id) ?? Hiding.text) & Hiding.text) === 0;
   const slots = await slotsOf(
     store,
-    latest.map((id) => ({ id, textVisible: isShown(id) })),
+    latest.map((id) => ({ id, textVisible: maySee(hidden.get(id) ?? Hiding.text, Hiding.text, nobody) })),
     true,
   );
   return rows.map((row): readonly [string, KnownPage] => {

@@ -3,7 +3,7 @@ import { sql } from '../../../data/database/statements/sql.ts';
 import type { Hidden } from '../../../data/database/schema/table.ts';
 import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
 import { tablesOf } from '../../../data/store/extension-tables.ts';
-import { open } from '../../../data/store/hidden.ts';
+import { open, unchecked } from '../../../data/store/hidden.ts';
 import { opened, relation, type Store } from '../../../data/store/store.ts';
 import { type FilterPermissions, maySeeHits, maySeeFilter, Privacy } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
@@ -57,14 +57,18 @@ export interface OpenedFilter {
 }
 
 /** Opens the fields of a filter that the viewer may see. */
-export const openFilter = (row: FilterRow, permissions: FilterPermissions): OpenedFilter => ({
-  ...(maySeeFilter(row.af_hidden, permissions) && {
-    pattern: open(row.af_pattern),
-    comments: open(row.af_comments),
-  }),
-  ...(maySeeHits(row.af_hidden, permissions) && { hits: row.af_hit_count }),
-  ...((row.editorHidden === 0 || permissions.hiddenNames) && { editor: open(row.editor) }),
-});
+export function openFilter(row: FilterRow, permissions: FilterPermissions): OpenedFilter {
+  const seesRules = maySeeFilter(row.af_hidden, permissions);
+  const seesEditor = row.editorHidden === 0 ? unchecked.notHidden : permissions.hiddenNames;
+  return {
+    ...(seesRules && {
+      pattern: open(row.af_pattern, seesRules),
+      comments: open(row.af_comments, seesRules),
+    }),
+    ...(maySeeHits(row.af_hidden, permissions) && { hits: row.af_hit_count }),
+    ...(seesEditor && { editor: open(row.editor, seesEditor) }),
+  };
+}
 
 /** Reads `af_hidden` of the filters with these IDs. */
 export async function privacyOf(store: Store, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {

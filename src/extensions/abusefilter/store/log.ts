@@ -3,11 +3,12 @@ import { sql } from '../../../data/database/statements/sql.ts';
 import type { Hidden } from '../../../data/database/schema/table.ts';
 import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
 import { tablesOf } from '../../../data/store/extension-tables.ts';
-import { asHidden, open } from '../../../data/store/hidden.ts';
+import { asHidden, open, unchecked } from '../../../data/store/hidden.ts';
 import { readTextsAt } from '../../../data/store/stored-texts.ts';
 import { opened, relation, type Store } from '../../../data/store/store.ts';
 import type { Json, JsonFields } from '../../../wiki/json.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
+import type { Permission } from '../../../wiki/viewer.ts';
 import { type FilterPermissions, maySeeHits, Privacy } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
 
@@ -78,7 +79,7 @@ const ofFilters = (isGlobal: number, ids: readonly number[], store: Store): Expr
     : [sql`(afl_global = ${isGlobal} AND ${opened(store).database.dialect.oneOf('afl_filter_id', ids)})`];
 
 /** Whether the viewer may know that an entry exists. */
-export const maySeeEntry = (row: LogRow, permissions: FilterPermissions): boolean =>
+export const maySeeEntry = (row: LogRow, permissions: FilterPermissions): Permission | false =>
   (row.afl_deleted === 0 || permissions.hiddenEntries) && permissions.revision(row.rev_deleted ?? 0);
 
 /** The restricted fields of an entry. */
@@ -93,22 +94,24 @@ export function openEntry(row: LogRow, permissions: FilterPermissions): OpenedEn
   // The details contain the user's name.
   if (row.userHidden !== 0 && !permissions.hiddenNames) return undefined;
   // An unknown filter is assumed to be private and protected.
-  if (!maySeeHits(row.af_hidden ?? Privacy.private + Privacy.protected, permissions)) return undefined;
+  const seesHits = maySeeHits(row.af_hidden ?? Privacy.private + Privacy.protected, permissions);
+  if (!seesHits) return undefined;
   return {
-    revision: open(row.afl_rev_id),
-    variables: open(row.afl_var_dump),
+    revision: open(row.afl_rev_id, seesHits),
+    variables: open(row.afl_var_dump, seesHits),
   };
 }
 
 /** Returns the user; undefined if the account is hidden from the viewer. */
 export const openUser = (row: LogRow, permissions: FilterPermissions): string | undefined =>
-  row.userHidden === 0 || permissions.hiddenNames ? open(row.afl_user_text) : undefined;
+  open(row.afl_user_text, row.userHidden === 0 ? unchecked.notHidden : permissions.hiddenNames);
 
-/** Returns the title of an entry, for viewers who may know of the entry. */
-export const titleOfEntry = (row: LogRow): Title => makeTitle(open(row.afl_namespace), open(row.afl_title));
+/** Returns the title of an entry that the viewer may know of. */
+export const titleOfEntry = (row: LogRow, seesEntry: Permission): Title =>
+  makeTitle(open(row.afl_namespace, seesEntry), open(row.afl_title, seesEntry));
 
 /** Whether the action resulted in a revision. */
-export const hasRevision = (row: LogRow): boolean => open(row.afl_rev_id) !== null;
+export const hasRevision = (row: LogRow): boolean => open(row.afl_rev_id, unchecked.derived) !== null;
 
 /** Filter variables, by name. */
 export type FilterVariables = JsonFields;

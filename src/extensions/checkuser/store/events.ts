@@ -3,13 +3,13 @@ import { sql } from '../../../data/database/statements/sql.ts';
 import type { Hidden } from '../../../data/database/schema/table.ts';
 import { tablesOf } from '../../../data/store/extension-tables.ts';
 import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
-import { asHidden, open, openRow } from '../../../data/store/hidden.ts';
+import { asHidden, open, unchecked } from '../../../data/store/hidden.ts';
 import type { Store } from '../../../data/store/store.ts';
 import { Hiding, maySee } from '../../../wiki/hiding.ts';
 import { mayReadLog } from '../../../wiki/logs/restricted.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../../wiki/title.ts';
-import { may, type Viewer } from '../../../wiki/viewer.ts';
+import { may, type Permission, type Viewer } from '../../../wiki/viewer.ts';
 import { actionText } from '../action-text.ts';
 import type { checkuserTables } from '../tables.ts';
 import { HIDDEN_NAME, seesHiddenNames } from './log.ts';
@@ -33,7 +33,7 @@ export async function findActor(name: string, store: Store) {
       .select(['actor_id', 'actor_user'])
       .where('actor_name', '=', asHidden(name)),
   );
-  return row && openRow(row);
+  return row && open(row, unchecked.statement);
 }
 
 /** An action row; hidden until {@link openEvent}. */
@@ -200,23 +200,24 @@ export interface Event {
 
 /** Opens an action, including IP addresses and user agents, which requires the right to check users. */
 export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
-  if (!may(viewer, 'checkuser')) throw new Error('Opening an action requires the right "checkuser".');
-  const ip = open(row.ip);
-  const name = open(row.name) ?? ip ?? '';
+  const checks = may(viewer, 'checkuser');
+  if (!checks) throw new Error('Opening an action requires the right "checkuser".');
+  const ip = open(row.ip, checks);
+  const name = open(row.name, checks) ?? ip ?? '';
   const sees = seesHiddenNames(viewer);
   const account = row.nameHidden === 0 || sees ? name : HIDDEN_NAME;
   const user = maySee(row.bits, Hiding.user, viewer) ? account : HIDDEN_NAME;
   const summary = summaryOf(row, user, sees, viewer, site);
   return {
     time: row.time,
-    namespace: open(row.namespace),
+    namespace: open(row.namespace, checks),
     title: titleOf(row, sees, viewer),
     who: name,
     user,
     account,
     ip,
-    xff: open(row.xff),
-    agent: open(row.agent),
+    xff: open(row.xff, checks),
+    agent: open(row.agent, checks),
     minor: row.minor !== 0,
     ...(summary !== '' && { summary }),
   };
@@ -224,34 +225,32 @@ export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
 
 function titleOf(row: EventRow, sees: boolean, viewer: Viewer): string {
   if (row.titleHidden !== 0 && !sees) return HIDDEN_NAME;
-  const visible = row.log_type === null || maySee(row.bits, Hiding.text, viewer);
-  return visible ? open(row.title) : REMOVED;
+  const visible = row.log_type === null ? unchecked.notHidden : maySee(row.bits, Hiding.text, viewer);
+  return open(row.title, visible) ?? REMOVED;
 }
 
 function summaryOf(row: EventRow, user: string, sees: boolean, viewer: Viewer, site: Site): string {
   const mayRead = mayReadLog(row.log_type ?? '', viewer, site);
-  const comment = open(row.comment);
-  const mayReadComment =
+  const seesComment =
     mayRead &&
-    maySee(row.bits, Hiding.comment, viewer) &&
-    (row.archived === 0 || may(viewer, 'deletedhistory'));
-  const shown = mayReadComment ? comment : '';
+    (row.archived === 0 || may(viewer, 'deletedhistory')) &&
+    maySee(row.bits, Hiding.comment, viewer);
+  const shown = open(row.comment, seesComment) ?? '';
   if (row.log_type === null || row.log_type === '') return shown;
-  const action = mayRead && maySee(row.bits, Hiding.text, viewer) ? sentence(row, user, sees, site) : REMOVED;
+  // The text can contain the name of the account whose page it is about.
+  const seesAction = mayRead && (row.titleHidden === 0 || sees) && maySee(row.bits, Hiding.text, viewer);
+  const action = seesAction ? sentence(row, user, seesAction, site) : REMOVED;
   return shown === '' ? action : `${action} (${shown})`;
 }
 
 const REMOVED = '(log details removed)';
 
-function sentence(row: EventRow, user: string, sees: boolean, site: Site): string {
-  // The text can contain the name of the account whose page it is about.
-  if (row.titleHidden !== 0 && !sees) return REMOVED;
-  return actionText({
+const sentence = (row: EventRow, user: string, seesAction: Permission, site: Site): string =>
+  actionText({
     type: row.log_type ?? '',
     action: row.log_action ?? '',
     performer: user,
-    target: prefixedText(makeTitle(open(row.namespace), open(row.title)), site),
-    parameters: open(row.log_params) ?? '',
+    target: prefixedText(makeTitle(open(row.namespace, seesAction), open(row.title, seesAction)), site),
+    parameters: open(row.log_params, seesAction) ?? '',
     siteName: site.configuration.general.sitename,
   });
-}

@@ -5,14 +5,14 @@ import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
 import { tablesOf } from '../../../data/store/extension-tables.ts';
 import { asHidden, open } from '../../../data/store/hidden.ts';
 import { relation, type Store } from '../../../data/store/store.ts';
-import { may, type Viewer } from '../../../wiki/viewer.ts';
+import { may, type Permission, type Viewer } from '../../../wiki/viewer.ts';
 import type { checkuserTables } from '../tables.ts';
 
 /** Placeholder for a hidden name. */
 export const HIDDEN_NAME = '(username removed)';
 
 /** Whether the viewer may see the names of hidden accounts. */
-export const seesHiddenNames = (viewer: Viewer): boolean => may(viewer, 'hideuser');
+export const seesHiddenNames = (viewer: Viewer): Permission | false => may(viewer, 'hideuser');
 
 /** A check row; names stay hidden until {@link openCheck}. */
 export interface CheckRow {
@@ -63,15 +63,17 @@ const ofTarget = (target: NonNullable<ChecksSearch['target']>): Expression<SqlBo
     : sql`((cul_target_hex >= ${target.first} AND cul_target_hex <= ${target.last})
       OR (cul_range_end >= ${target.first} AND cul_range_start <= ${target.last}))`;
 
-/** Opens a check for the viewer. */
+/** Opens a check, which requires the right to read the log of checks. */
 export function openCheck(
   row: CheckRow,
   viewer: Viewer,
 ): { readonly checker: string; readonly target: string; readonly reason: string } {
-  const sees = seesHiddenNames(viewer);
+  const seesLog = may(viewer, 'checkuser-log');
+  if (!seesLog) throw new Error('Opening a check requires the right "checkuser-log".');
+  const seesHidden = seesHiddenNames(viewer);
   return {
-    checker: row.checkerHidden === 0 || sees ? open(row.checker) : HIDDEN_NAME,
-    target: row.targetHidden === 0 || sees ? open(row.cul_target_text) : HIDDEN_NAME,
-    reason: open(row.reason),
+    checker: open(row.checker, row.checkerHidden === 0 ? seesLog : seesHidden) ?? HIDDEN_NAME,
+    target: open(row.cul_target_text, row.targetHidden === 0 ? seesLog : seesHidden) ?? HIDDEN_NAME,
+    reason: open(row.reason, seesLog),
   };
 }
