@@ -3,7 +3,6 @@ import { addDue } from '../due.ts';
 import { withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
-import { watchOrphans } from '../write/orphans.ts';
 import { copySteps } from './steps.ts';
 
 /** Copies the next part of the source, and stores it with the place where the copy goes on. */
@@ -25,9 +24,7 @@ export async function copySome(context: MirrorContext, state: MirrorState): Prom
     },
   };
   return database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
-    await read.write(writing, orphans);
-    await orphans.remove();
+    await read.write(writing);
     await writeState(writing, after);
     return after;
   });

@@ -18,14 +18,13 @@ import { writeChanges } from '../write/changes.ts';
 import type { Writing } from '../write/database.ts';
 import { writeLogs } from '../write/logs.ts';
 import { writeDeletedFiles } from '../write/deleted-files.ts';
-import type { Orphans } from '../write/orphans.ts';
 import { type PageRevision, withoutText } from '../write/revisions.ts';
 
 /** What is written of a part of the first copy, after all of it was asked for. */
 export interface CopiedPart {
   /** How many pages, revisions or entries it has. */
   readonly count: number;
-  readonly write: (writing: Writing, orphans: Orphans) => Promise<void>;
+  readonly write: (writing: Writing) => Promise<void>;
 }
 
 /** A step of the first copy. */
@@ -87,7 +86,7 @@ const pagesOf = (namespace: number, name: string, batch: number): CopyStep => ({
     const read = await readRest(context, pages, { histories: new Set(), revisions: [] });
     return {
       count: pages.length,
-      write: (writing, orphans) => storePages(context, writing, read, orphans),
+      write: (writing) => storePages(context, writing, read),
     };
   },
 });
@@ -100,9 +99,9 @@ export const logs: CopyStep = {
   name: 'logs',
   unit: 'entries',
   request: { list: 'logevents', ...logRequest },
-  read: async ({ site }, { query: { logevents = [] } }) => ({
+  read: async (_, { query: { logevents = [] } }) => ({
     count: logevents.length,
-    write: (writing, orphans) => writeLogs(writing, site, logevents, orphans),
+    write: (writing) => writeLogs(writing, logevents),
   }),
 };
 
@@ -111,9 +110,9 @@ export const changes: CopyStep = {
   name: 'recent changes',
   unit: 'changes',
   request: { list: 'recentchanges', ...changeRequest },
-  read: async ({ site }, { query: { recentchanges = [] } }) => ({
+  read: async (_, { query: { recentchanges = [] } }) => ({
     count: recentchanges.length,
-    write: (writing, orphans) => writeChanges(writing, site, recentchanges, orphans),
+    write: (writing) => writeChanges(writing, recentchanges),
   }),
 };
 
@@ -143,9 +142,9 @@ export const deletedFiles: CopyStep = {
   name: 'deleted files',
   unit: 'entries',
   request: { list: 'filearchive', ...deletedFileRequest },
-  read: async ({ site }, { query: { filearchive = [] } }) => ({
+  read: async (_, { query: { filearchive = [] } }) => ({
     count: filearchive.length,
-    write: (writing, orphans) => writeDeletedFiles(writing, site, filearchive, orphans),
+    write: (writing) => writeDeletedFiles(writing, filearchive),
   }),
 };
 
@@ -174,8 +173,7 @@ export const revisions: CopyStep = {
     const nothing = { pages: [], redirects: [], files: [], histories: new Map() };
     return {
       count: all.length,
-      write: (writing, orphans) =>
-        storePages(context, writing, { ...nothing, revisions: [...read.values()] }, orphans),
+      write: (writing) => storePages(context, writing, { ...nothing, revisions: [...read.values()] }),
     };
   },
 };

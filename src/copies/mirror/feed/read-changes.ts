@@ -8,7 +8,6 @@ import { rowsBy, type Tables } from '../write/database.ts';
 import { forgetChanges, writeChanges } from '../write/changes.ts';
 import { writeLogs } from '../write/logs.ts';
 import { writeStatistics } from '../write/statistics.ts';
-import { watchOrphans } from '../write/orphans.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
 import { hiddenOtherwise, storedBits } from './hidden-otherwise.ts';
 import { hideNow } from './hide-now.ts';
@@ -97,7 +96,7 @@ async function store(
     readonly statistics: ApiStatistics | undefined;
   },
 ): Promise<MirrorState> {
-  const { database, site, source } = context;
+  const { database, source } = context;
   const { recentchanges: changes, logevents: logs, statistics } = read;
   const bitsOfChanges = await storedBits(
     database,
@@ -123,15 +122,13 @@ async function store(
     logEntries: before.logEntries + newLogs.length,
   };
   return database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
-    await writeChanges(writing, site, newChanges, orphans);
-    await writeLogs(writing, site, newLogs, orphans);
+    await writeChanges(writing, newChanges);
+    await writeLogs(writing, newLogs);
     await hideNow(writing, newLogs);
     // A page may be back already.
     for (const { type, action, logpage = 0, timestamp } of newLogs)
       if (type === 'delete' && /^delete(?:_redir2?)?$/.test(action) && logpage > 0)
-        await forgetChanges(writing, logpage, digitsOf(timestamp), orphans);
-    await orphans.remove();
+        await forgetChanges(writing, logpage, digitsOf(timestamp));
     await addDue(writing, [
       ...newChanges.flatMap(affectedByChange),
       ...newLogs.flatMap(affectedByLog),

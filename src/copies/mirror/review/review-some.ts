@@ -8,7 +8,6 @@ import type { MirrorState } from '../state.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
 import { type Compared, compareEntries, compareRevisions, type Span } from './compare-shown.ts';
 import { writeLogs } from '../write/logs.ts';
-import { watchOrphans } from '../write/orphans.ts';
 import type { ReviewPlan } from './plan.ts';
 import { nextPartAt, readReview, writeReview } from './state.ts';
 
@@ -53,14 +52,12 @@ export async function reviewSome(
   ];
   const read = [...before.read, at];
   await database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
     for (const { kind, hidden, dues, entries: missed = [] } of compared) {
       await hideRows(writing, kind, hidden);
       // What is asked for already is not asked for anew: an answer that is doubted is believed in the end.
       await addDue(writing, dues, at);
-      await writeLogs(writing, context.site, missed, orphans);
+      await writeLogs(writing, missed);
     }
-    await orphans.remove();
     await writeReview(writing, next ? { ...before, next, read } : { read: [], before: read });
   });
   return next !== undefined;

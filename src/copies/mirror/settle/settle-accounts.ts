@@ -6,7 +6,6 @@ import { fileTitle } from '../titles.ts';
 import { removeAccounts, writeAccounts } from '../write/accounts.ts';
 import { filesWithVersionsBy } from '../write/files.ts';
 import { hideAccounts } from '../write/hide-accounts.ts';
-import { watchOrphans } from '../write/orphans.ts';
 
 /** Asks for accounts. */
 export async function settleAccounts(context: MirrorContext, limit: number): Promise<void> {
@@ -39,7 +38,6 @@ export async function storeAccounts(
   const gone = missing.filter((user) => !isTaken(user)).map(({ name }) => name);
   const hidden = missing.filter(isTaken).map(({ name }) => name);
   await database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
     await writeAccounts(writing, site, users);
     // No list tells what is hidden of old versions of files.
     const files = await filesWithVersionsBy(writing, [...gone, ...hidden]);
@@ -47,9 +45,8 @@ export async function storeAccounts(
       writing,
       files.map((name) => ({ kind: 'title', name: fileTitle(name, site) })),
     );
-    await removeAccounts(writing, gone, orphans);
-    await hideAccounts(writing, hidden, orphans);
-    await orphans.remove();
+    await removeAccounts(writing, gone);
+    await hideAccounts(writing, hidden);
     await settleDue(writing, 'user', names);
   });
 }

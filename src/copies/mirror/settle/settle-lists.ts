@@ -3,19 +3,13 @@ import { nextDue, settleDue } from '../due.ts';
 import type { ApiQuery, Continuation } from '../source/answers.ts';
 import { writeBlocks, writeProtectedTitles } from '../write/blocks.ts';
 import type { Writing } from '../write/database.ts';
-import { type Orphans, watchOrphans } from '../write/orphans.ts';
 import { writeStatistics } from '../write/statistics.ts';
 import { writeTagDefinitions } from '../write/tags.ts';
 
 /** A list that is read as a whole, since nothing tells which of its items have changed. */
 interface WholeList {
   readonly request: Readonly<Record<string, string>>;
-  readonly write: (
-    writing: Writing,
-    context: MirrorContext,
-    parts: readonly ApiQuery[],
-    orphans: Orphans,
-  ) => Promise<void>;
+  readonly write: (writing: Writing, parts: readonly ApiQuery[]) => Promise<void>;
 }
 
 const lists: Readonly<Record<string, WholeList>> = {
@@ -25,12 +19,10 @@ const lists: Readonly<Record<string, WholeList>> = {
       bklimit: 'max',
       bkprop: 'id|user|userid|by|byid|timestamp|expiry|reason|flags|restrictions',
     },
-    write: (writing, { site }, parts, orphans) =>
+    write: (writing, parts) =>
       writeBlocks(
         writing,
-        site,
         parts.flatMap(({ blocks = [] }) => blocks),
-        orphans,
       ),
   },
   protectedtitles: {
@@ -39,17 +31,15 @@ const lists: Readonly<Record<string, WholeList>> = {
       ptlimit: 'max',
       ptprop: 'timestamp|user|userid|comment|expiry|level',
     },
-    write: (writing, { site }, parts, orphans) =>
+    write: (writing, parts) =>
       writeProtectedTitles(
         writing,
-        site,
         parts.flatMap(({ protectedtitles = [] }) => protectedtitles),
-        orphans,
       ),
   },
   tags: {
     request: { list: 'tags', tglimit: 'max', tgprop: 'hitcount|source' },
-    write: (writing, _context, parts) =>
+    write: (writing, parts) =>
       writeTagDefinitions(
         writing,
         parts.flatMap(({ tags = [] }) => tags),
@@ -57,7 +47,7 @@ const lists: Readonly<Record<string, WholeList>> = {
   },
   statistics: {
     request: { meta: 'siteinfo', siprop: 'statistics' },
-    write: async (writing, _context, [first]) => {
+    write: async (writing, [first]) => {
       if (first?.statistics) await writeStatistics(writing, first.statistics);
     },
   },
@@ -67,8 +57,7 @@ const lists: Readonly<Record<string, WholeList>> = {
 export const listNames = Object.keys(lists);
 
 /** Asks for lists that are read as a whole, one at a time. */
-export async function settleLists(context: MirrorContext): Promise<void> {
-  const { database, source, now } = context;
+export async function settleLists({ database, source, now }: MirrorContext): Promise<void> {
   const [due] = await nextDue(database, 'list', 1, now());
   const list = due && lists[due.name];
   if (!due) return;
@@ -79,9 +68,7 @@ export async function settleLists(context: MirrorContext): Promise<void> {
     next = answer.continue;
   }
   await database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
-    await list?.write(writing, context, parts, orphans);
-    await orphans.remove();
+    await list?.write(writing, parts);
     await settleDue(writing, 'list', [due.name]);
   });
 }

@@ -8,10 +8,9 @@ import { readState } from '../state.ts';
 import { removeChanges, writeChanges } from '../write/changes.ts';
 import type { Tables } from '../write/database.ts';
 import { removeLogs, writeLogs } from '../write/logs.ts';
-import { watchOrphans } from '../write/orphans.ts';
 
 /** Reads the log entries and recent changes of one second again, since some were hidden or shown. */
-export async function settleMoments({ database, site, source, now }: MirrorContext): Promise<void> {
+export async function settleMoments({ database, source, now }: MirrorContext): Promise<void> {
   const [due] = await nextDue(database, 'moment', 1, now());
   if (!due) return;
   const at = isoTimestamp(due.name);
@@ -33,7 +32,6 @@ export async function settleMoments({ database, site, source, now }: MirrorConte
     next = answer.continue;
   }
   await database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
     const ids = (table: string, column: string, time: string) =>
       idsAt(writing, table, column, time, due.name);
     const storedLogs = await ids('logging', 'log_id', 'log_timestamp');
@@ -49,21 +47,16 @@ export async function settleMoments({ database, site, source, now }: MirrorConte
     );
     await writeLogs(
       writing,
-      site,
       logs.filter(({ logid }) => !isToBeRead || storedLogs.includes(logid)),
-      orphans,
     );
-    await removeLogs(writing, goneLogs, orphans);
+    await removeLogs(writing, goneLogs);
     const known = new Set(changes.map(({ rcid }) => rcid));
     const goneChanges = storedChanges.filter((id) => !known.has(id));
     await writeChanges(
       writing,
-      site,
       changes.filter(({ rcid }) => !isToBeRead || storedChanges.includes(rcid)),
-      orphans,
     );
-    await removeChanges(writing, goneChanges, orphans);
-    await orphans.remove();
+    await removeChanges(writing, goneChanges);
     await settleDue(writing, 'moment', [due.name]);
   });
 }

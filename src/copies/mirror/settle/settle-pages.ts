@@ -6,7 +6,6 @@ import { Namespace } from '../../../wiki/site.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
 import { forgetUntoldDeletions } from '../write/changes.ts';
 import { writeDeletedFiles } from '../write/deleted-files.ts';
-import { watchOrphans } from '../write/orphans.ts';
 import { pagesById, pagesByTitle, removePages } from '../write/pages.ts';
 import { pageProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
 import { accountsRequest, dueAccounts, storeAccounts } from './settle-accounts.ts';
@@ -86,7 +85,6 @@ async function store(
   const rest = await readRest(context, pages, { histories, revisions, ...(kind === 'title' && { deleted }) });
   const missing = sure.filter(({ page }) => page.missing);
   await database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
     // A title that nothing has says little of the page that had it here: that is asked for by its id.
     if (kind === 'title')
       await addDue(
@@ -103,17 +101,16 @@ async function store(
       );
     else {
       const gone = missing.map(({ page }) => page.pageid ?? 0);
-      await removePages(writing, gone, orphans);
-      await forgetUntoldDeletions(writing, gone, orphans);
+      await removePages(writing, gone);
+      await forgetUntoldDeletions(writing, gone);
     }
     if (kind === 'title') {
       const names = [...deleted].map((title) => keyOf({ ns: Namespace.file, title }));
-      await orphans.leave('filearchive', 'fa_name', names);
+      await writing.orphans.leave('filearchive', 'fa_name', names);
       await writing.remove('filearchive', 'fa_name', names);
     }
-    await storePages(context, writing, rest, orphans);
-    await writeDeletedFiles(writing, context.site, rest.deletedFiles ?? [], orphans);
-    await orphans.remove();
+    await storePages(context, writing, rest);
+    await writeDeletedFiles(writing, rest.deletedFiles ?? []);
     await settleDue(
       writing,
       kind,

@@ -1,6 +1,5 @@
 import type { MirrorContext } from '../context.ts';
 import { nextDue, settleDue } from '../due.ts';
-import { watchOrphans } from '../write/orphans.ts';
 import { readRevisions } from './read-pages.ts';
 import { storePages } from './store-pages.ts';
 
@@ -13,10 +12,8 @@ export async function settleRevisions(context: MirrorContext, limit: number): Pr
     dues.map(({ name }) => Number(name)),
   );
   await database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
     const nothing = { pages: [], redirects: [], files: [], histories: new Map() };
-    await storePages(context, writing, { ...nothing, revisions }, orphans);
-    await orphans.remove();
+    await storePages(context, writing, { ...nothing, revisions });
     await settleDue(
       writing,
       'revision',

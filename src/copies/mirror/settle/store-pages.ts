@@ -6,7 +6,6 @@ import { keyOf } from '../titles.ts';
 import { unknownAccounts } from '../write/accounts.ts';
 import { rowsBy, type Writing } from '../write/database.ts';
 import { hasOwnFile, writeFiles } from '../write/files.ts';
-import type { Orphans } from '../write/orphans.ts';
 import { removePages, writePages } from '../write/pages.ts';
 import { hideChanges } from '../write/hide-changes.ts';
 import { removeRevisions, writeRevisions } from '../write/revisions.ts';
@@ -19,14 +18,12 @@ export async function storePages(
   context: MirrorContext,
   writing: Writing,
   { pages: all, redirects, files, revisions, histories: read }: ReadPages,
-  orphans: Orphans,
 ): Promise<void> {
   const { site } = context;
   const pages = all.filter(({ ns }) => isMirrored(context, ns));
   await removePages(
     writing,
     all.filter(({ ns }) => !isMirrored(context, ns)).map(({ pageid }) => pageid),
-    orphans,
   );
   const ids = new Set(pages.map(({ pageid }) => pageid));
   const newest = new Set(pages.map(({ lastrevid }) => lastrevid));
@@ -34,7 +31,7 @@ export async function storePages(
     context.history === 'all'
       ? revisions
       : revisions.filter(({ revision, page }) => newest.has(revision.revid) || !ids.has(page));
-  const displaced = await writePages(writing, site, pages, redirects, orphans);
+  const displaced = await writePages(writing, site, pages, redirects);
   const stored = await existing(
     writing,
     kept.map(({ page }) => page),
@@ -45,15 +42,13 @@ export async function storePages(
     writing,
     hidden.map((name) => ({ kind: 'user', name })),
   );
-  await writeRevisions(writing, site, written, orphans);
+  await writeRevisions(writing, written);
   await hideChanges(
     writing,
-    site,
     written.map(({ revision }) => revision),
-    orphans,
   );
-  await removeRevisions(writing, await vanished(context, writing, read, ids, newest), orphans);
-  if (files.length > 0) await writeFiles(writing, site, files, orphans);
+  await removeRevisions(writing, await vanished(context, writing, read, ids, newest));
+  if (files.length > 0) await writeFiles(writing, files);
   if (context.files) await addDue(writing, filesDue(files));
   await writeSearched(writing, site, pages, revisions);
   const isComplete = (await readState(writing))?.copy === undefined;

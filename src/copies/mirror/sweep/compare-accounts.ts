@@ -14,8 +14,8 @@ export const compareAccounts = (accounts: CopyStep): CopyStep => ({
     const given = new Set(part.query.allusers?.map(({ name }) => name));
     return {
       ...read,
-      write: async (writing, orphans) => {
-        await read.write(writing, orphans);
+      write: async (writing) => {
+        await read.write(writing);
         await addDue(
           writing,
           stored.flatMap(({ name }) => (given.has(name) ? [] : [{ kind: 'user', name } as const])),

@@ -64,8 +64,8 @@ export const compareDeletedFiles = (deletedFiles: CopyStep): CopyStep => ({
     const gone = stored.filter(({ id }) => !given.has(id)).map(({ name }) => name);
     return {
       ...read,
-      write: async (writing, orphans) => {
-        await read.write(writing, orphans);
+      write: async (writing) => {
+        await read.write(writing);
         // With the history: what is deleted of a file is read with it.
         await addDue(
           writing,

@@ -3,7 +3,6 @@ import type { ApiChange, Continuation } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
 import { removeChanges } from '../write/changes.ts';
 import type { MirrorDatabase } from '../write/database.ts';
-import { watchOrphans } from '../write/orphans.ts';
 
 /** How many recent changes are deleted in one transaction. */
 const BATCH = 500;
@@ -22,9 +21,9 @@ export const forgetChanges = (changes: CopyStep): CopyStep => ({
     const gone = await missingFrom(context.database, recentchanges, from, part.next);
     return {
       ...read,
-      write: async (writing, orphans) => {
-        await read.write(writing, orphans);
-        await removeChanges(writing, gone, orphans);
+      write: async (writing) => {
+        await read.write(writing);
+        await removeChanges(writing, gone);
       },
     };
   },
@@ -66,13 +65,10 @@ async function forgetBefore(database: MirrorDatabase, time: string): Promise<voi
         `SELECT rc_id AS id FROM recentchanges WHERE rc_timestamp < ? LIMIT ${BATCH}`,
         [time],
       );
-      const orphans = watchOrphans(writing);
       await removeChanges(
         writing,
         rows.map(({ id }) => id),
-        orphans,
       );
-      await orphans.remove();
       return rows.length;
     });
   while ((await forgetSome()) === BATCH);

@@ -15,7 +15,6 @@ import { expired, withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
-import { watchOrphans } from '../write/orphans.ts';
 import { forgetSearched } from '../write/search.ts';
 import { compareAccounts } from './compare-accounts.ts';
 import { compareDeletedFiles, compareFiles } from './compare-files.ts';
@@ -96,9 +95,7 @@ export async function sweepSome(context: MirrorContext, state: MirrorState): Pro
           },
   };
   return database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
-    await read?.write(writing, orphans);
-    await orphans.remove();
+    await read?.write(writing);
     await addDue(
       writing,
       accounts.map((name) => ({ kind: 'user', name })),

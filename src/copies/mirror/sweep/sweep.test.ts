@@ -10,7 +10,6 @@ import type { MirrorContext } from '../context.ts';
 import { type CopyStep, deletedFiles } from '../copy/steps.ts';
 import { nextDue } from '../due.ts';
 import type { Batch, Source } from '../source/source.ts';
-import { watchOrphans } from '../write/orphans.ts';
 import { openSqliteMirror } from '../write/sqlite.ts';
 import { compareDeletedFiles, compareFiles } from './compare-files.ts';
 import { comparePages } from './compare-pages.ts';
@@ -70,7 +69,7 @@ async function dueAfter(
   from?: Batch['next'],
 ): Promise<readonly string[]> {
   const read = await step.read(context, { pages: [], query: {}, at: '', ...part }, from);
-  await database.transaction((writing) => read.write(writing, watchOrphans(writing)));
+  await database.transaction((writing) => read.write(writing));
   return (await nextDue(database, kind, 50, 0)).map(({ name }) => name).toSorted();
 }
 

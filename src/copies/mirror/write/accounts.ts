@@ -4,7 +4,6 @@ import type { ApiAuthored, ApiUser } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
 import { rowsBy, type Writing } from './database.ts';
 import { actorsOf, newAccount } from './names.ts';
-import type { Orphans } from './orphans.ts';
 
 /** An account that exists. */
 type Account = ApiUser & { readonly userid: number };
@@ -73,11 +72,7 @@ type Membership = {
 };
 
 /** Deletes accounts that the source does not show, by their names. */
-export async function removeAccounts(
-  writing: Writing,
-  names: readonly string[],
-  orphans: Orphans,
-): Promise<void> {
+export async function removeAccounts(writing: Writing, names: readonly string[]): Promise<void> {
   const rows = await rowsBy<{ readonly id: number }>(
     writing,
     (list) => `SELECT user_id AS id FROM user WHERE user_name IN (${list})`,
@@ -91,7 +86,7 @@ export async function removeAccounts(
     (list) => `SELECT actor_id AS id FROM actor WHERE actor_user IN (${list})`,
     ids,
   );
-  orphans.leaveActors(actors.map(({ id }) => id));
+  writing.orphans.leaveActors(actors.map(({ id }) => id));
 }
 
 /** Returns the names of those authors whose accounts are not stored. */

@@ -1,18 +1,11 @@
-import type { Site } from '../../../wiki/site.ts';
 import { addressRange } from '../../../wiki/ip-network.ts';
 import type { ApiBlock, ApiProtectedTitle } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
-import type { Orphans } from './orphans.ts';
 
 /** Makes all blocks equal to those that the source lists. The target of an automatic one is private. */
-export async function writeBlocks(
-  writing: Writing,
-  site: Site,
-  blocks: readonly ApiBlock[],
-  orphans: Orphans,
-): Promise<void> {
+export async function writeBlocks(writing: Writing, blocks: readonly ApiBlock[]): Promise<void> {
   const authored = blocks.map(({ by, byid, reason }) => ({
     ...(by !== undefined && { user: by }),
     ...(byid !== undefined && { userid: byid }),
@@ -20,7 +13,7 @@ export async function writeBlocks(
   }));
   const actorOf = await actorsOf(writing, authored);
   const commentId = await commentsOf(writing, authored.map(commentOf));
-  await orphans.leaveAll('block');
+  await writing.orphans.leaveAll('block');
   for (const table of ['block', 'block_target', 'ipblocks_restrictions'])
     await writing.run(`DELETE FROM ${table}`);
   await writing.put('block_target', blocks.map(targetRow));
@@ -70,13 +63,11 @@ function targetRow({ id, user, userid = 0, automatic }: ApiBlock) {
 /** Makes the titles that are protected against creation equal to those that the source lists. */
 export async function writeProtectedTitles(
   writing: Writing,
-  site: Site,
   titles: readonly ApiProtectedTitle[],
-  orphans: Orphans,
 ): Promise<void> {
   await actorsOf(writing, titles);
   const commentId = await commentsOf(writing, titles.map(commentOf));
-  await orphans.leaveAll('protected_titles');
+  await writing.orphans.leaveAll('protected_titles');
   await writing.run('DELETE FROM protected_titles');
   await writing.put(
     'protected_titles',

@@ -1,11 +1,9 @@
-import type { Site } from '../../../wiki/site.ts';
 import type { ApiChange } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { storedParameters } from './log-parameters.ts';
 import { entryBits } from './logs.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
-import type { Orphans } from './orphans.ts';
 import { writeTags } from './tags.ts';
 
 /** The numbers and names under which changes of a type are stored. */
@@ -18,13 +16,8 @@ const kinds = {
 } as const;
 
 /** Stores recent changes as the source shows them. */
-export async function writeChanges(
-  writing: Writing,
-  site: Site,
-  changes: readonly ApiChange[],
-  orphans: Orphans,
-): Promise<void> {
-  await orphans.leave(
+export async function writeChanges(writing: Writing, changes: readonly ApiChange[]): Promise<void> {
+  await writing.orphans.leave(
     'recentchanges',
     'rc_id',
     changes.map(({ rcid }) => rcid),
@@ -70,23 +63,14 @@ export async function writeChanges(
 }
 
 /** Deletes recent changes, which the source no longer has. */
-export async function removeChanges(
-  writing: Writing,
-  ids: readonly number[],
-  orphans: Orphans,
-): Promise<void> {
-  await orphans.leave('recentchanges', 'rc_id', ids);
+export async function removeChanges(writing: Writing, ids: readonly number[]): Promise<void> {
+  await writing.orphans.leave('recentchanges', 'rc_id', ids);
   await writing.remove('change_tag', 'ct_rc_id', ids);
   await writing.remove('recentchanges', 'rc_id', ids);
 }
 
 /** Deletes the recent changes of a page up to its deletion, as MediaWiki does; what its logs say stays. */
-export async function forgetChanges(
-  writing: Writing,
-  page: number,
-  until: string,
-  orphans: Orphans,
-): Promise<void> {
+export async function forgetChanges(writing: Writing, page: number, until: string): Promise<void> {
   const rows = await writing.rows<{ readonly id: number }>(
     'SELECT rc_id AS id FROM recentchanges WHERE rc_cur_id = ? AND rc_type <> 3 AND rc_timestamp <= ?',
     [page, until],
@@ -95,7 +79,6 @@ export async function forgetChanges(
     await removeChanges(
       writing,
       rows.map(({ id }) => id),
-      orphans,
     );
 }
 
@@ -103,11 +86,7 @@ export async function forgetChanges(
  * Deletes all recent changes of pages that have gone though no log entry tells of it: maintenance scripts also delete
  * those that tell of log entries.
  */
-export async function forgetUntoldDeletions(
-  writing: Writing,
-  pages: readonly number[],
-  orphans: Orphans,
-): Promise<void> {
+export async function forgetUntoldDeletions(writing: Writing, pages: readonly number[]): Promise<void> {
   for (const page of pages) {
     const [last] = await writing.rows<{ readonly action: string }>(
       `SELECT log_action AS action FROM logging WHERE log_page = ? AND log_type = 'delete'
@@ -123,7 +102,6 @@ export async function forgetUntoldDeletions(
     await removeChanges(
       writing,
       rows.map(({ id }) => id),
-      orphans,
     );
   }
 }

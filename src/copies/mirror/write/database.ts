@@ -13,14 +13,39 @@ export interface Tables {
   rows<Row>(statement: string, values?: readonly Value[]): Promise<readonly Row[]>;
 }
 
-/** The tables of a mirror in a transaction. */
-export interface Writing extends Tables {
+/** The statements of a transaction. */
+export interface Statements extends Tables {
   readonly kind: DatabaseKind;
   run(statement: string, values?: readonly Value[]): Promise<void>;
   /** Stores rows in place of those with the same key. All have the columns of the first one. */
   put(table: string, rows: readonly NewRow[]): Promise<void>;
   /** Deletes the rows in whose column one of the values is. */
   remove(table: string, column: string, values: readonly Value[]): Promise<void>;
+}
+
+/**
+ * What rows referred to before a transaction changed or deleted them. At its end, what nothing refers to any more is
+ * deleted, so that nothing is kept that the source hides.
+ */
+export interface Orphans {
+  /** Notes the comments and actors of revisions that are about to change. */
+  leaveRevisions(revisions: readonly number[]): Promise<void>;
+  /** Notes those of rows of another table. */
+  leave(
+    table: 'logging' | 'recentchanges' | 'image' | 'oldimage' | 'filearchive',
+    column: string,
+    values: readonly (number | string)[],
+  ): Promise<void>;
+  /** Notes those of all rows of a table that is about to be written anew. */
+  leaveAll(table: 'block' | 'protected_titles'): Promise<void>;
+  leaveActors(left: readonly number[]): void;
+  leaveContent(content: number): void;
+  leaveTargets(targets: readonly number[]): void;
+}
+
+/** The tables of a mirror in a transaction. */
+export interface Writing extends Statements {
+  readonly orphans: Orphans;
 }
 
 /** The database that a mirror writes. */
@@ -54,13 +79,13 @@ export async function rowsBy<Row>(
   return found;
 }
 
-/** Makes a transaction's means of writing from what runs one statement. */
-export function createWriting(
+/** Makes the statements of a transaction from what runs one. */
+export function createStatements(
   kind: DatabaseKind,
-  rows: Writing['rows'],
-  run: Writing['run'],
+  rows: Statements['rows'],
+  run: Statements['run'],
   quote: (name: string) => string,
-): Writing {
+): Statements {
   return {
     kind,
     rows,

@@ -1,23 +1,19 @@
 import { Hiding } from '../../../wiki/hiding.ts';
 import { base36Sha1 } from '../../../wiki/sha1.ts';
-import type { Site } from '../../../wiki/site.ts';
 import type { ApiDeletedFile } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { actorsOf, commentsOf } from './names.ts';
-import type { Orphans } from './orphans.ts';
 import { authoredBits } from './revisions.ts';
 
 /** Stores deleted versions of files; comments are not public. Their numbers are texts in the answers. */
 export async function writeDeletedFiles(
   writing: Writing,
-  site: Site,
   versions: readonly ApiDeletedFile[],
-  orphans: Orphans,
 ): Promise<void> {
   const actorOf = await actorsOf(writing, versions);
   const noComment = (await commentsOf(writing, []))('');
-  await orphans.leave(
+  await writing.orphans.leave(
     'filearchive',
     'fa_id',
     versions.map(({ id }) => id),

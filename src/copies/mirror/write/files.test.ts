@@ -3,10 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { sampleConfiguration } from '../../../../test/rig/wiki.ts';
-import { createSite } from '../../../wiki/site.ts';
 import { writeFiles } from './files.ts';
-import { watchOrphans } from './orphans.ts';
 import { openSqliteMirror } from './sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-files-'));
@@ -15,8 +12,6 @@ after(async () => {
   await database.close();
   rmSync(folder, { recursive: true });
 });
-
-const site = createSite(sampleConfiguration(), []);
 
 const version = (timestamp?: string, archivename?: string) => ({
   ...(timestamp !== undefined && { timestamp }),
@@ -47,7 +42,7 @@ test('a version of a file without a time stays where the source lists it', async
       version('2024-01-01T00:00:00Z', '20240202000000!Damaged.png'),
     ],
   };
-  await database.transaction((writing) => writeFiles(writing, site, [page], watchOrphans(writing)));
+  await database.transaction((writing) => writeFiles(writing, [page]));
   const rows = await database.rows<{ readonly at: string }>(
     'SELECT oi_timestamp AS at FROM oldimage ORDER BY oi_timestamp DESC',
   );
@@ -60,7 +55,7 @@ test('a version of a file without a time stays where the source lists it', async
 test('a page that redirects to a file has no file', async () => {
   const moved = { ...version('2024-03-03T00:00:00Z'), canonicaltitle: 'File:There.png' };
   const pages = ['File:Here.png', 'File:There.png'].map((title) => ({ ...file(title), imageinfo: [moved] }));
-  await database.transaction((writing) => writeFiles(writing, site, pages, watchOrphans(writing)));
+  await database.transaction((writing) => writeFiles(writing, pages));
   assert.deepEqual(await database.rows("SELECT img_name AS name FROM image WHERE img_name LIKE '%ere.png'"), [
     { name: 'There.png' },
   ]);

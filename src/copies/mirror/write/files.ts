@@ -1,24 +1,17 @@
 import { Hiding } from '../../../wiki/hiding.ts';
 import { base36Sha1 } from '../../../wiki/sha1.ts';
-import type { Site } from '../../../wiki/site.ts';
 import type { ApiFileVersion, ApiMetadata, ApiPage } from '../source/answers.ts';
 import { timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import { type NewRow, rowsBy, type Tables, type Writing } from './database.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
-import type { Orphans } from './orphans.ts';
 import { authoredBits } from './revisions.ts';
 
 /** Makes the versions of files equal to what the source answers; a file that it lacks is deleted. */
-export async function writeFiles(
-  writing: Writing,
-  site: Site,
-  pages: readonly ApiPage[],
-  orphans: Orphans,
-): Promise<void> {
+export async function writeFiles(writing: Writing, pages: readonly ApiPage[]): Promise<void> {
   const names = pages.map(keyOf);
-  await orphans.leave('image', 'img_name', names);
-  await orphans.leave('oldimage', 'oi_name', names);
+  await writing.orphans.leave('image', 'img_name', names);
+  await writing.orphans.leave('oldimage', 'oi_name', names);
   const files = pages
     .filter(hasOwnFile)
     .map((page) => ({ name: keyOf(page), versions: datedVersions(page.imageinfo ?? []) }));

@@ -4,7 +4,6 @@ import { Namespace } from '../../../wiki/site.ts';
 import { removeAccounts } from './accounts.ts';
 import { chunks, marks, rowsBy, type Writing } from './database.ts';
 import { actorsOf } from './names.ts';
-import type { Orphans } from './orphans.ts';
 
 /** The columns by which tables name who did something, and those of what is hidden of it. */
 const authored = [
@@ -28,11 +27,7 @@ const ofBlocks = [
  * logs, recent changes and old versions of files, and the log entries about them. Of their names, only that they are
  * taken is kept. Those that are known to be hidden are left as they are: the source shows what they have done since.
  */
-export async function hideAccounts(
-  writing: Writing,
-  all: readonly string[],
-  orphans: Orphans,
-): Promise<void> {
+export async function hideAccounts(writing: Writing, all: readonly string[]): Promise<void> {
   const known = await rowsBy<{ readonly digest: string }>(
     writing,
     (list) => `SELECT taken_digest AS digest FROM wikiquery_taken_name WHERE taken_digest IN (${list})`,
@@ -80,8 +75,8 @@ export async function hideAccounts(
       column,
       blocks.map(({ id }) => id),
     );
-  await removeAccounts(writing, names, orphans);
-  orphans.leaveActors(ids);
+  await removeAccounts(writing, names);
+  writing.orphans.leaveActors(ids);
   await writing.put(
     'wikiquery_taken_name',
     names.map((name) => ({ taken_digest: takenDigest(name) })),

@@ -1,17 +1,10 @@
-import type { Site } from '../../../wiki/site.ts';
 import type { ApiRevision } from '../source/answers.ts';
 import { rowsBy, type Writing } from './database.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
-import type { Orphans } from './orphans.ts';
 import { revisionBits } from './revisions.ts';
 
 /** Hides of recent changes what is hidden of their revisions, and shows what is shown again. */
-export async function hideChanges(
-  writing: Writing,
-  site: Site,
-  revisions: readonly ApiRevision[],
-  orphans: Orphans,
-): Promise<void> {
+export async function hideChanges(writing: Writing, revisions: readonly ApiRevision[]): Promise<void> {
   const rows = await rowsBy<{ readonly id: number; readonly revision: number; readonly bits: number }>(
     writing,
     (list) => `SELECT rc_id AS id, rc_this_oldid AS revision, rc_deleted AS bits FROM recentchanges
@@ -24,7 +17,7 @@ export async function hideChanges(
     // A row that hides the same already may still refer to the comment and the name.
     return revision && (bits !== 0 || revisionBits(revision) !== 0) ? [{ id, revision }] : [];
   });
-  await orphans.leave(
+  await writing.orphans.leave(
     'recentchanges',
     'rc_id',
     changed.map(({ id }) => id),

@@ -6,7 +6,6 @@ import type { ApiPage, ApiRedirect } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import { type NewRow, rowsBy, type Value, type Writing } from './database.ts';
 import { targetsOf } from './names.ts';
-import type { Orphans } from './orphans.ts';
 
 /** The tables whose rows belong to a page, and the column that says to which. */
 export const linkTables = {
@@ -31,12 +30,10 @@ export async function writeLinks(
   site: Site,
   pages: readonly ExistingPage[],
   redirects: readonly ApiRedirect[],
-  orphans: Orphans,
 ): Promise<void> {
   await removeLinks(
     writing,
     pages.map(({ pageid }) => pageid),
-    orphans,
   );
   const targetOf = await targetsOf(
     writing,
@@ -101,11 +98,7 @@ export async function writeLinks(
 }
 
 /** Deletes the links, properties and protections of pages. */
-export async function removeLinks(
-  writing: Writing,
-  pages: readonly number[],
-  orphans: Orphans,
-): Promise<void> {
+export async function removeLinks(writing: Writing, pages: readonly number[]): Promise<void> {
   for (const [table, from, target] of [
     ['pagelinks', 'pl_from', 'pl_target_id'],
     ['templatelinks', 'tl_from', 'tl_target_id'],
@@ -115,7 +108,7 @@ export async function removeLinks(
       (list) => `SELECT ${target ?? ''} AS target FROM ${table ?? ''} WHERE ${from ?? ''} IN (${list})`,
       pages,
     );
-    orphans.leaveTargets(rows.map((row) => row.target));
+    writing.orphans.leaveTargets(rows.map((row) => row.target));
   }
   for (const [table, column] of Object.entries(linkTables)) await writing.remove(table, column, pages);
 }

@@ -1,11 +1,9 @@
 import { Hiding } from '../../../wiki/hiding.ts';
-import type { Site } from '../../../wiki/site.ts';
 import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { storedParameters } from './log-parameters.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
-import type { Orphans } from './orphans.ts';
 import { authoredBits } from './revisions.ts';
 import { writeTags } from './tags.ts';
 
@@ -14,13 +12,8 @@ export const entryBits = (entry: ApiLogEntry | ApiChange): number =>
   authoredBits(entry) | (entry.actionhidden ? Hiding.text : 0);
 
 /** Stores log entries as the source shows them. */
-export async function writeLogs(
-  writing: Writing,
-  site: Site,
-  entries: readonly ApiLogEntry[],
-  orphans: Orphans,
-): Promise<void> {
-  await orphans.leave(
+export async function writeLogs(writing: Writing, entries: readonly ApiLogEntry[]): Promise<void> {
+  await writing.orphans.leave(
     'logging',
     'log_id',
     entries.map(({ logid }) => logid),
@@ -53,8 +46,8 @@ export async function writeLogs(
 }
 
 /** Deletes log entries, which the source no longer has. */
-export async function removeLogs(writing: Writing, ids: readonly number[], orphans: Orphans): Promise<void> {
-  await orphans.leave('logging', 'log_id', ids);
+export async function removeLogs(writing: Writing, ids: readonly number[]): Promise<void> {
+  await writing.orphans.leave('logging', 'log_id', ids);
   await writing.remove('change_tag', 'ct_log_id', ids);
   await writing.remove('logging', 'log_id', ids);
 }

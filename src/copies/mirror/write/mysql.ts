@@ -4,7 +4,8 @@ import { tlsOptions } from '../../../data/database/mysql/tls.ts';
 import { coreTables } from '../../../data/database/schema/core.ts';
 import { createMysqlTable, mysqlSearchIndexStatement } from '../../../data/database/schema/create-mysql.ts';
 import { softwareTables } from '../../../data/database/schema/software.ts';
-import { createWriting, type MirrorDatabase, type Value } from './database.ts';
+import { createStatements, type MirrorDatabase, type Value } from './database.ts';
+import { withoutOrphans } from './orphans.ts';
 import { ownIndexes, ownTables } from './own-tables.ts';
 
 const quote = (name: string): string => `\`${name}\``;
@@ -27,7 +28,7 @@ export async function openMysqlMirror(address: MysqlAddress): Promise<MirrorData
   };
   const rows = async <Row>(text: string, values: readonly Value[] = []): Promise<readonly Row[]> =>
     ((await run(text, values)) as Readonly<Record<string, unknown>>[]).map(decoded) as Row[];
-  const writing = createWriting(
+  const statements = createStatements(
     'mysql',
     rows,
     async (text, values) => {
@@ -48,7 +49,7 @@ export async function openMysqlMirror(address: MysqlAddress): Promise<MirrorData
     transaction: async (work) => {
       await run('START TRANSACTION');
       try {
-        const result = await work(writing);
+        const result = await withoutOrphans(statements, work);
         await run('COMMIT');
         return result;
       } catch (error) {

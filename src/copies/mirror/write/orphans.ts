@@ -1,26 +1,4 @@
-import { chunks, marks, rowsBy, type Writing } from './database.ts';
-
-/**
- * What rows referred to before a transaction changed or deleted them. In the end, what nothing refers to any more is
- * deleted, so that nothing is kept that the source hides.
- */
-export interface Orphans {
-  /** Notes the comments and actors of revisions that are about to change. */
-  leaveRevisions(revisions: readonly number[]): Promise<void>;
-  /** Notes those of rows of another table. */
-  leave(
-    table: 'logging' | 'recentchanges' | 'image' | 'oldimage' | 'filearchive',
-    column: string,
-    values: readonly (number | string)[],
-  ): Promise<void>;
-  /** Notes those of all rows of a table that is about to be written anew. */
-  leaveAll(table: 'block' | 'protected_titles'): Promise<void>;
-  leaveActors(left: readonly number[]): void;
-  leaveContent(content: number): void;
-  leaveTargets(targets: readonly number[]): void;
-  /** Deletes those that nothing refers to. */
-  remove(): Promise<void>;
-}
+import { chunks, marks, rowsBy, type Orphans, type Statements, type Writing } from './database.ts';
 
 /** The columns that refer to comments, and those that refer to actors. */
 const ofComments = [
@@ -68,8 +46,18 @@ interface Referring {
   readonly actor: number | null;
 }
 
-/** Begins to note what a transaction leaves. */
-export function watchOrphans(writing: Writing): Orphans {
+/** Does a transaction's work, and then deletes what nothing refers to any more. */
+export async function withoutOrphans<T>(
+  statements: Statements,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
+  const { remove, ...orphans } = watchOrphans(statements);
+  const result = await work({ ...statements, orphans });
+  await remove();
+  return result;
+}
+
+function watchOrphans(writing: Statements): Orphans & { readonly remove: () => Promise<void> } {
   const comments = new Set<number>();
   const actors = new Set<number>();
   const contents = new Set<number>();
@@ -127,7 +115,7 @@ export function watchOrphans(writing: Writing): Orphans {
 
 /** Returns the ids to which no row of the columns refers. */
 async function unreferred(
-  writing: Writing,
+  writing: Statements,
   ids: ReadonlySet<number>,
   columns: readonly (readonly [table: string, column: string])[],
 ): Promise<readonly number[]> {
@@ -145,7 +133,7 @@ async function unreferred(
 }
 
 /** Returns the ids of the texts that contents have in this database. */
-async function textsOf(writing: Writing, contents: readonly number[]): Promise<readonly number[]> {
+async function textsOf(writing: Statements, contents: readonly number[]): Promise<readonly number[]> {
   const rows = await rowsBy<{ readonly address: string }>(
     writing,
     (list) => `SELECT content_address AS address FROM content WHERE content_id IN (${list})`,

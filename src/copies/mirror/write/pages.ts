@@ -8,7 +8,6 @@ import { countCategories } from './categories.ts';
 import { forgetChanges } from './changes.ts';
 import { rowsBy, type Tables, type Writing } from './database.ts';
 import { type ExistingPage, removeLinks, writeLinks } from './links.ts';
-import type { Orphans } from './orphans.ts';
 import { removeRevisions } from './revisions.ts';
 import { removeSearched } from './search.ts';
 
@@ -53,7 +52,6 @@ export async function writePages(
   site: Site,
   pages: readonly ExistingPage[],
   redirects: readonly ApiRedirect[],
-  orphans: Orphans,
 ): Promise<readonly number[]> {
   const ids = pages.map(({ pageid }) => pageid);
   const given = new Set(ids);
@@ -78,7 +76,7 @@ export async function writePages(
       page_lang: languageOf(page, site),
     })),
   );
-  await writeLinks(writing, site, pages, redirects, orphans);
+  await writeLinks(writing, site, pages, redirects);
   const after = await membershipsOf(writing, ids);
   const categoriesAfter = categoryNames(await pagesById(writing, ids));
   // Only where something changed: what the source counts can differ from the number of members.
@@ -99,7 +97,7 @@ function languageOf({ ns, title, contentmodel, pagelanguage }: ExistingPage, sit
 const LATEST = '99991231235959';
 
 /** Deletes pages with all that belongs to them. */
-export async function removePages(writing: Writing, ids: readonly number[], orphans: Orphans): Promise<void> {
+export async function removePages(writing: Writing, ids: readonly number[]): Promise<void> {
   const pages = await pagesById(writing, ids);
   const memberships = await membershipsOf(writing, ids);
   const revisions = await rowsBy<{ readonly id: number }>(
@@ -110,12 +108,11 @@ export async function removePages(writing: Writing, ids: readonly number[], orph
   await removeRevisions(
     writing,
     revisions.map(({ id }) => id),
-    orphans,
   );
-  await removeLinks(writing, ids, orphans);
+  await removeLinks(writing, ids);
   await writing.remove('page', 'page_id', ids);
   await removeSearched(writing, ids);
-  for (const id of ids) await forgetChanges(writing, id, LATEST, orphans);
+  for (const id of ids) await forgetChanges(writing, id, LATEST);
   await countCategories(writing, [
     ...[...memberships.values()].map(({ name }) => name),
     ...categoryNames(pages),

@@ -1,11 +1,9 @@
 import { Hiding } from '../../../wiki/hiding.ts';
 import { base36Sha1 } from '../../../wiki/sha1.ts';
-import type { Site } from '../../../wiki/site.ts';
 import type { ApiAuthored, ApiRevision, ApiSlot } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
 import { type NewRow, rowsBy, type Tables, type Writing } from './database.ts';
 import { actorsOf, commentOf, commentsOf, smallNames } from './names.ts';
-import type { Orphans } from './orphans.ts';
 import { writeTags } from './tags.ts';
 
 /** A revision with the page that it belongs to. */
@@ -42,15 +40,10 @@ interface StoredContent {
 }
 
 /** Stores revisions as the source shows them. What it hides is stored without its text, comment or author. */
-export async function writeRevisions(
-  writing: Writing,
-  site: Site,
-  all: readonly PageRevision[],
-  orphans: Orphans,
-): Promise<void> {
+export async function writeRevisions(writing: Writing, all: readonly PageRevision[]): Promise<void> {
   const revisions = all.map(({ revision }) => revision);
   const ids = revisions.map(({ revid }) => revid);
-  await orphans.leaveRevisions(ids);
+  await writing.orphans.leaveRevisions(ids);
   const actorOf = await actorsOf(writing, revisions);
   const commentId = await commentsOf(writing, revisions.map(commentOf));
   await writing.put(
@@ -68,7 +61,7 @@ export async function writeRevisions(
       rev_sha1: revision.sha1 === undefined ? '' : base36Sha1(revision.sha1),
     })),
   );
-  await writeSlots(writing, revisions, orphans);
+  await writeSlots(writing, revisions);
   await writeTags(
     writing,
     'ct_rev_id',
@@ -76,11 +69,7 @@ export async function writeRevisions(
   );
 }
 
-async function writeSlots(
-  writing: Writing,
-  revisions: readonly ApiRevision[],
-  orphans: Orphans,
-): Promise<void> {
+async function writeSlots(writing: Writing, revisions: readonly ApiRevision[]): Promise<void> {
   const slots = revisions.flatMap(({ slots }) => Object.entries(slots));
   const roleOf = await smallNames(
     writing,
@@ -129,7 +118,7 @@ async function writeSlots(
           texts.push({ old_id: content, old_text: Buffer.from(slot.content ?? ''), old_flags: 'utf-8' });
         stored.set(place, { revision: revision.revid, role, origin, content, sha1, model, address });
       } else stored.set(place, { ...shared, revision: revision.revid, role });
-      if (before && before.content !== content) orphans.leaveContent(before.content);
+      if (before && before.content !== content) writing.orphans.leaveContent(before.content);
       rows.push({
         slot_revision_id: revision.revid,
         slot_role_id: role,
@@ -159,14 +148,11 @@ const storedContents = (tables: Tables, revisions: readonly number[]): Promise<r
   );
 
 /** Deletes revisions with their slots and tags. */
-export async function removeRevisions(
-  writing: Writing,
-  revisions: readonly number[],
-  orphans: Orphans,
-): Promise<void> {
+export async function removeRevisions(writing: Writing, revisions: readonly number[]): Promise<void> {
   if (revisions.length === 0) return;
-  await orphans.leaveRevisions(revisions);
-  for (const content of await storedContents(writing, revisions)) orphans.leaveContent(content.content);
+  await writing.orphans.leaveRevisions(revisions);
+  for (const content of await storedContents(writing, revisions))
+    writing.orphans.leaveContent(content.content);
   await writeTags(
     writing,
     'ct_rev_id',

@@ -4,7 +4,8 @@ import { createTable, indexStatements, searchIndexStatement } from '../../../dat
 import { softwareTables } from '../../../data/database/schema/software.ts';
 import type { Table } from '../../../data/database/schema/table.ts';
 import { updatesDone } from '../../../data/database/schema/updates.ts';
-import { createWriting, type MirrorDatabase, type Value } from './database.ts';
+import { createStatements, type MirrorDatabase, type Value } from './database.ts';
+import { withoutOrphans } from './orphans.ts';
 import { ownIndexes, ownTables } from './own-tables.ts';
 
 /** Milliseconds for which another program may hold the lock. */
@@ -31,7 +32,7 @@ export function openSqliteMirror(path: string): MirrorDatabase {
   };
   const rows = async <Row>(text: string, values: readonly Value[] = []): Promise<readonly Row[]> =>
     prepare(text).all(...values) as Row[];
-  const writing = createWriting(
+  const transactional = createStatements(
     'sqlite',
     rows,
     async (text, values = []) => {
@@ -45,7 +46,7 @@ export function openSqliteMirror(path: string): MirrorDatabase {
     transaction: async (work) => {
       database.exec('BEGIN IMMEDIATE');
       try {
-        const result = await work(writing);
+        const result = await withoutOrphans(transactional, work);
         database.exec('COMMIT');
         return result;
       } catch (error) {

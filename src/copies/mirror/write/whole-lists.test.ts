@@ -8,7 +8,6 @@ import { createSite } from '../../../wiki/site.ts';
 import { writeBlocks, writeProtectedTitles } from './blocks.ts';
 import type { Writing } from './database.ts';
 import { writeDeletedFiles } from './deleted-files.ts';
-import { type Orphans, watchOrphans } from './orphans.ts';
 import { writePages } from './pages.ts';
 import { openSqliteMirror } from './sqlite.ts';
 
@@ -21,11 +20,9 @@ after(async () => {
 
 const site = createSite(sampleConfiguration(), []);
 
-const write = (change: (writing: Writing, orphans: Orphans) => Promise<unknown>): Promise<void> =>
+const write = (change: (writing: Writing) => Promise<unknown>): Promise<void> =>
   database.transaction(async (writing) => {
-    const orphans = watchOrphans(writing);
-    await change(writing, orphans);
-    await orphans.remove();
+    await change(writing);
   });
 
 const textsOf = async (): Promise<readonly string[]> =>
@@ -71,16 +68,14 @@ test('what lists no longer name is not kept', async () => {
     user: '203.0.113.2',
     userid: 0,
   };
-  await write((writing, orphans) => writeBlocks(writing, site, [block], orphans));
-  await write((writing, orphans) => writeProtectedTitles(writing, site, [title], orphans));
-  await write((writing, orphans) => writeDeletedFiles(writing, site, [version], orphans));
+  await write((writing) => writeBlocks(writing, [block]));
+  await write((writing) => writeProtectedTitles(writing, [title]));
+  await write((writing) => writeDeletedFiles(writing, [version]));
   assert.deepEqual(await textsOf(), ['203.0.113.1', '203.0.113.2', 'of a block', 'of a protection']);
-  await write((writing, orphans) => writeBlocks(writing, site, [], orphans));
-  await write((writing, orphans) => writeProtectedTitles(writing, site, [], orphans));
+  await write((writing) => writeBlocks(writing, []));
+  await write((writing) => writeProtectedTitles(writing, []));
   const { user: _user, userid: _userid, ...hidden } = version;
-  await write((writing, orphans) =>
-    writeDeletedFiles(writing, site, [{ ...hidden, userhidden: true }], orphans),
-  );
+  await write((writing) => writeDeletedFiles(writing, [{ ...hidden, userhidden: true }]));
   assert.deepEqual(await textsOf(), []);
 });
 
@@ -105,11 +100,11 @@ test("the source's counts of a category stay while its members do", async () => 
   const counts = () =>
     database.rows('SELECT cat_title AS name, cat_pages AS pages FROM category ORDER BY cat_title');
   const member = { ...page, categories: [inCategory('Drifted')] };
-  await write((writing, orphans) => writePages(writing, site, [member], [], orphans));
+  await write((writing) => writePages(writing, site, [member], []));
   await write((writing) => writing.run('UPDATE category SET cat_pages = 9'));
-  await write((writing, orphans) => writePages(writing, site, [member], [], orphans));
+  await write((writing) => writePages(writing, site, [member], []));
   assert.deepEqual(await counts(), [{ name: 'Drifted', pages: 9 }]);
   const moved = { ...page, categories: [inCategory('Other')] };
-  await write((writing, orphans) => writePages(writing, site, [moved], [], orphans));
+  await write((writing) => writePages(writing, site, [moved], []));
   assert.deepEqual(await counts(), [{ name: 'Other', pages: 1 }]);
 });
