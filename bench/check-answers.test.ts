@@ -43,6 +43,18 @@ test('an answer that differs, an error and an empty list stop the run', async (t
   }
 });
 
+test('answers that differ by nature are only asked of Wikiquery, and not compared', async (t) => {
+  const servers = [
+    await serving(t, 'minimum', '{"error":{"code":"unknown"}}'),
+    await serving(t, 'wikiquery', '{"query":{"allpages":[{"ns":0}]}}'),
+    await serving(t, 'wikiquery-before', '{"query":{"allpages":[{"ns":1}]}}'),
+  ];
+  assert.deepEqual((await checkAnswers({ ...scenario, differs: true }, servers, 5000)).servers, [
+    servers[1],
+    servers[2],
+  ]);
+});
+
 test('a server that does not answer in time is left out', async (t) => {
   const one = await serving(t, 'one', '{"query":{"allpages":[{"ns":0}]}}');
   const silent = await serving(t, 'silent', undefined);

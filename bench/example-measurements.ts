@@ -35,5 +35,6 @@ export const example: Measurements = {
   deep: { two: 'one', three: 'one' },
   unanswered: { wikiquery: ['three'] },
   memory: { wikiquery: { own: 90_000_000, resident: 150_000_000, peak: 160_000_000 } },
+  firstRequests: { wikiquery: [1.2, 1.1, 1.5] },
   startUp: { 'node -e 0': [40, 30, 50], query: [400, 450, 410] },
 };

@@ -1,11 +1,14 @@
 /**
  * Sends requests at a fixed rate, whether earlier ones were answered or not, and prints the response times as JSON:
- * `node bench/fixed-rate.ts URL RATE SECONDS`. A response time counts from when its request was due, so that those that
+ * `node bench/fixed-rate.ts URL RATE SECONDS [QUERY…]`, the queries in turn instead of the URL's own. A response time counts from when its request was due, so that those that
  * wait for a slow one before them are as slow as a client would find them.
  */
+import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { percentile } from './statistics.ts';
 
 /** Response times at a fixed rate. */
@@ -24,8 +27,14 @@ export interface FixedRate {
 const connections = 64;
 
 /** Sends requests for some seconds, and waits for all responses. */
-export async function sendAtRate(url: string, rate: number, seconds: number): Promise<FixedRate> {
+export async function sendAtRate(
+  url: string,
+  rate: number,
+  seconds: number,
+  queries: readonly string[] = [],
+): Promise<FixedRate> {
   const { hostname, port, host, pathname, search } = new URL(url);
+  const searches = queries.length > 0 ? queries.map((query) => `?${query}`) : [search];
   const run = randomUUID();
   const requests = Math.max(1, Math.floor(rate * seconds));
   const times = new Float64Array(requests);
@@ -41,8 +50,9 @@ export async function sendAtRate(url: string, rate: number, seconds: number): Pr
       const connection = idle.pop();
       if (connection === undefined) return;
       const number = sent++;
-      const id = `${search === '' ? '?' : '&'}requestid=${run}-${number}`;
-      connection.ask(`GET ${pathname}${search}${id} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, (isSuccess) => {
+      const asked = searches[number % searches.length] ?? '';
+      const id = `${asked === '' ? '?' : '&'}requestid=${run}-${number}`;
+      connection.ask(`GET ${pathname}${asked}${id} HTTP/1.1\r\nHost: ${host}\r\n\r\n`, (isSuccess) => {
         times[number] = performance.now() - begun - (number * 1000) / rate;
         if (!isSuccess) failures++;
         idle.push(connection);
@@ -75,6 +85,20 @@ export async function sendAtRate(url: string, rate: number, seconds: number): Pr
     percentile99: percentile(times, 0.99),
     failures,
   };
+}
+
+/**
+ * Does the same in a process of its own: this one would be late with requests while it reads what it has measured.
+ */
+export async function sendAtRateElsewhere(
+  url: string,
+  rate: number,
+  seconds: number,
+  queries: readonly string[] = [],
+): Promise<FixedRate> {
+  const args = [fileURLToPath(import.meta.url), url, String(rate), String(seconds), ...queries];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
+  return JSON.parse(stdout) as FixedRate;
 }
 
 /** A connection for one request at a time. */
@@ -147,6 +171,6 @@ async function connectTo(port: number, host: string): Promise<Connection> {
 }
 
 if (import.meta.main) {
-  const [url = '', rate = '', seconds = ''] = process.argv.slice(2);
-  console.log(JSON.stringify(await sendAtRate(url, Number(rate), Number(seconds))));
+  const [url = '', rate = '', seconds = '', ...queries] = process.argv.slice(2);
+  console.log(JSON.stringify(await sendAtRate(url, Number(rate), Number(seconds), queries)));
 }

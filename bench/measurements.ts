@@ -27,14 +27,19 @@ export interface Measurements {
   /** Scenarios that a server did not answer in time, by server. */
   readonly unanswered: Readonly<Record<string, readonly string[]>>;
   readonly memory: Readonly<Record<string, Memory>>;
+  /** By server, the CPU time of the first requests after each of several starts, divided by that of later ones. */
+  readonly firstRequests: Readonly<Record<string, readonly number[]>>;
   readonly startUp: StartUps;
 }
 
 /** Whether a server answered any request in the time of its turns. */
 export const answered = ({ loads }: Measured): boolean => loads.some(({ requests }) => requests > 0);
 
-/** What a ratio compares. */
-export type Measure = 'throughput' | 'CPU time';
+/** What a ratio compares: first what says more on a machine that others use. */
+export const measures = ['CPU time', 'throughput'] as const;
+
+/** One of {@link measures}. */
+export type Measure = (typeof measures)[number];
 
 /** Requests a second, or requests per CPU second; empty where that is unknown. */
 export function speeds(measured: Measured | undefined, by: Measure): readonly number[] {

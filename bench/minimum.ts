@@ -4,7 +4,7 @@
  */
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
-import { createPool } from 'mysql2/promise';
+import { createConnection } from 'mysql2';
 import { createHandler } from './minimum/handler.ts';
 import { prepareMariadb, prepareSqlite } from './minimum/shape.ts';
 import type { Prepare } from './minimum/shape.ts';
@@ -12,8 +12,15 @@ import type { Prepare } from './minimum/shape.ts';
 /** Opens an SQLite file, or a MariaDB by URL. */
 function open(source: string): { readonly rows: Prepare; readonly close: () => void } {
   if (source.startsWith('mysql:')) {
-    const pool = createPool({ uri: source, connectionLimit: 10, decimalNumbers: true });
-    return { rows: prepareMariadb(pool), close: () => void pool.end() };
+    const connections = Array.from({ length: 10 }, () =>
+      createConnection({ uri: source, decimalNumbers: true }),
+    );
+    return {
+      rows: prepareMariadb(connections),
+      close: () => {
+        for (const connection of connections) connection.end();
+      },
+    };
   }
   const database = new Database(source, { readonly: true, fileMustExist: true });
   // As large as Wikiquery's; the driver's own is half of it.

@@ -34,16 +34,19 @@ export function scenariosOf(file: string): readonly Scenario[] {
   }
 }
 
-/** Builds the program as it is published, without touching the working tree; returns the script that starts it. */
-export function packedProgram(): string {
-  const folder = resolve('.cache/bench-package');
+/**
+ * Builds the program of a checkout as it is published, without touching the working tree; returns the script that
+ * starts it.
+ */
+export function packedProgram(checkout = '.'): string {
+  const folder = resolve('.cache', checkout === '.' ? 'bench-package' : 'bench-package-before');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const parts = 'bin deployments docs messages monitoring sample scripts src package.json LICENSE README.md';
   for (const part of [...parts.split(' '), 'tsconfig.json', 'tsconfig.build.json'])
-    cpSync(part, join(folder, part), { recursive: true });
-  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'));
-  console.error('building the package');
+    cpSync(join(checkout, part), join(folder, part), { recursive: true });
+  symlinkSync(resolve(checkout, 'node_modules'), join(folder, 'node_modules'));
+  console.error(checkout === '.' ? 'building the package' : `building the package of ${checkout}`);
   execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
   // Only what is published is left.
   rmSync(join(folder, 'src'), { recursive: true });
@@ -59,10 +62,10 @@ export interface Source {
 }
 
 /** Describes how to start Wikiquery as a server. */
-export function wikiqueryServer({ processes, ...source }: Source): Program {
+export function wikiqueryServer({ processes, ...source }: Source, name = 'wikiquery'): Program {
   const workers = processes > 1 ? ['--workers', String(processes)] : [];
   return {
-    name: 'wikiquery',
+    name,
     command: (port) => [
       ...wikiqueryCommand(source, 'serve'),
       '--host',

@@ -1,16 +1,21 @@
 import type { Chart } from './chart.ts';
 import { aimsOf } from './aims.ts';
-import { depths, failures, ratios, responseTimes, speeds } from './measurements.ts';
+import { firstRequestCount } from './first-requests.ts';
+import { depths, failures, measures, ratios, responseTimes, speeds } from './measurements.ts';
 import type { Measurements } from './measurements.ts';
 import { geometricMean, median, spreadOf } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 import { aligned, megabytes, plain, range } from './table.ts';
 
+/** What Wikiquery is compared with. */
+const others = ['minimum', 'mediawiki', 'wikiquery-before'] as const;
+
 /** Formats the measurements as tables. */
 export function tables(measured: Measurements): string {
   const found = [
-    throughput(measured),
-    ...(['minimum', 'mediawiki'] as const).map((other) => comparison(measured, 'wikiquery', other)),
+    speed(measured),
+    ...others.map((other) => comparison(measured, 'wikiquery', other)),
+    firstRequests(measured),
     times(measured),
     ends(measured),
     startUps(measured),
@@ -22,9 +27,9 @@ export function tables(measured: Measurements): string {
   return `${[...found.filter((rows) => rows.length > 1).map(aligned), ...unanswered].join('\n\n')}\n`;
 }
 
-function throughput({ scenarios, servers }: Measurements): readonly (readonly string[])[] {
+function speed({ scenarios, servers }: Measurements): readonly (readonly string[])[] {
   return [
-    ['scenario', ...servers.flatMap((name) => [`${name} /s`, 'spread', 'cpu ms', 'spread'])],
+    ['scenario', ...servers.flatMap((name) => [`${name} cpu ms`, 'spread', '/s', 'spread'])],
     ...Object.entries(scenarios).map(([scenario, byServer]) => [
       scenario,
       ...servers.flatMap((name) => {
@@ -34,10 +39,10 @@ function throughput({ scenarios, servers }: Measurements): readonly (readonly st
         const processor = spreadOf(measured.loads.flatMap((load) => load.processor ?? []));
         const failed = failures(measured);
         return [
-          `${plain(rate?.median)}${failed > 0 ? ` (${failed} failed)` : ''}`,
-          range(rate),
           plain(processor?.median),
           range(processor),
+          `${plain(rate?.median)}${failed > 0 ? ` (${failed} failed)` : ''}`,
+          range(rate),
         ];
       }),
     ]),
@@ -45,11 +50,11 @@ function throughput({ scenarios, servers }: Measurements): readonly (readonly st
 }
 
 function comparison(measured: Measurements, of: string, to: string): readonly (readonly string[])[] {
-  const columns = [ratios(measured, of, to, 'throughput'), ratios(measured, of, to, 'CPU time')];
+  const columns = measures.map((by) => ratios(measured, of, to, by));
   const names = Object.keys(measured.scenarios).filter((name) => columns.some((column) => name in column));
   if (names.length === 0) return [];
   return [
-    [`${of}/${to}`, 'by throughput', 'spread', 'by CPU time', 'spread'],
+    [`${of}/${to}`, ...measures.flatMap((by) => [`by ${by}`, 'spread'])],
     ...names.map((name) => [
       name,
       ...columns.flatMap((column) => [plain(column[name]?.median), range(column[name])]),
@@ -62,6 +67,16 @@ function comparison(measured: Measurements, of: string, to: string): readonly (r
 }
 
 const medianOf = (spread: Spread): number => spread.median;
+
+function firstRequests({ firstRequests }: Measurements): readonly (readonly string[])[] {
+  return [
+    [`first ${firstRequestCount} requests / later ones`, 'by CPU time', 'spread'],
+    ...Object.entries(firstRequests).map(([name, all]) => {
+      const spread = spreadOf(all);
+      return [name, plain(spread?.median), range(spread)];
+    }),
+  ];
+}
 
 function times({ scenarios, servers }: Measurements): readonly (readonly string[])[] {
   const rows = Object.entries(scenarios).flatMap(([scenario, byServer]) => {
@@ -115,9 +130,11 @@ function memory(measured: Measurements): readonly (readonly string[])[] {
 
 /** Describes the chart of Wikiquery's speed as a share of the minimum's; undefined if either was not measured. */
 export function chartOf(measured: Measurements): Chart | undefined {
-  const series = (['throughput', 'CPU time'] as const).map((by) =>
-    ratios(measured, 'wikiquery', 'minimum', by),
-  );
+  const series = measures.map((by) => ratios(measured, 'wikiquery', 'minimum', by));
+  const toMediaWiki = ratios(measured, 'wikiquery', 'mediawiki', 'CPU time');
+  const meanToMediaWiki = geometricMean(Object.values(toMediaWiki).map(medianOf));
+  const labelled = (label: string, times: number | undefined) =>
+    times === undefined ? label : `${label}, ${times.toFixed(0)} ×`;
   const names = Object.keys(measured.scenarios).filter((name) => series.some((one) => name in one));
   if (names.length === 0) return undefined;
   const { date, processor, cores, memory: gigabytes, versions } = measured.environment;
@@ -129,12 +146,18 @@ export function chartOf(measured: Measurements): Chart | undefined {
         .map(([name, version]) => `${name} ${version}`)
         .join(', ')}; ${date}`,
       'Lines show the least and the greatest quotient of all turns.',
+      ...(meanToMediaWiki === undefined
+        ? []
+        : ['Numbers beside names: how many times as many requests as MediaWiki, by CPU time.']),
     ],
-    series: ['by throughput', 'by CPU time'],
+    series: measures.map((by) => `by ${by}`),
     rows: [
-      ...names.map((label) => ({ label, bars: series.map((one) => one[label]) })),
+      ...names.map((name) => ({
+        label: labelled(name, toMediaWiki[name]?.median),
+        bars: series.map((one) => one[name]),
+      })),
       {
-        label: 'geometric mean',
+        label: labelled('geometric mean', meanToMediaWiki),
         bars: series.map((one) => {
           const mean = geometricMean(Object.values(one).map(medianOf));
           return mean === undefined ? mean : { median: mean, least: mean, most: mean };

@@ -4,6 +4,7 @@ import { aims } from './aims.ts';
 import { drawChart } from './chart.ts';
 import { checkAnswers } from './check-answers.ts';
 import type { Checked } from './check-answers.ts';
+import { compareFirstRequests } from './first-requests.ts';
 import { describeEnvironment } from './environment.ts';
 import { defaultSize } from './generate.ts';
 import { requireLoadGenerator } from './load.ts';
@@ -20,13 +21,14 @@ import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: npm run bench -- [options]
 
-Measures Wikiquery and the minimum, and a MediaWiki if one is given. Takes twenty minutes with two servers; the first
+Measures Wikiquery and the minimum, and a MediaWiki and another state of Wikiquery if they are given. Takes twenty minutes with two servers; the first
 run also generates a wiki.
 
   --mediawiki URL    also measure a MediaWiki that serves the same wiki; URL of its api.php
-  --mediawiki-pid N  its parent process, such as php-fpm's, to measure memory and CPU time too
+  --mediawiki-pid N  its parent process, such as php-fpm's, to measure CPU time, by which it is compared, and memory
+  --before DIR       also measure Wikiquery as it is in this checkout, where npm ci has run, as wikiquery-before
   --timeout N        seconds after which a scenario counts as not answered, and is in no mean (20)
-  --only NAMES       measure only these of minimum,wikiquery,mediawiki
+  --only NAMES       measure only these of minimum,wikiquery,wikiquery-before,mediawiki
   --scenario NAMES   run only these scenarios
   --processes N      number of Wikiquery's processes (1)
   --turns N          how often each server is measured in each scenario (5)
@@ -36,20 +38,23 @@ run also generates a wiki.
   --pages N --seed N size and seed of the generated wiki (${defaultSize.pages}, ${defaultSize.seed})
   --file FILE        use this SQLite file instead of a generated one
   --database URL     Wikiquery and the minimum read the same wiki from this MariaDB (see bench/copy.ts)
-  --port N           first of three ports on 127.0.0.1 to use (8790)
+  --port N           first of four ports on 127.0.0.1 to use (8790)
   --starts N         starts to measure the start-up times, 0 for none (7)
+  --new N            starts to compare the first requests with later ones, 0 for none (3)
   --source           run Wikiquery from its sources, not as it is published
   --results FOLDER   write JSON and a chart into this folder (bench/results, if everything is measured)
 
 examples:
   npm run bench
   npm run bench -- --only minimum,wikiquery --scenario allpages-10,two-titles --turns 2 --source
-  npm run bench -- --processes 2 --mediawiki http://127.0.0.1:8081/api.php`;
+  npm run bench -- --processes 2 --mediawiki http://127.0.0.1:8081/api.php --mediawiki-pid 4321
+  npm run bench -- --before ../wikiquery-1.0 --scenario siteinfo,one-title-info,allpages-10`;
 
 const option = { type: 'string' } as const;
 const { values } = readCommandLine(usage, {
   mediawiki: option,
   'mediawiki-pid': option,
+  before: option,
   timeout: { ...option, default: '20' },
   only: option,
   scenario: option,
@@ -64,6 +69,7 @@ const { values } = readCommandLine(usage, {
   database: option,
   port: { ...option, default: '8790' },
   starts: { ...option, default: '7' },
+  new: { ...option, default: '3' },
   source: { type: 'boolean', default: false },
   results: option,
 });
@@ -80,12 +86,16 @@ async function measureAll(): Promise<void> {
   if (scenarios.length === 0) throw new Error(`Unknown scenario: ${values.scenario ?? ''}`);
   const source = {
     database: values.database ?? file,
-    script: values.source ? 'bin/wikiquery.js' : packedProgram(),
+    script: scriptOf('.'),
     processes: Number(values.processes),
   };
-  const programs = [minimumServer(source.database), wikiqueryServer(source)].filter(({ name }) =>
-    isSelected(values.only, name),
-  );
+  const programs = [
+    minimumServer(source.database),
+    wikiqueryServer(source),
+    ...(values.before === undefined
+      ? []
+      : [wikiqueryServer({ ...source, script: scriptOf(values.before) }, 'wikiquery-before')]),
+  ].filter(({ name }) => isSelected(values.only, name));
   const port = Number(values.port);
   let startUp: StartUps = {};
   if (Number(values.starts) > 0) {
@@ -96,6 +106,12 @@ async function measureAll(): Promise<void> {
       query: [...wikiqueryCommand(source, 'query'), firstRequest],
     };
     startUp = await startInTurns(commands, programs, port, Number(values.starts));
+  }
+  let firstRequests: Measurements['firstRequests'] = {};
+  if (Number(values.new) > 0) {
+    console.error('first requests');
+    const ours = programs.filter(({ name }) => name.startsWith('wikiquery'));
+    firstRequests = await compareFirstRequests(ours, scenariosOf(file), port, Number(values.new));
   }
   const servers: Server[] = [];
   try {
@@ -128,7 +144,8 @@ async function measureAll(): Promise<void> {
       ),
       unanswered: Object.fromEntries(
         servers.flatMap((server) => {
-          const silent = scenarios.filter(({ name }) => {
+          const silent = scenarios.filter(({ name, differs }) => {
+            if (differs) return false;
             const found = measured[name]?.[server.name];
             return found === undefined || !answered(found);
           });
@@ -136,11 +153,17 @@ async function measureAll(): Promise<void> {
         }),
       ),
       memory: memories(servers),
+      firstRequests,
       startUp,
     });
   } finally {
     for (const server of servers) await stop(server);
   }
+}
+
+/** Returns the script that starts Wikiquery of a checkout. */
+function scriptOf(checkout: string): string {
+  return values.source ? join(checkout, 'bin/wikiquery.js') : packedProgram(checkout);
 }
 
 async function measure({ scenario, servers }: Checked): Promise<Record<string, Measured>> {

@@ -10,6 +10,8 @@ export interface Scenario {
   items(query: Answer): number;
   /** The scenario with the first page of the list that this one continues near its end. */
   readonly first?: string;
+  /** Servers answer differently, with the time or their version: only Wikiquery is measured, and nothing compared. */
+  readonly differs?: true;
 }
 
 /** The `query` part of a response in formatversion 2, as far as scenarios use it. */
@@ -28,6 +30,17 @@ interface Item {
 /** Returns the scenarios, with titles from this wiki; the same wiki gives the same requests. */
 export function scenariosFor(database: Database.Database): readonly Scenario[] {
   return [
+    {
+      name: 'siteinfo',
+      query: request('meta=siteinfo'),
+      items: (query) => Object.keys(query).length,
+      differs: true,
+    },
+    {
+      name: 'one-title-info',
+      query: request('prop=info&titles=Main Page'),
+      items: ({ pages = [] }) => pages.length,
+    },
     list('allpages-10', 'allpages', 'aplimit=10'),
     list('allpages-500', 'allpages', 'aplimit=500'),
     list(

@@ -1,14 +1,9 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import type { FixedRate } from './fixed-rate.ts';
+import { type FixedRate, sendAtRateElsewhere } from './fixed-rate.ts';
 import { load } from './load.ts';
 import type { Load } from './load.ts';
 import { processorTimeOf } from './servers.ts';
 import type { Server } from './servers.ts';
 import { median } from './statistics.ts';
-
-const run = promisify(execFile);
 
 /** A request to a server. */
 export interface Target {
@@ -81,11 +76,7 @@ export async function paceInTurns(
   for (let turn = 0; turn < turns; turn++) {
     for (const [index, { server, query }] of targets.entries()) {
       const rate = busy * median((loads[index] ?? []).map((each) => each.requestsPerSecond));
-      // A process of its own, since this one would be late with requests while it reads what it has measured.
-      const program = fileURLToPath(new URL('fixed-rate.ts', import.meta.url));
-      const args = [program, `${server.url}?${query}`, String(rate), String(seconds)];
-      const { stdout } = await run(process.execPath, args);
-      paced[index]?.push(JSON.parse(stdout) as FixedRate);
+      paced[index]?.push(await sendAtRateElsewhere(`${server.url}?${query}`, rate, seconds));
     }
   }
   return paced;

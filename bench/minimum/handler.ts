@@ -1,5 +1,5 @@
 import * as lists from './lists.ts';
-import { imageinfo, twoPages } from './pages.ts';
+import { imageinfo, info, twoPages } from './pages.ts';
 import { allrevisions, revisions } from './revisions.ts';
 import type { Handler, Prepare } from './shape.ts';
 
@@ -13,6 +13,7 @@ export function createHandler(rows: Prepare): Handler {
     alllinks: lists.alllinks(rows),
     allrevisions: allrevisions(rows),
     revisions: revisions(rows),
+    info: info(rows),
     'info|revisions|categories|links': twoPages(rows),
     imageinfo: imageinfo(rows),
   };

@@ -4,33 +4,49 @@ import type { RevisionRow } from './revisions.ts';
 import { answer, byId, iso, keyOf, pageColumns, prefix, takeNext } from './shape.ts';
 import type { Handler, PageRow, Prepare } from './shape.ts';
 
+type InfoRow = Readonly<
+  Record<'page_touched' | 'page_content_model', string> &
+    Record<'page_latest' | 'page_len' | 'page_is_new', number>
+>;
+
+const infoColumns = 'page_touched, page_content_model, page_latest, page_len, page_is_new';
+
+const infoOf = (row: PageRow & InfoRow) => ({
+  pageid: row.pageid,
+  ns: row.ns,
+  title: row.title,
+  contentmodel: row.page_content_model,
+  pagelanguage: 'en',
+  pagelanguagehtmlcode: 'en',
+  pagelanguagedir: 'ltr',
+  touched: iso(row.page_touched),
+  lastrevid: row.page_latest,
+  length: row.page_len,
+  new: row.page_is_new === 1 ? true : undefined,
+});
+
 /** `prop=info|revisions|categories|links` of two articles. */
 export function twoPages(rows: Prepare): Handler {
-  const pagesByTitle = rows<
-    PageRow &
-      RevisionRow &
-      Record<'page_touched' | 'page_content_model', string> &
-      Record<'page_latest' | 'page_len' | 'page_is_new', number>
-  >(
-    `SELECT ${pageColumns}, page_touched, page_content_model, page_latest, page_len, page_is_new, ${revisionColumns}
+  const pagesByTitle = rows<PageRow & InfoRow & RevisionRow>(
+    `SELECT ${pageColumns}, ${infoColumns}, ${revisionColumns}
      FROM page CROSS JOIN revision ON rev_id = page_latest ${revisionJoins}
      WHERE page_namespace = 0 AND page_title IN (?, ?)`,
   );
-  const categories = rows<{ cl_from: number; ns: number; title: string }>(
-    `SELECT cl_from, 14 AS ns, replace(cl_to, '_', ' ') AS title FROM categorylinks
-     WHERE cl_from IN (?, ?) ORDER BY cl_from, cl_to LIMIT 11`,
-  );
-  const links = rows<{ pl_from: number; ns: number; title: string }>(
-    `SELECT pl_from, lt_namespace AS ns, replace(lt_title, '_', ' ') AS title
+  // Categories and links by one statement, which saves a journey to a server.
+  const targets = rows<{ kind: 'category' | 'link'; page: number; ns: number; title: string }>(
+    `SELECT * FROM (SELECT 'category' AS kind, cl_from AS page, 14 AS ns, replace(cl_to, '_', ' ') AS title
+     FROM categorylinks WHERE cl_from IN (?, ?) ORDER BY cl_from, cl_to LIMIT 11) AS categories
+     UNION ALL SELECT * FROM (SELECT 'link', pl_from, lt_namespace AS ns, replace(lt_title, '_', ' ') AS title
      FROM pagelinks CROSS JOIN linktarget ON lt_id = pl_target_id
-     WHERE pl_from IN (?, ?) ORDER BY pl_from, lt_namespace, lt_title LIMIT 11`,
+     WHERE pl_from IN (?, ?) ORDER BY pl_from, lt_namespace, lt_title LIMIT 11) AS links`,
   );
   return async (parameters) => {
     const [first = '', second = ''] = keyOf(parameters.get('titles')).split('|');
     const pages = (await pagesByTitle(first, second)).toSorted(byId);
     const ids = [pages[0]?.pageid ?? 0, pages[1]?.pageid ?? 0];
-    const inCategories = await categories(...ids);
-    const linking = await links(...ids);
+    const found = await targets(...ids, ...ids);
+    const inCategories = found.filter(({ kind }) => kind === 'category');
+    const linking = found.filter(({ kind }) => kind === 'link');
     const nextCategory = takeNext(inCategories, 10);
     const nextLink = takeNext(linking, 10);
     const continued = nextCategory !== undefined || nextLink !== undefined;
@@ -40,28 +56,18 @@ export function twoPages(rows: Prepare): Handler {
       batchcomplete: continued ? undefined : true,
       continue: continued
         ? {
-            clcontinue: nextCategory && `${nextCategory.cl_from}|${keyOf(nextCategory.title)}`,
-            plcontinue: nextLink && `${nextLink.pl_from}|${nextLink.ns}|${keyOf(nextLink.title)}`,
+            clcontinue: nextCategory && `${nextCategory.page}|${keyOf(nextCategory.title)}`,
+            plcontinue: nextLink && `${nextLink.page}|${nextLink.ns}|${keyOf(nextLink.title)}`,
             continue: `||info|revisions${nextCategory ? '' : '|categories'}${nextLink ? '' : '|links'}`,
           }
         : undefined,
       query: {
         pages: pages.map((row) => {
-          const { pageid, ns, title } = row;
-          const ofPage = inCategories.filter(({ cl_from }) => cl_from === pageid);
-          const fromPage = linking.filter(({ pl_from }) => pl_from === pageid);
+          const { pageid } = row;
+          const ofPage = inCategories.filter(({ page }) => page === pageid);
+          const fromPage = linking.filter(({ page }) => page === pageid);
           return {
-            pageid,
-            ns,
-            title,
-            contentmodel: row.page_content_model,
-            pagelanguage: 'en',
-            pagelanguagehtmlcode: 'en',
-            pagelanguagedir: 'ltr',
-            touched: iso(row.page_touched),
-            lastrevid: row.page_latest,
-            length: row.page_len,
-            new: row.page_is_new === 1 ? true : undefined,
+            ...infoOf(row),
             revisions: [revision(row)],
             categories: nonEmpty(ofPage.map((link) => ({ ns: link.ns, title: link.title }))),
             links: nonEmpty(fromPage.map((link) => ({ ns: link.ns, title: link.title }))),
@@ -69,6 +75,17 @@ export function twoPages(rows: Prepare): Handler {
         }),
       },
     };
+  };
+}
+
+/** `prop=info` of one article. */
+export function info(rows: Prepare): Handler {
+  const pages = rows<PageRow & InfoRow>(
+    `SELECT ${pageColumns}, ${infoColumns} FROM page WHERE page_namespace = 0 AND page_title = ?`,
+  );
+  return async (parameters) => {
+    const found = await pages(keyOf(parameters.get('titles')));
+    return answer(undefined, { pages: found.map(infoOf) });
   };
 }
 

@@ -1,0 +1,48 @@
+import { sendAtRateElsewhere } from './fixed-rate.ts';
+import type { Scenario } from './scenarios.ts';
+import { processorTimeOf, start, stop } from './servers.ts';
+import type { Program } from './servers.ts';
+
+/** How many requests after a start are compared with later ones. */
+export const firstRequestCount = 5000;
+
+/** Requests in between, until V8 has compiled what they run. */
+const warmUpCount = 25_000;
+/** Requests a second, of which a server has time left. */
+const rate = 2000;
+
+/** The requests: small ones, whose cost is the program's more than the database's. */
+const mixed = ['siteinfo', 'one-title-info', 'allpages-10', 'backlinks-50', 'two-titles', 'history-50'];
+
+/**
+ * Starts each program several times, in turn, and divides the CPU time of its first requests by that of as many when it
+ * is warm.
+ */
+export async function compareFirstRequests(
+  programs: readonly Program[],
+  scenarios: readonly Scenario[],
+  port: number,
+  starts: number,
+): Promise<Readonly<Record<string, readonly number[]>>> {
+  const queries = scenarios.filter(({ name }) => mixed.includes(name)).map(({ query }) => query);
+  const found: Record<string, number[]> = {};
+  for (let time = 0; time < starts; time++) {
+    for (const program of programs) {
+      const server = await start(program, port);
+      try {
+        const processorTimeFor = async (requests: number): Promise<number> => {
+          const before = processorTimeOf(server) ?? Number.NaN;
+          await sendAtRateElsewhere(server.url, rate, requests / rate, queries);
+          return (processorTimeOf(server) ?? Number.NaN) - before;
+        };
+        const first = await processorTimeFor(firstRequestCount);
+        await processorTimeFor(warmUpCount);
+        const ratio = first / (await processorTimeFor(firstRequestCount));
+        if (!Number.isNaN(ratio)) (found[program.name] ??= []).push(ratio);
+      } finally {
+        await stop(server);
+      }
+    }
+  }
+  return found;
+}
