@@ -130,7 +130,8 @@ async function openRequest(
   if (delegatedPart !== undefined) fault = { error: delegated(delegatedPart, services.site) };
   else if (!isAnonymized && !given) {
     try {
-      session = await services.sessions.open({ headers, address, secure });
+      const opening = services.sessions.open({ headers, address, secure });
+      session = opening instanceof Promise ? await opening : opening;
     } catch (error) {
       fault = { error };
     }
@@ -153,7 +154,7 @@ async function openRequest(
     ...(malformed && { malformed }),
     crossOrigin,
     isAnonymized,
-    viewer: known ?? (await services.anonymousViewers({ headers: {}, address })),
+    viewer: known ?? services.anonymousViewers(address),
     session,
     environment: createRequestEnvironment(Date.now(), (to) => {
       if (lasts !== 'never') lasts = to;

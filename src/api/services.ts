@@ -3,7 +3,7 @@ import type { MalformedParameters, Parameters } from '../query/parameters/parame
 import type { ParameterReader } from '../query/parameters/read.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Problem } from '../query/result/problems.ts';
-import type { Session, Sessions, ViewerOf } from '../wiki/session.ts';
+import type { Session, Sessions } from '../wiki/session.ts';
 import type { Store } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
@@ -29,7 +29,7 @@ export interface ApiServices {
   readonly readers: ReadonlyMap<string, ParameterReader<Parameters>>;
   readonly printers: Printers;
   readonly originPolicy: OriginPolicy;
-  readonly anonymousViewers: ViewerOf;
+  readonly anonymousViewers: (address: string) => Viewer;
   readonly sessions: Sessions;
   /** Whether anonymous viewers may read the wiki. */
   readonly isPublicWiki: boolean;

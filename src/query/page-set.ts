@@ -1,4 +1,5 @@
 import type { PageRow } from '../data/store/pages.ts';
+import type { Mutable } from '../wiki/mutable.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
 
 /** A page found by a generator: its row, page ID, the ID of one of its revisions, or its title. */
@@ -71,21 +72,44 @@ export interface PageSet {
 }
 
 /** What is found while a page set is made. */
-export const emptyFindings = () => ({
-  found: new Map<number, FoundPage>(),
-  missing: new Map<number, Title>(),
-  known: new Set<number>(),
-  special: new Map<number, Title>(),
-  invalid: new Map<number, InvalidEntry>(),
-  missingIds: new Array<number>(),
-  revisions: new Map<number, number>(),
-  deletedRevisions: new Set<number>(),
-  missingRevisions: new Array<number>(),
-  normalized: new Map<string, string>(),
-  converted: new Map<string, string>(),
-  interwiki: new Map<string, string>(),
-  redirects: new Map<string, Title>(),
+export type Findings = Mutable<Omit<PageSet, 'generated' | 'keyOf' | 'followsRedirects' | 'byRevisions'>>;
+
+const none = new Map<never, never>();
+const nothing = new Set<never>();
+
+/** Findings without any; most requests find pages only, so that all others share what is empty. */
+export const emptyFindings = (): Findings => ({
+  found: none,
+  missing: none,
+  known: nothing,
+  special: none,
+  invalid: none,
+  missingIds: [],
+  revisions: none,
+  deletedRevisions: nothing,
+  missingRevisions: [],
+  normalized: none,
+  converted: none,
+  interwiki: none,
+  redirects: none,
 });
+
+type MapName = {
+  [K in keyof Findings]: Findings[K] extends ReadonlySet<unknown> | readonly unknown[] ? never : K;
+}[keyof Findings];
+type EntryOf<M> = M extends ReadonlyMap<infer Key, infer Value> ? readonly [key: Key, value: Value] : never;
+
+/** Adds an entry to one of the maps of findings. */
+export function addFinding<K extends MapName>(
+  findings: Findings,
+  name: K,
+  ...[key, value]: EntryOf<Findings[K]>
+): void {
+  const of = findings as Record<MapName, ReadonlyMap<unknown, unknown>>;
+  // What is empty is shared.
+  if (of[name].size === 0) of[name] = new Map();
+  (of[name] as Map<unknown, unknown>).set(key, value);
+}
 
 /** The page set of a request for no pages, as most requests for lists are. */
 export const emptyPageSet: PageSet = {

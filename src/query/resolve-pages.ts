@@ -9,7 +9,15 @@ import { may } from '../wiki/viewer.ts';
 import type { QueryContext } from './context.ts';
 import { findVariants } from './find-variants.ts';
 import { generatedFields } from './generated-fields.ts';
-import { emptyFindings, type PageReference, type PageSet, type PageSource } from './page-set.ts';
+import {
+  addFinding,
+  emptyFindings,
+  emptyPageSet,
+  type Findings,
+  type PageReference,
+  type PageSet,
+  type PageSource,
+} from './page-set.ts';
 
 /** Options for resolving titles. */
 export interface ResolveOptions {
@@ -29,7 +37,7 @@ export async function resolvePages(
   const { pages } = builder;
   switch (source.kind) {
     case 'titles':
-      for (const [from, to] of source.normalized) pages.normalized.set(from, to);
+      for (const [from, to] of source.normalized) addFinding(pages, 'normalized', from, to);
       await addTitles(builder, source.titles);
       break;
     case 'pageids':
@@ -42,12 +50,13 @@ export async function resolvePages(
     case 'generated':
       // Quirk: the answer reports Unicode normalization of the generator's input titles.
       if (source.of?.kind === 'titles') {
-        for (const [from, to] of source.of.normalized) pages.normalized.set(from, to);
+        for (const [from, to] of source.of.normalized) addFinding(pages, 'normalized', from, to);
       }
       await addGenerated(builder, source.references);
       break;
   }
-  for (const key of await knownTitles(builder)) pages.known.add(key);
+  const known = await knownTitles(builder);
+  if (known.length > 0) pages.known = new Set(known);
   return {
     ...pages,
     generated:
@@ -58,7 +67,7 @@ export async function resolvePages(
             redirects: pages.redirects,
             keyOf: (reference) => keyOfReference(builder, reference),
           })
-        : new Map(),
+        : emptyPageSet.generated,
     byRevisions: isByRevisions(source),
     followsRedirects: options.redirects && source.kind !== 'revids',
     keyOf: (namespace, key) => builder.keys.get(keyText(namespace, key)),
@@ -70,7 +79,7 @@ interface PageSetBuilder {
   readonly context: QueryContext;
   readonly followsRedirects: boolean;
   readonly convertsTitles: boolean;
-  readonly pages: ReturnType<typeof emptyFindings>;
+  readonly pages: Findings;
   /** Page set keys by namespace and title, including resolved redirects. */
   readonly keys: Map<string, number>;
   readonly invalidTitles: Set<string>;
@@ -107,7 +116,7 @@ async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Pro
     if (!isInvalid(title)) asked.push({ title, text });
     else if (!builder.invalidTitles.has(text)) {
       builder.invalidTitles.add(text);
-      builder.pages.invalid.set(newKey(builder), { title: text, problem: title.problem });
+      addFinding(builder.pages, 'invalid', newKey(builder), { title: text, problem: title.problem });
     }
   }
   await lookUp(
@@ -121,12 +130,14 @@ async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Pro
 async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
   const remaining = new Set(ids);
   const possible = [...remaining].filter((id) => id > 0);
+  const missing: number[] = [];
   const rows = new Map((await pagesByIds(builder.context.store, possible)).map((row) => [row.page_id, row]));
   for (const id of remaining) {
     const row = rows.get(id);
     if (row) addPage(builder, row);
-    else builder.pages.missingIds.push(id);
+    else missing.push(id);
   }
+  if (missing.length > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...missing];
   await followRedirects(builder);
 }
 
@@ -136,7 +147,7 @@ async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Pr
   const possible = ids.filter((id) => id > 0);
   const live = await pagesOfRevisions(store, possible);
   for (const { rev_id, rev_page } of live) {
-    builder.pages.revisions.set(rev_id, rev_page);
+    addFinding(builder.pages, 'revisions', rev_id, rev_page);
     remaining.delete(rev_id);
   }
   await addIds(builder, [...new Set(live.map(({ rev_page }) => rev_page))]);
@@ -149,15 +160,18 @@ async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Pr
       builder,
       archived.map(({ title }) => title),
     );
+    const deleted: number[] = [];
     for (const { revid, title } of archived) {
       const key = builder.keys.get(keyText(title.namespace, title.key));
       if (key === undefined) continue;
-      builder.pages.revisions.set(revid, key);
-      builder.pages.deletedRevisions.add(revid);
+      addFinding(builder.pages, 'revisions', revid, key);
+      deleted.push(revid);
       remaining.delete(revid);
     }
+    if (deleted.length > 0)
+      builder.pages.deletedRevisions = new Set([...builder.pages.deletedRevisions, ...deleted]);
   }
-  builder.pages.missingRevisions.push(...remaining);
+  builder.pages.missingRevisions = [...builder.pages.missingRevisions, ...remaining];
 }
 
 async function addGenerated(builder: PageSetBuilder, references: readonly PageReference[]): Promise<void> {
@@ -195,14 +209,14 @@ async function lookUp(
     const unconverted = prefixedText(requested, site);
     const converted = conversions.get(requested);
     let title = converted ?? requested;
-    if (title.interwiki !== '') builder.pages.interwiki.set(unconverted, title.interwiki);
+    if (title.interwiki !== '') addFinding(builder.pages, 'interwiki', unconverted, title.interwiki);
     else if (title.namespace < 0) title = addSpecial(builder, title);
     // A fragment alone is not a title.
     else if (title.key !== '') local.set(keyText(title.namespace, title.key), title);
     const final = title === requested ? unconverted : prefixedText(title, site);
-    if (converted) builder.pages.converted.set(unconverted, final);
+    if (converted) addFinding(builder.pages, 'converted', unconverted, final);
     const normal = converted ? unconverted : final;
-    if (text !== undefined && text !== normal) builder.pages.normalized.set(text, normal);
+    if (text !== undefined && text !== normal) addFinding(builder.pages, 'normalized', text, normal);
   });
   for (const row of await pagesByTitles(store, [...local.values()])) addPage(builder, row);
   if (local.keys().every((text) => builder.keys.has(text))) return;
@@ -212,7 +226,7 @@ async function lookUp(
     if (builder.keys.has(text)) continue;
     const key = newKey(builder);
     builder.keys.set(text, key);
-    builder.pages.missing.set(key, { ...title, fragment: '' });
+    addFinding(builder.pages, 'missing', key, { ...title, fragment: '' });
   }
 }
 
@@ -223,7 +237,7 @@ function addSpecial(builder: PageSetBuilder, requested: Title): Title {
   if (!builder.keys.has(text)) {
     const key = newKey(builder);
     builder.keys.set(text, key);
-    builder.pages.special.set(key, { ...title, fragment: '' });
+    addFinding(builder.pages, 'special', key, { ...title, fragment: '' });
   }
   return title;
 }
@@ -234,7 +248,7 @@ function addPage(builder: PageSetBuilder, row: PageRow): void {
   builder.keys.set(keyText(title.namespace, title.key), row.page_id);
   if (builder.followsRedirects && row.page_is_redirect === 1)
     builder.pendingRedirects.set(row.page_id, title);
-  else builder.pages.found.set(row.page_id, { title, row });
+  else addFinding(builder.pages, 'found', row.page_id, { title, row });
 }
 
 async function followRedirects(builder: PageSetBuilder): Promise<void> {
@@ -247,7 +261,7 @@ async function followRedirects(builder: PageSetBuilder): Promise<void> {
     for (const [from, title] of pending) {
       const target = targets.get(from);
       if (!target) continue;
-      builder.pages.redirects.set(prefixedText(title, site), target);
+      addFinding(builder.pages, 'redirects', prefixedText(title, site), target);
       const known =
         target.interwiki === '' &&
         (builder.keys.has(keyText(target.namespace, target.key)) ||

@@ -1,30 +1,18 @@
-import { randomBytes } from 'node:crypto';
 import { type Account, type BotPassword, readAccount, readBotPassword } from '../data/store/accounts.ts';
 import type { Store } from '../data/store/store.ts';
 import { sanitizeIp } from '../wiki/ip-address.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import {
-  cookiePrefixOf,
-  LONGEST_SESSION,
-  openSession,
-  readCookie,
-  sealSession,
-  type SessionData,
-  writeCookie,
-} from './cookie.ts';
+import { cookiePrefixOf, openSession, readCookie, type SessionData } from './cookie.ts';
+import { OwnSession, type SessionFacts } from './own-session.ts';
 import type { Revocations } from './revocations.ts';
 import { sameText, type Secret } from './secret.ts';
-import { type LoggedIn, type Session, type SessionRequest, type Sessions } from '../wiki/session.ts';
+import type { Session, Sessions } from '../wiki/session.ts';
 import type { FindSharedSession } from './shared/find-session.ts';
 import { sessionOfMediaWiki } from './shared/shared-session.ts';
-import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
-import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
 import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccount } from './viewers.ts';
 
-/** Lifetime of an anonymous session in seconds: long enough to log in. */
-const SHORT = 3600;
 /** Milliseconds for which groups and rights are cached. */
 const FRESH = 10_000;
 const MOST_CACHED = 10_000;
@@ -47,8 +35,8 @@ export function createSessions(
   { secret, revocations, shared }: SessionMeans,
 ): Sessions {
   const ours = `${cookiePrefixOf(site)}_${shared ? 'wikiquery_' : ''}`;
-  const accountCookie = `${ours}session`;
-  const botCookie = `${ours}BPsession`;
+  const names = { account: `${ours}session`, bot: `${ours}BPsession` };
+  const keeping = { secret, revocations, names };
   const anonymous = createAnonymousViewers(site);
   const cached = new Map<string, { readonly viewer: Viewer | undefined; readonly until: number }>();
 
@@ -88,84 +76,54 @@ export function createSessions(
     return loadViewer(account, bot, address, now);
   };
 
+  /** What one of our own cookies says, if it is valid. */
+  const findOwn = async (
+    cookies: string,
+    address: string,
+    now: number,
+  ): Promise<Pick<SessionFacts, 'viewer' | 'kind' | 'data'> | undefined> => {
+    for (const [name, kind] of [[names.bot, 'bot'] as const, [names.account, 'account'] as const]) {
+      const value = readCookie(cookies, name);
+      const data = value === undefined ? undefined : openSession(secret, name, value, Math.floor(now / 1000));
+      const viewer = data && (await recognize(data, address, now));
+      if (!data || (data.user && !viewer)) continue;
+      return viewer ? { viewer, kind, data } : { viewer: anonymous(address), kind: 'anonymous', data };
+    }
+    return undefined;
+  };
+
+  const findSession = async (cookies: string, address: string, secure: boolean): Promise<Session> => {
+    const now = Date.now();
+    const seconds = Math.floor(now / 1000);
+    const theirs = await shared?.({ cookies, address, secure, seconds });
+    if (theirs?.account) {
+      const who = await loadViewer(theirs.account, theirs.bot, address, now);
+      if (who) return sessionOfMediaWiki(who, theirs, site, seconds);
+    }
+    const found = cookies.includes(ours) ? await findOwn(cookies, address, now) : undefined;
+    return new OwnSession(keeping, {
+      viewer: found?.viewer ?? anonymous(address),
+      kind: found?.kind ?? 'anonymous',
+      data: found?.data,
+      secrets: theirs?.account ? none : (theirs?.secrets ?? none),
+      seconds,
+      secure,
+    });
+  };
+
   return {
-    open: async ({ headers, address: from, secure = false }: SessionRequest): Promise<Session> => {
+    open: ({ headers, address: from, secure = false }) => {
       const address = sanitizeIp(from);
-      const now = Date.now();
-      const seconds = Math.floor(now / 1000);
-      const header = headers['cookie'];
-      const given = typeof header === 'string' ? header : '';
-      const theirs = given === '' ? undefined : await shared?.({ cookies: given, address, secure, seconds });
-      if (theirs?.account) {
-        const who = await loadViewer(theirs.account, theirs.bot, address, now);
-        if (who) return sessionOfMediaWiki(who, theirs, site, seconds);
-      }
-      const secrets = theirs?.account ? none : (theirs?.secrets ?? none);
-      const cookies = given.includes(ours) ? given : '';
-      const read = (name: string): SessionData | undefined => {
-        const value = readCookie(cookies, name);
-        return value === undefined ? undefined : openSession(secret, name, value, seconds);
-      };
-      let viewer: Viewer | undefined;
-      let data: SessionData | undefined;
-      let kind: Session['kind'] = 'anonymous';
-      if (cookies !== '') {
-        for (const [name, of] of [[botCookie, 'bot'] as const, [accountCookie, 'account'] as const]) {
-          const found = read(name);
-          const who = found && (await recognize(found, address, now));
-          if (!found || (found.user && !who)) continue;
-          data = found;
-          viewer = who;
-          if (who) kind = of;
-          break;
-        }
-      }
-      const who = viewer ?? (await anonymous({ headers, address }));
-      const before = data;
-      let after = data;
-      const ended = new Set<string>();
-      const begin = (): SessionData =>
-        (after ??= { key: randomBytes(16).toString('hex'), expires: seconds + SHORT });
-      return {
-        viewer: who,
-        kind,
-        token: (purpose) => {
-          if (who.id === 0 && !needsSession(purpose)) return ANONYMOUS_TOKEN;
-          const theirToken = who.id === 0 ? makeSharedToken(secrets, purpose, seconds) : undefined;
-          return theirToken ?? makeToken(secret, begin().key, purpose, seconds);
-        },
-        check: (purpose, token) => {
-          if (who.id === 0 && !needsSession(purpose)) return token === ANONYMOUS_TOKEN ? 'right' : 'wrong';
-          if (who.id === 0 && isSharedToken(secrets, purpose, token)) return 'right';
-          if (!before) return secrets.has(purpose) ? 'wrong' : 'lost';
-          return isToken(secret, before.key, purpose, token) ? 'right' : 'wrong';
-        },
-        logIn: (user: LoggedIn) => {
-          after = {
-            key: randomBytes(16).toString('hex'),
-            expires: seconds + LONGEST_SESSION,
-            began: seconds,
-            user,
-          };
-        },
-        logOut: async () => {
-          after = undefined;
-          ended.add(kind === 'bot' ? botCookie : accountCookie);
-          if (before) await revocations.add(before.key, seconds);
-        },
-        cookies: () => {
-          const written = [...ended].map((name) => writeCookie(name, '', 0, secure));
-          const aged =
-            after?.user !== undefined && after === before && after.expires - seconds < LONGEST_SESSION / 2
-              ? { ...after, expires: seconds + LONGEST_SESSION }
-              : after;
-          if (aged && aged !== before) {
-            const name = aged.user?.app === undefined ? accountCookie : botCookie;
-            written.push(writeCookie(name, sealSession(secret, name, aged), aged.expires - seconds, secure));
-          }
-          return written;
-        },
-      };
+      const cookies = headers['cookie'];
+      if (typeof cookies === 'string' && cookies !== '') return findSession(cookies, address, secure);
+      return new OwnSession(keeping, {
+        viewer: anonymous(address),
+        kind: 'anonymous',
+        data: undefined,
+        secrets: none,
+        seconds: Math.floor(Date.now() / 1000),
+        secure,
+      });
     },
   };
 }

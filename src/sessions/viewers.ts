@@ -1,4 +1,3 @@
-import type { ViewerOf } from '../wiki/session.ts';
 import { readAccountBlocks } from '../data/store/viewer-blocks.ts';
 import { isHidden } from '../data/store/hidden-accounts.ts';
 import { type Account, type BotPassword, readMemberships } from '../data/store/accounts.ts';
@@ -67,11 +66,11 @@ export interface ViewerSurroundings {
   readonly now: number;
 }
 
-/** Finds the viewer of a request without a session: the client's address, in no group but `*`. */
-export function createAnonymousViewers(site: Site): ViewerOf {
+/** Makes the viewers of requests without a session, by their addresses: in no group but `*`. */
+export function createAnonymousViewers(site: Site): (address: string) => Viewer {
   const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
   const rights = new Set([...(everyone?.rights ?? []), ...site.configuration.settings.implicitRights]);
-  return ({ address }) => ({ id: 0, name: address, temporary: false, groups: ['*'], rights, address });
+  return (address) => ({ id: 0, name: address, temporary: false, groups: ['*'], rights, address });
 }
 
 /**

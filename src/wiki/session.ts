@@ -27,9 +27,6 @@ export interface SessionRequest {
   readonly secure?: boolean;
 }
 
-/** Finds the viewer of a request. */
-export type ViewerOf = (request: SessionRequest) => Viewer | Promise<Viewer>;
-
 /** How the viewer logged in: not at all, with the account's password, or with a bot password. */
 export type SessionKind = 'anonymous' | 'account' | 'bot';
 
@@ -38,15 +35,15 @@ export interface Session {
   readonly viewer: Viewer;
   readonly kind: SessionKind;
   /** Makes a token of this session; starts a session where the purpose needs one. */
-  readonly token: (purpose: TokenPurpose) => string;
+  token(purpose: TokenPurpose): string;
   /** Whether a token is this session's, or the session is too young to have given any. */
-  readonly check: (purpose: TokenPurpose, token: string) => CheckedToken;
+  check(purpose: TokenPurpose, token: string): CheckedToken;
   /** Logs an account in, from the next request on. */
-  readonly logIn: (account: LoggedIn) => void;
+  logIn(account: LoggedIn): void;
   /** Ends the session, in all processes. */
-  readonly logOut: () => Promise<void>;
+  logOut(): Promise<void>;
   /** The `Set-Cookie` headers for the answer; read after everything else. */
-  readonly cookies: () => readonly string[];
+  cookies(): readonly string[];
 }
 
 /** The account that logs in. */
@@ -60,5 +57,6 @@ export interface LoggedIn {
 
 /** Opens the sessions of requests. */
 export interface Sessions {
-  readonly open: (request: SessionRequest) => Promise<Session>;
+  /** At once where a request has no cookies. */
+  readonly open: (request: SessionRequest) => Session | Promise<Session>;
 }

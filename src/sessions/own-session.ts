@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import type { CheckedToken, LoggedIn, Session, SessionKind, TokenPurpose } from '../wiki/session.ts';
+import type { Viewer } from '../wiki/viewer.ts';
+import { LONGEST_SESSION, sealSession, type SessionData, writeCookie } from './cookie.ts';
+import type { Revocations } from './revocations.ts';
+import type { Secret } from './secret.ts';
+import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
+import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
+
+/** What a wiki's sessions are kept with. */
+export interface SessionKeeping {
+  readonly secret: Secret;
+  readonly revocations: Revocations;
+  /** Names of the cookies of sessions with an account's password, and with a bot password. */
+  readonly names: { readonly account: string; readonly bot: string };
+}
+
+/** What is known of a request's session. */
+export interface SessionFacts {
+  readonly viewer: Viewer;
+  readonly kind: SessionKind;
+  /** What its cookie keeps; undefined where there is none. */
+  readonly data: SessionData | undefined;
+  /** The secrets of MediaWiki's tokens, by purpose. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** Seconds since 1970. */
+  readonly seconds: number;
+  /** Whether cookies are for TLS only. */
+  readonly secure: boolean;
+}
+
+/** Lifetime of an anonymous session in seconds: long enough to log in. */
+const SHORT = 3600;
+
+/** A session that our own cookies keep; a class, since each request has one. */
+export class OwnSession implements Session {
+  readonly viewer: Viewer;
+  readonly kind: SessionKind;
+  readonly #keeping: SessionKeeping;
+  readonly #facts: SessionFacts;
+  #after: SessionData | undefined;
+  /** The cookie that ends. */
+  #ended: string | undefined;
+
+  constructor(keeping: SessionKeeping, facts: SessionFacts) {
+    this.viewer = facts.viewer;
+    this.kind = facts.kind;
+    this.#keeping = keeping;
+    this.#facts = facts;
+    this.#after = facts.data;
+  }
+
+  token(purpose: TokenPurpose): string {
+    const { viewer, secrets, seconds } = this.#facts;
+    if (viewer.id === 0 && !needsSession(purpose)) return ANONYMOUS_TOKEN;
+    const shared = viewer.id === 0 ? makeSharedToken(secrets, purpose, seconds) : undefined;
+    if (shared !== undefined) return shared;
+    this.#after ??= { key: randomBytes(16).toString('hex'), expires: seconds + SHORT };
+    return makeToken(this.#keeping.secret, this.#after.key, purpose, seconds);
+  }
+
+  check(purpose: TokenPurpose, token: string): CheckedToken {
+    const { viewer, secrets, data } = this.#facts;
+    if (viewer.id === 0 && !needsSession(purpose)) return token === ANONYMOUS_TOKEN ? 'right' : 'wrong';
+    if (viewer.id === 0 && isSharedToken(secrets, purpose, token)) return 'right';
+    if (!data) return secrets.has(purpose) ? 'wrong' : 'lost';
+    return isToken(this.#keeping.secret, data.key, purpose, token) ? 'right' : 'wrong';
+  }
+
+  logIn(user: LoggedIn): void {
+    const { seconds } = this.#facts;
+    this.#after = {
+      key: randomBytes(16).toString('hex'),
+      expires: seconds + LONGEST_SESSION,
+      began: seconds,
+      user,
+    };
+  }
+
+  async logOut(): Promise<void> {
+    const { names, revocations } = this.#keeping;
+    const { data, seconds } = this.#facts;
+    this.#after = undefined;
+    this.#ended = names[this.kind === 'bot' ? 'bot' : 'account'];
+    if (data) await revocations.add(data.key, seconds);
+  }
+
+  cookies(): readonly string[] {
+    const { secret, names } = this.#keeping;
+    const { data, seconds, secure } = this.#facts;
+    const after = this.#after;
+    const written = this.#ended === undefined ? [] : [writeCookie(this.#ended, '', 0, secure)];
+    const isAged =
+      after?.user !== undefined && after === data && after.expires - seconds < LONGEST_SESSION / 2;
+    const kept = isAged ? { ...after, expires: seconds + LONGEST_SESSION } : after;
+    if (kept && kept !== data) {
+      const name = names[kept.user?.app === undefined ? 'account' : 'bot'];
+      written.push(writeCookie(name, sealSession(secret, name, kept), kept.expires - seconds, secure));
+    }
+    return written;
+  }
+}
