@@ -220,14 +220,13 @@ async function answerAction(
   const { site, store, printers } = services;
   if (requested.session && services.delegated?.isUnrecognized(raw.headers ?? {}, viewer))
     throw delegated('Cookie', site);
-  const reading = { ...requested, site };
-  const params = services.mainReader.read(request, { ...reading, module: 'main' });
+  const params = services.mainReader.read(request, requested);
   const module = services.actions.get(params.action);
   checkAsserts(params, viewer);
 
   const reader = services.readers.get(params.action);
   if (!module || !reader) return fail('main', 'unknown-action', ['action', params.action]);
-  const moduleParams = module.readsItself ? {} : reader.read(request, { ...reading, module: module.name });
+  const moduleParams = module.readsItself ? {} : reader.read(request, requested);
   checkAccess(module, request, viewer, services.isPublicWiki);
   if (module.isDelegated) refuseDelegated(module.name, site);
   if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, services);
@@ -314,7 +313,7 @@ async function printAnswer(
     return printDocument(answer.document, value);
   }
   const { format, mime } = answer;
-  const printer = printers.printerFor(request, { ...context, site }, format);
+  const printer = printers.printerFor(request, context, format);
   printerWarnings(printer).forEach(warn);
   if (answer.warnings === 'refused') await refuseWarnings(format, context, services);
   const whole = answer.warnings

@@ -22,9 +22,9 @@ export interface Printer {
 /** Finds the format of a request and reads its options. */
 export interface Printers {
   /** The format named here, or else by the request; invalid options are refused. */
-  printerFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>, format?: string): Printer;
+  printerFor(request: RequestParameters, reading: ReadingContext, format?: string): Printer;
   /** The request's format, or the default in place of an unknown one, with default options. */
-  plainPrinterFor(request: RequestParameters, reading: Omit<ReadingContext, 'module'>): Printer;
+  plainPrinterFor(request: RequestParameters, reading: ReadingContext): Printer;
   /** Finds a value among the format's options that only another version of MediaWiki can know. */
   findUnknownValue(request: RequestParameters): ReturnType<ParameterReader<Parameters>['findUnknownValue']>;
   /** Whether a name in the request is a parameter of its format, or of the one named here. */
@@ -34,9 +34,9 @@ export interface Printers {
 /** Prepares the readers of all formats' options; once a site. */
 export function createPrinters(site: Site): Printers {
   const readers = new Map<string, ParameterReader<Parameters>>();
-  for (const { name, parameters } of formats.values()) readers.set(name, createReader(parameters, '', site));
-  const read = (module: FormatModule, request: RequestParameters, reading: Omit<ReadingContext, 'module'>) =>
-    readers.get(module.name)?.read(request, { ...reading, module: module.name }) ?? {};
+  for (const { name, parameters } of formats.values()) readers.set(name, createReader(parameters, site, { module: name }));
+  const read = (module: FormatModule, request: RequestParameters, reading: ReadingContext) =>
+    readers.get(module.name)?.read(request, reading) ?? {};
   return {
     printerFor: (request, reading, format) => {
       const module = formatNamed(format ?? request.get('format'));

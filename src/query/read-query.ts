@@ -1,14 +1,13 @@
 import type { Site } from '../wiki/site.ts';
-import type { QueryContext } from './context.ts';
 import { type ContinueRequest, readContinue } from './continuation.ts';
 import { HIGHER, limits } from './parameters/limits.ts';
-import type { Values } from './parameters/parameter.ts';
+import type { ReadingContext, Values } from './parameters/parameter.ts';
 import { createReader } from './parameters/read.ts';
 import type { RequestParameters } from './parameters/form.ts';
 import { splitValues } from './parameters/read-value.ts';
 import { boolean, integers, manyOf, oneOf, text, texts, word } from './parameters/types.ts';
 import { isGenerator, type RegisteredModule, type Registry } from './registry.ts';
-import { fail, type Problem } from './result/problems.ts';
+import { fail } from './result/problems.ts';
 import type { PageSource } from './page-set.ts';
 
 /** Schema versions for `export`. */
@@ -71,17 +70,16 @@ export interface Query {
 
 /** Reads the parameters of `action=query` itself. */
 export interface QueryReader {
-  read(request: QueryRequest, context: QueryContext, warn: (problem: Problem) => void): Query;
+  read(request: QueryRequest, reading: ReadingContext): Query;
   owns(name: string, request: RequestParameters): boolean;
 }
 
 /** Creates the reader of a site. */
 export function createQueryReader(registry: Registry, site: Site): QueryReader {
-  const pageSet = createReader(pageSetParameters, '', site);
-  const others = createReader(queryParameters(registry), '', site);
+  const pageSet = createReader(pageSetParameters, site, { module: 'query' });
+  const others = createReader(queryParameters(registry), site, { module: 'query' });
   return {
-    read: ({ parameters, posted }, context, warn) => {
-      const reading = { ...context, warn, module: 'query' };
+    read: ({ parameters, posted }, reading) => {
       // First, so that their errors come before warnings about modules.
       const selection = pageSet.read(parameters, reading);
       const params = others.read(parameters, reading);

@@ -47,12 +47,12 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
         module,
         source,
         path: `query+${module.name}`,
-        reader: createReader(module.parameters, module.prefix, site),
+        reader: createReader(module.parameters, site, { module: `query+${module.name}`, prefix: module.prefix }),
         ...(isGenerator(module) && {
           generatorReader: createReader(
             { ...module.parameters, ...module.generatorParameters },
-            `g${module.prefix}`,
             site,
+            { module: `query+${module.name}`, prefix: `g${module.prefix}` },
           ),
         }),
       },

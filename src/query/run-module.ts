@@ -10,7 +10,7 @@ import type {
 import type { CacheMode } from './module-metadata.ts';
 import { readPage } from './order.ts';
 import type { PageReference } from './page-set.ts';
-import type { Parameters } from './parameters/parameter.ts';
+import type { Parameters, ReadingContext } from './parameters/parameter.ts';
 import type { ParameterReader } from './parameters/read.ts';
 import type { RequestParameters } from './parameters/form.ts';
 import type { RegisteredModule } from './registry.ts';
@@ -34,11 +34,9 @@ export function bindModule(
   registered: RegisteredModule,
   names: ParameterReader<Parameters>,
   request: RequestParameters,
-  context: QueryContext,
-  warn: (problem: Problem) => void,
+  reading: ReadingContext,
 ): BoundModule {
-  const params = names.read(request, { ...context, warn, module: registered.path });
-  return { ...registered, params, names };
+  return { ...registered, params: names.read(request, reading), names };
 }
 
 /** Checks a module's rules and access for the viewer. */

@@ -11,7 +11,7 @@ import { exportPages } from './export.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { emptyPageSet, type PageSet, type PageSource } from './page-set.ts';
 import { limitFor, limits as requestLimits } from './parameters/limits.ts';
-import type { Parameters } from './parameters/parameter.ts';
+import type { Parameters, ReadingContext } from './parameters/parameter.ts';
 import {
   createQueryReader,
   pageSetParameters,
@@ -62,11 +62,13 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
     parameters,
     run: async (request, requested, warn) => {
       const context = { ...requested, translatedSubpages: registry.translatedSubpages };
-      const query = reader.read(request, context, warn);
+      const { viewer, environment, malformed } = requested;
+      const reading = { viewer, environment, warn, ...(malformed && { malformed }) };
+      const query = reader.read(request, reading);
       const { generator } = query;
       const bound =
-        generator && bindModule(generator, generator.generatorReader, request.parameters, context, warn);
-      const run: Run = { request, context, warn, query, generator: bound, limits: { found: {} } };
+        generator && bindModule(generator, generator.generatorReader, request.parameters, reading);
+      const run: Run = { request, context, reading, warn, query, generator: bound, limits: { found: {} } };
       const found = await findPages(run);
       return answer(run, found, reader, shapes);
     },
@@ -77,6 +79,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
 interface Run {
   readonly request: QueryRequest;
   readonly context: QueryContext;
+  readonly reading: ReadingContext;
   readonly warn: (problem: Problem) => void;
   readonly query: Query;
   readonly generator: BoundModule | undefined;
@@ -194,7 +197,7 @@ async function runModules(
   fields: Record<string, unknown>,
   output: ReadonlyMap<number, Record<string, unknown>>,
 ): Promise<ModulesRun> {
-  const { request, query, context, generator, warn, limits } = run;
+  const { request, query, context, reading, generator, warn, limits } = run;
   const { viewer, site } = context;
   const root: Record<string, unknown> = {};
   const ends: ModuleEnd[] = [];
@@ -205,7 +208,7 @@ async function runModules(
   for (const registered of query.modules) {
     const { name, group } = registered.module;
     const end = { name, usesPages: group === 'prop' };
-    const bound = bindModule(registered, registered.reader, request.parameters, context, warn);
+    const bound = bindModule(registered, registered.reader, request.parameters, reading);
     reportLimit(bound, run, Object.keys(fields).length === 0);
     if (isDone(end, query)) {
       ends.push(end);

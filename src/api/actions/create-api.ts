@@ -88,11 +88,11 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     store,
     actions,
     directory: () => (directory ??= createDirectory({ query, actions, formats, mainParameters })),
-    mainReader: createReader(mainParameters, '', site),
+    mainReader: createReader(mainParameters, site, { module: 'main' }),
     readers: new Map(
-      [...actions.values()].map(({ name, parameters, prefix = '' }) => [
+      [...actions.values()].map(({ name, parameters, prefix }) => [
         name,
-        createReader(parameters, prefix, site),
+        createReader(parameters, site, { module: name, prefix }),
       ]),
     ),
     printers: createPrinters(site),

@@ -14,18 +14,18 @@ export interface MalformedParameters {
 
 /** The context for reading parameters. */
 export interface ReadingContext {
-  readonly site: Site;
   readonly viewer: Viewer;
   /** Absent if every parameter is well-formed. */
   readonly malformed?: MalformedParameters;
   readonly environment: Clock;
-  /** Path of the parameter's module, such as `query+allpages`. */
-  readonly module: string;
   warn(this: void, problem: Problem): void;
 }
 
 /** The context for reading the value of one parameter. */
-export interface ValueContext extends ReadingContext {
+export interface ValueContext extends Omit<ReadingContext, 'malformed'> {
+  readonly site: Site;
+  /** Path of the parameter's module, such as `query+allpages`. */
+  readonly module: string;
   /** Name with the module's prefix. */
   readonly parameter: string;
   /** Whether the request has another parameter of the module, by its unprefixed name. */

@@ -23,7 +23,7 @@ const parameters = {
   old: text({ deprecated: true }),
   limit: limit(),
 } as const;
-const reader = createReader(parameters, 'tt', site);
+const reader = createReader(parameters, site, { module: 'query+test', prefix: 'tt' });
 
 const viewerWith = (highLimits: boolean): Viewer => ({
   ...nobody,
@@ -33,10 +33,8 @@ const viewerWith = (highLimits: boolean): Viewer => ({
 function read(query: string, highLimits = false) {
   const warnings: Problem[] = [];
   const values = reader.read(new Map(new URLSearchParams(query)), {
-    site,
     environment: { now: 0 },
     viewer: viewerWith(highLimits),
-    module: 'query+test',
     warn: (warning) => {
       warnings.push(warning);
     },
@@ -176,7 +174,7 @@ test('viewers with high limits may give more values', () => {
 });
 
 test('a parameter can halve what a limit allows', () => {
-  const halved = createReader({ limit: limit({ halvedBy: 'redirect' }), redirect: boolean() }, 'tt', site);
+  const halved = createReader({ limit: limit({ halvedBy: 'redirect' }), redirect: boolean() }, site, { module: 'query+test', prefix: 'tt' });
   const most = (query: string, highLimits = false): number => {
     const reading = {
       site,

@@ -21,14 +21,22 @@ export interface ParameterReader<P extends Parameters> {
   encode(name: keyof P & string): string;
 }
 
-/** Creates a reader for a module's parameters with a prefix. Of all modules, few are used soon after the start. */
+/** What a reader's parameters belong to. */
+export interface ReaderOwner {
+  /** Path of the module, such as `query+allpages`. */
+  readonly module: string;
+  /** What the names of its parameters begin with; nothing by default. */
+  readonly prefix?: string | undefined;
+}
+
+/** Creates a reader for a module's parameters. Of all modules, few are used soon after the start. */
 export function createReader<P extends Parameters>(
   parameters: P,
-  prefix: string,
   site: Site,
+  { module, prefix = '' }: ReaderOwner,
 ): ParameterReader<P> {
   let prepared: ReturnType<typeof prepareReader<P>> | undefined;
-  const reader = () => (prepared ??= prepareReader(parameters, prefix, site));
+  const reader = () => (prepared ??= prepareReader(parameters, site, { module, prefix }));
   return {
     read: (request, context) => reader().read(request, context),
     owns: (name, request) => reader().owns(name, request),
@@ -39,8 +47,8 @@ export function createReader<P extends Parameters>(
 
 function prepareReader<P extends Parameters>(
   parameters: P,
-  prefix: string,
   site: Site,
+  { module, prefix }: ReaderOwner & { readonly prefix: string },
 ): Omit<ParameterReader<P>, 'encode'> {
   const plain: Entry[] = [];
   const templates: (Entry & { readonly source: string })[] = [];
@@ -112,8 +120,15 @@ function prepareReader<P extends Parameters>(
       values[name] = found;
     }
   };
-  const readingOf = (request: RequestParameters, context: ReadingContext): Reading => ({
-    ...context,
+  const readingOf = (
+    request: RequestParameters,
+    { viewer, environment, warn }: ReadingContext,
+  ): Mutable<Reading> => ({
+    site,
+    module,
+    viewer,
+    environment,
+    warn,
     parameter: '',
     has: (name) => request.has(prefix + name),
     refused: [],
@@ -172,7 +187,7 @@ function prepareReader<P extends Parameters>(
       const values = Object.create(absentValues(context)) as Record<string, unknown>;
       if (context.malformed) {
         for (const entry of plain) {
-          warnOfMalformed(entry.full, context.malformed, context);
+          warnOfMalformed(entry.full, context.malformed, reading);
           readInto(values, [entry], request, reading);
         }
       } else readInto(values, entriesIn(request), request, reading);
@@ -232,7 +247,7 @@ interface Entry {
 function warnOfMalformed(
   name: string,
   { text, arrays }: MalformedParameters,
-  { module, warn }: ReadingContext,
+  { module, warn }: Reading,
 ): void {
   if (text.has(name)) warn(problem(module, 'badutf8', [name]));
   if (arrays.has(name)) warn(problem('main', 'unsupportedarray', [name]));
