@@ -42,14 +42,16 @@ export function startDeadline(seconds: number, leaving: (() => AbortSignal) | un
 
   function wait(): NonNullable<typeof waiting> {
     const controller = new AbortController();
-    leaving?.().addEventListener('abort', () => {
+    const left = leaving?.();
+    if (left?.aborted === true) controller.abort();
+    left?.addEventListener('abort', () => {
       controller.abort();
     });
-    const left = seconds * 1000 - (performance.now() - begun);
+    const remaining = seconds * 1000 - (performance.now() - begun);
     const timer = setTimeout(() => {
       hasPassed = true;
       controller.abort();
-    }, left);
+    }, remaining);
     return { signal: controller.signal, timer };
   }
 }

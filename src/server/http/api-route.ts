@@ -113,12 +113,14 @@ async function readBody(
   return Buffer.isBuffer(body) ? readPosted(body, type, mostDecoded) : { body: emptyForm() };
 }
 
-/** Aborts when the client disconnects before it has the answer. */
+/** Aborts when the client disconnects before it has the answer, or has done so already. */
 function leavingSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
-  raw.once('close', () => {
+  const leave = (): void => {
     if (!raw.writableFinished) leaving.abort();
-  });
+  };
+  if (raw.closed) leave();
+  else raw.once('close', leave);
   return leaving.signal;
 }
 

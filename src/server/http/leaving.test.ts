@@ -42,23 +42,23 @@ test('a disconnected client aborts its request, an answered one does not', async
   await app.close();
 });
 
-test('a request whose client has gone already is answered to nobody', async () => {
+test('a request whose client has gone already is aborted, and answered to nobody', async () => {
   using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
-  const addresses: unknown[] = [];
+  const requests: unknown[] = [];
   const app = await createServer(
-    answering(async ({ address }) => {
-      addresses.push(address);
+    answering(async ({ address, leaving }) => {
+      requests.push([address, leaving?.().aborted]);
       return { status: 200, headers: {}, body: '{}' };
     }),
     createSite(wiki.configuration, extensions),
   );
-  app.addHook('preHandler', async ({ raw }) => {
+  app.addHook('preHandler', async ({ raw }, reply) => {
     raw.socket.destroy();
-    await until(() => raw.socket.closed, 'the connection is closed');
+    await until(() => reply.raw.closed, 'the response is closed');
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   await assert.rejects(fetch(new URL(`${wiki.configuration.general.scriptpath}/api.php?action=query`, url)));
-  await until(() => addresses.length > 0, 'the request is answered');
+  await until(() => requests.length > 0, 'the request is answered');
   await app.close();
-  assert.deepEqual(addresses, ['127.0.0.1']);
+  assert.deepEqual(requests, [['127.0.0.1', true]]);
 });

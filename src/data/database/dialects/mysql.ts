@@ -42,7 +42,7 @@ export async function openMysql(
       all: async (query, { signal, usage } = {}) => {
         const statement = statementOf(query);
         const since = performance.now();
-        const rows = (await replicas.read(statement, signal?.())) as never[];
+        const rows = (await replicas.read(statement, signal)) as never[];
         const count = { visited: rows.length, returned: rows.length };
         if (usage) countStatement(usage, { sql: statement.text, ...statement }, count, since);
         return rows;

@@ -7,7 +7,7 @@ import type { ServerRole, ServerSettings } from './settings.ts';
 /** A set of servers with the same database. */
 export interface Replicas {
   /** Reads from a healthy server; retries on another if that one is lost or unresponsive. */
-  read(this: void, statement: Statement, signal?: AbortSignal): Promise<DriverRow[]>;
+  read(this: void, statement: Statement, signal?: () => AbortSignal): Promise<DriverRow[]>;
   /** Writes to the primary. */
   write(this: void, statements: readonly Statement[]): Promise<void>;
   /** Returns the greatest lag of the replicas that share the reads. */

@@ -39,7 +39,7 @@ export interface Server {
   /** Checks the server's health now. */
   probe(): Promise<void>;
   /** Runs a query; rejects with a {@link ServerLostError} if the server is or goes down. */
-  read(statement: Statement, signal?: AbortSignal): Promise<DriverRow[]>;
+  read(statement: Statement, signal?: () => AbortSignal): Promise<DriverRow[]>;
   /** Runs statements in one transaction. */
   write(statements: readonly Statement[]): Promise<void>;
   close(): void;
@@ -289,6 +289,9 @@ function acquire(
   });
 }
 
+/** Seconds after which it matters whether anybody still waits for a statement: most have ended by then. */
+const SOON = 0.02;
+
 /** Runs a statement and releases its connection, or closes a broken one. */
 function execute(
   { text, parameters }: Statement,
@@ -297,7 +300,7 @@ function execute(
   options: {
     readonly pending: PendingReads;
     readonly kill: () => Promise<unknown>;
-    readonly signal: AbortSignal | undefined;
+    readonly signal: (() => AbortSignal) | undefined;
   },
 ): Promise<DriverRow[]> {
   const { pending, signal } = options;
@@ -306,8 +309,16 @@ function execute(
     const kill = (): void => {
       killing = options.kill().catch(() => undefined);
     };
+    let watched: AbortSignal | undefined;
+    const watch = (): void => {
+      watched = signal?.();
+      if (watched?.aborted === true) kill();
+      else watched?.addEventListener('abort', kill, { once: true });
+    };
+    const cancelTimer = signal && startTimer(SOON, watch);
     const settle = (): boolean => {
-      signal?.removeEventListener('abort', kill);
+      cancelTimer?.();
+      watched?.removeEventListener('abort', kill);
       return pending.delete(fail);
     };
     const fail = (error: Error): void => {
@@ -316,7 +327,6 @@ function execute(
       reject(error);
     };
     pending.add(fail);
-    signal?.addEventListener('abort', kill, { once: true });
     const running = connection.execute(text, parameters as never[], (error, rows, fields) => {
       if (!settle()) return;
       const failure =
