@@ -52,7 +52,7 @@ function compile(shape: Shape): ToLegacy | undefined {
 const asList =
   (convert: ToLegacy | undefined): ToLegacy =>
   (value) =>
-    Object.values((convert ? convert(value) : value) as object);
+    Object.values((convert ? convert(value) : value) as Readonly<Record<string, unknown>>);
 
 const legacyFlag: ToLegacy = (value) => (value === true ? '' : undefined);
 

@@ -49,7 +49,7 @@ function compile(shape: Shape): ToModern | undefined {
 const asList =
   (convert: ToModern | undefined): ToModern =>
   (value) =>
-    Object.values((convert ? convert(value) : value) as object);
+    Object.values((convert ? convert(value) : value) as Readonly<Record<string, unknown>>);
 
 function compileRecord({ fields }: RecordShape): ToModern | undefined {
   const conversions = Object.entries(fields).flatMap(([name, shape]) => {
