@@ -1,15 +1,15 @@
 import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 
 /** Folder of the sources. */
 export const root = fileURLToPath(new URL('../../src', import.meta.url));
 
-/** One source file: its path below `src`, its text, and the files below `src` that it imports while it runs. */
+/** One source file: its path below `src`, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
-  readonly dynamicImports: readonly string[];
 }
 
 /** Whether a file is a test. */
@@ -21,12 +21,47 @@ export function sourceFiles(): readonly SourceFile[] {
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !isTest(path))
     .toSorted()
-    .map((path) => {
-      const text = readFileSync(join(root, path), 'utf8');
-      const specifiers = [...text.matchAll(/\bimport\(\s*'(\.[^']+)'/g)].map((m) => m[1] ?? '');
-      const imports = specifiers.map((specifier) =>
-        relative(root, join(root, dirname(path), specifier)).replaceAll('\\', '/'),
-      );
-      return { path, text, dynamicImports: imports.filter((target) => !target.startsWith('..')) };
-    });
+    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+}
+
+/** That a file of the program imports another when it runs; both are paths below `src`. */
+export interface RuntimeImport {
+  readonly importer: string;
+  readonly imported: string;
+  /** Whether it is imported when that is reached, not when the importer is loaded. */
+  readonly isDynamic: boolean;
+}
+
+/** What the program's own files import from each other, in whatever form: as esbuild parses them. */
+export async function runtimeImports(): Promise<readonly RuntimeImport[]> {
+  const found: RuntimeImport[] = [];
+  const below = (path: string): string => relative(root, path).replaceAll('\\', '/');
+  await build({
+    entryPoints: sourceFiles().map(({ path }) => join(root, path)),
+    outdir: join(root, 'unwritten'),
+    write: false,
+    bundle: true,
+    format: 'esm',
+    jsx: 'preserve',
+    logLevel: 'error',
+    plugins: [
+      {
+        name: 'imports',
+        setup: (running) => {
+          running.onResolve({ filter: /./ }, ({ path, kind, importer, resolveDir }) => {
+            if (kind === 'entry-point') return undefined;
+            const target = path.startsWith('.') ? join(resolveDir, path) : undefined;
+            if (target !== undefined)
+              found.push({
+                importer: below(importer),
+                imported: below(target),
+                isDynamic: kind !== 'import-statement',
+              });
+            return { path, external: true };
+          });
+        },
+      },
+    ],
+  });
+  return found.filter(({ imported }) => !imported.startsWith('..'));
 }

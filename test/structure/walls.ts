@@ -16,9 +16,12 @@ import * as shape from '../../src/query/result/shape.ts';
 import type { Page } from '../../src/query/row-definition.ts';
 import { coreTables } from '../../src/data/database/schema/core.ts';
 import { hasTag } from '../../src/data/store/change-tags.ts';
+import { slotsOf } from '../../src/data/store/content.ts';
+import { open } from '../../src/data/store/hidden.ts';
 import { pageEntries, pagesWithEntry, titlesCondition } from '../../src/data/store/pages.ts';
 import * as relations from '../../src/data/store/relation.ts';
 import { relation, type Store } from '../../src/data/store/store.ts';
+import { may, type Viewer } from '../../src/wiki/viewer.ts';
 
 const facts = { name: 'slip', prefix: 'sl', access: 'read' } as const;
 const parameters = { title: text(), continue: continuation(), limit: limit() };
@@ -214,6 +217,48 @@ export function slips(store: Store): unknown[] {
     (row: Authored) =>
       // @ts-expect-error -- nor put into a text: TS2731 a 'symbol' to a 'string'
       `by ${row.actor_name}`,
+    // A name is what something is found by.
+    (row: Authored, numbers: Readonly<Record<string, number>>) =>
+      // @ts-expect-error -- Hidden values are no keys: TS2538 cannot be used as an index type
+      numbers[row.actor_name],
+    (row: Authored, numbers: Readonly<Record<string, number>>) =>
+      // @ts-expect-error -- of no kind: TS2322 'string | number | symbol'
+      row.actor_name in numbers,
+    (row: Authored) => ({
+      // @ts-expect-error -- nor are they names of fields: TS2464 A computed property name
+      [row.actor_name]: row.rev_id,
+    }),
+    (row: Authored, numbers: ReadonlyMap<string, number>) =>
+      // @ts-expect-error -- maps by texts are not asked for them: TS2345 type 'Hidden<string>'
+      numbers.get(row.actor_name),
+    (row: Authored) =>
+      // @ts-expect-error -- nor are lists of texts: TS2345 type 'Hidden<string>'
+      ['Keeper'].includes(row.actor_name),
+    (rows: readonly Authored[]) =>
+      // @ts-expect-error -- and nothing is grouped by them under their texts: TS2322 type 'PropertyKey'
+      Object.groupBy(rows, (row) => row.actor_name),
+    (row: Authored): number => {
+      switch (row.actor_name) {
+        // @ts-expect-error -- no case is that of a Hidden value: TS2678 not comparable
+        case 'Keeper':
+          return row.rev_id;
+        default:
+          return 0;
+      }
+    },
+    // A store opens a name without asking.
+    (row: Authored) =>
+      // @ts-expect-error -- who sees it, or why nobody is asked: TS2554 Expected 2 arguments
+      open(row.actor_name),
+    (row: Authored) =>
+      // @ts-expect-error -- no condition of its own: TS2345 'false | Permission'
+      open(row.actor_name, row.rev_id > 0),
+    (row: Authored, viewer: Viewer): string =>
+      // @ts-expect-error -- where the viewer may not see it, there is none: TS2322 'string | undefined'
+      open(row.actor_name, may(viewer, 'hideuser')),
+    // So are texts.
+    // @ts-expect-error -- only a function that asked for the viewer says so: TS2322 'false | Permission'
+    slotsOf(store, [{ id: 1, textVisible: true }], true),
     // A name is shown where the shape is open.
     defineList({
       ...facts,

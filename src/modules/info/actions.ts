@@ -96,19 +96,19 @@ export async function testActions(
       refusal: refusals(title),
       creationProtection: creation.get(`${title.namespace}:${title.key}`),
     };
-    const tested = testactions.map((action) => {
+    const tested = testactions.map((action): readonly [string, TestedActions['actions'][string]] => {
       const problems = permissionProblems(
         action,
         subject,
         createsAccount(action) ? temporaryAccount : holder,
         detail === 'quick' ? 'quick' : 'full',
       );
-      if (!withReasons) return [action, problems.length === 0] as const;
+      if (!withReasons) return [action, problems.length === 0];
       const format = context.errorFormat ?? 'bc';
       const reasons = problems
         .map(({ name, arguments: args }) => problem('info', name, args))
         .map((of) => formatReason(of, inFormat(textOf(of, title), format), format));
-      return [action, reasons] as const;
+      return [action, reasons];
     });
     return {
       actions: Object.fromEntries(tested),

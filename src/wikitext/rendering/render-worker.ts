@@ -32,6 +32,7 @@ const usual = new URL(import.meta.resolve(`${library}/config/default.json`));
 const configuration: unknown = JSON.parse(fs.readFileSync(usual, 'utf8'));
 // The library saves texts that it fails on next to its own files; these can be hidden texts, so turn that off.
 fs.writeFileSync = () => undefined;
+// oxlint-disable-next-line import/no-dynamic-require -- the package that renders, whose name is given
 const { default: renderer } = (await import(library)) as { readonly default: Renderer };
 renderer.warning = false;
 const made = renderer.getConfig({ ...Object(configuration), ...names });

@@ -11,6 +11,13 @@ interface HiddenFrom<T, Refuser> {
  */
 export type Hidden<T> = HiddenFrom<T, 'linter'> | (symbol & HiddenFrom<T, 'compiler'>);
 
+declare global {
+  interface NumberConstructor {
+    /** @deprecated Takes anything, what is hidden too: with this declaration, the linter refuses that. */
+    (value: Hidden<unknown>): number;
+  }
+}
+
 /** How a column is stored; `type` is its SQL type in MediaWiki's SQLite schema. */
 export interface Column<T> {
   readonly type: string;

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line no-restricted-imports -- an optional package, needed at once
 import { createRequire } from 'node:module';
 import type { VariantLanguage } from './language.ts';
 
