@@ -42,8 +42,16 @@ const upwards = (wing: string): Refusal => ({
   message: 'Imports only go downwards, see docs/architecture.md.',
 });
 
+/** What accounts sign in with. */
+const credentials: Refusal = {
+  regex: '/data/store/accounts[.]ts$',
+  importNames: ['passwordOf', 'tokenOf', 'readBotPassword'],
+  message: 'Only sessions read what accounts sign in with.',
+};
+
 /** What opens hidden columns, and what writes SQL; all others get relations. */
 const keys: Refusal[] = [
+  credentials,
   { regex: '/data/store/(?:hidden|extension-tables)[.]ts$', message: 'Only stores open what is hidden.' },
   { regex: '/data/database/statements/', message: 'Only stores write SQL: use a relation.' },
   {
@@ -108,6 +116,10 @@ export default defineConfig({
     ...wings
       .slice(wings.indexOf('apps'))
       .map((wing) => ({ files: [`src/${wing}/**`], rules: refuse(upwards(wing), extension, ...keys) })),
+    {
+      files: ['src/sessions/**'],
+      rules: refuse(upwards('sessions'), extension, ...keys.filter((key) => key !== credentials)),
+    },
     // They make databases.
     { files: ['src/copies/**'], rules: refuse(upwards('copies'), extension) },
     { files: ['src/data/**'], rules: refuse(upwards('data')) },

@@ -141,7 +141,7 @@ async function openRequest(
   let preferred: string | undefined;
   try {
     if (known && isRegistered(known) && isViewersLanguage(request))
-      preferred = await readOption(services.store, known.id, 'language');
+      preferred = await readOption(services.store, known, 'language');
   } catch (error) {
     fault = { error };
   }

@@ -1,4 +1,4 @@
-import { readAccount, readBotPassword } from '../data/store/accounts.ts';
+import { passwordOf, readAccount, readBotPassword } from '../data/store/accounts.ts';
 import type { Store } from '../data/store/store.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
 import type { Site } from '../wiki/site.ts';
@@ -44,11 +44,11 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
       const wait = await throttle.attempt(name ?? given.slice(0, LONGEST_NAME), address);
       if (wait > 0) return failed('throttled', wait);
       const account = name === undefined ? undefined : await readAccount(store, name);
-      if (!account || !isUsable(account.password) || isTemporaryAccountName(account.name, site)) {
+      if (!account || !isUsable(passwordOf(account)) || isTemporaryAccountName(account.name, site)) {
         await pretendToCheck(password);
         return failed('wrong-password');
       }
-      if (!(await isPassword(account.password, password))) return failed('wrong-password');
+      if (!(await isPassword(passwordOf(account), password))) return failed('wrong-password');
       if (await isRefused(store, site, account.id, Date.now())) return failed('wrong-password');
       throttle.clear(account.name, address);
       const fingerprint = fingerprintOf(secret, account);

@@ -1,4 +1,11 @@
-import { type Account, type BotPassword, readAccount, readBotPassword } from '../data/store/accounts.ts';
+import {
+  type Account,
+  type BotPassword,
+  passwordOf,
+  readAccount,
+  readBotPassword,
+  tokenOf,
+} from '../data/store/accounts.ts';
 import type { Store } from '../data/store/store.ts';
 import { sanitizeIp } from '../wiki/ip-address.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
@@ -46,9 +53,9 @@ export function createSessions(
     address: string,
     now: number,
   ): Promise<Viewer | undefined> => {
-    const { id, token, touched, editCount } = account;
+    const { id, touched, editCount } = account;
     const login = bot && [bot.app, bot.token, bot.grants, [...(bot.rights ?? [])]];
-    const key = JSON.stringify([id, token, touched, editCount, login, address]);
+    const key = JSON.stringify([id, tokenOf(account), touched, editCount, login, address]);
     const known = cached.get(key);
     if (known && known.until > performance.now()) return known.viewer;
     const viewer = (await isRefused(store, site, id, now))
@@ -130,6 +137,6 @@ export function createSessions(
 
 /** Changes when sessions have to end: a hash of the account's token (or password) and the bot password's. */
 export function fingerprintOf(secret: Secret, account: Account, bot?: BotPassword): string {
-  const parts = [account.id, account.token || account.password, bot?.app ?? '', bot?.token ?? ''];
+  const parts = [account.id, tokenOf(account) || passwordOf(account), bot?.app ?? '', bot?.token ?? ''];
   return secret.sign('fingerprint', JSON.stringify(parts)).toString('base64url').slice(0, 22);
 }

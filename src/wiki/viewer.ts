@@ -31,5 +31,9 @@ export type Permission = true & { readonly [permission]: never };
 export const may = (viewer: Viewer, right: string): Permission | false =>
   viewer.rights.has(right) as Permission | false;
 
+/** Whether an account is the viewer's own. */
+export const isOwn = (viewer: Viewer, account: number): Permission | false =>
+  (viewer.id !== 0 && viewer.id === account) as Permission | false;
+
 /** Whether the viewer has an account, which may be temporary. */
 export const isRegistered = (viewer: Viewer): boolean => viewer.id !== 0;

@@ -196,4 +196,4 @@ async function conditionsOf(
 
 /** Quirk: the viewer's preference to hide patrolled changes applies to feeds too. */
 const prefersUnpatrolled = async ({ store, viewer }: FeedContext): Promise<boolean> =>
-  (await readOption(store, viewer.id, 'hidepatrolled')) === '1';
+  (await readOption(store, viewer, 'hidepatrolled')) === '1';

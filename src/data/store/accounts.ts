@@ -1,3 +1,5 @@
+import { isOwn, type Viewer } from '../../wiki/viewer.ts';
+import type { Hidden } from '../database/schema/table.ts';
 import { asHidden, open, unchecked } from './hidden.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { sql } from '../database/statements/sql.ts';
@@ -5,20 +7,18 @@ import { isTemporary, mailState } from './all-accounts.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** An account with its credentials. */
+/** An account; its credentials and what only itself may see stay hidden. */
 export interface Account {
   readonly id: number;
   readonly name: string;
-  /** The password hash, in one of MediaWiki's formats. */
-  readonly password: string;
-  /** Changes when the account's sessions are invalidated. */
-  readonly token: string;
+  readonly password: Hidden<string>;
+  readonly token: Hidden<string>;
   readonly touched: string;
   readonly registration: string | null;
   readonly editCount: number;
-  readonly realName: string;
-  readonly email: string;
-  readonly emailAuthenticated: string | null;
+  readonly realName: Hidden<string>;
+  readonly email: Hidden<string>;
+  readonly emailAuthenticated: Hidden<string> | null;
   readonly mailConfirmed: boolean;
   readonly temporary: boolean;
 }
@@ -43,18 +43,43 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
     row && {
       id: row.user_id,
       name: row.user_name,
-      password: open(row.user_password, unchecked.signIn),
-      token: open(row.user_token, unchecked.signIn),
+      password: row.user_password,
+      token: row.user_token,
       touched: row.user_touched,
       registration: row.user_registration,
       editCount: row.user_editcount ?? 0,
-      realName: open(row.user_real_name, unchecked.own),
-      email: open(row.user_email, unchecked.own),
-      emailAuthenticated: open(row.user_email_authenticated, unchecked.own),
+      realName: row.user_real_name,
+      email: row.user_email,
+      emailAuthenticated: row.user_email_authenticated,
       mailConfirmed: mailState(row).isConfirmed,
       temporary: row.user_is_temp === 1,
     }
   );
+}
+
+/** The hash of an account's password, in one of MediaWiki's formats, for whoever signs in. */
+export const passwordOf = ({ password }: Account): string => open(password, unchecked.signIn);
+
+/** What changes when an account's sessions are invalidated, for whoever signs in. */
+export const tokenOf = ({ token }: Account): string => open(token, unchecked.signIn);
+
+/** What an account is not told about others. */
+export interface PersonalDetails {
+  readonly realName: string;
+  readonly email: string;
+  /** Database timestamp. */
+  readonly emailAuthenticated: string | null;
+}
+
+/** Opens the personal details of the viewer's own account; undefined for another. */
+export function openPersonalDetails(account: Account, viewer: Viewer): PersonalDetails | undefined {
+  const own = isOwn(viewer, account.id);
+  if (!own) return undefined;
+  return {
+    realName: open(account.realName, own),
+    email: open(account.email, own),
+    emailAuthenticated: open(account.emailAuthenticated, own),
+  };
 }
 
 /** An account's membership in a group. */

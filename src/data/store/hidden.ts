@@ -28,9 +28,9 @@ export const unchecked = {
   currentText: true as Permission,
   /** The schema declares that everyone is told this account (`named`). */
   named: true as Permission,
-  /** It belongs to the account that asks, which the conditions of the statement name. */
+  /** The statement finds only what belongs to the viewer. */
   own: true as Permission,
-  /** It is compared with what somebody signs in with, and told to nobody. */
+  /** It is compared with what somebody presents as a password or token, and told to nobody. */
   signIn: true as Permission,
   /** It is looked up for another statement, and told to nobody. */
   statement: true as Permission,

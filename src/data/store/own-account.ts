@@ -2,8 +2,11 @@ import { asHidden, open, unchecked } from './hidden.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import { opened, type Store } from './store.ts';
 
-/** Reads an account's preferences, by name. */
-export async function readOptions(store: Store, user: number): Promise<Readonly<Record<string, string>>> {
+/** Reads the viewer's preferences, by name. */
+export async function readOptions(
+  store: Store,
+  { id: user }: Viewer,
+): Promise<Readonly<Record<string, string>>> {
   if (user === 0 || !store.capabilities.tables.has('user_properties')) return {};
   const rows = await store.all(
     opened(store)
@@ -16,8 +19,19 @@ export async function readOptions(store: Store, user: number): Promise<Readonly<
   );
 }
 
-/** Reads one of an account's preferences; undefined if it has the default. */
-export async function readOption(store: Store, user: number, name: string): Promise<string | undefined> {
+/** Reads one of the viewer's preferences; undefined if it has the default. */
+export async function readOption(store: Store, viewer: Viewer, name: string): Promise<string | undefined> {
+  const value = await storedOption(store, viewer.id, name);
+  return value ? open(value, unchecked.own) : undefined;
+}
+
+/** Reads the token that lets others read an account's watchlist, to compare it; undefined if it has none. */
+export async function watchlistTokenOf(store: Store, account: number): Promise<string | undefined> {
+  const value = await storedOption(store, account, 'watchlisttoken');
+  return value ? open(value, unchecked.signIn) : undefined;
+}
+
+async function storedOption(store: Store, user: number, name: string) {
   if (!store.capabilities.tables.has('user_properties')) return undefined;
   const row = await store.first(
     opened(store)
@@ -26,7 +40,7 @@ export async function readOption(store: Store, user: number, name: string): Prom
       .where('up_user', '=', user)
       .where('up_property', '=', name),
   );
-  return row?.up_value ? open(row.up_value, unchecked.own) : undefined;
+  return row?.up_value;
 }
 
 /** Whether the viewer's talk page has new messages. */

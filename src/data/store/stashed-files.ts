@@ -19,10 +19,10 @@ export const ownStashedFiles = (store: Store, viewer: Viewer) =>
     unchecked.own,
   );
 
-/** Reads an account's stashed uploads, by key. */
+/** Reads the viewer's stashed uploads, by key. */
 export async function stashedFiles(
   keys: readonly string[],
-  account: number,
+  viewer: Viewer,
   placeOf: (key: string) => FilePlace,
   store: Store,
 ): Promise<ReadonlyMap<string, FileVersion>> {
@@ -33,7 +33,7 @@ export async function stashedFiles(
       .select(['us_key', 'us_path', 'us_timestamp', 'us_size', 'us_sha1', 'us_mime', 'us_media_type'])
       .select(['us_image_width', 'us_image_height', 'us_image_bits', 'us_props'])
       .where(opened(store).database.dialect.oneOf('us_key', keys))
-      .where('us_user', '=', asHidden(account)),
+      .where('us_user', '=', asHidden(viewer.id)),
   );
   return new Map(
     rows

@@ -36,7 +36,7 @@ export async function searchedFilters(
   const invalid = local.length + global.length < names.length || local.some((id) => !known.has(id));
   const levels = [...known.values(), ...(global.length > 0 ? [Privacy.private | Privacy.protected] : [])];
   const agreed = async (): Promise<boolean> => {
-    const options = await readOptions(store, viewer.id);
+    const options = await readOptions(store, viewer);
     return Number(options['abusefilter-protected-vars-view-agreement'] ?? 0) !== 0;
   };
   const denied = await firstDenied(levels, permissions, agreed);

@@ -87,7 +87,7 @@ async function enabledGadgets({
   store,
   viewer,
 }: Pick<QueryContext, 'site' | 'store' | 'viewer'>): Promise<(gadget: Gadget) => boolean> {
-  const own = await readOptions(store, viewer.id);
+  const own = await readOptions(store, viewer);
   const usual = site.configuration.defaultoptions;
   return ({ name, flags }) => {
     const option = own[`gadget-${name}`] ?? usual[`gadget-${name}`] ?? flags.has('default');

@@ -28,7 +28,7 @@ export async function logTexts(
   const messageContext = apiMessageContext(messages, context);
   const plain = (name: string, args: readonly string[] = []): string =>
     transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
-  const dateFormat = await readOption(store, viewer.id, 'date');
+  const dateFormat = await readOption(store, viewer, 'date');
   const formatter = { plain, has: has(messages), date: (time: string) => formatDate(time, dateFormat) };
   const logMessages = entries.map((entry) => logMessage(entry, formatter));
   const links = await renderLinks(logMessages, context);

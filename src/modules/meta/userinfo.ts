@@ -5,6 +5,7 @@ import * as shape from '../../query/result/shape.ts';
 import {
   type Account,
   latestEditTimestamp,
+  openPersonalDetails,
   readAccount,
   readMemberships,
 } from '../../data/store/accounts.ts';
@@ -145,20 +146,22 @@ const properties: Readonly<
   rights: ({ viewer, site }) => ({ rights: listedRights(viewer, site) }),
   changeablegroups: ({ viewer, site }) => ({ changeablegroups: changeableGroups(viewer, site) }),
   options: async ({ store, viewer, site }) => ({
-    options: { ...site.configuration.defaultoptions, ...(await readOptions(store, viewer.id)) },
+    options: { ...site.configuration.defaultoptions, ...(await readOptions(store, viewer)) },
   }),
   editcount: (_context, account) => ({ editcount: account?.editCount ?? 0 }),
   ratelimits: ({ viewer, site }) => ({
     ratelimits: may(viewer, 'noratelimit') ? {} : rateLimitsOf(viewer, site),
   }),
   theoreticalratelimits: ({ viewer, site }) => ({ theoreticalratelimits: rateLimitsOf(viewer, site) }),
-  realname: (_context, account) => ({ realname: account?.realName ?? '' }),
+  realname: ({ viewer }, account) => ({
+    realname: (account && openPersonalDetails(account, viewer)?.realName) ?? '',
+  }),
   email: ({ viewer }, account) => {
     if (!may(viewer, 'viewmyprivateinfo')) return {};
-    const authenticated = account?.emailAuthenticated;
+    const { email = '', emailAuthenticated } = (account && openPersonalDetails(account, viewer)) ?? {};
     return {
-      email: account?.email ?? '',
-      ...(authenticated && { emailauthenticated: isoTimestamp(authenticated) }),
+      email,
+      ...(emailAuthenticated && { emailauthenticated: isoTimestamp(emailAuthenticated) }),
     };
   },
   registrationdate: (_context, account) =>

@@ -55,7 +55,7 @@ export const stashimageinfo = definePropAnswer({
     }
     const keys = filekey && filekey.length > 0 ? filekey : (sessionkey ?? []);
     if (keys.length === 0) return {};
-    const files = await stashedFiles(keys, viewer.id, (key) => locationOf(key, site), store);
+    const files = await stashedFiles(keys, viewer, (key) => locationOf(key, site), store);
     const request: FileRequest = { prop: new Set(prop), metadataVersion: 'latest', extendedFilter: [] };
     const related = await relatedToFiles([], [], request, context);
     const value = keys.map((key) => {

@@ -3,7 +3,7 @@ import { text } from '../../query/parameters/types.ts';
 import { user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { readAccount } from '../../data/store/accounts.ts';
-import { readOption } from '../../data/store/own-account.ts';
+import { watchlistTokenOf } from '../../data/store/own-account.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 
 /** The parameters that select another user's watchlist. */
@@ -26,7 +26,7 @@ export async function watchlistOwner({
   }
   const account = await readAccount(store, params.owner);
   if (!account) return fail('bad_wlowner', [params.owner]);
-  const token = (await readOption(store, account.id, 'watchlisttoken')) ?? '';
+  const token = (await watchlistTokenOf(store, account.id)) ?? '';
   return token !== '' && isSame(token, params.token) ? account.id : fail('bad_wltoken');
 }
 

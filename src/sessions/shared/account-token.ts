@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { Account } from '../../data/store/accounts.ts';
 import type { SessionSettings } from '../../wiki/settings/sessions.ts';
 
-/** Returns the token that an account's cookies and sessions must contain; undefined if none is valid. */
-export type TokenOfAccount = (account: Pick<Account, 'token'>) => Promise<string | undefined>;
+/** Derives the token that an account's cookies and sessions must contain from its own; undefined if none is valid. */
+export type TokenOfAccount = (token: string) => Promise<string | undefined>;
 
 /** Stored in place of the token of an account that cannot be used. */
 const INVALID = '*** INVALID ***';
@@ -22,7 +21,7 @@ export function createTokenOfAccount({
     const { createHMAC, createWhirlpool } = await import('hash-wasm');
     return (await createHMAC(createWhirlpool(), token)).init().update(text).digest('hex');
   };
-  return async ({ token }) => {
+  return async (token) => {
     if (token === '' || token === INVALID) return undefined;
     if (version === null) return token;
     const known = kept.get(token);

@@ -1,4 +1,4 @@
-import { type Account, readAccount, readBotPassword } from '../../data/store/accounts.ts';
+import { type Account, readAccount, readBotPassword, tokenOf } from '../../data/store/accounts.ts';
 import type { Store } from '../../data/store/store.ts';
 import { isInNetworks } from '../../wiki/ip-network.ts';
 import type { SessionSettings } from '../../wiki/settings/sessions.ts';
@@ -63,7 +63,7 @@ export function createFindSharedSession(
   };
 
   const isAccounts = async (account: Account, token: string | null): Promise<boolean> => {
-    const own = await tokenOfAccount(account);
+    const own = await tokenOfAccount(tokenOf(account));
     return own !== undefined && token !== null && sameText(token, own);
   };
 

@@ -88,7 +88,7 @@ async function preferredStyle({
   viewer,
   site,
 }: Pick<QueryContext, 'store' | 'viewer' | 'site'>): Promise<string> {
-  const own = isRegistered(viewer) ? (await readOptions(store, viewer.id))['date'] : undefined;
+  const own = isRegistered(viewer) ? (await readOptions(store, viewer))['date'] : undefined;
   const siteDefault = site.configuration.defaultoptions['date'];
   return own ?? (typeof siteDefault === 'string' ? siteDefault : 'default');
 }

@@ -60,7 +60,7 @@ export async function describeChanges(
     editsBetween(store, pairs, viewer),
     readMessages(texts, language, context),
     readMessages(['showdiff'], site.language, context),
-    readOption(store, viewer.id, 'date'),
+    readOption(store, viewer, 'date'),
   ]);
   const revisions = [...hidden].map(([id, bits]) => ({ id, textVisible: maySee(bits, Hiding.text, viewer) }));
   const slots = await slotsOf(store, revisions, true);
