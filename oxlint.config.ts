@@ -52,7 +52,10 @@ const credentials: Refusal = {
 /** What opens hidden columns, and what writes SQL; all others get relations. */
 const keys: Refusal[] = [
   credentials,
-  { regex: '/data/store/(?:hidden|extension-tables)[.]ts$', message: 'Only stores open what is hidden.' },
+  {
+    regex: '/data/store/(?:hidden|extension-tables|stored-texts)[.]ts$',
+    message: 'Only stores open what is hidden.',
+  },
   { regex: '/data/database/statements/', message: 'Only stores write SQL: use a relation.' },
   {
     regex: '/data/store/store[.]ts$',

@@ -175,11 +175,14 @@ export async function takenNames(store: Store, names: readonly string[]): Promis
   return taken;
 }
 
+/** A preference that everyone may know. */
+type PublicPreference = 'gender' | 'disablemail';
+
 /** Reads some preferences of accounts, by account id. */
 export async function readOptionsOf(
   store: Store,
   accounts: readonly number[],
-  options: readonly string[],
+  options: readonly PublicPreference[],
 ): Promise<ReadonlyMap<number, Readonly<Record<string, string>>>> {
   if (!store.capabilities.tables.has('user_properties') || accounts.length === 0) return new Map();
   const { dialect } = opened(store).database;

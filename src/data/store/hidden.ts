@@ -36,7 +36,7 @@ export const unchecked = {
   statement: true as Permission,
   /** Only what everyone may know is derived from it, such as whether there is any. */
   derived: true as Permission,
-  /** A preference that everyone may know, such as a gender. */
+  /** A preference that everyone may know. */
   publicPreference: true as Permission,
   /** Who knows where a text is stored may read it: addresses come from what was opened. */
   knownAddress: true as Permission,
