@@ -1,7 +1,7 @@
 import type { Configuration } from '../../wiki/configuration.ts';
 import type { MirrorContext } from './context.ts';
 import { describeSource } from './describe.ts';
-import { addDue } from './due.ts';
+import { addDue, duesOf } from './due.ts';
 import { listNames } from './settle/settle-lists.ts';
 import { type MirrorState, readState, writeState } from './state.ts';
 import { digitsOf } from './titles.ts';
@@ -75,10 +75,7 @@ export async function beginMirror(
       })),
     );
     if (query?.statistics) await writeStatistics(writing, query.statistics);
-    await addDue(
-      writing,
-      listNames.map((name) => ({ kind: 'list', name })),
-    );
+    await addDue(writing, duesOf('list', listNames));
   });
   return state;
 }

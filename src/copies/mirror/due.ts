@@ -14,6 +14,10 @@ export interface Due {
   readonly history?: boolean;
 }
 
+/** Things of one kind that have to be asked for. */
+export const duesOf = (kind: DueKind, names: readonly (string | number)[], history = false): readonly Due[] =>
+  names.map((name) => ({ kind, name: String(name), ...(history && { history }) }));
+
 /** Something that has to be asked for, as it is stored. */
 export interface StoredDue {
   readonly name: string;

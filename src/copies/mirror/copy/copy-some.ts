@@ -1,5 +1,5 @@
 import type { MirrorContext } from '../context.ts';
-import { addDue } from '../due.ts';
+import { addDue, duesOf } from '../due.ts';
 import { withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
@@ -38,10 +38,7 @@ async function finish(
   { copy: _done, ...state }: MirrorState,
 ): Promise<MirrorState> {
   return database.transaction(async (writing) => {
-    await addDue(
-      writing,
-      listNames.map((name) => ({ kind: 'list', name })),
-    );
+    await addDue(writing, duesOf('list', listNames));
     await writeState(writing, state);
     return state;
   });

@@ -10,7 +10,7 @@ import {
 } from '../settle/page-properties.ts';
 import { readRest, readRevisions } from '../settle/read-pages.ts';
 import { storePages } from '../settle/store-pages.ts';
-import { addDue } from '../due.ts';
+import { addDue, duesOf } from '../due.ts';
 import type { Continuation } from '../source/answers.ts';
 import type { Batch } from '../source/source.ts';
 import { writeAccounts } from '../write/accounts.ts';
@@ -129,10 +129,7 @@ export const accounts: CopyStep = {
     count: allusers.length,
     write: async (writing) => {
       const unsure = await writeAccounts(writing, site, allusers);
-      await addDue(
-        writing,
-        unsure.map((name) => ({ kind: 'user', name })),
-      );
+      await addDue(writing, duesOf('user', unsure));
     },
   }),
 };

@@ -11,11 +11,7 @@ export async function storedBits(
   select: string,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
-  const rows = await rowsBy<{ readonly id: number; readonly bits: number }>(
-    tables,
-    (list) => `${select} IN (${list})`,
-    ids,
-  );
+  const rows = await rowsBy<{ readonly id: number; readonly bits: number }>(tables, `${select} IN (?)`, ids);
   return new Map(rows.map(({ id, bits }) => [id, bits]));
 }
 

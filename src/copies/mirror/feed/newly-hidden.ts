@@ -1,6 +1,6 @@
 import { Namespace } from '../../../wiki/site.ts';
 import type { ApiAuthored, ApiChange, ApiLogEntry, ApiQuery, ApiRevision } from '../source/answers.ts';
-import { rowsBy, type Tables } from '../write/database.ts';
+import { columnBy, type Tables } from '../write/database.ts';
 
 /** What the source shows by now of what is stored. */
 export interface Shown {
@@ -26,16 +26,16 @@ export async function newlyHiddenAccounts(
 ): Promise<readonly string[]> {
   const isSuppressed = ({ userhidden, suppressed }: ApiAuthored): boolean => !!userhidden && !!suppressed;
   const authors = async (table: string, id: string, actor: string, ids: readonly number[]) =>
-    rowsBy<{ readonly name: string }>(
+    columnBy<string>(
       tables,
-      (list) => `SELECT DISTINCT actor_name AS name FROM ${table} JOIN actor ON actor_id = ${actor}
-        WHERE actor_user IS NOT NULL AND ${id} IN (${list})`,
+      `SELECT DISTINCT actor_name FROM ${table} JOIN actor ON actor_id = ${actor}
+        WHERE actor_user IS NOT NULL AND ${id} IN (?)`,
       ids,
     );
-  const titles = await rowsBy<{ readonly name: string }>(
+  const titles = await columnBy<string>(
     tables,
-    (list) => `SELECT DISTINCT log_title AS name FROM logging
-      WHERE log_namespace = ${Namespace.user} AND log_id IN (${list})`,
+    `SELECT DISTINCT log_title FROM logging
+      WHERE log_namespace = ${Namespace.user} AND log_id IN (?)`,
     [...logs, ...changes].flatMap(({ actionhidden, suppressed, logid = 0 }) =>
       actionhidden && suppressed && logid > 0 ? [logid] : [],
     ),
@@ -61,5 +61,5 @@ export async function newlyHiddenAccounts(
     )),
     ...titles,
   ];
-  return [...new Set(found.map(({ name }) => name.replaceAll('_', ' ')))];
+  return [...new Set(found.map((name) => name.replaceAll('_', ' ')))];
 }

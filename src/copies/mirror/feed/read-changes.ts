@@ -1,10 +1,10 @@
 import { type MirrorContext, recheckAt } from '../context.ts';
-import { addDue, type Due } from '../due.ts';
+import { addDue, type Due, duesOf } from '../due.ts';
 import type { ApiChange, ApiLogEntry, ApiStatistics, Continuation } from '../source/answers.ts';
 import type { Batch } from '../source/source.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
-import { rowsBy, type Tables } from '../write/database.ts';
+import { columnBy, type Tables } from '../write/database.ts';
 import { forgetChanges, writeChanges } from '../write/changes.ts';
 import { writeLogs } from '../write/logs.ts';
 import { writeStatistics } from '../write/statistics.ts';
@@ -133,7 +133,7 @@ async function store(
       ...newChanges.flatMap(affectedByChange),
       ...newLogs.flatMap(affectedByLog),
       ...moments,
-      ...accounts.map((name) => ({ kind: 'user', name }) as const),
+      ...duesOf('user', accounts),
       ...changes.flatMap((change) => hiddenOtherwise(change, bitsOfChanges.get(change.rcid))),
       ...logs.flatMap((entry) => hiddenOtherwise(entry, bitsOfLogs.get(entry.logid))),
     ]);
@@ -171,20 +171,19 @@ async function aboutRenamed(tables: Tables, logs: readonly ApiLogEntry[]): Promi
   const names = logs.flatMap(({ type, params }) =>
     type === 'renameuser' ? [String(params?.['olduser'])] : [],
   );
-  const rows = await rowsBy<{ readonly id: number }>(
+  return columnBy<number>(
     tables,
-    (list) => `SELECT log_id AS id FROM logging WHERE log_namespace = 2 AND log_title IN (${list})`,
+    'SELECT log_id FROM logging WHERE log_namespace = 2 AND log_title IN (?)',
     names.map((name) => name.replaceAll(' ', '_')),
   );
-  return rows.map(({ id }) => id);
 }
 
 /** No request names log entries by their ids: those of the same second are read again. */
 async function momentsOf(tables: Tables, logs: readonly number[]): Promise<readonly Due[]> {
-  const rows = await rowsBy<{ readonly at: string }>(
+  const rows = await columnBy<string>(
     tables,
-    (list) => `SELECT DISTINCT log_timestamp AS at FROM logging WHERE log_id IN (${list})`,
+    'SELECT DISTINCT log_timestamp FROM logging WHERE log_id IN (?)',
     logs,
   );
-  return rows.map(({ at }) => ({ kind: 'moment', name: at }));
+  return duesOf('moment', rows);
 }

@@ -1,5 +1,5 @@
 import type { MirrorContext } from '../context.ts';
-import { addDue } from '../due.ts';
+import { addDue, duesOf } from '../due.ts';
 import { type FileFolder, hasFile, listFiles, removeUnfinished, type WantedFile } from './folder.ts';
 import { wantedColumns, wantedFiles } from './wanted-files.ts';
 
@@ -16,22 +16,12 @@ export async function compareFolder({ database }: MirrorContext, folder: FileFol
     );
     last = rows.at(-1)?.name;
     const found = await Promise.all(rows.map((row) => hasFile(folder, row.name, row)));
-    const lacking = rows.filter((_, index) => found[index] === false);
-    await database.transaction((writing) =>
-      addDue(
-        writing,
-        lacking.map(({ name }) => ({ kind: 'file', name })),
-      ),
-    );
+    const lacking = rows.map(({ name }) => name).filter((_, index) => found[index] === false);
+    await database.transaction((writing) => addDue(writing, duesOf('file', lacking)));
   }
   for await (const names of listFiles(folder)) {
     const known = await wantedFiles(database, names);
     const gone = names.filter((name) => !known.has(name));
-    await database.transaction((writing) =>
-      addDue(
-        writing,
-        gone.map((name) => ({ kind: 'gone', name })),
-      ),
-    );
+    await database.transaction((writing) => addDue(writing, duesOf('gone', gone)));
   }
 }

@@ -12,7 +12,7 @@ export async function wantedFiles(
 ): Promise<ReadonlyMap<string, WantedFile>> {
   const rows = await rowsBy<WantedFile>(
     tables,
-    (list) => `SELECT ${wantedColumns} FROM image WHERE img_name IN (${list})`,
+    `SELECT ${wantedColumns} FROM image WHERE img_name IN (?)`,
     names,
   );
   return new Map(rows.map((row) => [row.name, row]));

@@ -5,6 +5,7 @@ import type { HiddenRow } from '../feed/hide-now.ts';
 import type { ApiLogEntry, ApiQuery } from '../source/answers.ts';
 import type { MirrorState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
+import { pagesById } from '../write/pages.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
 import { entryBits } from '../write/logs.ts';
 import { authoredBits } from '../write/revisions.ts';
@@ -132,7 +133,7 @@ async function storedRows(
     ])),
     ...(await rowsBy<StoredRow>(
       tables,
-      (list) => `${select} WHERE ${id} IN (${list})`,
+      `${select} WHERE ${id} IN (?)`,
       shown.map((row) => row.id),
     )),
   ];
@@ -150,11 +151,8 @@ async function newerThanStored(
   unknown: readonly StoredRow[],
 ): Promise<readonly StoredRow[]> {
   if (history === 'all') return unknown;
-  const rows = await rowsBy<{ readonly id: number; readonly latest: number }>(
-    tables,
-    (list) => `SELECT page_id AS id, page_latest AS latest FROM page WHERE page_id IN (${list})`,
-    unknown.map(({ page }) => page),
-  );
+  const pages = unknown.map(({ page }) => page);
+  const rows = await pagesById(tables, pages);
   const latest = new Map(rows.map((row) => [row.id, row.latest]));
   return unknown.filter(({ id, page }) => id > (latest.get(page) ?? 0));
 }

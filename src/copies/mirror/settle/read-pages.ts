@@ -3,7 +3,7 @@ import type { MirrorContext } from '../context.ts';
 import type { ApiDeletedFile, ApiPage, ApiRedirect, ApiRevision, Continuation } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
 import type { ExistingPage } from '../write/links.ts';
-import { rowsBy } from '../write/database.ts';
+import { columnBy } from '../write/database.ts';
 import { pagesById } from '../write/pages.ts';
 import { type PageRevision, withoutText } from '../write/revisions.ts';
 import { deletedFileRequest, fileProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
@@ -136,17 +136,13 @@ async function newlyLatest(
   { database }: MirrorContext,
   pages: readonly ExistingPage[],
 ): Promise<readonly number[]> {
-  const rows = await pagesById(
-    database,
-    pages.map(({ pageid }) => pageid),
-  );
+  const ids = pages.map(({ pageid }) => pageid);
+  const rows = await pagesById(database, ids);
   const known = new Map(rows.map(({ id, latest }) => [id, latest]));
-  const stored = await rowsBy<{ readonly id: number }>(
-    database,
-    (list) => `SELECT rev_id AS id FROM revision WHERE rev_id IN (${list})`,
-    pages.map(({ lastrevid }) => lastrevid),
+  const latest = pages.map(({ lastrevid }) => lastrevid);
+  const revisions = new Set(
+    await columnBy<number>(database, 'SELECT rev_id FROM revision WHERE rev_id IN (?)', latest),
   );
-  const revisions = new Set(stored.map(({ id }) => id));
   return pages
     .filter((page) => known.get(page.pageid) !== page.lastrevid || !revisions.has(page.lastrevid))
     .map((page) => page.lastrevid);

@@ -1,6 +1,6 @@
 import type { AnyRequest } from '../../../client/values.ts';
 import type { MirrorContext } from '../context.ts';
-import { addDue, nextDue, settleDue } from '../due.ts';
+import { addDue, nextDue, settleDue, duesOf } from '../due.ts';
 import type { ApiUser } from '../source/answers.ts';
 import { fileTitle } from '../titles.ts';
 import { removeAccounts, writeAccounts } from '../write/accounts.ts';
@@ -41,10 +41,8 @@ export async function storeAccounts(
     await writeAccounts(writing, site, users);
     // No list tells what is hidden of old versions of files.
     const files = await filesWithVersionsBy(writing, [...gone, ...hidden]);
-    await addDue(
-      writing,
-      files.map((name) => ({ kind: 'title', name: fileTitle(name, site) })),
-    );
+    const titles = files.map((name) => fileTitle(name, site));
+    await addDue(writing, duesOf('title', titles));
     await removeAccounts(writing, gone);
     await hideAccounts(writing, hidden);
     await settleDue(writing, 'user', names);

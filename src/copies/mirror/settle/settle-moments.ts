@@ -1,6 +1,6 @@
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
 import type { MirrorContext } from '../context.ts';
-import { addDue, nextDue, settleDue } from '../due.ts';
+import { addDue, nextDue, settleDue, duesOf } from '../due.ts';
 import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import { changeRequest, isNews, logRequest } from '../feed/read-changes.ts';
 import type { ApiChange, ApiLogEntry, Continuation } from '../source/answers.ts';
@@ -41,21 +41,14 @@ export async function settleMoments({ database, source, now }: MirrorContext): P
     const given = new Set(logs.map(({ logid }) => logid));
     const goneLogs = storedLogs.filter((id) => !given.has(id));
     const accounts = await newlyHiddenAccounts(writing, { changes, logs });
-    await addDue(
-      writing,
-      accounts.map((name) => ({ kind: 'user', name })),
-    );
-    await writeLogs(
-      writing,
-      logs.filter(({ logid }) => !isToBeRead || storedLogs.includes(logid)),
-    );
+    await addDue(writing, duesOf('user', accounts));
+    const keptLogs = logs.filter(({ logid }) => !isToBeRead || storedLogs.includes(logid));
+    await writeLogs(writing, keptLogs);
     await removeLogs(writing, goneLogs);
     const known = new Set(changes.map(({ rcid }) => rcid));
     const goneChanges = storedChanges.filter((id) => !known.has(id));
-    await writeChanges(
-      writing,
-      changes.filter(({ rcid }) => !isToBeRead || storedChanges.includes(rcid)),
-    );
+    const keptChanges = changes.filter(({ rcid }) => !isToBeRead || storedChanges.includes(rcid));
+    await writeChanges(writing, keptChanges);
     await removeChanges(writing, goneChanges);
     await settleDue(writing, 'moment', [due.name]);
   });

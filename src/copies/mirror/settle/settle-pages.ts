@@ -1,5 +1,5 @@
 import { isMirrored, type MirrorContext, recheckAt } from '../context.ts';
-import { addDue, nextDue, putOff, settleDue, type StoredDue } from '../due.ts';
+import { addDue, nextDue, putOff, settleDue, type StoredDue, duesOf } from '../due.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
 import { Namespace } from '../../../wiki/site.ts';
@@ -86,20 +86,11 @@ async function store(
   const missing = sure.filter(({ page }) => page.missing);
   await database.transaction(async (writing) => {
     // A title that nothing has says little of the page that had it here: that is asked for by its id.
-    if (kind === 'title')
-      await addDue(
-        writing,
-        (
-          await pagesByTitle(
-            writing,
-            missing.map(({ page }) => page),
-          )
-        ).map(({ id }) => ({
-          kind: 'page',
-          name: String(id),
-        })),
-      );
-    else {
+    if (kind === 'title') {
+      const titles = missing.map(({ page }) => page);
+      const ids = (await pagesByTitle(writing, titles)).map(({ id }) => id);
+      await addDue(writing, duesOf('page', ids));
+    } else {
       const gone = missing.map(({ page }) => page.pageid ?? 0);
       await removePages(writing, gone);
       await forgetUntoldDeletions(writing, gone);
@@ -111,11 +102,8 @@ async function store(
     }
     await storePages(context, writing, rest);
     await writeDeletedFiles(writing, rest.deletedFiles ?? []);
-    await settleDue(
-      writing,
-      kind,
-      dues.map(({ name }) => name).filter((name) => !doubted.has(name)),
-    );
+    const certain = dues.map(({ name }) => name).filter((name) => !doubted.has(name));
+    await settleDue(writing, kind, certain);
     await settleDue(
       writing,
       'revision',
@@ -128,10 +116,7 @@ async function store(
       recheckAt(context),
     );
     await putOff(writing, kind, [...doubted], context.now() + DOUBT);
-    await addDue(
-      writing,
-      unread(context, rest, histories).map((id) => ({ kind: 'page', name: String(id), history: true })),
-    );
+    await addDue(writing, duesOf('page', unread(context, rest, histories), true));
   });
 }
 
@@ -179,8 +164,8 @@ async function doubts(
 async function deletedPages(tables: Tables, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await rowsBy<{ readonly id: number; readonly action: string }>(
     tables,
-    (list) => `SELECT log_page AS id, log_action AS action FROM logging
-      WHERE log_type = 'delete' AND log_action IN (${actions}) AND log_page IN (${list}) ORDER BY log_id`,
+    `SELECT log_page AS id, log_action AS action FROM logging
+      WHERE log_type = 'delete' AND log_action IN (${actions}) AND log_page IN (?) ORDER BY log_id`,
     ids,
   );
   const last = new Map(rows.map(({ id, action }) => [id, action]));

@@ -7,17 +7,11 @@ import { storePages } from './store-pages.ts';
 export async function settleRevisions(context: MirrorContext, limit: number): Promise<void> {
   const { database } = context;
   const dues = await nextDue(database, 'revision', limit, context.now());
-  const revisions = await readRevisions(
-    context,
-    dues.map(({ name }) => Number(name)),
-  );
+  const names = dues.map(({ name }) => name);
+  const revisions = await readRevisions(context, names.map(Number));
   await database.transaction(async (writing) => {
     const nothing = { pages: [], redirects: [], files: [], histories: new Map() };
     await storePages(context, writing, { ...nothing, revisions });
-    await settleDue(
-      writing,
-      'revision',
-      dues.map(({ name }) => name),
-    );
+    await settleDue(writing, 'revision', names);
   });
 }

@@ -1,10 +1,10 @@
 import { isMirrored, type MirrorContext } from '../context.ts';
-import { addDue, type Due } from '../due.ts';
+import { addDue, type Due, duesOf } from '../due.ts';
 import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
 import { unknownAccounts } from '../write/accounts.ts';
-import { rowsBy, type Writing } from '../write/database.ts';
+import { columnBy, rowsBy, type Writing } from '../write/database.ts';
 import { hasOwnFile, writeFiles } from '../write/files.ts';
 import { removePages, writePages } from '../write/pages.ts';
 import { hideChanges } from '../write/hide-changes.ts';
@@ -21,10 +21,8 @@ export async function storePages(
 ): Promise<void> {
   const { site } = context;
   const pages = all.filter(({ ns }) => isMirrored(context, ns));
-  await removePages(
-    writing,
-    all.filter(({ ns }) => !isMirrored(context, ns)).map(({ pageid }) => pageid),
-  );
+  const others = all.filter(({ ns }) => !isMirrored(context, ns)).map(({ pageid }) => pageid);
+  await removePages(writing, others);
   const ids = new Set(pages.map(({ pageid }) => pageid));
   const newest = new Set(pages.map(({ lastrevid }) => lastrevid));
   const kept =
@@ -32,39 +30,24 @@ export async function storePages(
       ? revisions
       : revisions.filter(({ revision, page }) => newest.has(revision.revid) || !ids.has(page));
   const displaced = await writePages(writing, site, pages, redirects);
-  const stored = await existing(
-    writing,
-    kept.map(({ page }) => page),
-  );
+  const owners = kept.map(({ page }) => page);
+  const stored = await existing(writing, owners);
   const written = kept.filter(({ page }) => stored.has(page));
-  const hidden = await newlyHiddenAccounts(writing, { revisions: written.map(({ revision }) => revision) });
-  await addDue(
-    writing,
-    hidden.map((name) => ({ kind: 'user', name })),
-  );
+  const shown = written.map(({ revision }) => revision);
+  const hidden = await newlyHiddenAccounts(writing, { revisions: shown });
+  await addDue(writing, duesOf('user', hidden));
   await writeRevisions(writing, written);
-  await hideChanges(
-    writing,
-    written.map(({ revision }) => revision),
-  );
+  await hideChanges(writing, shown);
   await removeRevisions(writing, await vanished(context, writing, read, ids, newest));
   if (files.length > 0) await writeFiles(writing, files);
   if (context.files) await addDue(writing, filesDue(files));
   await writeSearched(writing, site, pages, revisions);
   const isComplete = (await readState(writing))?.copy === undefined;
-  const histories = (ids: readonly number[]) =>
-    ids.map((id) => ({ kind: 'page', name: String(id), history: true }) as const);
+  const histories = (ids: readonly number[]) => duesOf('page', ids, true);
   await addDue(writing, histories(displaced));
   if (!isComplete) return;
   if (context.history === 'all') await addDue(writing, histories(await incomplete(writing, newest)));
-  const unknown = await unknownAccounts(
-    writing,
-    written.map(({ revision }) => revision),
-  );
-  await addDue(
-    writing,
-    unknown.map((name) => ({ kind: 'user', name })),
-  );
+  await addDue(writing, duesOf('user', await unknownAccounts(writing, shown)));
 }
 
 /** What has to be compared in the folder of files. */
@@ -73,12 +56,7 @@ const filesDue = (pages: readonly ApiPage[]): readonly Due[] =>
 
 /** Those of the ids that are pages here. */
 async function existing(writing: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const rows = await rowsBy<{ readonly id: number }>(
-    writing,
-    (list) => `SELECT page_id AS id FROM page WHERE page_id IN (${list})`,
-    ids,
-  );
-  return new Set(rows.map(({ id }) => id));
+  return new Set(await columnBy<number>(writing, 'SELECT page_id FROM page WHERE page_id IN (?)', ids));
 }
 
 /** The revisions that are stored, and that the pages no longer have. */
@@ -91,7 +69,7 @@ async function vanished(
 ): Promise<readonly number[]> {
   const rows = await rowsBy<{ readonly id: number; readonly page: number }>(
     writing,
-    (list) => `SELECT rev_id AS id, rev_page AS page FROM revision WHERE rev_page IN (${list})`,
+    'SELECT rev_id AS id, rev_page AS page FROM revision WHERE rev_page IN (?)',
     [...(history === 'all' ? histories.keys() : pages)],
   );
   const isKept = (id: number, page: number): boolean =>
@@ -101,12 +79,11 @@ async function vanished(
 
 /** The pages whose newest revision has a parent that is not stored with the same page. */
 async function incomplete(writing: Writing, newest: ReadonlySet<number>): Promise<readonly number[]> {
-  const rows = await rowsBy<{ readonly page: number }>(
+  return columnBy<number>(
     writing,
-    (list) => `SELECT child.rev_page AS page FROM revision child
+    `SELECT child.rev_page FROM revision child
       LEFT JOIN revision parent ON parent.rev_id = child.rev_parent_id AND parent.rev_page = child.rev_page
-      WHERE child.rev_id IN (${list}) AND child.rev_parent_id > 0 AND parent.rev_id IS NULL`,
+      WHERE child.rev_id IN (?) AND child.rev_parent_id > 0 AND parent.rev_id IS NULL`,
     [...newest],
   );
-  return rows.map(({ page }) => page);
 }

@@ -2,7 +2,7 @@ import { timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
 import type { MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';
 import { type MirrorState, writeStreamPosition } from '../state.ts';
-import { rowsBy, type Tables } from '../write/database.ts';
+import { columnBy, type Tables } from '../write/database.ts';
 import type { ChangeStream } from './change-stream.ts';
 
 /**
@@ -33,17 +33,13 @@ export async function heedBell(
 
 /** Those of the revisions that are stored, or of which a recent change tells. */
 async function knownRevisions(tables: Tables, ids: readonly number[]): Promise<ReadonlySet<number>> {
-  const stored = await rowsBy<{ readonly id: number }>(
+  const stored = await columnBy<number>(tables, 'SELECT rev_id FROM revision WHERE rev_id IN (?)', ids);
+  const told = await columnBy<number>(
     tables,
-    (list) => `SELECT rev_id AS id FROM revision WHERE rev_id IN (${list})`,
+    'SELECT rc_this_oldid FROM recentchanges WHERE rc_this_oldid IN (?)',
     ids,
   );
-  const told = await rowsBy<{ readonly id: number }>(
-    tables,
-    (list) => `SELECT rc_this_oldid AS id FROM recentchanges WHERE rc_this_oldid IN (${list})`,
-    ids,
-  );
-  return new Set([...stored, ...told].map(({ id }) => id));
+  return new Set([...stored, ...told]);
 }
 
 /** The revisions of which recent changes of a time tell. */

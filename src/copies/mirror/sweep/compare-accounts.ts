@@ -1,5 +1,5 @@
 import type { CopyStep } from '../copy/steps.ts';
-import { addDue } from '../due.ts';
+import { addDue, duesOf } from '../due.ts';
 
 /** Reads accounts again, and notes those that the source no longer lists: they were hidden, or have new names. */
 export const compareAccounts = (accounts: CopyStep): CopyStep => ({
@@ -16,10 +16,8 @@ export const compareAccounts = (accounts: CopyStep): CopyStep => ({
       ...read,
       write: async (writing) => {
         await read.write(writing);
-        await addDue(
-          writing,
-          stored.flatMap(({ name }) => (given.has(name) ? [] : [{ kind: 'user', name } as const])),
-        );
+        const unlisted = stored.map(({ name }) => name).filter((name) => !given.has(name));
+        await addDue(writing, duesOf('user', unlisted));
       },
     };
   },

@@ -1,6 +1,6 @@
 import { hexSha1 } from '../../../wiki/sha1.ts';
 import type { CopyStep } from '../copy/steps.ts';
-import { addDue, type Due } from '../due.ts';
+import { addDue, type Due, duesOf } from '../due.ts';
 import { digitsOf, fileTitle } from '../titles.ts';
 
 /**
@@ -67,10 +67,8 @@ export const compareDeletedFiles = (deletedFiles: CopyStep): CopyStep => ({
       write: async (writing) => {
         await read.write(writing);
         // With the history: what is deleted of a file is read with it.
-        await addDue(
-          writing,
-          gone.map((name) => ({ kind: 'title', name: fileTitle(name, context.site), history: true })),
-        );
+        const titles = gone.map((name) => fileTitle(name, context.site));
+        await addDue(writing, duesOf('title', titles, true));
       },
     };
   },

@@ -1,6 +1,6 @@
 import type { MirrorContext } from '../context.ts';
 import type { CopyStep } from '../copy/steps.ts';
-import { addDue } from '../due.ts';
+import { addDue, duesOf } from '../due.ts';
 import type { ApiPage } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Tables } from '../write/database.ts';
@@ -56,11 +56,7 @@ export const comparePages = (
     const ids = [...gone, ...changed.map(({ pageid = 0 }) => pageid)];
     return {
       count: pages.length,
-      write: (writing) =>
-        addDue(
-          writing,
-          ids.map((id) => ({ kind: 'page', name: String(id) })),
-        ),
+      write: (writing) => addDue(writing, duesOf('page', ids)),
     };
   },
 });

@@ -65,10 +65,8 @@ async function forgetBefore(database: MirrorDatabase, time: string): Promise<voi
         `SELECT rc_id AS id FROM recentchanges WHERE rc_timestamp < ? LIMIT ${BATCH}`,
         [time],
       );
-      await removeChanges(
-        writing,
-        rows.map(({ id }) => id),
-      );
+      const ids = rows.map(({ id }) => id);
+      await removeChanges(writing, ids);
       return rows.length;
     });
   while ((await forgetSome()) === BATCH);

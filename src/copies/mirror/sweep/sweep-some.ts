@@ -9,7 +9,7 @@ import {
   logs,
   revisions,
 } from '../copy/steps.ts';
-import { addDue } from '../due.ts';
+import { addDue, duesOf } from '../due.ts';
 import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
 import { expired, withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
@@ -96,15 +96,9 @@ export async function sweepSome(context: MirrorContext, state: MirrorState): Pro
   };
   return database.transaction(async (writing) => {
     await read?.write(writing);
-    await addDue(
-      writing,
-      accounts.map((name) => ({ kind: 'user', name })),
-    );
+    await addDue(writing, duesOf('user', accounts));
     if (!step) {
-      await addDue(writing, [
-        ...listNames.map((name) => ({ kind: 'list', name }) as const),
-        ...(await expired(writing, state.position)),
-      ]);
+      await addDue(writing, [...duesOf('list', listNames), ...(await expired(writing, state.position))]);
       await forgetSearched(writing);
     }
     await writeState(writing, after);

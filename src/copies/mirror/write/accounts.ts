@@ -2,7 +2,7 @@ import { takenDigest } from '../../../data/database/schema/taken-names.ts';
 import type { Site } from '../../../wiki/site.ts';
 import type { ApiAuthored, ApiUser } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
-import { rowsBy, type Writing } from './database.ts';
+import { columnBy, rowsBy, type Writing } from './database.ts';
 import { actorsOf, newAccount } from './names.ts';
 
 /** An account that exists. */
@@ -38,7 +38,7 @@ export async function writeAccounts(
   const ids = accounts.map(({ userid }) => userid);
   const before = await rowsBy<Membership>(
     writing,
-    (list) => `SELECT ug_user, ug_group, ug_expiry FROM user_groups WHERE ug_user IN (${list})`,
+    'SELECT ug_user, ug_group, ug_expiry FROM user_groups WHERE ug_user IN (?)',
     ids,
   );
   const stored = new Map(before.map((row) => [`${row.ug_user} ${row.ug_group}`, row]));
@@ -73,20 +73,12 @@ type Membership = {
 
 /** Deletes accounts that the source does not show, by their names. */
 export async function removeAccounts(writing: Writing, names: readonly string[]): Promise<void> {
-  const rows = await rowsBy<{ readonly id: number }>(
-    writing,
-    (list) => `SELECT user_id AS id FROM user WHERE user_name IN (${list})`,
-    names,
-  );
-  const ids = rows.map(({ id }) => id);
+  const rows = await columnBy<number>(writing, 'SELECT user_id FROM user WHERE user_name IN (?)', names);
+  const ids = rows;
   await writing.remove('user_groups', 'ug_user', ids);
   await writing.remove('user', 'user_id', ids);
-  const actors = await rowsBy<{ readonly id: number }>(
-    writing,
-    (list) => `SELECT actor_id AS id FROM actor WHERE actor_user IN (${list})`,
-    ids,
-  );
-  writing.orphans.leaveActors(actors.map(({ id }) => id));
+  const actors = await columnBy<number>(writing, 'SELECT actor_id FROM actor WHERE actor_user IN (?)', ids);
+  writing.orphans.leaveActors(actors);
 }
 
 /** Returns the names of those authors whose accounts are not stored. */
@@ -99,11 +91,9 @@ export async function unknownAccounts(
       userid > 0 && user !== undefined ? [[userid, user] as const] : [],
     ),
   );
-  const rows = await rowsBy<{ readonly id: number }>(
-    writing,
-    (list) => `SELECT user_id AS id FROM user WHERE user_id IN (${list})`,
-    [...names.keys()],
-  );
-  for (const { id } of rows) names.delete(id);
+  const rows = await columnBy<number>(writing, 'SELECT user_id FROM user WHERE user_id IN (?)', [
+    ...names.keys(),
+  ]);
+  for (const id of rows) names.delete(id);
   return [...names.values()];
 }

@@ -1,29 +1,28 @@
 import { Namespace } from '../../../wiki/site.ts';
-import { rowsBy, type Writing } from './database.ts';
+import { columnBy, rowsBy, type Writing } from './database.ts';
 
 /** Counts the members of categories anew; one without members and without a page is deleted. */
 export async function countCategories(writing: Writing, names: readonly string[]): Promise<void> {
   const all = [...new Set(names)];
   const members = await rowsBy<{ readonly name: string; readonly type: string; readonly number: number }>(
     writing,
-    (list) => `SELECT cl_to AS name, cl_type AS type, count(*) AS number
-      FROM categorylinks WHERE cl_to IN (${list}) GROUP BY cl_to, cl_type`,
+    `SELECT cl_to AS name, cl_type AS type, count(*) AS number
+      FROM categorylinks WHERE cl_to IN (?) GROUP BY cl_to, cl_type`,
     all,
   );
-  const described = await rowsBy<{ readonly name: string }>(
+  const described = await columnBy<string>(
     writing,
-    (list) =>
-      `SELECT page_title AS name FROM page WHERE page_namespace = ${Namespace.category} AND page_title IN (${list})`,
+    `SELECT page_title FROM page WHERE page_namespace = ${Namespace.category} AND page_title IN (?)`,
     all,
   );
   const stored = await rowsBy<{ readonly id: number; readonly name: string }>(
     writing,
-    (list) => `SELECT cat_id AS id, cat_title AS name FROM category WHERE cat_title IN (${list})`,
+    'SELECT cat_id AS id, cat_title AS name FROM category WHERE cat_title IN (?)',
     all,
   );
   const ids = new Map(stored.map(({ id, name }) => [name, id]));
   const counts = new Map<string, { pages: number; subcat: number; file: number }>(
-    described.map(({ name }) => [name, { pages: 0, subcat: 0, file: 0 }]),
+    described.map((name) => [name, { pages: 0, subcat: 0, file: 0 }]),
   );
   for (const { name, type, number } of members) {
     const count = counts.get(name) ?? { pages: 0, subcat: 0, file: 0 };

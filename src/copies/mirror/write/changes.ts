@@ -17,11 +17,8 @@ const kinds = {
 
 /** Stores recent changes as the source shows them. */
 export async function writeChanges(writing: Writing, changes: readonly ApiChange[]): Promise<void> {
-  await writing.orphans.leave(
-    'recentchanges',
-    'rc_id',
-    changes.map(({ rcid }) => rcid),
-  );
+  const ids = changes.map(({ rcid }) => rcid);
+  await writing.orphans.leave('recentchanges', 'rc_id', ids);
   const actorOf = await actorsOf(writing, changes);
   const commentId = await commentsOf(writing, changes.map(commentOf));
   await writing.put(
@@ -75,11 +72,8 @@ export async function forgetChanges(writing: Writing, page: number, until: strin
     'SELECT rc_id AS id FROM recentchanges WHERE rc_cur_id = ? AND rc_type <> 3 AND rc_timestamp <= ?',
     [page, until],
   );
-  if (rows.length > 0)
-    await removeChanges(
-      writing,
-      rows.map(({ id }) => id),
-    );
+  const ids = rows.map(({ id }) => id);
+  if (ids.length > 0) await removeChanges(writing, ids);
 }
 
 /**
@@ -99,9 +93,7 @@ export async function forgetUntoldDeletions(writing: Writing, pages: readonly nu
       'SELECT rc_id AS id FROM recentchanges WHERE rc_cur_id = ?',
       [page],
     );
-    await removeChanges(
-      writing,
-      rows.map(({ id }) => id),
-    );
+    const ids = rows.map(({ id }) => id);
+    await removeChanges(writing, ids);
   }
 }

@@ -67,16 +67,26 @@ export function* chunks<T>(values: readonly T[], size = MOST_VALUES): Generator<
 /** Returns the placeholders of a list of values. */
 export const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-/** Reads rows by values of a column, however many these are. */
+/** Reads rows by values of a column, however many these are: the statement has `IN (?)` where they belong. */
 export async function rowsBy<Row>(
   tables: Tables,
-  statement: (marks: string) => string,
+  statement: string,
   values: readonly Value[],
 ): Promise<readonly Row[]> {
   const found: Row[] = [];
   for (const some of chunks([...new Set(values)]))
-    found.push(...(await tables.rows<Row>(statement(marks(some)), some)));
+    found.push(...(await tables.rows<Row>(statement.replace('(?)', `(${marks(some)})`), some)));
   return found;
+}
+
+/** Reads one column by values of another, see {@link rowsBy}. */
+export async function columnBy<T extends Value>(
+  tables: Tables,
+  statement: string,
+  values: readonly Value[],
+): Promise<readonly T[]> {
+  const rows = await rowsBy<Readonly<Record<string, T>>>(tables, statement, values);
+  return rows.flatMap((row) => Object.values(row));
 }
 
 /** Makes the statements of a transaction from what runs one. */

@@ -13,11 +13,8 @@ export async function writeDeletedFiles(
 ): Promise<void> {
   const actorOf = await actorsOf(writing, versions);
   const noComment = (await commentsOf(writing, []))('');
-  await writing.orphans.leave(
-    'filearchive',
-    'fa_id',
-    versions.map(({ id }) => id),
-  );
+  const ids = versions.map(({ id }) => id);
+  await writing.orphans.leave('filearchive', 'fa_id', ids);
   await writing.put(
     'filearchive',
     versions.map((version) => {

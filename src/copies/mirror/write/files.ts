@@ -3,7 +3,7 @@ import { base36Sha1 } from '../../../wiki/sha1.ts';
 import type { ApiFileVersion, ApiMetadata, ApiPage } from '../source/answers.ts';
 import { timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
 import { digitsOf, keyOf } from '../titles.ts';
-import { type NewRow, rowsBy, type Tables, type Writing } from './database.ts';
+import { type NewRow, columnBy, type Tables, type Writing } from './database.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
 import { authoredBits } from './revisions.ts';
 
@@ -67,13 +67,12 @@ export async function filesWithVersionsBy(
   tables: Tables,
   accounts: readonly string[],
 ): Promise<readonly string[]> {
-  const rows = await rowsBy<{ readonly name: string }>(
+  return columnBy<string>(
     tables,
-    (list) => `SELECT DISTINCT oi_name AS name FROM oldimage JOIN actor ON actor_id = oi_actor
-      WHERE actor_user IN (SELECT user_id FROM user WHERE user_name IN (${list}))`,
+    `SELECT DISTINCT oi_name FROM oldimage JOIN actor ON actor_id = oi_actor
+      WHERE actor_user IN (SELECT user_id FROM user WHERE user_name IN (?))`,
     accounts,
   );
-  return rows.map(({ name }) => name);
 }
 
 /** The versions of a file with their times; one that is damaged has none, and stays below the version above it. */

@@ -2,7 +2,7 @@ import { takenDigest } from '../../../data/database/schema/taken-names.ts';
 import { Hiding } from '../../../wiki/hiding.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { removeAccounts } from './accounts.ts';
-import { chunks, marks, rowsBy, type Writing } from './database.ts';
+import { chunks, marks, columnBy, type Writing } from './database.ts';
 import { actorsOf } from './names.ts';
 
 /** The columns by which tables name who did something, and those of what is hidden of it. */
@@ -28,21 +28,15 @@ const ofBlocks = [
  * taken is kept. Those that are known to be hidden are left as they are: the source shows what they have done since.
  */
 export async function hideAccounts(writing: Writing, all: readonly string[]): Promise<void> {
-  const known = await rowsBy<{ readonly digest: string }>(
+  const known = await columnBy<string>(
     writing,
-    (list) => `SELECT taken_digest AS digest FROM wikiquery_taken_name WHERE taken_digest IN (${list})`,
+    'SELECT taken_digest FROM wikiquery_taken_name WHERE taken_digest IN (?)',
     all.map(takenDigest),
   );
-  const digests = new Set(known.map(({ digest }) => digest));
-  const names = all.filter((name) => !digests.has(takenDigest(name)));
+  const names = all.filter((name) => !known.includes(takenDigest(name)));
   if (names.length === 0) return;
   const nobody = (await actorsOf(writing, []))({});
-  const actors = await rowsBy<{ readonly id: number }>(
-    writing,
-    (list) => `SELECT actor_id AS id FROM actor WHERE actor_name IN (${list})`,
-    names,
-  );
-  const ids = actors.map(({ id }) => id);
+  const ids = await columnBy<number>(writing, 'SELECT actor_id FROM actor WHERE actor_name IN (?)', names);
   for (const [table, actor, bits] of authored)
     for (const some of chunks(ids))
       await writing.run(
@@ -64,17 +58,12 @@ export async function hideAccounts(writing: Writing, all: readonly string[]): Pr
     );
   }
   // A block that hides the name stands in no list.
-  const blocks = await rowsBy<{ readonly id: number }>(
+  const blocks = await columnBy<number>(
     writing,
-    (list) => `SELECT bt_id AS id FROM block_target WHERE bt_user_text IN (${list})`,
+    'SELECT bt_id FROM block_target WHERE bt_user_text IN (?)',
     names,
   );
-  for (const [table, column] of ofBlocks)
-    await writing.remove(
-      table,
-      column,
-      blocks.map(({ id }) => id),
-    );
+  for (const [table, column] of ofBlocks) await writing.remove(table, column, blocks);
   await removeAccounts(writing, names);
   writing.orphans.leaveActors(ids);
   await writing.put(

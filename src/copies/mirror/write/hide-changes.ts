@@ -7,8 +7,8 @@ import { revisionBits } from './revisions.ts';
 export async function hideChanges(writing: Writing, revisions: readonly ApiRevision[]): Promise<void> {
   const rows = await rowsBy<{ readonly id: number; readonly revision: number; readonly bits: number }>(
     writing,
-    (list) => `SELECT rc_id AS id, rc_this_oldid AS revision, rc_deleted AS bits FROM recentchanges
-      WHERE rc_type IN (0, 1) AND rc_this_oldid IN (${list})`,
+    `SELECT rc_id AS id, rc_this_oldid AS revision, rc_deleted AS bits FROM recentchanges
+      WHERE rc_type IN (0, 1) AND rc_this_oldid IN (?)`,
     revisions.map(({ revid }) => revid),
   );
   const byId = new Map(revisions.map((revision) => [revision.revid, revision]));

@@ -31,14 +31,10 @@ export async function writeLinks(
   pages: readonly ExistingPage[],
   redirects: readonly ApiRedirect[],
 ): Promise<void> {
-  await removeLinks(
-    writing,
-    pages.map(({ pageid }) => pageid),
-  );
-  const targetOf = await targetsOf(
-    writing,
-    pages.flatMap(({ links = [], templates = [] }) => [...links, ...templates]),
-  );
+  const ids = pages.map(({ pageid }) => pageid);
+  await removeLinks(writing, ids);
+  const linked = pages.flatMap(({ links = [], templates = [] }) => [...links, ...templates]);
+  const targetOf = await targetsOf(writing, linked);
   const collation = site.configuration.settings.categoryCollation;
   const { protocols } = site.configuration;
   const leadsTo = new Map(redirects.map((redirect) => [redirect.from, redirect]));
@@ -105,7 +101,7 @@ export async function removeLinks(writing: Writing, pages: readonly number[]): P
   ]) {
     const rows = await rowsBy<{ readonly target: number }>(
       writing,
-      (list) => `SELECT ${target ?? ''} AS target FROM ${table ?? ''} WHERE ${from ?? ''} IN (${list})`,
+      `SELECT ${target ?? ''} AS target FROM ${table ?? ''} WHERE ${from ?? ''} IN (?)`,
       pages,
     );
     writing.orphans.leaveTargets(rows.map((row) => row.target));

@@ -13,11 +13,8 @@ export const entryBits = (entry: ApiLogEntry | ApiChange): number =>
 
 /** Stores log entries as the source shows them. */
 export async function writeLogs(writing: Writing, entries: readonly ApiLogEntry[]): Promise<void> {
-  await writing.orphans.leave(
-    'logging',
-    'log_id',
-    entries.map(({ logid }) => logid),
-  );
+  const ids = entries.map(({ logid }) => logid);
+  await writing.orphans.leave('logging', 'log_id', ids);
   const actorOf = await actorsOf(writing, entries);
   const commentId = await commentsOf(writing, entries.map(commentOf));
   await writing.put(

@@ -3,7 +3,7 @@ import type { Site } from '../../../wiki/site.ts';
 import { isAddressName, isExternalUserName, isTemporaryAccountName } from '../../../wiki/user-name.ts';
 import type { ApiAuthored, ApiTitle } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
-import { marks, rowsBy, type Writing } from './database.ts';
+import { marks, columnBy, rowsBy, type Writing } from './database.ts';
 
 /** The user name that MediaWiki reserves for unknown authors; stands where the source hides the name. */
 const HIDDEN_AUTHOR = 'Unknown user';
@@ -25,8 +25,7 @@ export async function actorsOf(writing: Writing, authored: readonly ApiAuthored[
   const find = () =>
     rowsBy<{ readonly id: number; readonly account: number | null; readonly name: string }>(
       writing,
-      (list) =>
-        `SELECT actor_id AS id, actor_user AS account, actor_name AS name FROM actor WHERE actor_name IN (${list})`,
+      'SELECT actor_id AS id, actor_user AS account, actor_name AS name FROM actor WHERE actor_name IN (?)',
       [...names],
     );
   const known = new Map((await find()).map((row) => [row.name, row]));
@@ -55,12 +54,12 @@ async function addActors(
   actors: readonly { readonly name: string; readonly account: number | undefined }[],
 ): Promise<void> {
   if (actors.length === 0) return;
-  const taken = await rowsBy<{ readonly id: number }>(
+  const taken = await columnBy<number>(
     writing,
-    (list) => `SELECT actor_id AS id FROM actor WHERE actor_id IN (${list})`,
+    'SELECT actor_id FROM actor WHERE actor_id IN (?)',
     actors.flatMap(({ account = [] }) => account),
   );
-  const used = new Set(taken.map(({ id }) => id));
+  const used = new Set(taken);
   const [last] = await writing.rows<{ readonly id: number | null }>('SELECT max(actor_id) AS id FROM actor');
   let next = Math.max(FIRST_NUMBER, last?.id ?? 0);
   await writing.put(
@@ -80,7 +79,7 @@ const nameOf = ({ user, userhidden }: ApiAuthored): string =>
 async function renameAccounts(writing: Writing, accounts: ReadonlyMap<number, string>): Promise<void> {
   const rows = await rowsBy<{ readonly account: number; readonly name: string }>(
     writing,
-    (list) => `SELECT actor_user AS account, actor_name AS name FROM actor WHERE actor_user IN (${list})`,
+    'SELECT actor_user AS account, actor_name AS name FROM actor WHERE actor_user IN (?)',
     [...accounts.keys()],
   );
   for (const { account, name } of rows) {
@@ -117,8 +116,7 @@ export async function commentsOf(
   const find = () =>
     rowsBy<{ readonly id: number; readonly text: string }>(
       writing,
-      (list) =>
-        `SELECT comment_id AS id, comment_text AS text FROM comment WHERE comment_hash IN (${list}) AND comment_data IS NULL`,
+      'SELECT comment_id AS id, comment_text AS text FROM comment WHERE comment_hash IN (?) AND comment_data IS NULL',
       [...all].map(commentHash),
     );
   const known = new Set((await find()).map(({ text }) => text));
@@ -148,8 +146,7 @@ export async function targetsOf(
     const find = async (): Promise<void> => {
       const rows = await rowsBy<{ readonly id: number; readonly title: string }>(
         writing,
-        (list) =>
-          `SELECT lt_id AS id, lt_title AS title FROM linktarget WHERE lt_namespace = ${namespace} AND lt_title IN (${list})`,
+        `SELECT lt_id AS id, lt_title AS title FROM linktarget WHERE lt_namespace = ${namespace} AND lt_title IN (?)`,
         [...named],
       );
       for (const { id, title } of rows) ids.set(`${namespace}:${title}`, id);

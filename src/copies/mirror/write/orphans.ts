@@ -1,4 +1,4 @@
-import { chunks, marks, rowsBy, type Orphans, type Statements, type Writing } from './database.ts';
+import { chunks, marks, columnBy, rowsBy, type Orphans, type Statements, type Writing } from './database.ts';
 
 /** The columns that refer to comments, and those that refer to actors. */
 const ofComments = [
@@ -77,9 +77,7 @@ function watchOrphans(writing: Statements): Orphans & { readonly remove: () => P
     column: string,
     values: readonly (number | string)[],
   ): Promise<void> => {
-    add(
-      await rowsBy<Referring>(writing, (list) => `${readFrom(table)} WHERE ${column} IN (${list})`, values),
-    );
+    add(await rowsBy<Referring>(writing, `${readFrom(table)} WHERE ${column} IN (?)`, values));
   };
   return {
     leave,
@@ -122,22 +120,22 @@ async function unreferred(
   const left = new Set(ids);
   for (const [table, column] of columns) {
     if (left.size === 0) break;
-    const rows = await rowsBy<{ readonly id: number }>(
+    const rows = await columnBy<number>(
       writing,
-      (list) => `SELECT DISTINCT ${column} AS id FROM ${table} WHERE ${column} IN (${list})`,
+      `SELECT DISTINCT ${column} FROM ${table} WHERE ${column} IN (?)`,
       [...left],
     );
-    for (const { id } of rows) left.delete(id);
+    for (const id of rows) left.delete(id);
   }
   return [...left];
 }
 
 /** Returns the ids of the texts that contents have in this database. */
 async function textsOf(writing: Statements, contents: readonly number[]): Promise<readonly number[]> {
-  const rows = await rowsBy<{ readonly address: string }>(
+  const rows = await columnBy<string>(
     writing,
-    (list) => `SELECT content_address AS address FROM content WHERE content_id IN (${list})`,
+    'SELECT content_address FROM content WHERE content_id IN (?)',
     contents,
   );
-  return rows.flatMap(({ address }) => (address.startsWith('tt:') ? [Number(address.slice(3))] : []));
+  return rows.flatMap((address) => (address.startsWith('tt:') ? [Number(address.slice(3))] : []));
 }

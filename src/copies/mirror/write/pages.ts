@@ -6,7 +6,7 @@ import type { ApiRedirect } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import { countCategories } from './categories.ts';
 import { forgetChanges } from './changes.ts';
-import { rowsBy, type Tables, type Writing } from './database.ts';
+import { columnBy, rowsBy, type Tables, type Writing } from './database.ts';
 import { type ExistingPage, removeLinks, writeLinks } from './links.ts';
 import { removeRevisions } from './revisions.ts';
 import { removeSearched } from './search.ts';
@@ -23,7 +23,7 @@ const stored = 'page_id AS id, page_namespace AS namespace, page_title AS name, 
 
 /** Reads the pages with these ids. */
 export const pagesById = (tables: Tables, ids: readonly number[]): Promise<readonly StoredPage[]> =>
-  rowsBy(tables, (list) => `SELECT ${stored} FROM page WHERE page_id IN (${list})`, ids);
+  rowsBy(tables, `SELECT ${stored} FROM page WHERE page_id IN (?)`, ids);
 
 /** Reads the pages with these titles. */
 export async function pagesByTitle(
@@ -35,8 +35,7 @@ export async function pagesByTitle(
     found.push(
       ...(await rowsBy<StoredPage>(
         tables,
-        (list) =>
-          `SELECT ${stored} FROM page WHERE page_namespace = ${namespace} AND page_title IN (${list})`,
+        `SELECT ${stored} FROM page WHERE page_namespace = ${namespace} AND page_title IN (?)`,
         titles.filter(({ ns }) => ns === namespace).map(keyOf),
       )),
     );
@@ -100,15 +99,8 @@ const LATEST = '99991231235959';
 export async function removePages(writing: Writing, ids: readonly number[]): Promise<void> {
   const pages = await pagesById(writing, ids);
   const memberships = await membershipsOf(writing, ids);
-  const revisions = await rowsBy<{ readonly id: number }>(
-    writing,
-    (list) => `SELECT rev_id AS id FROM revision WHERE rev_page IN (${list})`,
-    ids,
-  );
-  await removeRevisions(
-    writing,
-    revisions.map(({ id }) => id),
-  );
+  const revisions = await columnBy<number>(writing, 'SELECT rev_id FROM revision WHERE rev_page IN (?)', ids);
+  await removeRevisions(writing, revisions);
   await removeLinks(writing, ids);
   await writing.remove('page', 'page_id', ids);
   await removeSearched(writing, ids);
@@ -136,8 +128,7 @@ async function membershipsOf(
 ): Promise<ReadonlyMap<string, Membership>> {
   const rows = await rowsBy<Membership>(
     tables,
-    (list) =>
-      `SELECT cl_from AS page, cl_type AS type, cl_to AS name FROM categorylinks WHERE cl_from IN (${list})`,
+    'SELECT cl_from AS page, cl_type AS type, cl_to AS name FROM categorylinks WHERE cl_from IN (?)',
     pages,
   );
   return new Map(rows.map((row) => [`${row.page}/${row.type}/${row.name}`, row]));

@@ -141,9 +141,9 @@ function isSame(stored: StoredContent, slot: ApiSlot, model: number): boolean {
 const storedContents = (tables: Tables, revisions: readonly number[]): Promise<readonly StoredContent[]> =>
   rowsBy(
     tables,
-    (list) => `SELECT slot_revision_id AS revision, slot_role_id AS role, slot_origin AS origin,
+    `SELECT slot_revision_id AS revision, slot_role_id AS role, slot_origin AS origin,
         content_id AS content, content_sha1 AS sha1, content_model AS model, content_address AS address
-      FROM slots JOIN content ON content_id = slot_content_id WHERE slot_revision_id IN (${list})`,
+      FROM slots JOIN content ON content_id = slot_content_id WHERE slot_revision_id IN (?)`,
     revisions,
   );
 

@@ -31,10 +31,8 @@ export async function writeSearched(
       },
     ];
   });
-  await removeSearched(
-    writing,
-    rows.map(({ page }) => page),
-  );
+  const written = rows.map(({ page }) => page);
+  await removeSearched(writing, written);
   const form = writing.kind === 'mysql' ? (text: string) => indexedForm(text, SHORTEST_WORD) : undefined;
   await writing.put(
     'searchindex',

@@ -21,18 +21,18 @@ export function openSqliteMirror(path: string): MirrorDatabase {
   database.pragma('synchronous = NORMAL');
   database.pragma('cache_size = -65536');
   database.transaction(createMissing).immediate(database);
-  const statements = new Map<string, Sqlite.Statement>();
+  const prepared = new Map<string, Sqlite.Statement>();
   const prepare = (text: string): Sqlite.Statement => {
-    const known = statements.get(text);
+    const known = prepared.get(text);
     if (known) return known;
     const statement = database.prepare(text);
-    if (statements.size >= MOST_STATEMENTS) statements.clear();
-    statements.set(text, statement);
+    if (prepared.size >= MOST_STATEMENTS) prepared.clear();
+    prepared.set(text, statement);
     return statement;
   };
   const rows = async <Row>(text: string, values: readonly Value[] = []): Promise<readonly Row[]> =>
     prepare(text).all(...values) as Row[];
-  const transactional = createStatements(
+  const statements = createStatements(
     'sqlite',
     rows,
     async (text, values = []) => {
@@ -46,7 +46,7 @@ export function openSqliteMirror(path: string): MirrorDatabase {
     transaction: async (work) => {
       database.exec('BEGIN IMMEDIATE');
       try {
-        const result = await withoutOrphans(transactional, work);
+        const result = await withoutOrphans(statements, work);
         database.exec('COMMIT');
         return result;
       } catch (error) {

@@ -10,8 +10,8 @@ export async function writeTags(
 ): Promise<void> {
   const stored = await rowsBy<{ readonly number: number; readonly id: number; readonly tag: string }>(
     writing,
-    (list) => `SELECT ct_id AS number, ${column} AS id, ctd_name AS tag
-      FROM change_tag JOIN change_tag_def ON ctd_id = ct_tag_id WHERE ${column} IN (${list})`,
+    `SELECT ct_id AS number, ${column} AS id, ctd_name AS tag
+      FROM change_tag JOIN change_tag_def ON ctd_id = ct_tag_id WHERE ${column} IN (?)`,
     tagged.map(([id]) => id),
   );
   const given = new Set(tagged.flatMap(([id, tags]) => tags.map((tag) => `${id} ${tag}`)));
