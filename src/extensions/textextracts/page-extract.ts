@@ -10,7 +10,6 @@ import {
   type Node,
   parseBody,
 } from './html-tree.ts';
-import { selectionOf } from './selectors.ts';
 import { trim } from './trim.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
 
@@ -106,4 +105,22 @@ function quote(value: string): string {
   const escaped = escapeText(value);
   if (!escaped.includes('"')) return `"${escaped}"`;
   return escaped.includes("'") ? `"${escaped.replaceAll('"', '&quot;')}"` : `'${escaped}'`;
+}
+
+/**
+ * Finds the elements that match one of the selectors: `tag`, `.class`, `#id`, or `tag.class`. Quirk:
+ * `tag.class` only matches elements with this class and no other.
+ */
+function selectionOf(parent: Element, selectors: readonly string[]): readonly Element[] {
+  const tests = selectors.map(testOf);
+  return elementsWithin(parent).filter((element) => tests.some((test) => test(element)));
+}
+
+function testOf(selector: string): (element: Element) => boolean {
+  const [tag = '', ...classes] = selector.split('.');
+  if (selector.startsWith('#')) return (element) => attribute(element, 'id') === selector.slice(1);
+  const name = classes.join('.');
+  if (tag === '') return (element) => attribute(element, 'class').split(' ').includes(name);
+  if (name === '') return ({ tagName }) => tagName === tag;
+  return (element) => element.tagName === tag && attribute(element, 'class') === name;
 }

@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Site } from '../../wiki/site.ts';
 import { calendarTexts } from './calendar-texts.ts';
-import { ownTexts } from './own-texts.ts';
+import help from '../../../messages/en.json' with { type: 'json' };
+import interfaceTexts from '../../../messages/interface.json' with { type: 'json' };
+import { problems } from '../../query/result/problems.ts';
 
 /** Texts of one language by message name. */
 type Texts = ReadonlyMap<string, string>;
@@ -113,3 +115,13 @@ function fromFolders(folders: readonly string[]): (language: string) => Texts {
     return texts;
   };
 }
+
+/** Returns Wikiquery's own English messages. */
+const ownTexts = ({ extensions }: Site): ReadonlyMap<string, string> =>
+  new Map<string, string>([
+    ...[problems, ...extensions.map(({ problems: own = {} }) => own)].flatMap((table) =>
+      Object.values(table).map(({ key, text }): [string, string] => [key, text]),
+    ),
+    ...Object.entries(help),
+    ...Object.entries(interfaceTexts),
+  ]);
