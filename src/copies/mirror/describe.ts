@@ -2,16 +2,14 @@ import type { AnyRequest } from '../../client/values.ts';
 import type { Configuration } from '../../wiki/configuration.ts';
 import type { GivenSettings } from '../../wiki/settings/settings.ts';
 import { readSourceFiles, type SourceFiles } from './files/source-files.ts';
-import type { ApiTag, Continuation } from './source/answers.ts';
-import type { Source } from './source/source.ts';
+import type { ApiTag } from './source/answers.ts';
+import { allParts, type Source } from './source/source.ts';
 
 /** Adds to a configuration what siteinfo does not tell, and other answers of the source do: slots, tags, and where files are. */
 export async function describeSource(source: Source, configuration: Configuration): Promise<Configuration> {
   const tags: ApiTag[] = [];
-  for (let next: Continuation | undefined = {}; next;) {
-    const answer = await source.ask({ list: 'tags', tglimit: 'max', tgprop: 'source', ...next });
+  for await (const answer of allParts(source, { list: 'tags', tglimit: 'max', tgprop: 'source' })) {
     tags.push(...(answer.query?.tags ?? []));
-    next = answer.continue;
   }
   const files = await readSourceFiles(source);
   return {

@@ -1,7 +1,6 @@
 import { logsIn } from '../feed/affected.ts';
 import { logRequest } from '../feed/read-changes.ts';
-import type { Continuation } from '../source/answers.ts';
-import type { Source } from '../source/source.ts';
+import { allParts, type Source } from '../source/source.ts';
 import { touchedFields } from './describe-items.ts';
 import { HIDDEN } from './fields.ts';
 import { type DifferentItem } from './items.ts';
@@ -50,17 +49,14 @@ async function withoutLaterHiding(
     there?.kind === 'log entry' && Object.values(there.fields).includes(HIDDEN);
   if (!found.some(isHiding)) return found;
   const later = new Set<number>();
-  for (let next: Continuation | undefined = {}; next;) {
-    const answer = await source.ask({
-      list: 'logevents',
-      leaction: 'delete/event',
-      ...logRequest,
-      ledir: 'newer',
-      lestart: asOf,
-      ...next,
-    });
+  for await (const answer of allParts(source, {
+    list: 'logevents',
+    leaction: 'delete/event',
+    ...logRequest,
+    ledir: 'newer',
+    lestart: asOf,
+  })) {
     for (const id of (answer.query?.logevents ?? []).flatMap(logsIn)) later.add(id);
-    next = answer.continue;
   }
   return found.filter((one) => !(isHiding(one) && later.has(one.there?.id ?? 0)));
 }

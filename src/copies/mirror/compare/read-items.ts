@@ -1,6 +1,6 @@
 import { pageProperties, revisionProperties, wholeRevisions } from '../settle/page-properties.ts';
-import type { ApiLogEntry, ApiPage, Continuation } from '../source/answers.ts';
-import type { Source } from '../source/source.ts';
+import type { ApiLogEntry, ApiPage } from '../source/answers.ts';
+import { allParts, type Source } from '../source/source.ts';
 import { logRequest } from '../feed/read-changes.ts';
 import { describeLogEntry, describePage, describeRevision } from './describe-items.ts';
 import { type Item, type Items, itemsOf } from './items.ts';
@@ -79,23 +79,21 @@ export async function readLogItems(
   most = Infinity,
 ): Promise<LogPart> {
   const entries: ApiLogEntry[] = [];
-  for (let next: Continuation | undefined = {}; next;) {
-    const answer = await source.ask({
-      list: 'logevents',
-      ...logRequest,
-      ledir: 'newer',
-      lestart: from,
-      leend: until,
-      ...(Number.isFinite(most) && { lelimit: most }),
-      ...next,
-    });
+  for await (const answer of allParts(source, {
+    list: 'logevents',
+    ...logRequest,
+    ledir: 'newer',
+    lestart: from,
+    leend: until,
+    ...(Number.isFinite(most) && { lelimit: most }),
+  })) {
     entries.push(...(answer.query?.logevents ?? []));
-    next = answer.continue;
     // More of the last second may follow.
     const last = entries.at(-1)?.timestamp ?? '';
     const whole = entries.filter(({ timestamp }) => timestamp < last);
     const end = whole.at(-1)?.timestamp;
-    if (next && entries.length >= most && end !== undefined) return { items: logItems(whole), until: end };
+    if (answer.continue && entries.length >= most && end !== undefined)
+      return { items: logItems(whole), until: end };
   }
   return { items: logItems(entries) };
 }

@@ -2,9 +2,9 @@ import { ApiError } from '../../../client/api-error.ts';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
 import type { MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';
-import type { Continuation } from '../source/answers.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
+import { allParts } from '../source/source.ts';
 
 /**
  * Finds out whether the source still has all recent changes since the position. If it has not, the revisions since
@@ -30,17 +30,14 @@ export async function closeGap(context: MirrorContext, state: MirrorState): Prom
 }
 
 async function readRevisionsSince({ source, database }: MirrorContext, position: string): Promise<void> {
-  for (let next: Continuation | undefined = {}; next;) {
-    const answer = await source.ask({
-      list: 'allrevisions',
-      arvprop: 'ids',
-      arvdir: 'newer',
-      arvlimit: 'max',
-      arvstart: isoTimestamp(position),
-      ...next,
-    });
+  for await (const answer of allParts(source, {
+    list: 'allrevisions',
+    arvprop: 'ids',
+    arvdir: 'newer',
+    arvlimit: 'max',
+    arvstart: isoTimestamp(position),
+  })) {
     const pages = answer.query?.allrevisions ?? [];
-    next = answer.continue;
     await database.transaction((writing) =>
       addDue(writing, [
         ...pages.map(({ pageid }) => ({ kind: 'page', name: String(pageid) }) as const),

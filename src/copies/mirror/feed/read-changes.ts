@@ -1,7 +1,7 @@
 import { type MirrorContext, recheckAt } from '../context.ts';
 import { addDue, type Due, duesOf } from '../due.ts';
-import type { ApiChange, ApiLogEntry, ApiStatistics, Continuation } from '../source/answers.ts';
-import type { Batch } from '../source/source.ts';
+import type { ApiChange, ApiLogEntry, ApiStatistics } from '../source/answers.ts';
+import { allParts, type Batch } from '../source/source.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
 import { columnBy, type Tables } from '../write/database.ts';
@@ -36,21 +36,18 @@ export const OVERLAP = 30_000;
 export async function readChanges(context: MirrorContext, before: MirrorState): Promise<MirrorState> {
   let state = before;
   const from = timestampOf(timestampMilliseconds(state.position) - OVERLAP);
-  for (let next: Continuation | undefined = {}; next;) {
-    const answer = await context.source.ask({
-      list: 'recentchanges|logevents',
-      meta: 'siteinfo',
-      siprop: 'statistics',
-      ...changeRequest,
-      rcdir: 'newer',
-      rcstart: isoTimestamp(from),
-      ...logRequest,
-      ledir: 'newer',
-      lestart: isoTimestamp(from),
-      ...next,
-    });
-    const { recentchanges = [], logevents = [], statistics } = answer.query ?? {};
-    next = answer.continue;
+  for await (const answer of allParts(context.source, {
+    list: 'recentchanges|logevents',
+    meta: 'siteinfo',
+    siprop: 'statistics',
+    ...changeRequest,
+    rcdir: 'newer',
+    rcstart: isoTimestamp(from),
+    ...logRequest,
+    ledir: 'newer',
+    lestart: isoTimestamp(from),
+  })) {
+    const { query: { recentchanges = [], logevents = [], statistics } = {}, continue: next } = answer;
     // Up to the source's own clock, everything has been read in the end; before, up to where the lists go on.
     const read = [
       ...(next?.['rccontinue'] === undefined ? [] : [recentchanges.at(-1)?.timestamp ?? from]),

@@ -1,6 +1,7 @@
 import { Namespace } from '../../../wiki/site.ts';
 import type { MirrorContext } from '../context.ts';
-import type { ApiDeletedFile, ApiPage, ApiRedirect, ApiRevision, Continuation } from '../source/answers.ts';
+import type { ApiDeletedFile, ApiPage, ApiRedirect, ApiRevision } from '../source/answers.ts';
+import { allParts } from '../source/source.ts';
 import { keyOf } from '../titles.ts';
 import type { ExistingPage } from '../write/links.ts';
 import { columnBy } from '../write/database.ts';
@@ -99,16 +100,13 @@ async function readDeleted({ source }: MirrorContext, name: string): Promise<rea
 /** Reads the revisions of a page, without their texts. */
 async function readHistory({ source }: MirrorContext, page: number): Promise<readonly ApiRevision[]> {
   const revisions: ApiRevision[] = [];
-  for (let next: Continuation | undefined = {}; next;) {
-    const answer = await source.ask({
-      pageids: page,
-      prop: 'revisions',
-      ...revisionProperties,
-      rvlimit: 'max',
-      ...next,
-    });
+  for await (const answer of allParts(source, {
+    pageids: page,
+    prop: 'revisions',
+    ...revisionProperties,
+    rvlimit: 'max',
+  })) {
     revisions.push(...(answer.query?.pages?.[0]?.revisions ?? []));
-    next = answer.continue;
   }
   return revisions;
 }

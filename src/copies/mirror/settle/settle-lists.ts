@@ -1,6 +1,7 @@
 import type { MirrorContext } from '../context.ts';
 import { nextDue, settleDue } from '../due.ts';
-import type { ApiQuery, Continuation } from '../source/answers.ts';
+import type { ApiQuery } from '../source/answers.ts';
+import { allParts } from '../source/source.ts';
 import { writeBlocks, writeProtectedTitles } from '../write/blocks.ts';
 import type { Writing } from '../write/database.ts';
 import { writeStatistics } from '../write/statistics.ts';
@@ -62,11 +63,7 @@ export async function settleLists({ database, source, now }: MirrorContext): Pro
   const list = due && lists[due.name];
   if (!due) return;
   const parts: ApiQuery[] = [];
-  for (let next: Continuation | undefined = {}; list && next;) {
-    const answer = await source.ask({ ...list.request, ...next });
-    parts.push(answer.query ?? {});
-    next = answer.continue;
-  }
+  if (list) for await (const { query = {} } of allParts(source, list.request)) parts.push(query);
   await database.transaction(async (writing) => {
     await list?.write(writing, parts);
     await settleDue(writing, 'list', [due.name]);

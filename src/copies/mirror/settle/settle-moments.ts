@@ -3,7 +3,8 @@ import type { MirrorContext } from '../context.ts';
 import { addDue, nextDue, settleDue, duesOf } from '../due.ts';
 import { newlyHiddenAccounts } from '../feed/newly-hidden.ts';
 import { changeRequest, isNews, logRequest } from '../feed/read-changes.ts';
-import type { ApiChange, ApiLogEntry, Continuation } from '../source/answers.ts';
+import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
+import { allParts } from '../source/source.ts';
 import { readState } from '../state.ts';
 import { removeChanges, writeChanges } from '../write/changes.ts';
 import type { Tables } from '../write/database.ts';
@@ -16,20 +17,17 @@ export async function settleMoments({ database, source, now }: MirrorContext): P
   const at = isoTimestamp(due.name);
   const logs: ApiLogEntry[] = [];
   const changes: ApiChange[] = [];
-  for (let next: Continuation | undefined = {}; next;) {
-    const answer = await source.ask({
-      list: 'recentchanges|logevents',
-      ...changeRequest,
-      rcstart: at,
-      rcend: at,
-      ...logRequest,
-      lestart: at,
-      leend: at,
-      ...next,
-    });
+  for await (const answer of allParts(source, {
+    list: 'recentchanges|logevents',
+    ...changeRequest,
+    rcstart: at,
+    rcend: at,
+    ...logRequest,
+    lestart: at,
+    leend: at,
+  })) {
     logs.push(...(answer.query?.logevents ?? []));
     changes.push(...(answer.query?.recentchanges ?? []));
-    next = answer.continue;
   }
   await database.transaction(async (writing) => {
     const ids = (table: string, column: string, time: string) =>

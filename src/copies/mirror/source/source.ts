@@ -105,6 +105,15 @@ export async function openSource(options: SourceOptions): Promise<Source> {
   };
 }
 
+/** Asks for all parts of an answer, one after the other. */
+export async function* allParts(source: Source, request: AnyRequest): AsyncGenerator<ApiAnswer> {
+  for (let next: Continuation | undefined = {}; next;) {
+    const part: ApiAnswer = await source.ask({ ...request, ...next });
+    yield part;
+    next = part.continue;
+  }
+}
+
 /** How often a busy server of files is asked again at once. */
 const MOST_RETRIES = 5;
 
