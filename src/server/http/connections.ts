@@ -149,7 +149,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
       });
     }
   });
-  app.addHook('onSend', (request, reply, payload, done) => {
+  app.addHook('onSend', (request, _reply, payload, done) => {
     const connection = connections.get(request.raw.socket);
     if (connection) {
       connection.socket.setTimeout(limits.readTimeout);
