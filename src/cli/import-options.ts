@@ -2,29 +2,20 @@ import { availableParallelism } from 'node:os';
 import type { ImportOptions } from '../copies/dump/options.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite, namespaceNumber } from '../wiki/site.ts';
+import type { options } from './help/import.ts';
+import type { OptionValues } from './options.ts';
+import { positive } from './positive.ts';
 import { UsageError } from './problem.ts';
 import { extensions } from '../extensions/index.ts';
 
 /** The options as parsed from the command line. */
-export interface ImportValues {
-  readonly namespaces?: string | undefined;
-  readonly 'latest-only': boolean;
-  readonly limit?: string | undefined;
-  readonly links: boolean;
-  readonly templates: boolean;
-  readonly index: boolean;
-  readonly compress: boolean;
-  readonly complete?: boolean | undefined;
-  readonly append: boolean;
-  readonly commit: string;
-  readonly workers?: string | undefined;
-}
+export type ImportValues = OptionValues<typeof options>;
 
 /** Validates the options of the command line. */
 export function readImportOptions(values: ImportValues, configuration: Configuration): ImportOptions {
   const namespaces =
     values.namespaces === undefined ? undefined : namespacesIn(values.namespaces, configuration);
-  const limit = values.limit === undefined ? undefined : numberIn(values.limit, 'limit');
+  const limit = values.limit === undefined ? undefined : positive(values.limit, 'limit');
   const isPart = values.append || namespaces !== undefined || limit !== undefined;
   if (values.complete === true && isPart) {
     throw new UsageError(
@@ -40,11 +31,11 @@ export function readImportOptions(values: ImportValues, configuration: Configura
     ...(namespaces && { namespaces }),
     ...(limit !== undefined && { limit }),
     ...(complete !== undefined && { complete }),
-    commitBytes: numberIn(values.commit, 'commit') * 1_000_000,
+    commitBytes: positive(values.commit, 'commit') * 1_000_000,
     workers:
       values.workers === undefined
         ? Math.min(8, availableParallelism())
-        : numberIn(values.workers, 'workers'),
+        : positive(values.workers, 'workers'),
   };
 }
 
@@ -57,10 +48,4 @@ export function namespacesIn(list: string, configuration: Configuration): number
     if (number === undefined) throw new UsageError(`The wiki has no namespace "${name}".`);
     return number;
   });
-}
-
-function numberIn(text: string, option: string): number {
-  const number = /^\d+$/.test(text) ? Number(text) : 0;
-  if (number > 0) return number;
-  throw new UsageError(`--${option} must be a positive integer, not "${text}".`);
 }

@@ -1,6 +1,8 @@
 import { estimateRequests } from '../copies/mirror/review/estimate.ts';
 import { rateFor, type ReviewPlan, secondsFor } from '../copies/mirror/review/plan.ts';
 import type { Source } from '../copies/mirror/source/source.ts';
+import type { options } from './help/mirror.ts';
+import type { OptionValues } from './options.ts';
 import { positive } from './positive.ts';
 import { UsageError } from './problem.ts';
 import { count } from './quantities.ts';
@@ -17,13 +19,8 @@ export interface HidingWanted {
 }
 
 /** Reads the options that bound how long what the source hides is shown. */
-export function hidingWanted(values: {
-  readonly once: boolean;
-  readonly 'hide-within'?: string | undefined;
-  readonly 'hide-days': string;
-}): HidingWanted {
-  const { 'hide-within': within } = values;
-  const { once } = values;
+export function hidingWanted(values: OptionValues<typeof options>): HidingWanted {
+  const { once, 'hide-within': within } = values;
   const days = positive(values['hide-days'], 'hide-days');
   if (within === undefined) return { days, once };
   if (once) throw new UsageError('--hide-within cannot be promised with --once.');

@@ -1,3 +1,5 @@
+import type { parseArgs } from 'node:util';
+
 /** An option of a command, as the parser reads it and as the command's help describes it. */
 export interface Option {
   readonly type: 'string' | 'boolean';
@@ -13,6 +15,9 @@ export interface Option {
 
 /** The options of a command, in the order of its help. */
 export type Options = Readonly<Record<string, Option>>;
+
+/** The values of options as the parser returns them. */
+export type OptionValues<O extends Options> = ReturnType<typeof parseArgs<{ options: O }>>['values'];
 
 const INDENT = 25;
 const WIDTH = 110;

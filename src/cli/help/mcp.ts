@@ -1,5 +1,5 @@
 import { describeOptions, type Options } from '../options.ts';
-import { highLimitsOption, wikiOptions } from './wiki-options.ts';
+import { fromOption, highLimitsOption, wikiOptions } from './wiki-options.ts';
 
 /** The options of `wikiquery mcp`. */
 export const options = {
@@ -8,11 +8,7 @@ export const options = {
     value: 'N',
     help: 'serve clients of this machine over HTTP instead, on 127.0.0.1; 0 for any free port',
   },
-  from: {
-    type: 'string',
-    value: 'URL',
-    help: 'ask the api.php of a wiki instead of a database, one request at a time',
-  },
+  ...fromOption,
   ...wikiOptions(),
   ...highLimitsOption,
 } satisfies Options;

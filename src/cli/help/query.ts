@@ -1,5 +1,5 @@
 import { describeOptions, type Options } from '../options.ts';
-import { highLimitsOption, wikiOptions } from './wiki-options.ts';
+import { fromOption, highLimitsOption, wikiOptions } from './wiki-options.ts';
 
 /** The options of `wikiquery query`. */
 export const options = {
@@ -11,11 +11,7 @@ export const options = {
   },
   columns: { type: 'string', value: 'NAME,...', help: 'the columns to write, such as title,revisions.size' },
   limit: { type: 'string', value: 'N', help: 'end after N rows; continues as far as that needs' },
-  from: {
-    type: 'string',
-    value: 'URL',
-    help: 'ask the api.php of a wiki instead of a database, one request at a time',
-  },
+  ...fromOption,
   ...wikiOptions(),
   ...highLimitsOption,
 } satisfies Options;

@@ -32,3 +32,12 @@ export const highLimitsOption = {
     help: "for a wiki of one's own: everybody may ask for up to 50,000 items, or 5,000 titles, a request (docs/operating.md tells the risk)",
   },
 } satisfies Options;
+
+/** The option that asks a wiki in place of a database. */
+export const fromOption = {
+  from: {
+    type: 'string',
+    value: 'URL',
+    help: 'ask the api.php of a wiki instead of a database, one request at a time',
+  },
+} satisfies Options;

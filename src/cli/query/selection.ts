@@ -1,5 +1,7 @@
 import { type Column, readColumn } from '../../client/rows/row.ts';
 import { type RowFormat, rowFormats } from '../../client/rows/writer.ts';
+import type { options } from '../help/query.ts';
+import type { OptionValues } from '../options.ts';
 import { UsageError } from '../problem.ts';
 
 /** What to write of an answer, and how. */
@@ -18,17 +20,11 @@ export type Selection =
       readonly limit: number;
     };
 
-/** The options that say it. */
-interface Given {
-  readonly all?: boolean | undefined;
-  readonly format?: string | undefined;
-  readonly columns?: string | undefined;
-  readonly limit?: string | undefined;
-  readonly from?: string | undefined;
-}
-
 /** Reads what to write, and how. */
-export function readSelection(given: Given, request: ReadonlyMap<string, string>): Selection {
+export function readSelection(
+  given: OptionValues<typeof options>,
+  request: ReadonlyMap<string, string>,
+): Selection {
   const { format, columns, limit } = given;
   const all = given.all === true || limit !== undefined;
   if (!all && format === undefined && columns === undefined && given.from === undefined)
