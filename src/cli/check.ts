@@ -19,6 +19,7 @@ import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { duration } from './quantities.ts';
 import { createRequestEnvironment } from '../wiki/request-environment.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** `wikiquery check`. */
 export const check: Command = {
@@ -182,5 +183,3 @@ async function ask(
     () => undefined,
   );
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

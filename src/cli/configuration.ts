@@ -8,6 +8,7 @@ import { checkConfiguration, checkSettings } from './check-configuration.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
 import { isObject } from '../client/is-object.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** Parts of `action=query&meta=siteinfo` that a configuration must have. */
 const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 'usergroups', 'restrictions'];
@@ -100,5 +101,3 @@ async function readJson(path: string, kind: string): Promise<Readonly<Record<str
   }
   throw new UsageError(`The ${kind} ${path} must be a JSON object.`);
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

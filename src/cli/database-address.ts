@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { UsageError } from './problem.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** The values of the options that name a database. */
 export interface DatabaseValues {
@@ -52,8 +53,6 @@ function read(file: string): string {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    throw new UsageError(
-      `Cannot read --database-file: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`Cannot read --database-file: ${messageOf(error)}`);
   }
 }

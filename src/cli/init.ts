@@ -12,6 +12,7 @@ import { showProgress } from './progress.ts';
 import { count } from './quantities.ts';
 import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { configurationOfSiteinfo, configuredParts } from './siteinfo-answer.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** `wikiquery init`: a configuration from a wiki's siteinfo. */
 export const init: Command = {
@@ -78,8 +79,6 @@ async function read(path: string): Promise<string> {
     throw new UsageError(`Cannot read ${path}: ${messageOf(error)}`);
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 if (import.meta.main) {
   try {

@@ -2,6 +2,7 @@ import { type MetricsAddress, type MetricsPages, serveMetrics } from '../server/
 import { readEndpoint } from '../wiki/settings/forms.ts';
 import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** Where metrics are to be served: by the option `--metrics`, else by the configuration; undefined if nowhere. */
 export function metricsAddress(
@@ -35,7 +36,7 @@ export async function listen(address: MetricsAddress, pages: MetricsPages): Prom
       server.closeAllConnections();
     };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new UsageError(`The metrics cannot be served: ${reason}. Choose another address with --metrics.`);
   }
 }

@@ -24,6 +24,7 @@ import type { OpenedWiki } from './opened-wiki.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { UsageError } from './problem.ts';
 import { requireAcceptance } from './read-restrictions.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** The wiki that a command line and the environment choose. */
 export interface WikiChoice {
@@ -249,7 +250,5 @@ export function notOpened(name: string, error: unknown): Error {
   const shown = withoutPassword(name);
   const fault = readError(error, shown);
   if (fault instanceof UnavailableError) return new UsageError(fault.message);
-  return new UsageError(
-    `${shown} cannot be opened: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  return new UsageError(`${shown} cannot be opened: ${messageOf(error)}`);
 }

@@ -11,6 +11,7 @@ import { askWiki } from './ask-wiki.ts';
 import { UsageError } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { count } from './quantities.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** The messages that a wiki is asked for. */
 export interface MessageChoice {
@@ -101,9 +102,7 @@ async function explained<T>(folder: string, write: () => Promise<T>): Promise<T>
   try {
     return await write();
   } catch (error) {
-    throw new UsageError(
-      `Cannot save messages in ${folder}: ${error instanceof Error ? error.message : String(error)}`,
-    );
+    throw new UsageError(`Cannot save messages in ${folder}: ${messageOf(error)}`);
   }
 }
 

@@ -3,6 +3,7 @@ import { accessSync, constants, mkdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { UsageError } from './problem.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** Environment variable that names the folder, for servers and the processes that they start. */
 export const STATE_VARIABLE = 'WIKIQUERY_STATE';
@@ -33,7 +34,7 @@ function checkFolder(folder: string): void {
     if (!statSync(folder).isDirectory()) throw new Error('it is a file');
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = messageOf(error);
     throw new UsageError(`Logouts cannot be kept in ${folder}: ${reason}. Name another folder with --state.`);
   }
 }

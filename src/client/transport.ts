@@ -2,6 +2,7 @@ import { ApiError, failureIn } from './api-error.ts';
 import { createCookies } from './cookies.ts';
 import type { EncodedRequest } from './encode.ts';
 import { createQueue, isBusy, isRefusal, pause, secondsUntilRetry } from './patience.ts';
+import { parseJson } from './parse-json.ts';
 
 /** How requests are sent. */
 export interface TransportOptions {
@@ -82,7 +83,7 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         const { response, text } = await tryOnce(request, sending);
         wasReached = true;
-        const answer = parsed(text);
+        const answer = parseJson(text);
         const code = failureIn(answer)?.code;
         const isDone = !isBusy(response.status, response.headers, code);
         if (isDone || retries === most || !(isRepeatable || response.status === 429 || isRefusal(code)))
@@ -121,14 +122,6 @@ function bodyOf({ texts, files }: EncodedRequest): URLSearchParams | FormData {
   for (const [name, text] of texts) form.set(name, text);
   for (const [name, file] of files) form.set(name, file);
   return form;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function notJson(text: string, url: string, { status, ok, redirected, url: target }: Response): never {

@@ -3,6 +3,7 @@ import { appendFileSync, closeSync, openSync, readdirSync, readSync, rmSync, sta
 import { appendFile, mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LONGEST_SESSION, type SessionData } from './cookie.ts';
+import { messageOf } from '../wiki/error-message.ts';
 
 /** Sessions that were logged out: their cookies are no longer valid. */
 export interface Revocations {
@@ -150,4 +151,3 @@ export function createRevocations(
 
 const periodOf = (seconds: number): number => Math.floor(seconds / LONGEST_SESSION);
 const pathOf = (folder: string, period: number): string => join(folder, `logged-out-${period}`);
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

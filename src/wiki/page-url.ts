@@ -97,3 +97,7 @@ function appendQuery(url: string, query: string): string {
 function mainPageKey(site: Site): string {
   return site.configuration.general.mainpage.replaceAll(' ', '_');
 }
+
+/** The protocol of a server's address. */
+export const protocolOf = (server: string): 'http' | 'https' =>
+  server.startsWith('https:') ? 'https' : 'http';

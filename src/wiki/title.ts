@@ -19,6 +19,10 @@ export function prefixedText(title: Title, site: Site): string {
   return withSpaces(prefix(title, site)) + text;
 }
 
+/** Returns the full name of a file's page, by the file's key. */
+export const fileTitle = (key: string, site: Site): string =>
+  prefixedText(makeTitle(Namespace.file, key), site);
+
 /** Returns the full name with underscores, without the fragment. */
 export function prefixedKey(title: Title, site: Site): string {
   return (prefix(title, site) + title.key).replace(/ /g, '_');

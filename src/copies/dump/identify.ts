@@ -1,6 +1,7 @@
 import type { Compression } from './source/unpack.ts';
 import { foreignKind } from './foreign.ts';
 import { readSource, type Source, type Unpacking } from './source/source.ts';
+import { messageOf } from '../../wiki/error-message.ts';
 
 /** A dump, and what its first bytes say about it. */
 export interface Dump {
@@ -63,8 +64,6 @@ export async function identify(source: Source): Promise<Dump> {
     read: source.name === '-' ? again : (from) => readSource(source, from),
   };
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const failing = (error: unknown): AsyncIterator<Buffer> => ({ next: () => Promise.reject(error) });
 

@@ -3,7 +3,7 @@ import type { FileVersion } from '../../data/store/file-versions.ts';
 import { type FileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { mediaHandler } from '../../wiki/media/handlers.ts';
 import type { ThumbnailRequest } from '../../wiki/media/thumbnails.ts';
-import { expandUrl } from '../../wiki/page-url.ts';
+import { expandUrl, protocolOf } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** The context of image URLs. */
@@ -53,5 +53,3 @@ export function originalOf(file: FileVersion, { lang }: ThumbnailRequest, contex
     height,
   };
 }
-
-const protocolOf = (server: string): 'http' | 'https' => (server.startsWith('https:') ? 'https' : 'http');

@@ -9,6 +9,7 @@ import type { FileGroup, MessageGroup, PageGroup, TranslateContext } from './gro
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
 import { unitsOfPages } from './store/pages.ts';
+import { parseJson } from '../../client/parse-json.ts';
 
 /** Source texts of a group's messages, by key and in order. */
 export type Definitions = ReadonlyMap<string, string>;
@@ -93,12 +94,7 @@ async function publicTexts(revisions: readonly number[], store: Store): Promise<
 }
 
 function readJson(text: string): readonly (readonly [key: string, text: string])[] {
-  let data: unknown;
-  try {
-    data = JSON.parse(text);
-  } catch {
-    return [];
-  }
+  const data = parseJson(text);
   if (typeof data !== 'object' || data === null) return [];
   return Object.entries(data).flatMap(([key, value]) =>
     key !== '@metadata' && typeof value === 'string' ? [[key, value] as const] : [],

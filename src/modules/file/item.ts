@@ -6,7 +6,7 @@ import { type FileRepository, fileRepository, fileUrl } from '../../wiki/file-re
 import { type MediaHandler, mediaDuration, mediaHandler } from '../../wiki/media/handlers.ts';
 import { listMetadata } from '../../wiki/media/metadata.ts';
 import { inMetadataVersion } from '../../wiki/media/metadata-version-1.ts';
-import { expandUrl, pageUrl } from '../../wiki/page-url.ts';
+import { expandUrl, pageUrl, protocolOf } from '../../wiki/page-url.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
@@ -269,5 +269,3 @@ function addDescription(
       protocol,
     );
 }
-
-const protocolOf = (server: string): 'http' | 'https' => (server.startsWith('https:') ? 'https' : 'http');

@@ -12,7 +12,7 @@ import { thumbnail } from '../../wiki/media/thumbnails.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
-import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { fileTitle, makeTitle } from '../../wiki/title.ts';
 import type { FilesRelated } from './item.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
@@ -70,8 +70,6 @@ export async function uploadWarnings(
   );
   return new Map([...files.map(({ name }): [string, string] => [name, '']), ...shown]);
 }
-
-const fileTitle = (name: string, site: Site): string => prefixedText(makeTitle(Namespace.file, name), site);
 
 /** Stands for the link to the file itself while a message is rendered. */
 const SELF = '\ue000';

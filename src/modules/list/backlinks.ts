@@ -17,7 +17,8 @@ import { rootTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { type LinkingPage, linksToTitles, type LinkTable } from '../../data/store/links.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
+import { prefixedText, type Title } from '../../wiki/title.ts';
+import { titleOfPage } from '../../data/store/pages.ts';
 
 interface BacklinkOptions {
   readonly name: string;
@@ -75,12 +76,10 @@ function fieldsOf(row: LinkingPage, site: Site) {
   const fields = {
     pageid: row.link_from,
     ns: row.page_namespace,
-    title: prefixedText(titleOf(row), site),
+    title: prefixedText(titleOfPage(row), site),
   };
   return row.page_is_redirect === 1 ? { ...fields, redirect: true } : fields;
 }
-
-const titleOf = (row: LinkingPage): Title => makeTitle(row.page_namespace, row.page_title);
 
 // Columns of a continuation: the position in the direct links, then in the links through redirects.
 const origin = [
@@ -112,7 +111,7 @@ async function readBacklinks(options: BacklinkOptions, context: ListContext): Pr
   const redirects = params.redirect
     ? direct.rows
         .filter(({ page_is_redirect }) => page_is_redirect === 1)
-        .map(titleOf)
+        .map(titleOfPage)
         .filter(({ namespace }) => options.targets === undefined || namespace === options.targets)
     : [];
   if (!first || redirects.length === 0) {

@@ -3,7 +3,8 @@ import { boolean, limitOrMax, manyOf, oneOf, templated, text } from '../../query
 import { contentFormats } from '../../wiki/enumerations.ts';
 import type { Site } from '../../wiki/site.ts';
 
-const slotRoles = (site: Site): readonly string[] => {
+/** The roles of slots that revisions may have, in order. */
+export const slotRoles = (site: Site): readonly string[] => {
   const roles = new Set(['main', ...site.configuration.settings.slotRoles]);
   return [...roles].toSorted((a, b) => (a < b ? -1 : 1));
 };

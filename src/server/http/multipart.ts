@@ -1,6 +1,7 @@
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { addField, emptyForm, type Form, LONGEST_SHORT_FIELD, MOST_PARAMETERS } from './parameters.ts';
 import { unreadable } from './unreadable.ts';
+import { messageOf } from '../../wiki/error-message.ts';
 
 /** Files that a form may have, although no module takes any. */
 const MOST_FILES = 20;
@@ -55,5 +56,3 @@ function createParser(type: string, fieldSize: number): BusboyInstance {
     throw unreadable(messageOf(error));
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

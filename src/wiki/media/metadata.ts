@@ -1,6 +1,7 @@
 import { unserialize } from 'php-serialize';
 import { isObject } from '../../client/is-object.ts';
 import type { Json, JsonFields } from '../json.ts';
+import { parseJson } from '../../client/parse-json.ts';
 
 /** A file's metadata, by names that depend on its format. */
 export type Metadata = JsonFields;
@@ -17,7 +18,7 @@ export function readStoredMetadata(stored: string | Uint8Array | null): StoredMe
     stored === null || typeof stored === 'string' ? (stored ?? '') : Buffer.from(stored).toString();
   if (text === '') return { data: {}, blobs: {} };
   if (text.startsWith('{')) {
-    const envelope = readJson(text);
+    const envelope = parseJson(text);
     if (!isObject(envelope)) return broken(text);
     const { data, blobs } = envelope;
     return {
@@ -38,21 +39,13 @@ export function readStashedMetadata(properties: string | Uint8Array | null): Met
 
 /** Parses a part of metadata that is stored outside its row. */
 export function readMetadataPart(text: string): Json {
-  return (readJson(text) ?? null) as Json;
+  return (parseJson(text) ?? null) as Json;
 }
 
 const broken = (text: string): StoredMetadata => ({ data: { _error: text }, blobs: {} });
 
 const asRecord = (value: unknown): Metadata =>
   typeof value === 'object' && value !== null ? (value as Metadata) : {};
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 function readPhp(stored: string | Buffer): unknown {
   try {

@@ -1,4 +1,5 @@
 import { escapeText } from '../../wiki/escape-html.ts';
+import { parseJson } from '../../client/parse-json.ts';
 
 const codes: Readonly<Record<string, string>> = { javascript: 'js', css: 'css', vue: 'vue' };
 
@@ -16,12 +17,8 @@ const isJson = (model: string): boolean =>
 const preformatted = (text: string): string => (text.startsWith('\n') ? '\n' : '') + escapeText(text);
 
 function jsonHtml(text: string): string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    return '<p>This is not valid JSON.</p>';
-  }
+  const value = parseJson(text);
+  if (value === undefined) return '<p>This is not valid JSON.</p>';
   return `<div class="noresize">${rootTable(value)}</div>`;
 }
 

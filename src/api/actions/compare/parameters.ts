@@ -10,12 +10,7 @@ import {
   text,
 } from '../../../query/parameters/types.ts';
 import { contentFormats, contentModels } from '../../../wiki/enumerations.ts';
-import type { Site } from '../../../wiki/site.ts';
-
-const slotRoles = (site: Site): readonly string[] => {
-  const roles = new Set(['main', ...site.configuration.settings.slotRoles]);
-  return [...roles].toSorted((a, b) => (a < b ? -1 : 1));
-};
+import { slotRoles } from '../../../modules/revision/parameters.ts';
 
 const perSlot = <T>(of: Parameter<T>, source: string) => templated(of, { placeholder: 'slot', source });
 

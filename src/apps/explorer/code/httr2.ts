@@ -1,4 +1,4 @@
-import { escapeInvisible, hex } from './invisible.ts';
+import { escapeInvisible, hex } from './quoted.ts';
 import { type ProgramRequest, USER_AGENT } from './request.ts';
 import { type CodeTarget, writingJson } from './target.ts';
 

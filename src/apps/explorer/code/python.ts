@@ -1,17 +1,7 @@
-import { escapeInvisible, hex } from './invisible.ts';
+import { hex, quoted } from './quoted.ts';
 
 /** Writes a text as a string of Python. */
-export function pythonString(text: string): string {
-  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
-  const escaped = text.replaceAll('\\', String.raw`\\`).replaceAll(quote, `\\${quote}`);
-  return quote + escapeInvisible(escaped, escape) + quote;
-}
-
-function escape(codePoint: number): string {
-  if (codePoint === 10) return String.raw`\n`;
-  if (codePoint <= 0xff) return `\\x${hex(codePoint, 2)}`;
-  return codePoint <= 0xffff ? `\\u${hex(codePoint, 4)}` : `\\U${hex(codePoint, 8)}`;
-}
+export const pythonString = (text: string): string => quoted(text, (codePoint) => `\\U${hex(codePoint, 8)}`);
 
 /** Writes parameters as a dict over several lines; values of `expressions` are code. */
 export function pythonDict(

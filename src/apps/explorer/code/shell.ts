@@ -1,4 +1,4 @@
-import { escapeInvisible, hasInvisible } from './invisible.ts';
+import { escapeInvisible, hasInvisible } from './quoted.ts';
 
 /** Writes a word of a POSIX shell; one with invisible characters as `$'…'`, which bash, zsh and ksh know. */
 export function shellWord(text: string): string {

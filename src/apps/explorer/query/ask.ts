@@ -1,6 +1,7 @@
 import type { Part } from '../../../client/rows/row.ts';
 import { soundsSecret } from '../modules/parameters.ts';
 import { writeQuery } from './fragment.ts';
+import { parseJson } from '../../../client/parse-json.ts';
 
 /** A response of the API with what it took. */
 export interface Asked {
@@ -70,7 +71,7 @@ export async function ask(
     parameters: sent,
     status: response.status,
     text,
-    value: readJson(text),
+    value: parseJson(text),
     type: response.headers.get('content-type') ?? '',
     milliseconds: performance.now() - began,
     ...readTiming(response.headers.get('server-timing') ?? ''),
@@ -83,14 +84,6 @@ export async function ask(
 function sizeSent(address: string): number | undefined {
   const timing = performance.getEntriesByName(address, 'resource').at(-1);
   return timing instanceof PerformanceResourceTiming ? timing.encodedBodySize : undefined;
-}
-
-function readJson(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
 
 function readTiming(header: string): Pick<Asked, 'serverMilliseconds' | 'rows'> {

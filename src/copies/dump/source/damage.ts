@@ -1,3 +1,5 @@
+import { messageOf } from '../../../wiki/error-message.ts';
+
 /** A truncated or corrupt archive. */
 export class DamagedArchiveError extends Error {
   override readonly name = 'DamagedArchiveError';
@@ -9,7 +11,9 @@ export async function* tellDamage(chunks: AsyncIterable<Buffer>): AsyncGenerator
     yield* chunks;
   } catch (error) {
     throw new DamagedArchiveError(
-      (error instanceof Error ? error.message : String(error)).trim().replaceAll(/\s*\n\s*/g, ' '),
+      messageOf(error)
+        .trim()
+        .replaceAll(/\s*\n\s*/g, ' '),
       { cause: error },
     );
   }

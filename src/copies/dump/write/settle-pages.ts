@@ -46,7 +46,6 @@ const UNREADABLE = 'not everything in the dumps could be read';
 
 function deleteMissing(database: Database, dumps: ReadDumps): Settled {
   const { names, given, pageFile, isComplete } = dumps;
-  const numbers = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
   if (pageFile !== undefined) {
     // Its rows have replaced all others; if it is truncated, the rest is unknown.
     if (isDamaged(database, [pageFile], names)) return { gone: 0 };
@@ -63,15 +62,15 @@ function deleteMissing(database: Database, dumps: ReadDumps): Settled {
     if (files.length === 0) return reason;
     if (isComplete) return undefined;
     if (dumps.isOlder || isOlder(database)) return 'the database is newer than the dumps';
-    const missing = numbers(`SELECT count(*) ${missingIn(inWhole)}`);
-    return missing * 2 > numbers(`SELECT count(*) ${seenIn(inWhole)}`)
+    const missing = numberOf(database, `SELECT count(*) ${missingIn(inWhole)}`);
+    return missing * 2 > numberOf(database, `SELECT count(*) ${seenIn(inWhole)}`)
       ? 'they are more than half of the pages, so the dumps look like an export of selected pages'
       : undefined;
   };
   const doubted = doubt();
   if (doubted === undefined)
     return { gone: deletePages(database, `SELECT page ${missingIn(inWhole)}`, given) };
-  const pages = numbers(`SELECT count(*) ${missingIn('true')}`);
+  const pages = numberOf(database, `SELECT count(*) ${missingIn('true')}`);
   return { gone: 0, ...(pages > 0 && { kept: { pages, reason: doubted, isDoubt: doubted !== UNREADABLE } }) };
 }
 
@@ -121,11 +120,15 @@ const isInOrder = (database: Database, file: number): boolean =>
     )
     .get(file) === undefined;
 
+/** The number that a statement finds; 0 for none. */
+const numberOf = (database: Database, sql: string): number =>
+  database.prepare<[], number | null>(sql).pluck().get() ?? 0;
+
 /** Whether the pieces reach the last known page; otherwise some are missing. */
 function reachesTheLast(database: Database, { files, last }: WholeSet): boolean {
-  const number = (sql: string): number => database.prepare<[], number | null>(sql).pluck().get() ?? 0;
-  const reached = last ?? number(`SELECT max(page) FROM import_seen WHERE file IN (${files.join(', ')})`);
-  return reached >= number('SELECT max(page) FROM import_before');
+  const reached =
+    last ?? numberOf(database, `SELECT max(page) FROM import_seen WHERE file IN (${files.join(', ')})`);
+  return reached >= numberOf(database, 'SELECT max(page) FROM import_before');
 }
 
 /** Whether more pages changed to an earlier revision than to a later one. */

@@ -2,7 +2,7 @@ import type { AnyRequest } from '../../../client/values.ts';
 import type { MirrorContext } from '../context.ts';
 import { addDue, nextDue, settleDue, duesOf } from '../due.ts';
 import type { ApiUser } from '../source/answers.ts';
-import { fileTitle } from '../titles.ts';
+import { fileTitle } from '../../../wiki/title.ts';
 import { removeAccounts, writeAccounts } from '../write/accounts.ts';
 import { filesWithVersionsBy } from '../write/files.ts';
 import { hideAccounts } from '../write/hide-accounts.ts';

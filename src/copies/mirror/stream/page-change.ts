@@ -1,4 +1,5 @@
 import { isObject } from '../../../client/is-object.ts';
+import { parseJson } from '../../../client/parse-json.ts';
 
 /** A change of a page, as a stream of `mediawiki/page/change` tells it. */
 export interface PageChange {
@@ -21,7 +22,7 @@ const CANARY = 'canary';
 export function readPageChange(data: string, wiki: StreamedWiki): PageChange | undefined {
   // A stream has the events of many wikis.
   if (!data.includes(wiki.wikiid)) return undefined;
-  const event = parsed(data);
+  const event = parseJson(data);
   if (!isObject(event) || !isObject(event['page']) || event['wiki_id'] !== wiki.wikiid) return undefined;
   const domain = isObject(event['meta']) ? event['meta']['domain'] : undefined;
   if (domain === CANARY || (domain !== undefined && domain !== wiki.servername)) return undefined;
@@ -32,11 +33,3 @@ export function readPageChange(data: string, wiki: StreamedWiki): PageChange | u
 }
 
 const positive = (value: unknown): number => (Number.isSafeInteger(value) ? Math.max(0, Number(value)) : 0);
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,7 +1,8 @@
 import { hexSha1 } from '../../../wiki/sha1.ts';
 import type { CopyStep } from '../copy/steps.ts';
 import { addDue, type Due, duesOf } from '../due.ts';
-import { digitsOf, fileTitle } from '../titles.ts';
+import { fileTitle } from '../../../wiki/title.ts';
+import { digitsOf } from '../titles.ts';
 
 /**
  * Compares the current versions of files with those that are stored, and notes those that differ: an upload that fails

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createSecureContext } from 'node:tls';
 import type { SslOptions } from 'mysql2';
 import type { TlsAddress } from './address.ts';
+import { messageOf } from '../../../wiki/error-message.ts';
 
 /** Returns the driver's TLS options; throws a TypeError if a file cannot be read or used. */
 export function tlsOptions({ mode, ca, client }: TlsAddress): SslOptions {
@@ -44,5 +45,3 @@ function readFile(option: string, path: string): Buffer {
     throw new TypeError(`Cannot read the ${option} file (${messageOf(error)}).`, { cause: error });
   }
 }
-
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

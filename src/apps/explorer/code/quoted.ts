@@ -13,3 +13,18 @@ export const escapeInvisible = (text: string, escape: (codePoint: number) => str
 
 /** A number in hexadecimal digits, at least so many. */
 export const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
+
+/**
+ * Writes a text in quotation marks with the escapes that JavaScript and Python share; `beyond` escapes code points that
+ * take more than four digits.
+ */
+export function quoted(text: string, beyond: (codePoint: number) => string): string {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const escaped = text.replaceAll('\\', String.raw`\\`).replaceAll(quote, `\\${quote}`);
+  const escape = (codePoint: number): string => {
+    if (codePoint === 10) return String.raw`\n`;
+    if (codePoint <= 0xff) return `\\x${hex(codePoint, 2)}`;
+    return codePoint <= 0xffff ? `\\u${hex(codePoint, 4)}` : beyond(codePoint);
+  };
+  return quote + escapeInvisible(escaped, escape) + quote;
+}
