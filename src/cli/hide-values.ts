@@ -30,7 +30,5 @@ export function hideValues(
 
 /** Titles may have got a capital letter. */
 function replaceAnyCase(text: string, value: string): string {
-  return text.replaceAll(new RegExp(literally(value), 'giu'), '…');
+  return text.replaceAll(new RegExp(RegExp.escape(value), 'giu'), '…');
 }
-
-const literally = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);

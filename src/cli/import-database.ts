@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type ImportState, openState } from '../copies/dump/write/state.ts';
 import type { Configuration } from '../wiki/configuration.ts';
-import { schemeOf } from './database-address.ts';
+import { schemeOf, sqlitePath } from './database-address.ts';
 import { UsageError } from './problem.ts';
 
 /** Contents of a database before an import. */
@@ -27,7 +27,7 @@ export function databasePath(url: string | undefined): string {
         'needs no import: run "wikiquery serve --database mysql://…".',
     );
   }
-  const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
+  const path = sqlitePath(url);
   if (path === '') throw new UsageError('--database sqlite: names no file: give --database sqlite:PATH.');
   return path;
 }

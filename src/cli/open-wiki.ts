@@ -18,7 +18,13 @@ import { completeSettings, type GivenSettings, type Settings } from '../wiki/set
 import { createSite } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
-import { databaseAddress, type DatabaseValues, schemeOf, withoutPassword } from './database-address.ts';
+import {
+  databaseAddress,
+  type DatabaseValues,
+  schemeOf,
+  withoutPassword,
+  sqlitePath,
+} from './database-address.ts';
 import { followFile, type ReplacementListener } from './follow-file.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
@@ -224,7 +230,7 @@ export function openDatabaseForWriting(url: string): WritableDatabase {
 /** Opens a file that an address names; undefined where it names none. */
 function openFile<D>(url: string, open: (path: string) => D): D | undefined {
   if (!['', 'sqlite'].includes(schemeOf(url))) return undefined;
-  const path = url.replace(/^sqlite:(\/\/(?=\/))?/, '');
+  const path = sqlitePath(url);
   if (!existsSync(path)) throw new UsageError(`There is no file ${withoutPassword(path)}.`);
   try {
     return open(path);

@@ -14,7 +14,7 @@ interface KeyedTitle {
   readonly title: Title;
 }
 
-/** A protection of a page, as the API returns it. */
+/** A protection of a page, as the API returns it; one with a source belongs to another page, from which it cascades. */
 export interface Protection {
   readonly type: string;
   readonly level: string;

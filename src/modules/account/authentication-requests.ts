@@ -1,5 +1,6 @@
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import type { Reference } from '../../wikitext/messages/format.ts';
 
 /** The values of `amirequestsfor`: what a client can do with an account's credentials. */
 export const authenticationActions = [
@@ -17,17 +18,11 @@ export const authenticationActions = [
 /** One of {@link authenticationActions}. */
 export type AuthenticationAction = (typeof authenticationActions)[number];
 
-/** A message by name, with its arguments. */
-export interface MessageReference {
-  readonly key: string;
-  readonly params: readonly string[];
-}
-
 /** A field of a form. */
 export interface AuthenticationField {
   readonly type: 'string' | 'password' | 'checkbox';
-  readonly label: MessageReference;
-  readonly help: MessageReference;
+  readonly label: Reference;
+  readonly help: Reference;
   readonly optional?: boolean;
   readonly sensitive?: boolean;
 }
@@ -37,18 +32,18 @@ export interface AuthenticationRequest {
   /** MediaWiki's class name, which clients rely on. */
   readonly id: string;
   readonly required: 'primary-required' | 'required' | 'optional';
-  readonly provider: MessageReference;
-  readonly account: MessageReference;
+  readonly provider: Reference;
+  readonly account: Reference;
   readonly fields: Readonly<Record<string, AuthenticationField>>;
 }
 
 /** How long "keep me logged in" lasts. */
 const REMEMBERED_DAYS = 180;
 
-const message = (key: string, ...params: string[]): MessageReference => ({ key, params });
+const message = (key: string, ...params: string[]): Reference => ({ key, params });
 
 /** Plain text, wrapped as a message. */
-const rawMessage = (text: string): MessageReference => message('rawmessage', text);
+const rawMessage = (text: string): Reference => message('rawmessage', text);
 
 /** Returns the form parts that an action needs. */
 export function authenticationRequests(

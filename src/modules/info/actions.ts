@@ -1,5 +1,4 @@
 import type { Context } from '../../query/context.ts';
-import type { FoundPage } from '../../query/page-set.ts';
 import { groupLinks } from '../../wikitext/messages/group-links.ts';
 import { problemSentence } from '../../wikitext/messages/problem-texts.ts';
 import { refusalsOfTitles } from '../../query/page-language.ts';
@@ -15,6 +14,7 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
+import type { InfoPage } from './facts.ts';
 
 /** The shapes of {@link testActions}: whether each action is allowed, or the reasons why not. */
 export const actionShapes = {
@@ -29,13 +29,6 @@ export interface TestActionsParameters {
   readonly testactionsautocreate: boolean;
 }
 
-/** A page or title, by its key in the page set. */
-interface TestedPage {
-  readonly key: number;
-  readonly title: Title;
-  readonly found?: FoundPage;
-}
-
 interface TestedActions {
   readonly actions: Readonly<Record<string, shape.ValueOf<typeof reasonShape>[] | boolean>>;
   readonly wouldautocreate?: Readonly<Record<string, boolean>>;
@@ -43,13 +36,13 @@ interface TestedActions {
 
 /** Tests what the viewer may do with pages. */
 export async function testActions(
-  pages: readonly TestedPage[],
+  pages: readonly InfoPage[],
   { testactions = [], testactionsdetail: detail, testactionsautocreate }: TestActionsParameters,
   context: Pick<
     Context,
     'store' | 'site' | 'viewer' | 'environment' | 'language' | 'errorFormat' | 'translatedSubpages'
   >,
-): Promise<(page: TestedPage) => TestedActions> {
+): Promise<(page: InfoPage) => TestedActions> {
   const { store, site, viewer, environment } = context;
   const protections = await readProtections(store, site, pages);
   const blocks =

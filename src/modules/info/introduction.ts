@@ -12,27 +12,13 @@ import { localUrl, pageUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
-import {
-  isInvalid,
-  isTalk,
-  makeTitle,
-  parseTitle,
-  prefixedKey,
-  type Title,
-  titleText,
-} from '../../wiki/title.ts';
+import { isInvalid, isTalk, makeTitle, parseTitle, prefixedKey, titleText } from '../../wiki/title.ts';
 import { isIpAddress } from '../../wiki/user-name.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
-import { textOfPage } from './preload.ts';
+import { textOfPage, type EditedPage } from './preload.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 type IntroductionContext = Pick<Context, 'store' | 'site' | 'viewer' | 'environment' | 'language' | 'server'>;
-
-interface EditedPage {
-  readonly key: number;
-  readonly title: Title;
-  readonly found?: { readonly row: { readonly page_content_model: string | null } };
-}
 
 /** The parameters of `info` that select the edit notices. */
 interface IntroductionParameters {

@@ -19,7 +19,8 @@ export const editShapes = {
 
 type PreloadContext = Pick<Context, 'store' | 'site'>;
 
-interface EditedPage {
+/** A page that is to be edited. */
+export interface EditedPage {
   readonly key: number;
   readonly title: Title;
   readonly found?: { readonly row: { readonly page_content_model: string | null } };

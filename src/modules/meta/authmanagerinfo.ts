@@ -1,14 +1,13 @@
 import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
-import { createFormatter } from '../../wikitext/messages/format.ts';
+import { createFormatter, type Reference } from '../../wikitext/messages/format.ts';
 import * as shape from '../../query/result/shape.ts';
 import {
   authenticationActions,
   type AuthenticationField,
   authenticationRequests,
   mergeFields,
-  type MessageReference,
 } from '../account/authentication-requests.ts';
 
 const parameters = {
@@ -107,11 +106,11 @@ async function describeRequests(
   };
 }
 
-const textsOf = ({ label, help }: AuthenticationField): MessageReference[] => [label, help];
+const textsOf = ({ label, help }: AuthenticationField): Reference[] => [label, help];
 
 function describeFields(
   fields: Readonly<Record<string, AuthenticationField>>,
-  show: (messages: Readonly<Record<string, MessageReference>>) => Readonly<Record<string, unknown>>,
+  show: (messages: Readonly<Record<string, Reference>>) => Readonly<Record<string, unknown>>,
 ) {
   return Object.fromEntries(
     Object.entries(fields).map(([name, { type, label, help, optional = false, sensitive = false }]) => [

@@ -17,8 +17,8 @@ export function searchSnippet(
 ): string {
   if (terms.length === 0) return beginning(text);
   const sought = language.hasWordBreaks
-    ? terms.map(({ text: word, isPrefix }) => boundary + literally(word) + (isPrefix ? '' : boundary))
-    : language.shownSpellings(terms.map((term) => term.text)).map(literally);
+    ? terms.map(({ text: word, isPrefix }) => boundary + RegExp.escape(word) + (isPrefix ? '' : boundary))
+    : language.shownSpellings(terms.map((term) => term.text)).map((word) => RegExp.escape(word));
   const any = [...new Set(sought)].join('|');
   const inLine = new RegExp(`^([^\\n]*)(${any})([^\\n]{0,${AROUND + 1}})`, 'iu');
   const inHtml = new RegExp(any, 'giu');
@@ -36,8 +36,6 @@ export function searchSnippet(
   }
   return shown.join('');
 }
-
-const literally = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 
 /** Returns the first lines of a text as HTML. */
 function beginning(text: string): string {

@@ -1,3 +1,5 @@
+import { isSame } from '../loose-equality.ts';
+
 /**
  * Shifts runs of marked items along equal neighbours to merge them and to align them with runs of the other side, as
  * GNU diff does to make changes readable.
@@ -58,8 +60,4 @@ export function joinRuns(items: readonly string[], marked: Uint8Array, other: Ui
   }
 }
 
-const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
-
-/** Quirk: numeric texts are compared as numbers, so `1` equals `01`. */
-const same = (a = '', b = ''): boolean =>
-  a === b || (numeric.test(a) && numeric.test(b) && Number(a) === Number(b));
+const same = (a = '', b = ''): boolean => isSame(a, b);

@@ -6,6 +6,7 @@ import { isKnownWithoutPage } from '../comment-format.ts';
 import { evaluate } from './expression.ts';
 import type { Expansion, ExpansionContext, ParserFunction } from './context.ts';
 import { childOf, failure, mayLookUp, numberOf } from './frame.ts';
+import { isSame } from '../loose-equality.ts';
 
 /** Conditional parser functions, which expand only the argument that they choose. */
 export const conditions: Readonly<Record<string, ParserFunction>> = {
@@ -80,12 +81,6 @@ function note(title: Title, { output }: ExpansionContext): void {
   if (title.namespace === Namespace.media) output?.files.push(title.key);
   else if (title.namespace >= 0) output?.links.push(title);
 }
-
-const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?[ \t\n\r\v\f]*$/i;
-
-/** Quirk: numeric strings are compared as numbers, so `1` equals `01`. */
-const isSame = (a: string, b: string): boolean =>
-  a === b || (numeric.test(a) && numeric.test(b) && Number(a) === Number(b));
 
 /** Whether there is an element of the class `error`. */
 function isError(html: string): boolean {

@@ -21,9 +21,7 @@ const patterns = new WeakMap<Site, Patterns>();
 function patternsOf(site: Site): Patterns {
   const known = patterns.get(site);
   if (known) return known;
-  const escaped = site.configuration.protocols.map((name) =>
-    name.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
-  );
+  const escaped = site.configuration.protocols.map((name) => RegExp.escape(name));
   const any = escaped.join('|');
   const schemesOf = (protocols: readonly string[]): readonly string[] =>
     protocols.map((name) => name.slice(0, name.indexOf(':') + 1).toLowerCase());

@@ -38,9 +38,7 @@ function switchesOf(site: Site): Switches {
       if (!/^(?:__|＿＿)/.test(alias)) continue;
       const isSensitive = word['case-sensitive'];
       byAlias.set(isSensitive ? alias : alias.toLowerCase(), word.name);
-      aliases[isSensitive ? 'sensitive' : 'insensitive'].push(
-        alias.replaceAll(/[.*+?^${}()|[\]\\/]/g, String.raw`\$&`),
-      );
+      aliases[isSensitive ? 'sensitive' : 'insensitive'].push(RegExp.escape(alias));
     }
   }
   const pattern = (of: readonly string[], flags: string): RegExp | undefined =>

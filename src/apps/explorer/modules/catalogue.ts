@@ -1,14 +1,10 @@
-/** What the page tells of the modules: `src/server/pages/explorer-facts.ts` writes it. */
-interface Facts {
-  readonly delegated: readonly string[];
-  readonly summaries: Readonly<Record<string, string>>;
-}
+import type { ExplorerFacts } from '../../../server/pages/explorer-facts.ts';
 
-let facts: Facts | undefined;
+let facts: ExplorerFacts | undefined;
 
-function readFacts(): Facts {
+function readFacts(): ExplorerFacts {
   const text = globalThis.document?.querySelector('#facts')?.textContent;
-  return (facts ??= text ? (JSON.parse(text) as Facts) : { delegated: [], summaries: {} });
+  return (facts ??= text ? (JSON.parse(text) as ExplorerFacts) : { delegated: [], summaries: {} });
 }
 
 /** Whether only the wiki itself performs an action. */

@@ -1,6 +1,6 @@
 import { type MirrorContext, recheckAt } from '../context.ts';
 import { addDue, type Due, duesOf } from '../due.ts';
-import type { ApiChange, ApiLogEntry, ApiStatistics } from '../source/answers.ts';
+import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { allParts, type Batch } from '../source/source.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { digitsOf } from '../titles.ts';
@@ -13,6 +13,7 @@ import { hiddenOtherwise, storedBits } from './hidden-otherwise.ts';
 import { hideNow } from './hide-now.ts';
 import { newlyHiddenAccounts } from './newly-hidden.ts';
 import { affectedByChange, affectedByLog, authorOf, logsIn } from './affected.ts';
+import type { Statistics } from '../../../data/store/statistics.ts';
 
 /** The fields that a mirror asks for of log entries. */
 export const logRequest = {
@@ -90,7 +91,7 @@ async function store(
   read: {
     readonly recentchanges: readonly ApiChange[];
     readonly logevents: readonly ApiLogEntry[];
-    readonly statistics: ApiStatistics | undefined;
+    readonly statistics: Statistics | undefined;
   },
 ): Promise<MirrorState> {
   const { database, source } = context;

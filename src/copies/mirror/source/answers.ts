@@ -1,3 +1,6 @@
+import type { Protection } from '../../../data/store/protections.ts';
+import type { Statistics } from '../../../data/store/statistics.ts';
+
 /**
  * What a wiki's API answers in formatversion 2, as far as a mirror reads it. Fields that a viewer may not see are
  * absent, with a flag in their place.
@@ -45,15 +48,6 @@ export interface ApiRevision extends ApiAuthored {
   readonly slots: Readonly<Record<string, ApiSlot>>;
 }
 
-/** A protection; one with a source belongs to another page, from which it cascades. */
-export interface ApiProtection {
-  readonly type: string;
-  readonly level: string;
-  readonly expiry: string;
-  readonly cascade?: boolean;
-  readonly source?: string;
-}
-
 /** A version of a file. */
 export interface ApiFileVersion extends ApiAuthored {
   /** Absent for a version whose row is damaged. */
@@ -91,7 +85,7 @@ export interface ApiPage extends ApiTitle {
   readonly length: number;
   readonly redirect?: boolean;
   readonly new?: boolean;
-  readonly protection?: readonly ApiProtection[];
+  readonly protection?: readonly Protection[];
   readonly revisions?: readonly ApiRevision[];
   readonly links?: readonly ApiTitle[];
   readonly templates?: readonly ApiTitle[];
@@ -222,16 +216,6 @@ export interface ApiTag {
   readonly source?: readonly string[];
 }
 
-/** Totals of the wiki. */
-export interface ApiStatistics {
-  readonly pages: number;
-  readonly articles: number;
-  readonly edits: number;
-  readonly images: number;
-  readonly users: number;
-  readonly activeusers: number;
-}
-
 /** The part of an answer under `query`. */
 export interface ApiQuery {
   readonly pages?: readonly ApiPage[];
@@ -262,7 +246,7 @@ export interface ApiQuery {
   })[];
   readonly filearchive?: readonly ApiDeletedFile[];
   readonly tags?: readonly ApiTag[];
-  readonly statistics?: ApiStatistics;
+  readonly statistics?: Statistics;
   readonly repos?: readonly { readonly local: boolean; readonly url?: string; readonly thumbUrl?: string }[];
 }
 

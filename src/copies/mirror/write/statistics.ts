@@ -1,8 +1,8 @@
-import type { ApiStatistics } from '../source/answers.ts';
 import type { Writing } from './database.ts';
+import type { Statistics } from '../../../data/store/statistics.ts';
 
 /** Stores the wiki's totals as the source counts them. */
-export const writeStatistics = (writing: Writing, totals: ApiStatistics): Promise<void> =>
+export const writeStatistics = (writing: Writing, totals: Statistics): Promise<void> =>
   writing.put('site_stats', [
     {
       ss_row_id: 1,
