@@ -34,7 +34,8 @@ export interface Printers {
 /** Prepares the readers of all formats' options; once a site. */
 export function createPrinters(site: Site): Printers {
   const readers = new Map<string, ParameterReader<Parameters>>();
-  for (const { name, parameters } of formats.values()) readers.set(name, createReader(parameters, site, { module: name }));
+  for (const { name, parameters } of formats.values())
+    readers.set(name, createReader(parameters, site, { module: name }));
   const read = (module: FormatModule, request: RequestParameters, reading: ReadingContext) =>
     readers.get(module.name)?.read(request, reading) ?? {};
   return {

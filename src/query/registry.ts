@@ -47,13 +47,15 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
         module,
         source,
         path: `query+${module.name}`,
-        reader: createReader(module.parameters, site, { module: `query+${module.name}`, prefix: module.prefix }),
+        reader: createReader(module.parameters, site, {
+          module: `query+${module.name}`,
+          prefix: module.prefix,
+        }),
         ...(isGenerator(module) && {
-          generatorReader: createReader(
-            { ...module.parameters, ...module.generatorParameters },
-            site,
-            { module: `query+${module.name}`, prefix: `g${module.prefix}` },
-          ),
+          generatorReader: createReader({ ...module.parameters, ...module.generatorParameters }, site, {
+            module: `query+${module.name}`,
+            prefix: `g${module.prefix}`,
+          }),
         }),
       },
     ]);

@@ -174,7 +174,10 @@ test('viewers with high limits may give more values', () => {
 });
 
 test('a parameter can halve what a limit allows', () => {
-  const halved = createReader({ limit: limit({ halvedBy: 'redirect' }), redirect: boolean() }, site, { module: 'query+test', prefix: 'tt' });
+  const halved = createReader({ limit: limit({ halvedBy: 'redirect' }), redirect: boolean() }, site, {
+    module: 'query+test',
+    prefix: 'tt',
+  });
   const most = (query: string, highLimits = false): number => {
     const reading = {
       site,

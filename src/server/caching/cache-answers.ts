@@ -1,8 +1,7 @@
-import { isForAllAnonymous } from '../../api/request-key.ts';
+import { hashOf, isForAllAnonymous } from '../../api/request-key.ts';
 import type { Lasting } from '../../wiki/request-environment.ts';
 import { type Handle, type Handled, type Incoming, type Step, withoutWork } from '../handled.ts';
 import type { AnswerCache, Moment } from './answer-cache.ts';
-import { createRecentRequests } from './recent-requests.ts';
 import { mayBeStored, notModified, withValidator } from './validators.ts';
 
 /**
@@ -57,4 +56,27 @@ function lastingOf({ response, stats }: Handled): Lasting | undefined {
   // What another process read may be from the file that was there before.
   if (stats.answeredBy !== 'server' || stats.lasts === 'never') return undefined;
   return stats.lasts;
+}
+
+/** Remembers which requests came before. */
+interface RecentRequests {
+  /** Whether a request came before and is not forgotten yet; it is remembered from now on. */
+  readonly cameBefore: (key: string) => boolean;
+}
+
+/** Requests that are remembered, if no two need the same place; a power of two. */
+const PLACES = 65_536;
+
+/** Makes a memory of a quarter of a megabyte, in which a request is forgotten once another one needs its place. */
+function createRecentRequests(): RecentRequests {
+  const hashes = new Uint32Array(PLACES);
+  return {
+    cameBefore: (key) => {
+      const hash = hashOf(key);
+      const place = hash % PLACES;
+      if (hashes[place] === hash) return true;
+      hashes[place] = hash;
+      return false;
+    },
+  };
 }

@@ -5,8 +5,8 @@ import type { ApiRequest } from '../../api/request.ts';
 import { ApiError, problem } from '../../query/result/problems.ts';
 import { editedQuery } from '../../api/formats/html/request-form.ts';
 import type { Site } from '../../wiki/site.ts';
-import { emptyForm, type Form, mergeForms, readForm } from './parameters.ts';
-import { isForm, type PostedForm, readPosted, splitAtMark } from './posted-form.ts';
+import { emptyForm, type Form, mergeForms, readForm, splitAtMark } from './parameters.ts';
+import { isForm, type PostedForm, readPosted } from './posted-form.ts';
 import type { SendPage } from './pages.ts';
 import { addressOf, send } from './response.ts';
 import { tooManyParameters, unreadable } from './unreadable.ts';
@@ -84,7 +84,8 @@ export function addApiRoute(
         const [, query] = splitAtMark(request.url);
         if (isRead(request.method)) {
           if (query === '' && !isDelegating) return sendFrontPage(request, reply);
-          const edited = editedQuery(query);
+          // The fields of pages' own forms begin with a tilde.
+          const edited = /~|%7e/i.test(query) ? editedQuery(query) : undefined;
           if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
         }
         return send(reply, await answer(request, reply, undefined));

@@ -7,6 +7,12 @@ export interface Form {
   readonly tooMany?: boolean;
 }
 
+/** Splits a URL into its path and its query. */
+export function splitAtMark(url: string): readonly [path: string, query: string] {
+  const mark = url.indexOf('?');
+  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
+}
+
 /** A form without parameters. */
 export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 

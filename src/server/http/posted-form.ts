@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../../api/request.ts';
 import { ApiError } from '../../query/result/problems.ts';
 import { readFirstParts, readMultipart } from './multipart.ts';
-import { type Form, mergeForms, readForm, readShortFields } from './parameters.ts';
+import { type Form, mergeForms, readForm, readShortFields, splitAtMark } from './parameters.ts';
 import { tooManyParameters } from './unreadable.ts';
 
 /** A form that was posted; a long one is left encoded, and only short fields are read. */
@@ -50,9 +50,3 @@ const isMultipart = (type: string): boolean => /^\s*multipart\/form-data\s*(;|$)
 
 const readWhole = async (bytes: Buffer, type: string): Promise<Form> =>
   isMultipart(type) ? readMultipart(bytes, type) : readForm(bytes.toString('latin1'));
-
-/** Splits a URL into its path and its query. */
-export function splitAtMark(url: string): readonly [path: string, query: string] {
-  const mark = url.indexOf('?');
-  return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
-}
