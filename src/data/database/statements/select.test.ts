@@ -178,3 +178,22 @@ export const slips = [
   // @ts-expect-error -- a column of another type
   () => builder.selectFrom('page').where('page_id', '=', 'x'),
 ];
+
+test('writes the right text however many statements there were', () => {
+  // More pieces than are remembered.
+  for (let length = 700; length > 0; length--) {
+    const ids = Array.from({ length }, (_, id) => id);
+    const { sql: text, parameters } = builder
+      .selectFrom('page')
+      .select('page_id')
+      .where(sql`${sql.raw(`page_latest % ${length}`)} = 0`)
+      .where('page_id', 'in', ids)
+      .compile();
+    const list = ids.map(() => '?').join(', ');
+    assert.equal(
+      text,
+      `select "page_id" from "page" where page_latest % ${length} = 0 and "page_id" in (${list})`,
+    );
+    assert.deepEqual(parameters, ids);
+  }
+});

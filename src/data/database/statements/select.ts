@@ -176,42 +176,45 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
 
   /** Appends it as part of another statement. */
   [write](to: Writer): void {
-    to.text += '(';
+    to.put('(');
     this.#writeClauses(to);
-    to.text += ')';
+    to.put(')');
   }
 
   #writeClauses(to: Writer): void {
     const { isDistinct, columns, from, joins, groups, orders, limit, offset, unions } = this.#clauses;
-    to.text += isDistinct ? 'select distinct ' : 'select ';
+    to.put(isDistinct ? 'select distinct ' : 'select ');
     to.addAll(columns, ', ');
-    to.text += ' from ';
+    to.put(' from ');
     from[write](to);
     for (const join of joins) writeJoin(join, to);
     this.#writeWhere(to);
     if (groups.length > 0) {
-      to.text += ' group by ';
+      to.put(' group by ');
       to.addAll(groups, ', ');
     }
     if (this.#clauses.having.length > 0) {
-      to.text += ' having ';
+      to.put(' having ');
       to.addAll(this.#clauses.having, ' and ');
     }
     for (const union of unions) {
-      to.text += ' union all ';
+      to.put(' union all ');
       union[write](to);
     }
     orders.forEach(({ by, direction }, i) => {
-      to.text += i === 0 ? ' order by ' : ', ';
+      to.put(i === 0 ? ' order by ' : ', ');
       by[write](to);
-      if (direction !== undefined) to.text += ` ${direction}`;
+      if (direction !== undefined) {
+        to.put(' ');
+        to.put(direction);
+      }
     });
     if (limit !== undefined) {
-      to.text += ' limit ';
+      to.put(' limit ');
       to.add(limit);
     }
     if (offset !== undefined) {
-      to.text += ' offset ';
+      to.put(' offset ');
       to.add(offset);
     }
   }
@@ -219,22 +222,27 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
   #writeWhere(to: Writer): void {
     const { where, joins, orders } = this.#clauses;
     if (where.length === 0 && to.visit === undefined) return;
-    to.text += ' where ';
+    to.put(' where ');
     if (to.visit !== undefined) {
-      to.text += `${to.visit}(`;
+      to.put(to.visit);
+      to.put('(');
       // Of several tables, many rows are visited of the one that gives the order.
       if (joins.length > 0) orders[0]?.by[write](to);
-      to.text += where.length === 0 ? ')' : ') and ';
+      to.put(where.length === 0 ? ')' : ') and ');
     }
     to.addAll(where, ' and ');
   }
 }
 
+const joinTexts = { inner: 'inner join', left: 'left join' } as const;
+
 function writeJoin({ kind, table, on }: JoinClause, to: Writer): void {
-  to.text += kind === 'cross' ? ` ${to.syntax.orderedJoin} ` : ` ${kind} join `;
+  to.put(' ');
+  to.put(kind === 'cross' ? to.syntax.orderedJoin : joinTexts[kind]);
+  to.put(' ');
   table[write](to);
   if (on.length === 0) return;
-  to.text += ' on ';
+  to.put(' on ');
   to.addAll(on, ' and ');
 }
 
@@ -264,16 +272,18 @@ class Comparison implements Part {
   [write](to: Writer): void {
     if (Array.isArray(this.#right) && this.#right.length === 0) {
       // Databases disagree about an empty list.
-      to.text += this.#operator === 'in' ? '1 = 0' : '1 = 1';
+      to.put(this.#operator === 'in' ? '1 = 0' : '1 = 1');
       return;
     }
     this.#left[write](to);
-    to.text += ` ${this.#operator} `;
-    if (this.#right === null) to.text += 'null';
+    to.put(' ');
+    to.put(this.#operator);
+    to.put(' ');
+    if (this.#right === null) to.put('null');
     else if (Array.isArray(this.#right)) {
-      to.text += '(';
+      to.put('(');
       to.addAll(this.#right as readonly unknown[], ', ');
-      to.text += ')';
+      to.put(')');
     } else to.add(this.#right);
   }
 }
@@ -293,9 +303,9 @@ const expression = Object.assign(
   {
     or: (conditions: readonly Part[]): Part => ({
       [write]: (to) => {
-        to.text += '(';
+        to.put('(');
         to.addAll(conditions, ' or ');
-        to.text += ')';
+        to.put(')');
       },
     }),
     fn: {

@@ -14,10 +14,10 @@ export class Fragment implements Part {
 
   [write](to: Writer): void {
     const between = this.#between;
-    to.text += this.#texts[0] ?? '';
+    to.put(this.#texts[0] ?? '');
     for (let i = 0; i < between.length; i++) {
       to.add(between[i]);
-      to.text += this.#texts[i + 1] ?? '';
+      to.put(this.#texts[i + 1] ?? '');
     }
   }
 
@@ -38,7 +38,7 @@ export class AliasedPart implements Part {
 
   [write](to: Writer): void {
     this.#part[write](to);
-    to.text += ' as ';
+    to.put(' as ');
     if (isPart(this.#alias)) this.#alias[write](to);
     else to.addName(this.#alias);
   }
