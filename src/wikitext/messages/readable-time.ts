@@ -59,7 +59,7 @@ export async function readableTimes(
     const date = new Date(timestampMilliseconds(timestamp));
     return format.replaceAll(
       elements,
-      (_, quoted?: string, escaped?: string, western?: string, letter = '') => {
+      (_, quoted?: string, escaped?: string, western?: string, letter: string = '') => {
         if (western !== undefined) return dateParts[western]?.(date, names) ?? western;
         const value = (years[letter] ?? dateParts[letter])?.(date, names) ?? letter;
         return quoted ?? escaped ?? (letter in named ? value : localized(value));

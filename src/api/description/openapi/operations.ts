@@ -210,10 +210,13 @@ const errorStatuses: readonly number[] = [400, 403, 413, 429, 500, 503];
 
 function formBody(parameters: readonly ParameterObject[], takesOthers = false) {
   const required = parameters.filter((parameter) => parameter.required).map(({ name }) => name);
-  const properties = parameters.map(({ name, description, deprecated, schema }) => [
-    name,
-    { ...schema, ...(description !== undefined && { description }), ...(deprecated && { deprecated }) },
-  ]);
+  const properties = parameters.map(
+    ({ name, description, deprecated, schema }) =>
+      [
+        name,
+        { ...schema, ...(description !== undefined && { description }), ...(deprecated && { deprecated }) },
+      ] as const,
+  );
   const lists = parameters.filter(({ style }) => style === 'pipeDelimited');
   return {
     required: true,
