@@ -23,39 +23,57 @@ export interface RequestForm {
 /** Finds the form of requests; undefined for what is not worth remembering. */
 export type FormOf = (parameters: ReadonlyMap<string, string>) => RequestForm | undefined;
 
-/** So many forms are remembered, and as many that came before them. */
-const MOST_FORMS = 500;
+/** Places from which what is remembered is begun anew. */
+const MOST_PLACES = 5000;
 
 /** Characters of a value that may be part of a form. */
 const MOST_CHARACTERS = 200;
 
+/** A place in the tree of the parameters with which requests begin. */
+interface Place {
+  readonly name: string;
+  /** Undefined where it is free. */
+  readonly value: string | undefined;
+  /** The first place after this one; mostly there are few others. */
+  first?: Place;
+  readonly others: Map<string, Place>;
+  /** Of the requests that end here. */
+  form?: RequestForm;
+}
+
+const placeOf = (name: string, value: string | undefined): Place => ({ name, value, others: new Map() });
+
 /** Creates what recognizes the forms of requests from everything that is declared, by full name. */
 export function createForms(declared: () => Iterable<readonly [name: string, parameter: Parameter]>): FormOf {
   let isFree: ReadonlyMap<string, boolean> | undefined;
-  let recent = new Map<string, RequestForm>();
-  let earlier = recent;
-  return (parameters) => {
+  let root = placeOf('', undefined);
+  let places = 0;
+  const after = (place: Place, name: string, value: string): Place | undefined => {
+    const { first } = place;
+    if (first?.name === name && (first.value === undefined || first.value === value)) return first;
     isFree ??= freedomOf(declared());
-    let key = '';
-    for (const [name, value] of parameters) {
-      const free = isFree.get(name);
-      if (free === undefined) return undefined;
-      key += name;
-      if (!free) {
-        if (value.length > MOST_CHARACTERS || value.includes('\n')) return undefined;
-        key += `=${value}`;
-      }
-      key += '\n';
-    }
-    const known = recent.get(key);
+    const free = isFree.get(name);
+    if (free === undefined || (!free && value.length > MOST_CHARACTERS)) return undefined;
+    const key = free ? name : `${name}=${value}`;
+    const known = place.others.get(key);
     if (known) return known;
-    const form = earlier.get(key) ?? createForm(parameters, isFree);
-    if (recent.size >= MOST_FORMS) {
-      earlier = recent;
-      recent = new Map();
+    const added = placeOf(name, free ? undefined : value);
+    if (first) place.others.set(key, added);
+    else place.first = added;
+    places++;
+    return added;
+  };
+  return (parameters) => {
+    if (places > MOST_PLACES) {
+      root = placeOf('', undefined);
+      places = 0;
     }
-    recent.set(key, form);
-    return form;
+    let place: Place | undefined = root;
+    for (const [name, value] of parameters) {
+      place = after(place, name, value);
+      if (!place) return undefined;
+    }
+    return (place.form ??= createForm(parameters, isFree ?? new Map()));
   };
 }
 
@@ -87,14 +105,20 @@ function createForm(
   };
 }
 
-const nothingIsFree: ReadonlyMap<string, boolean> = new Map();
+/** That of a request which is not remembered: all of its values are part of it. */
+const ownForm = (parameters: ReadonlyMap<string, string>): RequestForm => ({
+  names: [...parameters.keys()],
+  has: (name) => parameters.has(name),
+  isFree: () => false,
+  get: (name) => parameters.get(name),
+});
 
 /** Works something out once a form, from nothing else; for a request without one, each time. */
 export function perForm<T>(make: (form: RequestForm) => T): (parameters: RequestParameters) => T {
   const made = new WeakMap<RequestForm, { readonly value: T }>();
   return (parameters) => {
     const { form } = parameters;
-    if (!form) return make(createForm(parameters, nothingIsFree));
+    if (!form) return make(ownForm(parameters));
     let known = made.get(form);
     if (!known) made.set(form, (known = { value: make(form) }));
     return known.value;
