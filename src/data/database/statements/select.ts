@@ -1,3 +1,4 @@
+import type { Mutable } from '../../../wiki/mutable.ts';
 import type { CompiledQuery } from './query.ts';
 import { AliasedPart, Fragment } from './sql.ts';
 import type { From, Join, Select } from './typed-select.ts';
@@ -71,8 +72,10 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
     this.#clauses = clauses;
   }
 
-  #with(changed: Partial<Clauses>): SelectWriter {
-    return new SelectWriter(this.#syntax, { ...this.#clauses, ...changed });
+  #with<K extends keyof Clauses>(name: K, clause: Clauses[K]): SelectWriter {
+    const clauses: Mutable<Clauses> = { ...this.#clauses };
+    clauses[name] = clause;
+    return new SelectWriter(this.#syntax, clauses);
   }
 
   select(selected: Selected | ((expressions: typeof expression) => Selected)): SelectWriter {
@@ -82,15 +85,15 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
       const column = named(each);
       if (!columns.includes(column)) columns.push(column);
     }
-    return this.#with({ columns });
+    return this.#with('columns', columns);
   }
 
   selectAll(): SelectWriter {
-    return this.#with({ columns: [...this.#clauses.columns, everything] });
+    return this.#with('columns', [...this.#clauses.columns, everything]);
   }
 
   distinct(): SelectWriter {
-    return this.#with({ isDistinct: true });
+    return this.#with('isDistinct', true);
   }
 
   innerJoin(table: Given, ...on: JoinCondition): SelectWriter {
@@ -107,44 +110,40 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
 
   #join(kind: JoinClause['kind'], table: Given, on: JoinCondition | readonly []): SelectWriter {
     const join = { kind, table: named(table), on: conditionsOf(on) };
-    return this.#with({ joins: [...this.#clauses.joins, join] });
+    return this.#with('joins', [...this.#clauses.joins, join]);
   }
 
   where(...condition: ConditionArguments): SelectWriter {
-    return this.#with({ where: [...this.#clauses.where, conditionOf(condition)] });
+    return this.#with('where', [...this.#clauses.where, conditionOf(condition)]);
   }
 
   whereRef(left: string, operator: string, right: string): SelectWriter {
-    return this.#with({
-      where: [...this.#clauses.where, new Comparison(named(left), operator, named(right))],
-    });
+    return this.#with('where', [...this.#clauses.where, new Comparison(named(left), operator, named(right))]);
   }
 
   groupBy(by: Given | readonly Given[]): SelectWriter {
     const groups = (Array.isArray(by) ? (by as readonly Given[]) : [by as Given]).map(named);
-    return this.#with({ groups: [...this.#clauses.groups, ...groups] });
+    return this.#with('groups', [...this.#clauses.groups, ...groups]);
   }
 
   having(...condition: ConditionArguments): SelectWriter {
-    return this.#with({ having: [...this.#clauses.having, conditionOf(condition)] });
+    return this.#with('having', [...this.#clauses.having, conditionOf(condition)]);
   }
 
   orderBy(by: Given, direction?: string): SelectWriter {
-    return this.#with({ orders: [...this.#clauses.orders, { by: named(by), direction }] });
+    return this.#with('orders', [...this.#clauses.orders, { by: named(by), direction }]);
   }
 
   limit(limit: unknown): SelectWriter {
-    return this.#with({ limit });
+    return this.#with('limit', limit);
   }
 
   offset(offset: unknown): SelectWriter {
-    return this.#with({ offset });
+    return this.#with('offset', offset);
   }
 
   unionAll(other: SelectWriter): SelectWriter {
-    return this.#with({
-      unions: [...this.#clauses.unions, { [write]: (to) => other.#writeClauses(to) }],
-    });
+    return this.#with('unions', [...this.#clauses.unions, { [write]: (to) => other.#writeClauses(to) }]);
   }
 
   when(condition: boolean, change: (query: SelectWriter) => SelectWriter): SelectWriter {
