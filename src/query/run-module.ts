@@ -54,18 +54,22 @@ export function checkModule(
   }
 }
 
+/** The context of a module before it has derived from it what it needs. */
+type UnpreparedContext = PreparedContext<Parameters, unknown>;
+
 /** Creates the context of a module. */
 export function contextOf(
   { path, params, names }: BoundModule,
   context: QueryContext,
   { pages, generating }: Pick<Context, 'pages' | 'generating'>,
   warn: (problem: Problem) => void,
-): Context {
+): UnpreparedContext {
   return {
     ...context,
     params,
     pages,
     generating,
+    prepared: undefined,
     encode: (name) => names.encode(name),
     fail: (name, args, more) => fail(path, name, args, more),
     warn: (name, args) => {
@@ -97,7 +101,7 @@ export interface Outcome {
 /** Runs a module. */
 export function runModule(
   { module }: BoundModule,
-  context: Context,
+  context: UnpreparedContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
@@ -106,7 +110,7 @@ export function runModule(
   return runRows(module, context, budget, warn);
 }
 
-async function runMeta(definition: AnyMetaDefinition, context: Context): Promise<Outcome> {
+async function runMeta(definition: AnyMetaDefinition, context: UnpreparedContext): Promise<Outcome> {
   const { value, continue: continueWith } = await definition.answer(context);
   const query = definition.root ? (value as Fields | undefined) : { [definition.name]: value };
   return { ...(value !== undefined && query && { query }), ...(continueWith && { continue: continueWith }) };
@@ -114,7 +118,7 @@ async function runMeta(definition: AnyMetaDefinition, context: Context): Promise
 
 async function runFields(
   definition: AnyFieldsDefinition,
-  context: Context,
+  context: UnpreparedContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
@@ -125,7 +129,7 @@ async function runFields(
 
 async function runRows(
   definition: RowsDefinition,
-  unprepared: Context,
+  unprepared: UnpreparedContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Promise<Outcome> {
@@ -180,7 +184,10 @@ export interface Generated extends Pick<Page<unknown>, 'repeat' | 'limit'> {
 }
 
 /** Runs a module as a generator. */
-export async function runGenerator({ module }: BoundModule, unprepared: Context): Promise<Generated> {
+export async function runGenerator(
+  { module }: BoundModule,
+  unprepared: UnpreparedContext,
+): Promise<Generated> {
   const definition = module as AnyListDefinition;
   const { context, page, rows, next } = await readRows(definition, unprepared);
   const { generatorData } = definition;
@@ -221,10 +228,10 @@ interface ReadRows {
 const empty = { rows: [], continueAt: () => ({}) } satisfies Page<unknown>;
 
 /** Reads one batch of rows: prepares, fetches, filters and opens them. */
-async function readRows(definition: RowsDefinition, unprepared: Context): Promise<ReadRows> {
-  const prepared = definition.prepare && (await definition.prepare(unprepared));
-  const context = { ...unprepared, prepared };
-  if (definition.prepare && prepared === undefined) return { context, page: empty, ...empty };
+async function readRows(definition: RowsDefinition, unprepared: UnpreparedContext): Promise<ReadRows> {
+  const { prepare } = definition;
+  const context = prepare ? { ...unprepared, prepared: await prepare(unprepared) } : unprepared;
+  if (prepare && context.prepared === undefined) return { context, page: empty, ...empty };
   const page = await findRows(definition, context);
   const read = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
   const { filter } = definition;
