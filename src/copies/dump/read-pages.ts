@@ -1,5 +1,5 @@
 import type { Dump } from './identify.ts';
-import { inTransactions, type Reading } from './reading.ts';
+import { inTransactions, noteTruncation, type Reading } from './reading.ts';
 import { deserialize } from './workers/jobs.ts';
 import { inOrder } from './workers/pool.ts';
 import { openClaimed, openCounted } from './write/counted-pages.ts';
@@ -60,15 +60,6 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
     },
     writer.flush,
   );
-  if (!state.hasEnd && state.pages < limit) {
-    keeper.note(dump.source.name, [
-      {
-        kind: 'end',
-        offset: state.offset,
-        title: '',
-        message: 'The dump is truncated: </mediawiki> is missing.',
-      },
-    ]);
-  }
+  if (!state.hasEnd && state.pages < limit) noteTruncation(reading, dump, state.offset, '</mediawiki>');
   return state;
 }

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Dump } from './identify.ts';
-import { inTransactions, type Reading } from './reading.ts';
+import { inTransactions, noteTruncation, type Reading } from './reading.ts';
 import { readDefinition } from './sql/definition.ts';
 import { splitLines } from './sql/split-lines.ts';
 import { inOrder } from './workers/pool.ts';
@@ -25,14 +25,8 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
   const { database, progress, pool, keeper, site, given } = reading;
   const definition = readDefinition(dump.head);
   if (!definition) {
-    keeper.note(dump.source.name, [
-      {
-        kind: 'table',
-        offset: 0,
-        title: '',
-        message: 'The dump has no CREATE TABLE statement, and is skipped.',
-      },
-    ]);
+    const message = 'The dump has no CREATE TABLE statement, and is skipped.';
+    keeper.note(dump.source.name, [{ kind: 'table', offset: 0, title: '', message }]);
     return from;
   }
   if (from.offset === 0 && !from.wasEmpty) clearTables(database, definition.name);
@@ -67,15 +61,6 @@ export async function readTable(reading: Reading, dump: Dump, from: ImportState)
     },
     writer.flush,
   );
-  if (!state.hasEnd) {
-    keeper.note(dump.source.name, [
-      {
-        kind: 'end',
-        offset: state.offset,
-        title: '',
-        message: 'The dump is truncated: its last line, "-- Dump completed", is missing.',
-      },
-    ]);
-  }
+  if (!state.hasEnd) noteTruncation(reading, dump, state.offset, 'its last line, "-- Dump completed",');
   return state;
 }

@@ -46,6 +46,12 @@ export interface Reading {
   readonly signal?: AbortSignal;
 }
 
+/** Notes that a dump ends before what stands at the end of each. */
+export const noteTruncation = ({ keeper }: Reading, dump: Dump, offset: number, missing: string): void => {
+  const message = `The dump is truncated: ${missing} is missing.`;
+  keeper.note(dump.source.name, [{ kind: 'end', offset, title: '', message }]);
+};
+
 /** Waits for a promise, which may take long; undefined when the signal is aborted before. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
   if (!signal) return promise;

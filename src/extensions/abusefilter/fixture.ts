@@ -1,10 +1,9 @@
 import { jsonText } from '../../wiki/json.ts';
-import type { Attribution } from '../../copies/fixture/blocks.ts';
 import type { AnyEvent, WikiDescription } from '../../copies/fixture/description.ts';
 import { pageAt } from '../../copies/fixture/edits.ts';
 import { phpSerialize, timestampOf } from '../../copies/fixture/encoding.ts';
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
-import { actorOf, keep, originOf, type State, userOf } from '../../copies/fixture/state.ts';
+import { actorOf, keep, originOf, type State, userOf, type Attribution } from '../../copies/fixture/state.ts';
 import { fullTitle, pageTarget } from '../../copies/fixture/titles.ts';
 import {
   type AbuseFilterDescription,

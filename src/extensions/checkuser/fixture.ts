@@ -1,5 +1,4 @@
 import { parseAddress } from '../../copies/fixture/addresses.ts';
-import type { Attribution } from '../../copies/fixture/blocks.ts';
 import { phpSerialize } from '../../copies/fixture/encoding.ts';
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
 import { showsInChanges, userPage } from '../../copies/fixture/log.ts';
@@ -11,6 +10,7 @@ import {
   type State,
   type TableRow,
   userOf,
+  type Attribution,
 } from '../../copies/fixture/state.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { checkuserEventFields, type CheckUserEventOf } from './description.ts';
