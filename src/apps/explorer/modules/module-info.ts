@@ -14,7 +14,6 @@ export interface ParameterInfo {
   readonly highmax?: number;
   readonly maxbytes?: number;
   readonly maxchars?: number;
-  readonly subtypes?: readonly string[];
   readonly extranamespaces?: readonly number[];
   readonly tokentype?: string;
   readonly sensitive?: boolean;
@@ -38,10 +37,6 @@ export interface ModuleInfo {
   readonly prefix: string;
   readonly group?: string;
   readonly description?: string;
-  readonly source?: string;
-  readonly deprecated?: boolean;
-  readonly internal?: boolean;
-  readonly generator?: boolean;
   readonly mustbeposted?: boolean;
   readonly helpurls: readonly string[];
   readonly examples?: readonly { readonly query: string; readonly description: string }[];

@@ -13,8 +13,8 @@ export interface Program {
 /** The first of these programs that is found in PATH. */
 export function findProgram(
   candidates: readonly (readonly [name: string, ...rest: string[]])[],
-  folders: readonly string[] = (process.env['PATH'] ?? '').split(delimiter),
 ): Program | undefined {
+  const folders = (process.env['PATH'] ?? '').split(delimiter);
   for (const [name, ...rest] of candidates)
     for (const folder of folders) {
       const path = join(folder, name);

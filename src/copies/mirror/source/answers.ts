@@ -44,7 +44,6 @@ export interface ApiRevision extends ApiAuthored {
   readonly size: number;
   readonly sha1?: string;
   readonly sha1hidden?: boolean;
-  readonly roles: readonly string[];
   readonly slots: Readonly<Record<string, ApiSlot>>;
 }
 
@@ -65,7 +64,6 @@ export interface ApiFileVersion extends ApiAuthored {
   /** The title of the file, which is another one if the page that was asked for redirects to it. */
   readonly canonicaltitle?: string;
   readonly filehidden?: boolean;
-  readonly filemissing?: boolean;
 }
 
 /** An entry of a file's metadata, whose value may be a list of entries. */
@@ -153,10 +151,8 @@ export interface ApiUser {
   readonly missing?: boolean;
   /** Why nobody can create an account of a name that is missing. */
   readonly cancreateerror?: readonly { readonly code: string }[];
-  readonly invalid?: boolean;
   readonly editcount?: number;
   readonly registration?: string | null;
-  readonly temp?: boolean;
   readonly groupmemberships?: readonly { readonly group: string; readonly expiry: string }[];
   readonly groups?: readonly string[];
   readonly implicitgroups?: readonly string[];
@@ -183,7 +179,6 @@ export interface ApiBlock {
   readonly restrictions?: {
     readonly pages?: readonly { readonly id: number }[];
     readonly namespaces?: readonly number[];
-    readonly actions?: readonly string[];
   };
 }
 
@@ -221,7 +216,6 @@ export interface ApiQuery {
   readonly pages?: readonly ApiPage[];
   readonly redirects?: readonly ApiRedirect[];
   readonly normalized?: readonly { readonly from: string; readonly to: string }[];
-  readonly badrevids?: Readonly<Record<string, unknown>>;
   readonly recentchanges?: readonly ApiChange[];
   readonly logevents?: readonly ApiLogEntry[];
   readonly allrevisions?: readonly (ApiTitle & {
