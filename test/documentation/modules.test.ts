@@ -22,6 +22,17 @@ test('every module and parameter has a help text', () => {
   assert.deepEqual(missing, []);
 });
 
+test('every help text of a query module is about it or a parameter that it has', () => {
+  const known = new Set(
+    [...registry.modules.values()].flatMap(({ module, path }) => [
+      ...summaryKeys(path),
+      ...Object.keys(module.parameters).flatMap((name) => parameterKeys(path, name)),
+    ]),
+  );
+  const others = Object.keys(messages).filter((key) => key.startsWith('apihelp-query+') && !known.has(key));
+  assert.deepEqual(others, []);
+});
+
 test('help texts are sentences', () => {
   const odd = Object.entries(messages).filter(([, text]) => !/^[A-Z"].*[.]$/s.test(text));
   assert.deepEqual(odd, []);
