@@ -1,6 +1,6 @@
 import type { Mutable } from '../../../wiki/mutable.ts';
 import type { CompiledQuery } from './query.ts';
-import { AliasedPart, Fragment } from './sql.ts';
+import { AliasedPart, Fragment, nameOf } from './sql.ts';
 import type { From, Join, Select } from './typed-select.ts';
 import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
 
@@ -247,15 +247,7 @@ function writeJoin({ kind, table, on }: JoinClause, to: Writer): void {
 
 const everything = new Fragment(['*'], []);
 
-const names = new Map<string, Part>();
-
-/** A column or a table by its name, which may have an alias; the same for the same name, so that it is read once. */
-function named(given: Given): Part {
-  if (isPart(given)) return given;
-  let part = names.get(given);
-  if (!part) names.set(given, (part = { [write]: (to) => to.addName(given) }));
-  return part;
-}
+const named = (given: Given): Part => (isPart(given) ? given : nameOf(given));
 
 class Comparison implements Part {
   readonly #left: Part;

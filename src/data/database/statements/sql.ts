@@ -44,7 +44,6 @@ export class AliasedPart implements Part {
   }
 }
 
-/** A name; few are used, each many times. */
 class Name extends Fragment {
   readonly #name: string;
 
@@ -56,6 +55,15 @@ class Name extends Fragment {
   override [write](to: Writer): void {
     to.addName(this.#name);
   }
+}
+
+const names = new Map<string, Name>();
+
+/** A column or a table by its name, which may have an alias; the same for the same name, since there are few. */
+export function nameOf(name: string): Fragment {
+  let known = names.get(name);
+  if (!known) names.set(name, (known = new Name(name)));
+  return known;
 }
 
 class List extends Fragment {
@@ -100,8 +108,8 @@ export interface Sql {
 export const sql = Object.assign(
   (texts: TemplateStringsArray, ...between: readonly unknown[]) => new Fragment(texts, between),
   {
-    ref: (name: string) => new Name(name),
-    table: (name: string) => new Name(name),
+    ref: nameOf,
+    table: nameOf,
     raw: (text: string) => new Fragment([text], []),
     lit: literal,
     join: (values: readonly unknown[], separator: unknown = comma) => new List(values, separator),
