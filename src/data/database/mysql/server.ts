@@ -8,6 +8,7 @@ import {
 } from 'mysql2';
 import { CancelledError, type DatabaseServerState, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
+import { type Bag, createBag } from './bag.ts';
 import { connectError } from './connect-error.ts';
 import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';
 import { decodeRows, type DriverRow, readAsText } from './decode.ts';
@@ -35,7 +36,7 @@ export interface Server {
   /** Whether the current health check is overdue: the server may be down, or busy. */
   isUnresponsive(): boolean;
   /** Adds a listener for when the server becomes unresponsive; returns a function that removes it. */
-  onUnresponsive(listener: () => void): () => void;
+  onUnresponsive(this: void, listener: () => void): () => void;
   /** Checks the server's health now. */
   probe(): Promise<void>;
   /** Runs a query; rejects with a {@link ServerLostError} if the server is or goes down. */
@@ -49,7 +50,7 @@ export interface Server {
 export type ServerListener = (server: string, fault: Error | undefined) => void;
 
 /** Reads in progress, each as a function that fails it. */
-type PendingReads = Set<(error: Error) => void>;
+type PendingReads = Bag<(error: Error) => void>;
 
 /** Connects to a server and checks its health periodically. */
 export function createServer(
@@ -61,8 +62,8 @@ export function createServer(
 ): Server {
   const name = address.socket ?? `${at.host}:${at.port}`;
   const options = connectionOptions(address, at, settings);
-  const pending: PendingReads = new Set();
-  const listeners = new Set<() => void>();
+  const pending: PendingReads = createBag();
+  const listeners = createBag<() => void>();
   let isUnresponsive = false;
   let pool: Pool | undefined;
   let monitor: Connection | undefined;
@@ -86,7 +87,7 @@ export function createServer(
   const disconnect = (error: Error): void => {
     closeMonitor();
     health = undefined;
-    for (const fail of pending) fail(error);
+    for (const fail of pending.items()) fail(error);
     pool?.end(() => undefined);
     pool = undefined;
   };
@@ -111,7 +112,7 @@ export function createServer(
     const isSlow = (): boolean => performance.now() - start > settings.probePatienceSeconds * 500;
     const cancelTimer = startTimer(settings.silenceSeconds, () => {
       isUnresponsive = true;
-      for (const listener of listeners) listener();
+      for (const listener of listeners.items()) listener();
     });
     try {
       const current = await checkHealth(isSlow);
@@ -167,14 +168,7 @@ export function createServer(
       responses,
     }),
     isUnresponsive: () => isUnresponsive,
-    onUnresponsive: (callback) => {
-      // A new function, as the same callback may be added several times.
-      const listener = (): void => {
-        callback();
-      };
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
+    onUnresponsive: listeners.add,
     probe,
     read: async (statement, signal) => {
       if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not responded yet.');
@@ -266,6 +260,7 @@ function acquire(
   retry: (again: () => void) => boolean,
 ): Promise<PoolConnection> {
   return new Promise((resolve, reject) => {
+    let isPending = true;
     const fail = (error: Error): void => {
       if (settle()) reject(error);
     };
@@ -274,17 +269,18 @@ function acquire(
     });
     const settle = (): boolean => {
       cancelTimer();
-      return pending.delete(fail);
+      isPending = false;
+      return take();
     };
     const ask = (): void => {
       pool.getConnection((error, connection) => {
-        if (error && pending.has(fail) && isTooManyConnections(error) && retry(ask)) return;
+        if (error && isPending && isTooManyConnections(error) && retry(ask)) return;
         if (!settle()) connection?.release();
         else if (error) reject(connectError(error, options));
         else resolve(connection);
       });
     };
-    pending.add(fail);
+    const take = pending.add(fail);
     ask();
   });
 }
@@ -319,15 +315,14 @@ function execute(
     const settle = (): boolean => {
       cancelTimer?.();
       watched?.removeEventListener('abort', kill);
-      return pending.delete(fail);
+      return take();
     };
-    const fail = (error: Error): void => {
+    const take = pending.add((error) => {
       settle();
       connection.destroy();
       reject(error);
-    };
-    pending.add(fail);
-    const running = connection.execute(text, parameters as never[], (error, rows, fields) => {
+    });
+    const command = connection.execute(text, parameters as never[], (error, rows, fields) => {
       if (!settle()) return;
       const failure =
         error && (killing ? new CancelledError('The query was cancelled.') : translateError(error));
@@ -338,7 +333,7 @@ function execute(
       if (failure) reject(failure);
       else resolve(decodeRows(rows as unknown as DriverRow[], fields));
     });
-    running.once('fields', (fields: readonly FieldPacket[] | undefined) => {
+    command.once('fields', (fields: readonly FieldPacket[] | undefined) => {
       readAsText(fields, binaryColumns);
     });
   });
