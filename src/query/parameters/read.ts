@@ -197,10 +197,9 @@ function prepareReader<P extends Parameters>(
     },
     owns: (name, request) =>
       byName.has(name) ||
-      (templates.length > 0 &&
-        templates.some((template) =>
-          filledNames(template, request.get(prefix + template.source) ?? '').includes(name),
-        )),
+      templates.some((template) =>
+        filledNames(template, request.get(prefix + template.source) ?? '').includes(name),
+      ),
     findUnknownValue: (request) => {
       for (const [name, parameter] of open) {
         const full = prefix + name;
