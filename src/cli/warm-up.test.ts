@@ -4,23 +4,29 @@ import { pino } from 'pino';
 import { exampleSite } from '../../test/rig/site.ts';
 import { warmUp } from './warm-up.ts';
 
-test('a wiki that cannot be asked ends the warming up, and nothing else', async () => {
+/** Warms up a wiki whose API does the same for every request; returns what was logged. */
+async function warmedUp(answer: () => Promise<never>): Promise<string> {
   const lines: string[] = [];
-  const fail = () => Promise.reject(new Error('The database is away.'));
-  const wiki = {
-    api: {
-      handle: fail,
-      attempt: fail,
-      refuse: fail,
-      isDelegated: () => false,
-      isModule: () => true,
-      isParameter: () => true,
-      formOf: () => undefined,
-    },
-    site: exampleSite(),
-    version: () => undefined,
+  const api = {
+    handle: answer,
+    attempt: answer,
+    refuse: answer,
+    isDelegated: () => false,
+    isModule: () => true,
+    isParameter: () => true,
+    formOf: () => undefined,
   };
+  const wiki = { api, site: exampleSite(), version: () => undefined };
   const logger = pino({ level: 'debug' }, { write: (line: string) => void lines.push(line) });
-  assert.equal(await warmUp({ wiki, mark: 'own', logger, isServing: false }), 1);
-  assert.match(lines.join(''), /The database is away\..*"msg":"Stopped warming up"/);
+  await warmUp({ wiki, mark: 'own', logger, isServing: false });
+  return lines.join('');
+}
+
+test('a wiki that cannot be asked ends the warming up, and nothing else', async () => {
+  const log = await warmedUp(() => Promise.reject(new Error('The database is away.')));
+  assert.match(log, /The database is away\..*"requests":1,"msg":"Stopped warming up"/);
+});
+
+test('a wiki that does not answer keeps no worker from listening', async () => {
+  assert.equal(await warmedUp(() => new Promise(() => undefined)), '');
 });

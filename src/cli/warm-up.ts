@@ -7,7 +7,7 @@ import { readOverview } from '../server/pages/overview.ts';
 import { createPipeline, type PipelineParts } from '../server/pipeline.ts';
 import { cheap } from '../server/runners/offload.ts';
 
-/** Milliseconds of work. */
+/** Milliseconds of work; a worker listens after them in any case, even if the database does not answer. */
 const WORK = 500;
 
 /** Milliseconds after which a process that already serves begins: its first clients are not made to wait. */
@@ -26,9 +26,15 @@ export interface WarmUp {
 /**
  * Asks a wiki what its front page and the explorer propose, as anybody could, so that V8 has compiled the program and the
  * database has read its first pages when clients ask. Nothing counts, limits, keeps or logs these requests, and none is
- * answered by a runner. Returns how many there were; never rejects, since a server can do without.
+ * answered by a runner. Never rejects, since a server can do without.
  */
-export async function warmUp({ wiki, mark, logger, isServing }: WarmUp): Promise<number> {
+export async function warmUp(options: WarmUp): Promise<void> {
+  const asking = askForWork(options);
+  // A worker listens only then; whoever serves already waits for nothing.
+  await (options.isServing ? asking : Promise.race([asking, pause(WORK)]));
+}
+
+async function askForWork({ wiki, mark, logger, isServing }: WarmUp): Promise<void> {
   const { site } = wiki;
   const { scriptpath, mainpage } = site.configuration.general;
   let asked = 0;
@@ -65,5 +71,4 @@ export async function warmUp({ wiki, mark, logger, isServing }: WarmUp): Promise
   } catch (error) {
     logger.debug({ err: error, requests: asked }, 'Stopped warming up');
   }
-  return asked;
 }
