@@ -69,14 +69,17 @@ async function continued(
 const random = new Set(['random']);
 
 /**
- * Parameters with which MediaWiki's own continuation is broken: the list continues by title but is sorted by ID, and
- * forgets where it began.
+ * Parameters with which MediaWiki's own continuation is broken: lists of links continue by title but are sorted by ID,
+ * and forget where they began; members of categories forget the bounds of their sort keys.
  */
 const broken: Readonly<Record<string, readonly string[]>> = {
   allfileusages: ['from'],
   alllinks: ['from', 'unique', 'dir'],
   allredirects: ['from'],
   alltransclusions: ['from', 'unique', 'dir'],
+  categorymembers: ['start', 'end'].flatMap((side) =>
+    ['sortkey', 'sortkeyprefix', 'hexsortkey'].map((bound) => side + bound),
+  ),
 };
 
 // A request computes one difference; further ones are "notcached".
