@@ -15,8 +15,8 @@ const rate = 2000;
 const mixed = ['siteinfo', 'one-title-info', 'allpages-10', 'backlinks-50', 'two-titles', 'history-50'];
 
 /**
- * Starts a worker of each program several times, in turn, and divides the CPU time of its first requests by that of as
- * many when it is warm. What a worker does before it listens is not counted.
+ * Starts each program several times, in turn, and divides the CPU time of its first requests by that of as many when it
+ * is warm.
  */
 export async function compareFirstRequests(
   programs: readonly Program[],
@@ -28,8 +28,7 @@ export async function compareFirstRequests(
   const found: Record<string, number[]> = {};
   for (let time = 0; time < starts; time++) {
     for (const program of programs) {
-      const command = (on: number) => [...program.command(on), '--workers', '1'];
-      const server = await start({ ...program, command }, port);
+      const server = await start(program, port);
       try {
         const processorTimeFor = async (requests: number): Promise<number> => {
           const before = processorTimeOf(server) ?? Number.NaN;

@@ -32,7 +32,6 @@ import { createServerThrottle } from './share-throttle.ts';
 import { STATE_VARIABLE } from './state-folder.ts';
 import { createRevocations } from '../sessions/revocations.ts';
 import { createSecret } from '../sessions/secret.ts';
-import { warmUp } from './warm-up.ts';
 import { sendHeartbeats } from './watchdog.ts';
 import { createAnswerCache } from '../server/caching/answer-cache.ts';
 
@@ -48,8 +47,6 @@ export interface Listening {
   readonly accessLog?: AccessLogChoice;
   /** Seconds for which requests are still answered after SIGTERM. */
   readonly drain: number;
-  /** Whether it asks itself something before clients do. */
-  readonly warmsUp: boolean;
 }
 
 /** Environment variable that tells a worker how many there are. */
@@ -70,7 +67,7 @@ const OTHERS_STOP = 300;
 export async function serveHere(
   choice: WikiChoice,
   configuration: Configuration | undefined,
-  { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress, warmsUp }: Listening,
+  { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress }: Listening,
 ): Promise<number> {
   // V8 otherwise collects the old generation when it has grown to four times of what is alive, and keeps that memory.
   setFlagsFromString('--heap-growing-percent=50');
@@ -79,8 +76,6 @@ export async function serveHere(
     isModule: (name) => wiki.api.isModule(name),
     isParameter: (name) => wiki.api.isParameter(name),
   });
-  // Nobody else can send it.
-  const warmUpMark = randomBytes(16).toString('hex');
   /** Of all workers, one tells what holds for all. */
   const advise = (sentence: string): void => {
     if (!cluster.isWorker || cluster.worker?.id === 1) logger.warn(sentence);
@@ -92,11 +87,7 @@ export async function serveHere(
   });
   const wiki = await openWiki(choice, {
     ...(configuration && { configuration }),
-    onFault: (error, request) => {
-      if (!request.get('requestid')?.startsWith(warmUpMark)) return faults.request(error, request);
-      logger.debug({ err: error }, 'Warming up failed');
-      return '';
-    },
+    onFault: faults.request,
     onServerChange: faults.server,
     onReplacement: faults.replacement,
     onAdvice: advise,
@@ -171,11 +162,6 @@ export async function serveHere(
   const given = Number(process.env[PORT_VARIABLE] ?? port);
   const closeMetrics =
     metrics && top && metricsAddress && (await publishMetrics(metrics, top, metricsAddress));
-  const warm = async (isServing: boolean): Promise<void> => {
-    if (warmsUp) await warmUp({ wiki, mark: warmUpMark, logger, isServing });
-  };
-  // Other workers answer meanwhile, or the server has not been announced yet.
-  if (cluster.isWorker) await warm(false);
   const listeningPort = await listen(app, host, given).catch((error: unknown) => {
     closeMetrics?.();
     throw error;
@@ -184,10 +170,7 @@ export async function serveHere(
   if (cluster.isWorker) {
     process.send?.({ url, port: listeningPort });
     sendHeartbeats();
-  } else {
-    console.log(url);
-    void warm(true);
-  }
+  } else console.log(url);
 
   const code = await ending;
   if (code === 0 && drain > 0) {

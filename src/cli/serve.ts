@@ -30,7 +30,6 @@ export const serve: Command = {
       host: values.host,
       port,
       drain,
-      warmsUp: !values['no-warm-up'],
       accessLog,
       ...(limit && { limit }),
       ...(metrics && { metrics }),

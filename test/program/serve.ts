@@ -34,17 +34,14 @@ export interface StartOptions {
   readonly uid?: number;
   /** A command that starts it. */
   readonly under?: readonly string[];
-  /** Whether it warms up, as it does outside of tests. */
-  readonly warmsUp?: boolean;
 }
 
 /** Starts `wikiquery serve` with these options and arguments. */
 export async function startServingWith(
-  { variables, uid, under = [], warmsUp = false }: StartOptions,
+  { variables, uid, under = [] }: StartOptions,
   ...args: readonly string[]
 ): Promise<ServedWiki> {
-  const warming = warmsUp ? [] : ['--no-warm-up'];
-  const [command = '', ...rest] = [...under, process.execPath, program, 'serve', ...args, ...warming];
+  const [command = '', ...rest] = [...under, process.execPath, program, 'serve', ...args];
   const served = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...variables },

@@ -40,10 +40,6 @@ export const options = {
     help: 'log every request to a file, or - for standard output, without values of parameters, names or cookies; SIGHUP reopens the file (no log)',
   },
   'access-log-format': { type: 'string', value: 'json|text', help: 'format of that log (json)' },
-  'no-warm-up': {
-    type: 'boolean',
-    help: 'do not ask the wiki anything at the start, for half a second, so that the first clients are answered faster',
-  },
   state: {
     type: 'string',
     value: 'FOLDER',

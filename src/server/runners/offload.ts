@@ -21,7 +21,7 @@ import type { QueuePosition, RunnerRequest } from './protocol.ts';
  * What a request may use in the process that serves: together a few milliseconds, for which all others wait. Rows of
  * statements that an index and a limit bound are not counted.
  */
-export const cheap: Budget = { rows: 6000, returned: 1500, characters: 200_000, unbounded: false };
+const cheap: Budget = { rows: 6000, returned: 1500, characters: 200_000, unbounded: false };
 
 /**
  * Bytes of a form, and characters of parameters, that are decoded and normalized in the process that serves; with texts
