@@ -57,7 +57,7 @@ export function createForms(declared: () => Iterable<readonly [name: string, par
     const key = free ? name : `${name}=${value}`;
     const known = place.others.get(key);
     if (known) return known;
-    const added = placeOf(name, free ? undefined : value);
+    const added = placeOf(copyOf(name), free ? undefined : copyOf(value));
     if (first) place.others.set(key, added);
     else place.first = added;
     places++;
@@ -77,6 +77,9 @@ export function createForms(declared: () => Iterable<readonly [name: string, par
   };
 }
 
+/** A text of its own: what V8 cuts out of an address keeps the whole address in memory. */
+const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
+
 /** A name that several modules have is free if it is so in one of them. */
 function freedomOf(
   declared: Iterable<readonly [name: string, parameter: Parameter]>,
@@ -92,10 +95,13 @@ function createForm(
   parameters: ReadonlyMap<string, string>,
   isFree: ReadonlyMap<string, boolean>,
 ): RequestForm {
-  const chosen = new Map([...parameters].filter(([name]) => isFree.get(name) !== true));
-  const free = new Set([...parameters.keys()].filter((name) => isFree.get(name) === true));
+  const names = [...parameters.keys()].map(copyOf);
+  const free = new Set(names.filter((name) => isFree.get(name) === true));
+  const chosen = new Map(
+    names.filter((name) => !free.has(name)).map((name) => [name, copyOf(parameters.get(name) ?? '')]),
+  );
   return {
-    names: [...parameters.keys()],
+    names,
     has: (name) => chosen.has(name) || free.has(name),
     isFree: (name) => free.has(name),
     get: (name) => {
