@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { createForms, perForm } from './form.ts';
 import { limit, oneOf, text } from './types.ts';
 
@@ -50,4 +52,20 @@ test('as many forms are forgotten as come', () => {
   const form = formOf(parameters);
   for (let i = 1; i < 6000; i++) formOf(parametersOf(`list=a&aplimit=${i}`));
   assert.notEqual(formOf(parameters), form);
+});
+
+test('a form keeps nothing of the request that it came from', async () => {
+  const gone = Promise.withResolvers<void>();
+  const registry = new FinalizationRegistry(() => {
+    gone.resolve();
+  });
+  const form = (() => {
+    const parameters = parametersOf('list=b&apfrom=X');
+    registry.register(parameters, undefined);
+    return formOf(parameters);
+  })();
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  await gone.promise;
+  assert.ok(form);
 });

@@ -58,7 +58,7 @@ export function createForms(declared: () => Iterable<readonly [name: string, par
     const known = place.others.get(key);
     if (known) return known;
     const added = placeOf(copyOf(name), free ? undefined : copyOf(value));
-    if (first) place.others.set(key, added);
+    if (first) place.others.set(copyOf(key), added);
     else place.first = added;
     places++;
     return added;
@@ -95,11 +95,13 @@ function createForm(
   parameters: ReadonlyMap<string, string>,
   isFree: ReadonlyMap<string, boolean>,
 ): RequestForm {
+  const chosen = new Map<string, string>();
+  const free = new Set<string>();
+  for (const [name, value] of parameters) {
+    if (isFree.get(name) === true) free.add(copyOf(name));
+    else chosen.set(copyOf(name), copyOf(value));
+  }
   const names = [...parameters.keys()].map(copyOf);
-  const free = new Set(names.filter((name) => isFree.get(name) === true));
-  const chosen = new Map(
-    names.filter((name) => !free.has(name)).map((name) => [name, copyOf(parameters.get(name) ?? '')]),
-  );
   return {
     names,
     has: (name) => chosen.has(name) || free.has(name),
