@@ -27,9 +27,9 @@ export interface Dialect {
   startsWith(column: string, prefix: string): Expression<SqlBool>;
   /** Hints that a table be read in the order of an index, if the database supports such hints. */
   readInOrder<Name extends string, Row>(table: Name, index: string): Aliased<Row, Name>;
-  /** A join whose first table is always read first; `crossJoin` is written as it too. */
+  /** The join operator that always reads its left table first; `crossJoin` compiles to it too. */
   readonly orderedJoin: SqlExpression<unknown>;
-  /** Keeps the planner from using an index of a column, where it would choose that over the index that gives the order. */
+  /** A column whose index the planner does not use, where it would prefer that to the index that gives the order. */
   unindexed<T>(column: string): SqlExpression<T>;
   /** Distinct values of a column in order, starting at one; reads one entry of an index per value. */
   distinctValues(
@@ -46,7 +46,7 @@ export interface Dialect {
 
 /** A word or phrase of a full-text query. */
 export interface FullTextTerm {
-  /** As the index holds them. */
+  /** Normalized as for the index; the dialect encodes them further if its index does. */
   readonly spellings: readonly string[];
   readonly isPhrase: boolean;
   /** Whether it also matches longer words that start with it. */
@@ -79,7 +79,7 @@ export class StatementTimeoutError extends Error {
   override readonly name = 'DBQueryTimeoutError';
 }
 
-/** Thrown when the database lacks a table or column. */
+/** Thrown when a table or column is missing, or the account may not read it. */
 export class MissingTableError extends Error {
   override readonly name = 'DBQueryError';
 }
@@ -89,7 +89,9 @@ export class CancelledError extends Error {
   override readonly name = 'CancelledError';
 }
 
-/** Thrown when the database cannot be asked for now: no server responds, all are busy, the file is damaged or locked. */
+/**
+ * Thrown when the database is unavailable: no server responds, all are busy, or its file is missing, damaged or locked.
+ */
 export class UnavailableError extends Error {
   override readonly name: string = 'DBConnectionError';
 }
@@ -110,9 +112,9 @@ export interface DatabaseServerState {
   readonly lag: number | undefined;
   /** Maximum number of connections that run statements. */
   readonly connections: number;
-  /** Statements that run. */
+  /** Statements that are running. */
   readonly running: number;
-  /** Statements that wait for a free connection. */
+  /** Statements that are waiting for a free connection. */
   readonly waiting: number;
   /** Statements answered so far. */
   readonly responses: number;
@@ -120,9 +122,9 @@ export interface DatabaseServerState {
 
 /** How a statement runs. */
 export interface StatementOptions {
-  /** Makes a signal that cancels it, if the database can. */
+  /** Returns the signal that cancels the statement; called only where statements can be cancelled. */
   readonly signal?: (() => AbortSignal) | undefined;
-  /** Where its rows and its time are counted, and whose budget ends it. */
+  /** Counts the rows and the time of the statement, and limits them by its budget. */
   readonly usage?: Usage | undefined;
 }
 
@@ -133,9 +135,12 @@ export interface Database {
   readonly dialect: Dialect;
   /** Runs a query and returns all its rows. */
   all<O>(query: Query<O>, options?: StatementOptions): Promise<O[]>;
-  /** Returns the lag of the replica that is furthest behind; absent without replication. */
+  /** Returns the lag of the replica furthest behind, or -1 without replicas; absent for a database in a file. */
   readonly lag?: () => Lag;
-  /** Returns the lag of every replica that responds, or 0 for a single server. */
+  /**
+   * Returns the lag of every replica that responds, or 0 seconds for the first server if there is none; absent for a
+   * database in a file.
+   */
   readonly lags?: () => readonly Lag[];
   /** Returns the state of every server; absent for a database in a file. */
   readonly servers?: () => readonly DatabaseServerState[];
@@ -151,16 +156,16 @@ export interface Database {
   /** Lists columns that views define as NULL, as `table.column`; absent if the database has no such views. */
   readonly omittedColumns?: () => Promise<readonly string[]>;
   /**
-   * Returns the version of what statements read in this turn of the event loop: as long as it is the same, nothing was
-   * written. Undefined if it is not known now; absent where it never is.
+   * Returns the version of the data that statements read in this turn of the event loop; while it stays the same,
+   * nothing has been written. Undefined if the version cannot be read; absent if the database has none.
    */
   readonly version?: () => string | undefined;
-  /** Whether it has to be opened anew: another file has taken its place, or its tables have changed. */
+  /** Whether it must be reopened: its file was replaced, or changed after a failed read, or its tables changed. */
   readonly isOutdated?: () => boolean;
   close(): Promise<void>;
 }
 
-/** A database opened for writing. */
+/** A database that can be written. */
 export type WritableDatabase = Database & Required<Pick<Database, 'write'>>;
 
 /** Thrown when another program holds the write lock for too long. */

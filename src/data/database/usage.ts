@@ -1,16 +1,16 @@
 /** What a request may use. */
 export interface Budget {
-  /** Rows of statements that may visit more than they return. */
+  /** Rows that statements may visit, enforced for statements that may visit many more than they return. */
   readonly rows: number;
-  /** Rows that statements return, which cost more: something is made of each. */
+  /** Rows that statements may return; each costs more than a visited one, since it is processed further. */
   readonly returned: number;
-  /** Characters of texts that are read, expanded, parsed or compared. */
+  /** Characters of text that may be read, expanded, parsed or compared. */
   readonly characters: number;
-  /** Whether statements may run of which nobody knows how many rows they visit. */
+  /** Whether statements may run that visit an unknown number of rows. */
   readonly unbounded: boolean;
 }
 
-/** A statement that took long, without its values. */
+/** A slow statement; `parameters` serve to explain it and must not be logged. */
 export interface SlowStatement {
   readonly sql: string;
   readonly parameters: readonly unknown[];
@@ -28,13 +28,13 @@ export interface Usage {
   /** Milliseconds that the request waited for the database. */
   databaseMilliseconds: number;
   characters: number;
-  /** What the request has run out of. */
+  /** The part of the budget that the request has exceeded, if any. */
   exceeded: keyof Budget | undefined;
   /** Statements that took more than {@link SLOW} milliseconds. */
   readonly slow: SlowStatement[];
 }
 
-/** Milliseconds from which a statement is slow. */
+/** Milliseconds above which a statement is slow. */
 export const SLOW = 50;
 
 /** A budget without limits. */
@@ -45,7 +45,7 @@ export const unlimited: Budget = {
   unbounded: true,
 };
 
-/** Starts to count what a request uses. */
+/** Creates the counters of a new request. */
 export const createUsage = (budget: Budget = unlimited): Usage => ({
   budget,
   statements: 0,
@@ -57,7 +57,7 @@ export const createUsage = (budget: Budget = unlimited): Usage => ({
   slow: [],
 });
 
-/** Thrown when a request would use more than it may. */
+/** Thrown when a request exceeds its budget. */
 export class OverBudgetError extends Error {
   override readonly name = 'OverBudgetError';
 
@@ -66,13 +66,16 @@ export class OverBudgetError extends Error {
   }
 }
 
-/** Ends a request that has run out of something. */
+/** Records that a part of the budget is exceeded, and throws an {@link OverBudgetError}. */
 export function refuseToGoOn(usage: Usage, exceeded: keyof Budget): never {
   usage.exceeded = exceeded;
   throw new OverBudgetError(exceeded);
 }
 
-/** Counts a statement that has run; past the budget the request ends. */
+/**
+ * Counts a statement that started at `since` (in terms of `performance.now()`) and has ended; throws an
+ * {@link OverBudgetError} past the budget of returned rows.
+ */
 export function countStatement(
   usage: Usage,
   { sql, parameters }: { readonly sql: string; readonly parameters: readonly unknown[] },

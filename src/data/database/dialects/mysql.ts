@@ -128,7 +128,7 @@ async function readIndexes(
 
 const syntax: Syntax = { quote: '`', placeholder: '?', orderedJoin: 'STRAIGHT_JOIN' };
 
-/** Rounds up by at most a quarter: lists are padded to this size, so that few statements are prepared. */
+/** Rounds up by at most a quarter; lists are padded to this size so that few statements are prepared. */
 function roundUp(count: number): number {
   const step = 2 ** Math.max(0, Math.floor(Math.log2(count)) - 2);
   return Math.ceil(count / step) * step;

@@ -7,11 +7,14 @@ const codeOf = (error: unknown): string => (error instanceof Sqlite.SqliteError 
 /** Whether another connection's lock made a statement fail, so that it may succeed a moment later. */
 export const isLocked = (error: unknown): boolean => /^SQLITE_(?:BUSY|LOCKED|PROTOCOL)/.test(codeOf(error));
 
-/** Whether it is the file that made a statement fail, not a lock that ends. */
+/** Whether a statement failed because its file is corrupt, unreadable or cannot be opened. */
 export const isDamaged = (error: unknown): boolean =>
   /^SQLITE_(?:CORRUPT|NOTADB|IOERR|CANTOPEN)/.test(codeOf(error));
 
-/** Translates an error of reading: one that the context cause is an {@link UnavailableError}. */
+/**
+ * Translates an error of a read: a missing table to a {@link MissingTableError}, a lock or a fault of the file or the
+ * system to an {@link UnavailableError}; returns others unchanged.
+ */
 export function readError(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (error instanceof Sqlite.SqliteError && /^no such (?:table|column)/.test(error.message)) {
@@ -21,7 +24,10 @@ export function readError(error: unknown, path: string): unknown {
   return reason === undefined ? error : new UnavailableError(`${reason} (${code})`, { cause: error });
 }
 
-/** Translates an error of writing that the context cause; returns others as they are. */
+/**
+ * Translates an error of a write: a read-only file to a {@link ReadOnlyError}, a lock to a {@link BusyError}, and
+ * others like {@link readError}.
+ */
 export function writeError(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(code)) {
@@ -36,7 +42,7 @@ export function writeError(error: unknown, path: string): unknown {
 const needsSharedMemory = (path: string): string =>
   `${path} is in WAL mode, which needs files beside it: permit writing to its folder, or set "PRAGMA journal_mode = DELETE".`;
 
-/** Says what an error means and what to do; the first whose code begins like the error's. */
+/** What an error means and what to do about it; the first entry whose code is a prefix of the error's applies. */
 const reasons: readonly (readonly [code: string, reason: (path: string) => string])[] = [
   ['BUSY', (path) => `Another program has locked ${path}.`],
   ['LOCKED', (path) => `Another program has locked ${path}.`],
@@ -64,7 +70,7 @@ const reasons: readonly (readonly [code: string, reason: (path: string) => strin
   [
     'READONLY_',
     (path) =>
-      `An interrupted write to ${path} has to be undone, which needs permission to write: open it once in sqlite3.`,
+      `An interrupted write to ${path} must be rolled back, which needs write permission: open it once in sqlite3.`,
   ],
   [
     'CANTOPEN',
@@ -77,7 +83,7 @@ const reasons: readonly (readonly [code: string, reason: (path: string) => strin
 const reasonOf = (code: string, path: string): string | undefined =>
   reasons.find(([name]) => code.startsWith(`SQLITE_${name}`))?.[1](path);
 
-/** Milliseconds between two attempts, at most. */
+/** Longest pause between two attempts, in milliseconds. */
 const LONGEST_PAUSE = 50;
 
 /** A clock in milliseconds. */
@@ -86,7 +92,7 @@ export interface Clock {
   wait(this: void, milliseconds: number): Promise<unknown>;
 }
 
-/** Repeats an operation while it fails for a lock, for so many milliseconds; others use the thread meanwhile. */
+/** Retries an operation while a lock makes it fail, for up to `patience` milliseconds, without blocking the thread. */
 export async function whenUnlocked<T>(
   operation: () => T,
   patience: number,

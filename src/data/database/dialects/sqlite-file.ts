@@ -6,27 +6,27 @@ import { UnavailableError } from '../database.ts';
 export interface FileWatch {
   /** Throws an {@link UnavailableError} while there is no file at the path, or an empty one. */
   readonly check: (this: void) => void;
-  /** Checks at once, since reading failed: if the file has changed since it was opened, it has to be opened anew. */
+  /** Checks again without delay after a failed read; from then on, a file that changed since opening is outdated. */
   readonly checkAgain: (this: void) => void;
-  /** Whether the file has to be opened anew: another one is at the path, or its tables have changed. */
+  /** Whether the file must be reopened: it was replaced, its tables changed, or it changed after a failed read. */
   readonly isOutdated: (this: void) => boolean;
 }
 
-/** Milliseconds between two looks at the file. */
+/** Milliseconds between two checks of the file. */
 const INTERVAL = 250;
 
-/** What is at a path; an error where no database can be there. */
+/** Returns the status of the file at a path, or an error if it is missing, empty or inaccessible. */
 export function lookAt(path: string): BigIntStats | UnavailableError {
   try {
     const found = statSync(path, { bigint: true, throwIfNoEntry: false });
-    if (!found) return new UnavailableError(`There is no file ${path}: put the database back in its place.`);
+    if (!found) return new UnavailableError(`There is no file ${path}: put the database back.`);
     return found.size > 0n ? found : new UnavailableError(`${path} is empty: restore it from a backup.`);
   } catch (error) {
     return new UnavailableError(`${path} cannot be found: ${String(error)}`, { cause: error });
   }
 }
 
-/** Watches a file by its path; `before` is what was there before the connection was opened. */
+/** Watches a file by its path; `before` is what {@link lookAt} returned before the connection was opened. */
 export function watchFile(
   path: string,
   before: BigIntStats | UnavailableError,
@@ -54,7 +54,7 @@ export function watchFile(
       schema ??= version;
       return version !== schema;
     } catch {
-      // What keeps it from being read will also fail the next statement.
+      // The next statement fails for the same reason.
       return false;
     }
   };

@@ -4,7 +4,7 @@ import { refuseToGoOn, type Usage } from '../usage.ts';
 
 /** Runs statements within a request's budget of rows. */
 export interface Visits {
-  /** Returns the rows, and how many were visited as far as that is known; throws where the budget does not suffice. */
+  /** Returns the rows, and how many were visited if they are counted; throws an `OverBudgetError` past the budget. */
   run(
     this: void,
     query: Query,
@@ -24,15 +24,14 @@ interface Planned {
 }
 
 const VISIT = 'wikiquery_visit';
-/** Size in bytes of a database which is read so quickly that no statement takes long. */
+/** Size in bytes below which a database is read so quickly that no statement takes long. */
 const SMALL = 16 * 1024 * 1024;
-/** So many statements are kept prepared. */
+/** Number of statements that are kept prepared. */
 const MOST_STATEMENTS = 2000;
 
 /**
- * Counts the rows that SQLite visits for statements that may visit many more than they return: a function in their
- * conditions counts them, and throws when the budget is spent. SQLite as it is built for Node has no other way to be
- * interrupted.
+ * Counts the rows that SQLite visits for statements that may visit many more than they return, by a function in their
+ * conditions that throws when the budget is spent: `better-sqlite3` has no other way to interrupt a statement.
  */
 export function createVisits(connection: Sqlite.Database): Visits {
   const prepared = new Map<string, Planned>();
@@ -49,7 +48,7 @@ export function createVisits(connection: Sqlite.Database): Visits {
   const prepare = (query: Query, text: string, values: readonly unknown[]): Planned => {
     const known = prepared.get(text);
     if (known) return known;
-    // First, since it tells of missing tables in the words that callers expect.
+    // Prepared first: for a missing table, its error is the one that callers expect.
     const statement = connection.prepare(text);
     // A full-text index reads all entries of a word before it returns the first.
     const isBounded =
@@ -100,7 +99,7 @@ interface Instruction {
   readonly p3: number;
 }
 
-/** Instructions that end a loop's turn, with the loop's start in `p2`. */
+/** Instructions that end an iteration of a loop, with the start of the loop in `p2`. */
 const turns = new Set(['Next', 'Prev', 'VNext']);
 /** Instructions that jump to `p2` where a row does not meet a condition. */
 const conditions = new Set(
@@ -110,8 +109,8 @@ const conditions = new Set(
 const collecting = new Set(['SorterOpen', 'AggStep', 'Count']);
 
 /**
- * Whether a program visits no more rows than its limit lets it return: it sorts nothing, no turn of a loop skips its row
- * because of a condition, and a limit ends its loops.
+ * Whether a program visits no more rows than its limit lets it return: it sorts nothing, no iteration of a loop skips
+ * its row because of a condition, and a limit ends its loops.
  */
 export function isBoundedProgram(program: readonly Instruction[]): boolean {
   if (program.some(({ opcode }) => collecting.has(opcode))) return false;

@@ -63,7 +63,7 @@ export function fromConnection(
       const fault = readError(last, connection.name);
       if (fault instanceof MissingTableError || isDamaged(last)) file?.checkAgain();
       if (fault instanceof MissingTableError && file?.isOutdated()) {
-        throw new UnavailableError(`${connection.name} has changed, and is being opened.`, { cause: last });
+        throw new UnavailableError(`${connection.name} has changed and is being reopened.`, { cause: last });
       }
       throw fault;
     }
@@ -129,7 +129,7 @@ export function fromConnection(
 const LEAST_INTEGER = -(2n ** 63n);
 const MOST_INTEGER = 2n ** 63n - 1n;
 
-/** A statement's parameters as databases take them: a whole number beyond 64 bits is the last within. */
+/** Replaces numbers beyond 64 bits, which SQLite cannot bind, by the nearest 64-bit integer. */
 function bindable(parameters: readonly unknown[]): readonly unknown[] {
   return parameters.some(isTooLarge)
     ? parameters.map((value) => (isTooLarge(value) ? clamped(value) : value))
@@ -141,7 +141,7 @@ const isTooLarge = (value: unknown): value is number =>
 
 const clamped = (value: number): bigint => (value < 0 ? LEAST_INTEGER : MOST_INTEGER);
 
-/** The steps of a statement's plan, indented as they are nested. */
+/** Returns the steps of a statement's plan, indented by their nesting. */
 function planLines(
   connection: Sqlite.Database,
   text: string,
@@ -193,8 +193,8 @@ function shareSnapshot(
 }
 
 /**
- * Returns what reads the version of an open file. SQLite counts the changes that other connections made, which means
- * something only to one connection: another one's versions differ.
+ * Returns a function that reads the version of an open file. SQLite's count of other connections' changes can be
+ * compared only within one connection, so a random id of the connection is part of the version.
  */
 function versionsOf(connection: Sqlite.Database, begin: () => void): () => string | undefined {
   const opening = randomUUID();
@@ -209,7 +209,7 @@ function versionsOf(connection: Sqlite.Database, begin: () => void): () => strin
       last = now;
       return version;
     } catch {
-      // A request finds out what is wrong with the file.
+      // The next statement reports what is wrong with the file.
       return undefined;
     }
   };

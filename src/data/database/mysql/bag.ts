@@ -1,6 +1,6 @@
-/** Items in no order, each of which is taken out again soon. */
+/** An unordered collection whose items are removed again soon after they are added. */
 export interface Bag<T> {
-  /** Returns what takes the item out, and tells whether it was still in. */
+  /** Adds an item; returns a function that removes it, and returns whether it was still there. */
   readonly add: (item: T) => () => boolean;
   readonly items: () => readonly T[];
 }
@@ -11,8 +11,8 @@ interface Entry<T> {
 }
 
 /**
- * Makes an empty bag. It is no `Set`: the tables that a set grows out of keep what was in it then, and let most requests
- * survive until the old generation is collected, for a fifth of all processor time.
+ * Creates an empty bag. Not a `Set`: the hash tables that V8 discards as a set grows keep referring to its former
+ * items, so that most requests survive until the old generation is collected, which took a fifth of all processor time.
  */
 export function createBag<T>(): Bag<T> {
   const entries: Entry<T>[] = [];

@@ -11,7 +11,7 @@ interface Target {
   readonly database: string;
 }
 
-/** Translates a connection error of the driver into a sentence that says how to fix it. */
+/** Translates a connection error of the driver into one whose message says how to fix it. */
 export function connectError(error: Error, options: ConnectionOptions): ServerLostError {
   const { host = 'localhost', port = 3306, socketPath: socket } = options;
   const target = {

@@ -48,7 +48,10 @@ interface DriverError {
   readonly fatal?: boolean;
 }
 
-/** Translates an error of the driver. */
+/**
+ * Translates an error of the driver to a {@link ServerLostError}, {@link StatementTimeoutError} or
+ * {@link MissingTableError}; returns others unchanged.
+ */
 export function translateError(error: Error): Error {
   const { code, errno, fatal } = error as DriverError;
   // The driver does not use a connection after a fatal error.

@@ -15,7 +15,7 @@ export class NotInServiceError extends Error {
   override readonly name = 'NotInServiceError';
 }
 
-/** Checks a server's health. */
+/** Reads a server's health; rejects with a {@link NotInServiceError} if its data may be outdated. */
 export async function readHealth(connection: Connection, settings: ServerSettings): Promise<Health> {
   const [variables] = await runQuery(connection, 'SELECT @@read_only AS readOnly');
   if (await isDisconnected(connection)) throw new NotInServiceError('The node has lost its cluster.');

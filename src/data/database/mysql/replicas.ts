@@ -8,11 +8,11 @@ import type { ServerRole, ServerSettings } from './settings.ts';
 export interface Replicas {
   /** Reads from a healthy server; retries on another if that one is lost or unresponsive. */
   read(this: void, statement: Statement, signal?: () => AbortSignal): Promise<DriverRow[]>;
-  /** Writes to the primary. */
+  /** Writes to the primary; rejects with an {@link UnavailableError} if there is none or it is lost. */
   write(this: void, statements: readonly Statement[]): Promise<void>;
-  /** Returns the greatest lag of the replicas that share the reads. */
+  /** Returns the greatest lag of the replicas that share the reads, or -1 seconds without any. */
   lag(this: void): Lag;
-  /** Returns the lag of every replica that responds. */
+  /** Returns the lag of every replica that responds, or 0 for the first server if none does. */
   lags(this: void): readonly Lag[];
   close(this: void): void;
 }

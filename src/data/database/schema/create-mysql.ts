@@ -1,12 +1,12 @@
 import type { Column, Table } from './table.ts';
 
-/** The longest values of columns that are in an index, in bytes. */
+/** Maximum length in bytes of columns that are in an index. */
 const LONGEST_KEY = 512;
 
-/** Columns with longer values, of which an index has only the beginning. */
+/** Columns with longer values, with the number of bytes that an index contains of them. */
 const cut: Readonly<Record<string, number>> = { el_to_path: 60, job_params: 128 };
 
-/** Returns the statement that creates a table with its indexes in MariaDB or MySQL, if it is missing. */
+/** Returns the statement that creates a table with its indexes in MariaDB or MySQL unless it exists. */
 export function createMysqlTable(name: string, table: Table): string {
   const columns = [...table.primaryKey, ...Object.values(table.indexes).flatMap((index) => index.columns)];
   const indexed = new Set(columns.filter((column) => cut[column] === undefined));
@@ -19,7 +19,7 @@ export function createMysqlTable(name: string, table: Table): string {
   return `CREATE TABLE IF NOT EXISTS \`${name}\` (${lines.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=binary`;
 }
 
-/** The statement that creates the full-text index, if it is missing. */
+/** The statement that creates MediaWiki's full-text index in MariaDB or MySQL unless it exists. */
 export const mysqlSearchIndexStatement = `CREATE TABLE IF NOT EXISTS searchindex (
   si_page INT UNSIGNED NOT NULL PRIMARY KEY, si_title VARCHAR(255) NOT NULL DEFAULT '', si_text MEDIUMTEXT NOT NULL,
   FULLTEXT KEY si_title (si_title), FULLTEXT KEY si_text (si_text)) ENGINE=MyISAM CHARSET=utf8mb4`;

@@ -8,7 +8,7 @@ export function createStatements(tables: Readonly<Record<string, Table>>): strin
   ]);
 }
 
-/** Returns the statements that create a table's indexes, with the indexes' names. */
+/** Returns the statements that create a table's indexes in SQLite, with the names of the indexes. */
 export const indexStatements = (
   name: string,
   table: Table,
@@ -18,11 +18,11 @@ export const indexStatements = (
     `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX "${indexName}" ON "${name}" (${index.columns.join(', ')})`,
   ]);
 
-/** The statement that creates MediaWiki's full-text index. */
+/** The statement that creates MediaWiki's full-text index in SQLite. */
 export const searchIndexStatement =
   'CREATE VIRTUAL TABLE "searchindex" USING FTS3(\n si_title,\n si_text\n )';
 
-/** Returns the statement that creates a table without its indexes. */
+/** Returns the statement that creates a table in SQLite, without its indexes. */
 export function createTable(name: string, table: Table): string {
   const lines = Object.entries(table.columns).map(([column, of]) => `${column} ${columnType(of)}`);
   if (table.primaryKey.length > 0) lines.push(`PRIMARY KEY (${table.primaryKey.join(', ')})`);

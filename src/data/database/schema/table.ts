@@ -6,14 +6,15 @@ interface HiddenFrom<T, Refuser> {
 }
 
 /**
- * A value that may be hidden from the viewer: only functions of the store that take a viewer may open it. A symbol is
- * what the compiler neither orders, adds nor puts into texts; an object is what the linter does not turn into text.
+ * A value that may be hidden from the viewer, which only `open` of the store turns into a plain one. Half of the type
+ * is a symbol, which the compiler refuses to compare, add or interpolate; the other an object, which the linter refuses
+ * to convert to text.
  */
 export type Hidden<T> = HiddenFrom<T, 'linter'> | (symbol & HiddenFrom<T, 'compiler'>);
 
 declare global {
   interface NumberConstructor {
-    /** @deprecated Takes anything, what is hidden too: with this declaration, the linter refuses that. */
+    /** @deprecated `Number` accepts any value, even a hidden one; this overload makes the linter refuse that. */
     (value: Hidden<unknown>): number;
   }
 }
@@ -25,12 +26,12 @@ export interface Column<T> {
   readonly default?: string | number;
   /** Absent if everyone who may read the row may read the column. */
   readonly hidden?: HiddenBy;
-  /** Modules that name the account to which the column refers to everyone, even if a block hides the account. */
+  /** Modules that show everyone the name of the account that the column refers to, even if a block hides it. */
   readonly namedBy?: readonly string[];
   readonly value?: T;
 }
 
-/** What hides a column: a bit in another column of its row, or, where no bit of the row says it, who alone may see it. */
+/** What hides a column: a bit in another column of its row, or a rule that is independent of the row (`seenBy`). */
 export type HiddenBy = { readonly column: string; readonly bit: number } | { readonly seenBy: string };
 
 /** A table's columns, its primary key (columns in order) and its indexes by name. */
@@ -80,8 +81,8 @@ export const hidden = <T>(of: Column<T>, column: string, bit: number): Column<Hi
 export const restricted = <T>(of: Column<T>, seenBy: string): Column<Hidden<T>> =>
   ({ ...of, hidden: { seenBy } }) as unknown as Column<Hidden<T>>;
 /**
- * A column that refers to an account whose name these modules tell everyone, as MediaWiki does, even if a block hides
- * the account. Of a hidden account, everything else is told only to those who may see it.
+ * A column that refers to an account whose name these modules show to everyone, as MediaWiki does, even if a block
+ * hides the account. Everywhere else, a hidden account is shown only to viewers who may see it.
  */
 export const named = <T>(of: Column<T>, ...namedBy: readonly string[]): Column<T> => ({ ...of, namedBy });
 

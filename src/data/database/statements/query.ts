@@ -4,22 +4,22 @@ export interface CompiledQuery {
   readonly parameters: readonly unknown[];
 }
 
-/** Marks queries: an object that merely has the same methods is none. */
+/** Brands queries, so that an object that merely has the same methods is not accepted as one. */
 export declare const rowType: unique symbol;
 
-/** Anything that can be written as SQL; `O` is the type of its rows. */
+/** Anything that compiles to SQL; `O` is the type of its rows. */
 export interface Query<O = unknown> {
   readonly [rowType]: O;
   compile(): CompiledQuery;
-  /** The statement with a function in its conditions that is called for each visited row; absent for SQL as it is. */
+  /** Compiles to SQL that calls the function `visit` for each visited row; absent for raw SQL. */
   compileCounting?(visit: string): CompiledQuery | undefined;
-  /** Whether it visits few rows, whatever the size of the wiki, where that does not follow from its plan. */
+  /** Whether it visits few rows in a wiki of any size although its plan does not show that. */
   readonly visitsFew?: boolean;
 }
 
-/** Makes a query of what compiles. */
+/** Brands an object that compiles to SQL as a query. */
 export const queryOf = <O>(compiling: Omit<Query<O>, typeof rowType>): Query<O> => compiling as Query<O>;
 
-/** A query whose conditions are on keys, each of which has few rows: nobody counts those that it visits. */
+/** Marks a query whose conditions select few rows per key, so that the rows that it visits are not counted. */
 export const visitingFew = <O>(query: Query<O>): Query<O> =>
   queryOf({ compile: () => query.compile(), visitsFew: true });

@@ -4,21 +4,21 @@ import { AliasedPart, Fragment, nameOf } from './sql.ts';
 import type { From, Join, Select } from './typed-select.ts';
 import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
 
-/** Makes statements of a database, in its syntax. */
+/** Builds SELECT statements in the syntax of a database. */
 export interface Builder<Tables = unknown> extends From<Tables> {
   readonly syntax: Syntax;
-  /** Returns itself, knowing more tables. */
+  /** Returns the same builder, typed with more tables. */
   withTables<More>(): Builder<Tables & More>;
 }
 
-/** Creates what makes statements in a syntax. */
+/** Creates a builder for a syntax. */
 export function createBuilder(syntax: Syntax): Builder {
   const builder = {
     syntax,
     selectFrom: (table: string | Part) => new SelectWriter(syntax, { ...nothing, from: named(table) }),
     withTables: () => builder,
   };
-  // The types of columns and rows are the interface's alone.
+  // Only the interface knows the types of columns and rows.
   return builder as unknown as Builder;
 }
 
@@ -162,7 +162,6 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
     return this.#compiled();
   }
 
-  /** The statement with a function in its conditions that is called for each row that is visited. */
   compileCounting(visit: string): CompiledQuery {
     return this.#compiled(visit);
   }
@@ -225,7 +224,7 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
     if (to.visit !== undefined) {
       to.put(to.visit);
       to.put('(');
-      // Of several tables, many rows are visited of the one that gives the order.
+      // In a join, the table that gives the order is the one of which many rows may be visited.
       if (joins.length > 0) orders[0]?.by[write](to);
       to.put(where.length === 0 ? ')' : ') and ');
     }
@@ -288,7 +287,7 @@ function conditionOf(given: ConditionArguments): Part {
   return new Comparison(named(given[0]), given[1], given[2]);
 }
 
-/** What makes conditions and columns where a function is given in their place. */
+/** Passed to functions that build conditions or columns. */
 const expression = Object.assign(
   (left: Given, operator: string, right: unknown): Part => new Comparison(named(left), operator, right),
   {

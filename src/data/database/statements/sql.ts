@@ -2,7 +2,7 @@ import type { Expression, SqlExpression } from './expression.ts';
 import { type Query, queryOf } from './query.ts';
 import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
 
-/** SQL as it is written, with values as parameters and parts in their places. */
+/** Raw SQL, with parts and parameters between its texts. */
 export class Fragment implements Part {
   readonly #texts: readonly string[];
   readonly #between: readonly unknown[];
@@ -26,7 +26,7 @@ export class Fragment implements Part {
   }
 }
 
-/** A part under another name. */
+/** A part with an alias. */
 export class AliasedPart implements Part {
   readonly #part: Part;
   readonly #alias: string | Part;
@@ -59,7 +59,7 @@ class Name extends Fragment {
 
 const names = new Map<string, Name>();
 
-/** A column or a table by its name, which may have an alias; the same for the same name, since there are few. */
+/** Returns the cached part for the name of a column or a table, which may have an alias after ` as `. */
 export function nameOf(name: string): Fragment {
   let known = names.get(name);
   if (!known) names.set(name, (known = new Name(name)));
@@ -89,22 +89,22 @@ const comma = new Fragment([', '], []);
 const literal = (value: string | number | null): Fragment =>
   new Fragment([typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : String(value)], []);
 
-/** Writes SQL: values between the texts become parameters, expressions stand as they are. */
+/** A template tag for SQL: interpolated values become parameters, and expressions are inserted as they are. */
 export interface Sql {
   <T = unknown>(texts: TemplateStringsArray, ...between: readonly unknown[]): SqlExpression<T>;
-  /** A column by its name. */
+  /** A column, by name. */
   ref<T = unknown>(name: string): SqlExpression<T>;
-  /** A table by its name. */
+  /** A table, by name. */
   table<Row = unknown>(name: string): SqlExpression<Row>;
-  /** SQL as it is: never of what a client sends. */
+  /** Raw SQL, which must never contain anything that a client sent. */
   raw<T = unknown>(text: string): SqlExpression<T>;
-  /** A value that is written into the text. */
+  /** A value that is written into the statement as a literal, not as a parameter. */
   lit<T extends string | number | null>(value: T): SqlExpression<T>;
-  /** Values or expressions, separated by commas or by what is given. */
+  /** Values or expressions, separated by commas or by `separator`. */
   join<T = unknown>(values: readonly unknown[], separator?: Expression<unknown>): SqlExpression<T>;
 }
 
-/** See {@link Sql}. */
+/** Writes SQL; see {@link Sql}. */
 export const sql = Object.assign(
   (texts: TemplateStringsArray, ...between: readonly unknown[]) => new Fragment(texts, between),
   {
@@ -116,7 +116,7 @@ export const sql = Object.assign(
   },
 ) as unknown as Sql;
 
-/** Makes a query of SQL as it is. */
+/** Makes a query from raw SQL. */
 export const sqlQuery = <O>(fragment: SqlExpression<O>, { syntax }: { readonly syntax: Syntax }): Query<O> =>
   queryOf({
     compile: () => {

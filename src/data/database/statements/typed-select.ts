@@ -1,14 +1,14 @@
 import type { Aliased, Expression, SqlBool, SqlExpression } from './expression.ts';
 import type { Query } from './query.ts';
 
-/** Makes SELECTs over tables, whose row types are `Tables`. */
+/** Starts SELECTs over tables, whose row types are `Tables`. */
 export interface From<Tables> {
   selectFrom<Table extends TableReference<Tables>>(
     table: Table,
   ): Select<Tables, ColumnsOf<Tables, Table>, unknown>;
 }
 
-/** A SELECT over tables with the columns `C`, by their names with and without their table's, that returns rows `R`. */
+/** A SELECT that returns rows `R`; `C` are the columns of its tables, both qualified with the table's name and not. */
 export interface Select<Tables, C, R> extends Query<R>, Expression<R[keyof R]> {
   select<const S extends Selectable<C>>(
     columns: S | readonly S[] | ((expressions: Expressions<C>) => S | readonly S[]),
@@ -24,7 +24,7 @@ export interface Select<Tables, C, R> extends Query<R>, Expression<R[keyof R]> {
     table: Table,
     ...on: JoinCondition<C, ColumnsOf<Tables, Table>>
   ): Select<Tables, C & Nullable<ColumnsOf<Tables, Table>>, R>;
-  /** Joins every row of a table, which is read after those before it. */
+  /** Joins every row of a table, which is read after the tables before it. */
   crossJoin<Table extends TableReference<Tables>>(
     table: Table,
   ): Select<Tables, C & ColumnsOf<Tables, Table>, R>;
@@ -39,17 +39,17 @@ export interface Select<Tables, C, R> extends Query<R>, Expression<R[keyof R]> {
   offset(offset: number): Select<Tables, C, R>;
   unionAll(other: Query<R>): Select<Tables, C, R>;
 
-  /** Changes the query on a condition; columns that are selected then may be absent. */
+  /** Applies a change if a condition holds; columns that the change selects may be absent. */
   when<Changed>(
     condition: boolean,
     change: (query: Select<Tables, C, R>) => Query<Changed>,
   ): Select<Tables, C, R & Partial<Changed>>;
-  /** Says what type the rows have, where the SQL of their columns does not. */
+  /** Asserts the type of the rows, where the SQL of their columns does not tell it. */
   rowsAs<Rows>(): Select<Tables, C, Rows>;
   as<Alias extends string>(alias: Alias): Aliased<R, Alias>;
 }
 
-/** What makes conditions and columns where a function is given in their place. */
+/** Builds conditions and columns; passed to functions that return them. */
 export interface Expressions<C> {
   <L extends Operand<C>>(left: L, ...comparison: Comparison<ValueOf<C, L>>): Expression<SqlBool>;
   or(conditions: readonly Expression<SqlBool>[]): Expression<SqlBool>;
@@ -59,7 +59,7 @@ export interface Expressions<C> {
   };
 }
 
-/** The conditions of a join; each method returns others. */
+/** The conditions of a join; each method returns a new object. */
 export interface Join<C> {
   on(condition: Expression<SqlBool>): Join<C>;
   on<L extends Operand<C>>(left: L, ...comparison: Comparison<ValueOf<C, L>>): Join<C>;
@@ -96,17 +96,17 @@ type ColumnsOf<Tables, Table> =
         ? Qualified<Tables[Table], Table>
         : never;
 
-/** Columns by their names, and by these with the table's before them. */
+/** Columns by their names, both qualified with the table's and not. */
 type Qualified<R, Table extends string> = R & { [K in Name<R> as `${Table}.${K}`]: R[K] };
 
-/** Columns by their names alone. */
+/** Columns by their unqualified names. */
 export type Unqualified<C> = { [K in keyof C as K extends `${string}.${string}` ? never : K]: C[K] };
 
 type Nullable<C> = { [K in keyof C]: C[K] | null };
 
 type Selectable<C> = Name<C> | `${Name<C>} as ${string}` | Aliased<unknown, string>;
 
-/** The columns of rows that something selected adds. */
+/** The columns that a selection adds to rows. */
 type Selection<C, S> = { [N in SelectedName<S>]: SelectedValue<C, S, N> };
 
 type SelectedName<S> =

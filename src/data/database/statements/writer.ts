@@ -1,17 +1,17 @@
-/** How a database writes what differs between databases. */
+/** The syntax that differs between databases. */
 export interface Syntax {
-  /** Stands on both sides of a name. */
+  /** The character that quotes a name. */
   readonly quote: string;
-  /** Stands for a value. */
+  /** The placeholder of a parameter. */
   readonly placeholder: string;
-  /** The join whose first table is always read first. */
+  /** The join operator that always reads its left table first. */
   readonly orderedJoin: string;
 }
 
-/** Names the method of parts; no value that is bound has it, as a `Buffer` has `write`. */
+/** The key of the method that all parts have; a symbol, since a bound `Buffer` has a method `write`. */
 export const write = Symbol('write');
 
-/** Anything that a statement consists of. */
+/** Anything that can be part of a statement. */
 export interface Part {
   /** Appends itself to a statement. */
   [write](to: Writer): void;
@@ -22,13 +22,13 @@ export const isPart = (value: unknown): value is Part =>
   typeof value === 'object' && value !== null && write in value;
 
 /**
- * A place in the tree of the pieces that statements consist of. Most statements are written again and again: their text
- * is found by its pieces, and neither joined nor hashed anew.
+ * A node in the trie of the pieces of statements. Most statements are written again and again; following their pieces
+ * finds the text without joining or hashing it again.
  */
 class Place {
   readonly piece: string;
   readonly #before: Place | undefined;
-  /** The first place after this one; mostly there is no other. */
+  /** The first child, usually the only one. */
   #first: Place | undefined;
   #others: Map<string, Place> | undefined;
   #text: string | undefined;
@@ -49,7 +49,7 @@ class Place {
     return pieces;
   }
 
-  /** The place after a further piece; undefined where it is not known yet. */
+  /** Returns the child for a piece; undefined if there is none yet. */
   find(piece: string): Place | undefined {
     return this.#first?.piece === piece ? this.#first : this.#others?.get(piece);
   }
@@ -68,7 +68,7 @@ interface Tree {
   size: number;
 }
 
-/** Places from which a tree is grown anew: lists whose length varies have many statements. */
+/** Number of nodes above which a trie starts afresh, since lists of varying length make many statements. */
 const MOST_PLACES = 50_000;
 
 const trees = new WeakMap<Syntax, Tree>();
@@ -86,7 +86,7 @@ export class Writer {
   #place: Place;
   readonly parameters: unknown[] = [];
   readonly syntax: Syntax;
-  /** The function that is to be called for each visited row, if any. */
+  /** The SQL function that is called for each visited row, if any. */
   readonly visit: string | undefined;
   readonly #names: Map<string, string>;
 
@@ -143,7 +143,7 @@ export class Writer {
 
 const quotedNames = new WeakMap<Syntax, Map<string, string>>();
 
-/** Names as they are written; all of them stand in our own code, so there are few. */
+/** Quoted names, by name; few, since all of them come from our own code. */
 function namesOf(syntax: Syntax): Map<string, string> {
   let names = quotedNames.get(syntax);
   if (!names) quotedNames.set(syntax, (names = new Map()));

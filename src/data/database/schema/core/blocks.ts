@@ -8,7 +8,7 @@ export const blockTables = {
     {
       bl_id: id(),
       bl_target: integer(),
-      // As the one who blocked: with the block, its target, or whoever it holds up.
+      // These modules name the blocker: with the block, with its target, or to the viewer whom it affects.
       bl_by_actor: named(integer(), 'allusers', 'blocks', 'userinfo', 'users'),
       bl_reason_id: restricted(integer(), byBlock),
       bl_timestamp: timestamp(),

@@ -58,7 +58,7 @@ export const changeTables = {
     {
       log_id: id(),
       log_type: text(''),
-      // Every answer tells it: the bit hides what it was done to.
+      // Public in every response: the bit hides only what the action was done to.
       log_action: text(''),
       log_timestamp: timestamp('19700101000000'),
       log_actor: hidden(integer(), 'log_deleted', Hiding.user),

@@ -1,6 +1,6 @@
 import { bytes, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
 
-/** Site statistics, the interwiki map, and caches. */
+/** Site statistics, the interwiki map, caches, and the log of schema updates. */
 export const siteTables = {
   site_stats: table(
     {

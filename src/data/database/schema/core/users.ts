@@ -3,7 +3,7 @@ import { restricted, id, index, integer, nullable, table, text, timestamp, uniqu
 const itself = 'the account itself';
 const byActor = 'viewers of a row that refers to the actor';
 
-/** Actors, accounts, their groups and preferences, and watchlists. */
+/** Actors and accounts, with their groups, preferences, bot passwords and watchlists. */
 export const userTables = {
   actor: table(
     {
