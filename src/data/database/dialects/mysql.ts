@@ -197,7 +197,7 @@ function matchTerm({ sign, spellings, isPhrase, isPrefix }: FullTextTerm, shorte
 export function indexedForm(text: string, shortestWord: number): string {
   let form = text
     .toLowerCase()
-    .replace(/[^\0-\u{bf}]/gu, (letter) => `u8${Buffer.from(letter).toString('hex')}`);
+    .replace(/[^\0-\x7f]/gu, (letter) => `u8${Buffer.from(letter).toString('hex')}`);
   if (shortestWord > 1) {
     form = form.replace(new RegExp(`\\b(\\w{1,${shortestWord - 1}})\\b`, 'g'), '$1u800');
   }
