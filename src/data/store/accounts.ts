@@ -7,7 +7,7 @@ import { isTemporary, mailState } from './all-accounts.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 
-/** An account; its credentials and what only itself may see stay hidden. */
+/** An account; its credentials and what only the account itself may see stay hidden. */
 export interface Account {
   readonly id: number;
   readonly name: string;
@@ -57,13 +57,13 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
   );
 }
 
-/** The hash of an account's password, in one of MediaWiki's formats, for whoever signs in. */
+/** The hash of an account's password, in one of MediaWiki's formats; for logging in only. */
 export const passwordOf = ({ password }: Account): string => open(password, unchecked.signIn);
 
-/** What changes when an account's sessions are invalidated, for whoever signs in. */
+/** An account's token, which changes when its sessions are invalidated; for checking sessions only. */
 export const tokenOf = ({ token }: Account): string => open(token, unchecked.signIn);
 
-/** What an account is not told about others. */
+/** Details of an account that only the account itself may see. */
 export interface PersonalDetails {
   readonly realName: string;
   readonly email: string;
@@ -71,7 +71,7 @@ export interface PersonalDetails {
   readonly emailAuthenticated: string | null;
 }
 
-/** Opens the personal details of the viewer's own account; undefined for another. */
+/** Opens the personal details of the viewer's own account; undefined for other accounts. */
 export function openPersonalDetails(account: Account, viewer: Viewer): PersonalDetails | undefined {
   const own = isOwn(viewer, account.id);
   if (!own) return undefined;
@@ -89,7 +89,7 @@ export interface Membership {
   readonly expiry: string | null;
 }
 
-/** Reads an account's explicit groups at a time. */
+/** Reads the explicit groups that an account is in at the time `now`. */
 export async function readMemberships(store: Store, user: number, now: string): Promise<Membership[]> {
   if (!store.capabilities.tables.has('user_groups')) return [];
   const rows = await store.all(
@@ -102,7 +102,7 @@ export async function readMemberships(store: Store, user: number, now: string): 
   return rows.map(({ ug_group: group, ug_expiry: expiry }) => ({ group, expiry }));
 }
 
-/** Reads the explicit groups of accounts at a time, by account id. */
+/** Reads the explicit groups that accounts are in at the time `now`, by account id. */
 export async function readMembershipsOf(
   store: Store,
   accounts: readonly number[],
@@ -204,7 +204,7 @@ async function editTimestamp(
   return row?.rev_timestamp;
 }
 
-/** Rows whose actor is, or is not, in one of the groups at a time. */
+/** Rows whose actor is, or is not, in one of the groups at the time `now`. */
 export function actorInGroups(
   store: Store,
   groups: readonly string[],

@@ -15,7 +15,7 @@ export interface AccountFilter {
   readonly to: string | undefined;
   readonly prefix: string | undefined;
   readonly descending: boolean;
-  /** An account has a row for each of these groups that it is in. Empty for any. */
+  /** Only accounts in these groups, with a row for each group that an account is in; empty for all accounts. */
   readonly groups: readonly string[];
   readonly excludedGroups: readonly string[];
   readonly withEdits: boolean;
@@ -39,7 +39,7 @@ export interface AccountRow {
   readonly user_is_temp: number;
   /** Absent where hidden accounts are left out. */
   readonly hidden?: number;
-  /** Absent unless only active accounts are asked for. */
+  /** Absent unless only active accounts are requested. */
   readonly recent_actions?: number;
 }
 
@@ -153,7 +153,7 @@ export async function readAccountRows(
 const isSystem = sql<number>`user_token LIKE '*** INVALID ***%'
   AND user_email = '' AND user_password = '' AND user_newpassword = ''`;
 
-/** Returns which of the names are taken, also by hidden accounts. */
+/** Returns which of the names are taken, including those of hidden accounts. */
 export async function takenNames(store: Store, names: readonly string[]): Promise<ReadonlySet<string>> {
   if (!store.capabilities.tables.has('user') || names.length === 0) return new Set();
   const rows = await store.all(
@@ -175,10 +175,10 @@ export async function takenNames(store: Store, names: readonly string[]): Promis
   return taken;
 }
 
-/** A preference that everyone may know. */
+/** A preference that everyone may see. */
 type PublicPreference = 'gender' | 'disablemail';
 
-/** Reads some preferences of accounts, by account id. */
+/** Reads public preferences of accounts, by account id. */
 export async function readOptionsOf(
   store: Store,
   accounts: readonly number[],

@@ -9,7 +9,7 @@ import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store, relation } from './store.ts';
 
-/** Which joins of a block are read. */
+/** Which optional fields of a block are read. */
 export interface BlockOptions {
   readonly by: boolean;
   readonly reason: boolean;
@@ -52,10 +52,10 @@ export function activeBlocks(store: Store, viewer: Viewer, now: string, options:
   return open(relation(store, blocks), unchecked.leftOut);
 }
 
-/** Kind of a block's target. */
+/** A kind of block, by its target or, for `temp`, by having an expiry. */
 export type BlockKind = 'account' | 'ip' | 'range' | 'temp';
 
-/** Blocks of a kind, or of any other kind. */
+/** Blocks of a kind, or, unless `isOf`, all others. */
 export function ofKind(store: Store, kind: BlockKind, isOf: boolean): Condition {
   const { dialect } = opened(store).database;
   const user = dialect.unindexed('bt_user');

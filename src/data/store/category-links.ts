@@ -61,7 +61,7 @@ export async function knownCategories(
   return new Map((await store.all(query)).map((row) => [row.page_title, row.pp_propname !== null]));
 }
 
-/** Counts the members of categories, by key, as the database keeps the counts. */
+/** Reads the stored numbers of members of categories, by key. */
 export async function countCategoryMembers(
   store: Store,
   keys: readonly string[],

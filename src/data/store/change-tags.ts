@@ -4,7 +4,7 @@ import type { Condition, NeverHidden } from './relation.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
 
-/** The column of what a change tag belongs to: a revision (also a deleted one), a log entry, or a recent change. */
+/** The column that says what a change tag belongs to: a revision (live or deleted), a log entry or a recent change. */
 export type TagOwner = 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id';
 
 /** Reads the tags of some rows in one query, by row id. */
@@ -30,7 +30,7 @@ export async function tagsOf(
   return tags;
 }
 
-/** Rows that have a tag, whose ids are in `column`. */
+/** Rows that have a tag; `column` contains their ids. */
 export async function hasTag(
   store: Store,
   owner: TagOwner,
@@ -44,7 +44,7 @@ export async function hasTag(
   return sql<SqlBool>`EXISTS (SELECT 1 FROM change_tag WHERE ${sql.ref(owner)} = ${sql.ref(column)} AND ct_tag_id = ${known.ctd_id})`;
 }
 
-/** Rows that have at least one of the tags. */
+/** Rows that have at least one of the tags; `column` contains their ids. */
 export async function hasAnyTag(
   store: Store,
   owner: TagOwner,

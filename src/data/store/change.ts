@@ -27,7 +27,7 @@ export interface Change extends Authored {
     readonly revision: number;
     readonly oldRevision: number;
   };
-  /** Absent for edits, and if hidden. */
+  /** Absent unless it is a log entry, and if hidden. */
   readonly log?: {
     readonly id: number;
     readonly type: string;
@@ -44,7 +44,7 @@ export interface Change extends Authored {
 export function openChange(row: ChangeRow, viewer: Viewer): Change {
   const bits = row.rc_deleted;
   const isLog = row.rc_type === changeTypes.log;
-  // An edit tells its page, whatever its bits hide.
+  // The page of an edit is public, whatever its bits hide.
   const seesPage = isLog ? maySeeAction(bits, viewer) : unchecked.notHidden;
   const authored = openAuthored(row, bits, viewer);
   return {

@@ -15,7 +15,7 @@ export type Contributors =
   | { readonly kind: 'prefix'; readonly prefix: string }
   | { readonly kind: 'network'; readonly network: AddressRange };
 
-/** Which joins of a contribution are read. */
+/** Which optional fields of a contribution are read. */
 export interface ContributionOptions {
   readonly comment: boolean;
   /** Whether to join recent changes, and to drop revisions without one. */
@@ -122,7 +122,7 @@ export async function readActors(
   return rows.map(({ actor_id: actor }) => actor);
 }
 
-/** Whether any author is selected. */
+/** Whether there is any author to select. */
 export async function anyContributor(store: Store, contributors: Contributors): Promise<boolean> {
   if (contributors.kind === 'actors') return contributors.actors.length > 0;
   if (contributors.kind === 'network') {

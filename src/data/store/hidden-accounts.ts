@@ -3,7 +3,7 @@ import { sql } from '../database/statements/sql.ts';
 import { blockTables } from './block-tables.ts';
 import { opened, type Store } from './store.ts';
 
-/** Whether the account whose id is in `column`, or computed, is hidden by a block: 1 or 0. */
+/** Whether a block hides the account whose id is in `column`, or computed by it: 1 or 0. */
 export function isHiddenAccount(
   store: Store,
   column: string | SqlExpression<unknown>,
@@ -28,7 +28,7 @@ export async function isHidden(store: Store, account: number): Promise<boolean> 
   return row?.hidden === 1;
 }
 
-/** Whether an account exists; hidden accounts do only if `seesHidden`. */
+/** Whether an account exists; hidden accounts count only if `seesHidden`. */
 export async function accountExists(store: Store, name: string, seesHidden: boolean): Promise<boolean> {
   if (!store.capabilities.tables.has('user')) return false;
   const row = await store.first(

@@ -16,37 +16,37 @@ type OpenedOf<V> =
         ? Opened<V>
         : V;
 
-/** Why something is opened without asking what a viewer may see. */
+/** Reasons to open a hidden value without checking what the viewer may see. */
 export const unchecked = {
-  /** Its row says that it is hidden from nobody. */
+  /** The row says that it is hidden from nobody. */
   notHidden: true as Permission,
-  /** What the viewer may not see is left out before: by the statement's conditions, or by who asks for these rows. */
+  /** The conditions of the statement, or the caller, exclude what the viewer may not see. */
   leftOut: true as Permission,
-  /** Rows of this table have nothing that could hide it. */
+  /** No bit in rows of this table can hide it. */
   neverHidden: true as Permission,
   /** The text of a page's current revision, which MediaWiki refuses to hide. */
   currentText: true as Permission,
-  /** The schema declares that everyone is told this account (`named`). */
+  /** The schema declares that everyone may see this account (`named`). */
   named: true as Permission,
   /** The statement finds only what belongs to the viewer. */
   own: true as Permission,
-  /** It is compared with what somebody presents as a password or token, and told to nobody. */
+  /** It is compared with the password or token that somebody presents, and shown to nobody. */
   signIn: true as Permission,
-  /** It is looked up for another statement, and told to nobody. */
+  /** It is looked up for another statement, and shown to nobody. */
   statement: true as Permission,
-  /** Only what everyone may know is derived from it, such as whether there is any. */
+  /** Only public facts are derived from it, such as whether there is any. */
   derived: true as Permission,
-  /** A preference that everyone may know. */
+  /** It is a preference that everyone may see. */
   publicPreference: true as Permission,
-  /** Who knows where a text is stored may read it: addresses come from what was opened. */
+  /** Whoever knows the address of a text may read it, since addresses come from opened values. */
   knownAddress: true as Permission,
-  /** Exports tell the hash of a hidden text, as MediaWiki's do. */
+  /** Exports contain the hash of a hidden text, as MediaWiki's do. */
   exported: true as Permission,
 } as const;
 
 /**
- * Opens a hidden value, a row or the rows of a relation, if a viewer may see them; undefined if not. The permission is
- * what a function that asks for the viewer returns, or a reason why none is asked.
+ * Opens a hidden value, a row or the rows of a relation if they may be seen; undefined if not. The permission comes
+ * from a function that checks what the viewer may see, or is one of the reasons in {@link unchecked}.
  */
 export const open = <V, P extends Permission | false>(
   given: V,

@@ -16,7 +16,7 @@ export interface LinkRow {
   readonly link_title: string;
   /** Id in `linktarget`; null if the table contains titles. */
   readonly link_target: number | null;
-  /** Only in `redirect`; empty if absent, also where older wikis have NULL. */
+  /** Null except in `redirect`, where it is empty for none, even if the database has NULL; so is `link_interwiki`. */
   readonly link_fragment: string | null;
   readonly link_interwiki: string | null;
 }
@@ -41,7 +41,7 @@ export const linksOfPages = (store: Store, table: LinkTable, pages: readonly num
 export type LinkingPage = Pick<LinkRow, 'link_from' | 'link_namespace' | 'link_title'> &
   Pick<Tables['page'], 'page_namespace' | 'page_title' | 'page_is_redirect'>;
 
-/** Links to titles, with the pages that contain them; a single title need not be sorted by. */
+/** Links to titles, with the pages that contain them; `isSortedByTitle` says whether the caller sorts by title. */
 export function linksToTitles(
   store: Store,
   table: LinkTable,

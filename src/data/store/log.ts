@@ -12,7 +12,7 @@ import type { Condition, RowOf } from './relation.ts';
 import { byUser } from './revisions.ts';
 import { opened, relation, type Store } from './store.ts';
 
-/** Which joins of a log entry are read. */
+/** Which optional fields of a log entry are read. */
 export interface LogOptions {
   readonly user: boolean;
   readonly comment: boolean;
@@ -112,12 +112,13 @@ export interface LogEntry extends Authored {
   /** Page and parameters; absent if hidden. */
   readonly about?: {
     readonly title: Title;
-    /** Id of the page now, and at the time of the entry. */
+    /** Current id of the page; 0 if there is none or it was not requested. */
     readonly page: number;
+    /** Id of the page when the entry was written; 0 if there was none. */
     readonly pageThen: number;
     readonly stored: LogParameters;
   };
-  /** Whether it has any parameters. */
+  /** Whether it has any parameters, even if they are hidden. */
   readonly hasParameters: boolean;
   readonly hidden: Authored['hidden'] & { readonly action: boolean };
 }

@@ -19,13 +19,13 @@ export async function readOptions(
   );
 }
 
-/** Reads one of the viewer's preferences; undefined if it has the default. */
+/** Reads one of the viewer's preferences; undefined if it is empty or has the default. */
 export async function readOption(store: Store, viewer: Viewer, name: string): Promise<string | undefined> {
   const value = await storedOption(store, viewer.id, name);
   return value ? open(value, unchecked.own) : undefined;
 }
 
-/** Reads the token that lets others read an account's watchlist, to compare it; undefined if it has none. */
+/** Reads the token that lets others read an account's watchlist; undefined if it has none. For comparison only. */
 export async function watchlistTokenOf(store: Store, account: number): Promise<string | undefined> {
   const value = await storedOption(store, account, 'watchlisttoken');
   return value ? open(value, unchecked.signIn) : undefined;

@@ -16,7 +16,7 @@ export async function displayTitles(
   return new Map((await store.all(query)).map((row) => [row.pp_page, row.pp_value]));
 }
 
-/** Reads the sorted names of page properties in use, starting at one. */
+/** Reads the sorted names of page properties in use, starting at `from`. */
 export async function propertyNames(store: Store, from: string, limit: number): Promise<string[]> {
   const names = opened(store).database.dialect.distinctValues('page_props', 'pp_propname', from, limit);
   const rows = await store.all(visitingFew(sqlQuery(names, opened(store).database.builder)));

@@ -50,17 +50,20 @@ export const titlesCondition = (
 
 declare const typedColumns: unique symbol;
 
-/** Rows of a table that name pages. */
+/** Rows of a table that refer to pages; made by {@link pageEntries}. */
 export interface PageEntries {
   readonly table: string;
-  /** Column with the page ID. */
+  /** The column with the page id. */
   readonly page: string;
   readonly where: string;
   readonly is: string;
   readonly [typedColumns]: true;
 }
 
-/** Says which rows of a table name pages: those with a value in a column; no column may be one that can be hidden. */
+/**
+ * Declares which rows of a table refer to pages: those whose column `where` has the value `is`; no column can be
+ * hidden.
+ */
 export const pageEntries = <T extends Readonly<Record<string, Table>>, Name extends keyof T & string>(
   _tables: T,
   table: Name,
@@ -71,7 +74,7 @@ export const pageEntries = <T extends Readonly<Record<string, Table>>, Name exte
   },
 ): PageEntries => ({ table, ...entries }) as unknown as PageEntries;
 
-/** Reads those of the pages that have an entry. */
+/** Reads the pages with these titles that have an entry. */
 export async function pagesWithEntry(
   store: Store,
   titles: readonly LocalTitle[],

@@ -127,8 +127,8 @@ export function protectedTitles(store: Store) {
 }
 
 /**
- * Reads who protected titles from creation and why, by `namespace:key`. Of a hidden account the name is empty:
- * it would only be part of a sentence, on which no client depends as on the field of `list=protectedtitles`.
+ * Reads who protected titles from creation and why, by `namespace:key`. The name of a hidden account is empty: it is
+ * only part of a message, on which no client depends, unlike the field of `list=protectedtitles`.
  */
 export async function readCreationProtections(
   store: Store,

@@ -59,11 +59,11 @@ export const recentChanges = (store: Store, options: ChangeOptions) =>
 /** A row of a recent change; hidden fields stay closed until `openChange`. */
 export type ChangeRow = RowOf<ReturnType<typeof recentChanges>>;
 
-/** Selects watched changes. */
+/** Which watched changes, and which of their fields, are read. */
 export interface WatchedChangesOptions extends ChangeOptions {
   readonly owner: number;
   readonly now: string;
-  /** All changes to each page instead of the newest. */
+  /** Whether to include all changes to each page, not only log entries and the newest edit. */
   readonly all: boolean;
 }
 

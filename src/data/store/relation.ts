@@ -17,8 +17,8 @@ export const not = (condition: Condition): Condition => sql<SqlBool>`NOT (${cond
 export type Value<T> = SqlExpression<T>;
 
 /**
- * Tables that relations are made of. The names of accounts, which a block hides in another table, come from functions of
- * the store alone.
+ * Tables that relations may read. `user` is not one of them: a block in another table may hide an account, which only
+ * functions of the store check.
  */
 export type RelationTable = Exclude<keyof Tables, 'user'>;
 
@@ -121,7 +121,7 @@ class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(conditions.reduce<Builder>((query, condition) => query.where(condition), this.#query));
   }
 
-  /** Keeps the rows whose column is one of the values; `unindexed` if an index of the column would cost the order. */
+  /** Keeps the rows whose column is one of the values; `unindexed` keeps the planner from using the column's index. */
   whereOneOf<K extends VisibleColumn<C>>(
     column: K,
     values: readonly NonNullable<C[K]>[],
@@ -192,7 +192,7 @@ class Relation<C, Row = unknown> implements Query<Row> {
     return (this as unknown as Relation<C, C>).orderBy(column, direction) as unknown as Relation<C, Row>;
   }
 
-  /** Keeps the rows at or after a position in an order; columns, most significant first. */
+  /** Keeps the rows at or after a position in an order, whose most significant column comes first. */
   from(
     position: readonly {
       readonly column: VisibleColumn<C> | VisibleColumn<Row>;
@@ -231,5 +231,5 @@ export const relationOver = <T, C, Row>(
 ): Relation<Unqualified<C>, Row> =>
   new Relation(query as unknown as Builder, dialect, sources as Readonly<Record<string, string>>);
 
-// Its constructor takes any SQL, and stays here.
+// As a type only: the constructor accepts any SQL.
 export type { Relation };

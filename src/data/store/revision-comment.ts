@@ -2,7 +2,7 @@ import type { Expression, SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Store } from './store.ts';
 
-/** The join condition of a revision and its comment. */
+/** The condition that joins a revision and its comment, in any schema. */
 export const hasRevisionComment = ({ capabilities }: Store): Expression<SqlBool> =>
   capabilities.revisionComments === 'inline'
     ? sql<SqlBool>`comment_id = rev_comment_id`

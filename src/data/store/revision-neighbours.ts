@@ -3,9 +3,9 @@ import { sql } from '../database/statements/sql.ts';
 import { valuesOfRevisions } from './revision-values.ts';
 import type { Store } from './store.ts';
 
-/** The revision before or after one. */
+/** The revision before or after another one, or the current one of its page. */
 export interface Neighbour {
-  /** Absent for the first or last revision of a page. */
+  /** Revision id; absent if there is none, as before the first revision of a page. */
   readonly other?: number;
 }
 

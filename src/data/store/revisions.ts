@@ -63,7 +63,7 @@ function selectLive(store: Store, options: RevisionOptions) {
 
 const authorColumns = ['actor_name as user_name', 'actor_user as user_id'] as const;
 
-/** Reads revisions by id, with all fields. */
+/** Reads live revisions by id, with all fields. */
 export async function revisionsByNumber(
   store: Store,
   ids: readonly number[],
@@ -107,8 +107,8 @@ export function archivedRevisions(store: Store, options: RevisionOptions) {
 }
 
 /**
- * Revisions, changes or log entries by a user (a name, an IP address, or `#` and an id), or by anyone else, except those
- * whose user is hidden from the viewer.
+ * Revisions, changes or log entries by a user (a name, an IP address, or `#` and an id), or by anyone else, except
+ * those whose user is hidden from the viewer.
  */
 export async function byUser(
   store: Store,

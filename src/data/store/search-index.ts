@@ -11,7 +11,7 @@ import { opened, type Store, type WritableStore } from './store.ts';
 const INDEXED = 'wikiquery_searchindex';
 const indexed = sql.table(INDEXED);
 
-/** A page that is missing from the index, or indexed with another revision. */
+/** A page that is missing from the index, or whose entry in it is outdated. */
 export interface OutdatedPage {
   readonly page_id: number;
   readonly page_namespace: number;

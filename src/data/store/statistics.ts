@@ -10,7 +10,7 @@ export interface Statistics {
   readonly activeusers: number;
 }
 
-/** Reads the site statistics; all are 0 if the database has none, such as one imported from dumps. */
+/** Reads the site statistics; all are 0 if the database has none. */
 export async function readStatistics(store: Store): Promise<Statistics> {
   const row = store.capabilities.tables.has('site_stats')
     ? await store.first(opened(store).select.selectFrom('site_stats').selectAll().limit(1))
@@ -25,7 +25,7 @@ export async function readStatistics(store: Store): Promise<Statistics> {
   };
 }
 
-/** Counts the members of each group at a time, by name; empty groups are absent. */
+/** Counts the members of each group at the time `now`, by name; empty groups are absent. */
 export async function countMembers(store: Store, now: string): Promise<ReadonlyMap<string, number>> {
   if (!store.capabilities.tables.has('user_groups')) return new Map();
   const rows = await store.all(

@@ -6,7 +6,7 @@ import { refuseToGoOn, type Usage } from '../database/usage.ts';
 import type { NameTable } from './names.ts';
 import { type Relation, relationOver, type RelationTable } from './relation.ts';
 
-/** The wiki's data for the layers above: relations over tables, or from functions of the store. */
+/** Access to a wiki's data for the layers above: they read relations, or call functions of this folder. */
 export interface Store {
   readonly capabilities: Capabilities;
   /** Returns a relation over a table. */
@@ -28,7 +28,7 @@ export interface OpenedStore<D extends Database = Database> extends Store {
   readonly contentModels: NameTable;
   /** Namespaces known to have many link targets, which are hardly ever removed. */
   readonly largeNamespaces: Set<number>;
-  /** What the request has used so far; absent where nobody counts. */
+  /** What the request has used so far; absent if that is not counted. */
   readonly usage?: Usage;
 }
 
@@ -62,14 +62,17 @@ export function requestStore(store: Store, { usage, signal }: StatementOptions):
   return own;
 }
 
-/** Writes in one transaction. A request that may still move does so first: started over, it would write again. */
+/**
+ * Runs statements in one transaction. Throws an `OverBudgetError` in a request that may still move to a runner, where
+ * it starts over and would write twice.
+ */
 export async function write(store: Store, statements: readonly Query[]): Promise<void> {
   const { database, usage } = opened(store);
   if (usage && !usage.budget.unbounded) refuseToGoOn(usage, 'unbounded');
   await database.write?.(statements);
 }
 
-/** Counts characters of texts that a request is about to work on; past its budget the request ends. */
+/** Counts characters of text that a request is about to process; throws an `OverBudgetError` past its budget. */
 export function spendCharacters(store: Store, characters: number): void {
   const { usage } = opened(store);
   if (!usage) return;
@@ -77,7 +80,7 @@ export function spendCharacters(store: Store, characters: number): void {
   if (usage.characters > usage.budget.characters) refuseToGoOn(usage, 'characters');
 }
 
-/** How many more characters a request may work on. */
+/** Returns how many more characters of text a request may process. */
 export function charactersLeft(store: Store): number {
   const { usage } = opened(store);
   return usage ? usage.budget.characters - usage.characters : Infinity;

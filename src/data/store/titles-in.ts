@@ -6,7 +6,7 @@ import type { Title } from '../../wiki/title.ts';
 /** A title of this wiki. */
 export type LocalTitle = Pick<Title, 'namespace' | 'key'>;
 
-/** Rows whose namespace and title match one of the titles; one index lookup per namespace. */
+/** Rows whose namespace and title match one of the titles, as one list of keys per namespace. */
 export function titlesIn(
   dialect: Dialect,
   titles: readonly LocalTitle[],

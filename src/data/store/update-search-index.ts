@@ -46,7 +46,7 @@ export interface IndexProgress {
 
 /**
  * Updates the full-text index in small transactions, so that an interrupted update resumes. `anew` rebuilds the index;
- * `signal` stops after a transaction.
+ * aborting `signal` rejects after the current transaction.
  */
 export async function updateSearchIndex(
   store: WritableStore,
@@ -82,7 +82,7 @@ export async function updateSearchIndex(
         after = page_id;
       }
       onProgress({ done: done(), ...counts });
-      // Signals are handled between turns.
+      // Signals are handled between turns of the event loop.
       await nextTurn();
       signal?.throwIfAborted();
     }

@@ -7,7 +7,7 @@ import { addressAsHex } from '../../wiki/ip-network.ts';
 import { type BlockTables, blockTables } from './block-tables.ts';
 import { opened, type Store } from './store.ts';
 
-/** A block that affects the viewer. */
+/** A block of an account, or of the viewer's IP address. */
 export interface ViewerBlock {
   readonly id: number;
   readonly by: string;
@@ -31,7 +31,7 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
   const hex = viewer.rights.has('ipblock-exempt') ? undefined : addressAsHex(viewer.address);
   if (viewer.id === 0 && hex === undefined) return [];
   const { target } = tables;
-  // No network is wider than its first hexadecimal digit. A union, so that each part uses its own index.
+  // All addresses of a network share at least the first hexadecimal digit. A union lets each part use its own index.
   const targets = [
     ...(viewer.id === 0 ? [] : [sql`SELECT bt_id FROM ${target} AS accounts WHERE bt_user = ${viewer.id}`]),
     ...(hex === undefined

@@ -90,7 +90,9 @@ async function countWatchers(store: Store, titles: readonly Title[]): Promise<Re
   );
 }
 
-/** Watchers count as visiting until this long after the oldest edit that they have not seen. */
+/**
+ * Watchers count as visiting unless the oldest edit that they have not seen is older than the newest by more than this.
+ */
 const VISITING_AGE = 180 * 86400 * 1000;
 
 async function countVisiting(store: Store, titles: readonly Title[]): Promise<ReadonlyMap<string, number>> {

@@ -6,7 +6,7 @@ import { asHidden } from './hidden.ts';
 import type { Condition } from './relation.ts';
 import { opened, relation, type Store } from './store.ts';
 
-/** Pages that an account watches at a time. */
+/** Pages that an account watches at the time `now`. */
 export const watchedPages = (store: Store, owner: number, now: string) =>
   relation(
     store,
