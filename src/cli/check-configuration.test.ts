@@ -199,8 +199,8 @@ test('parts of siteinfo need the types that are read, and further parts are free
   };
   check({ statistics: { pages: 5 }, $schema: 'settings.schema.json', general: { ...base.general, x: 1 } });
   for (const [part, message] of [
-    [{ setings: {} }, /: setings is no part of a configuration; did you mean "settings"\?/],
-    [{ requestLimit: {} }, /: requestLimit is a setting: it belongs into "settings"/],
+    [{ setings: {} }, /: setings is not a part of a configuration; did you mean "settings"\?/],
+    [{ requestLimit: {} }, /: requestLimit is a setting: it belongs in "settings"/],
     [{ usergroups: [{ name: 'bot', rights: 'bot' }] }, /: usergroups\[0\]\.rights must be a list/],
     [
       { namespaces: { 0: { id: 0, case: 'first', name: '' } } },

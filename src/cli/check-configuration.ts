@@ -17,23 +17,23 @@ import { siteinfoParts } from '../wiki/settings/siteinfo.ts';
 import { UsageError } from './problem.ts';
 import { isObject } from '../client/is-object.ts';
 
-/** Every setting, those of extensions included. */
+/** All settings, including those of extensions. */
 export const allSettings: Fields = Object.assign(
   {},
   coreSettings,
   ...extensions.map(({ settings }) => settings),
 ) as Fields;
 
-/** What settings are. */
+/** The schema of the settings. */
 export const settingsSchema: SchemaNode = group(allSettings);
 
-/** What a configuration is. */
+/** The schema of a configuration. */
 const configurationSchema: SchemaNode = openGroup(
   { ...siteinfoParts, settings: optional('What siteinfo does not have.', settingsSchema) },
   anything,
 );
 
-/** The names that the program knows, and the machine's folders. */
+/** Checks settings against the names of our extensions and modules, and the folders of this machine. */
 export const checkOptions: CheckOptions = {
   noun: 'setting',
   page: 'docs/settings.md',
@@ -44,26 +44,26 @@ export const checkOptions: CheckOptions = {
   isFolder: (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
 };
 
-/** Refuses a configuration, or a part to lay over one, in which something is wrong; `from` is where it is written. */
+/** Throws a {@link UsageError} for an invalid configuration, or part of one to merge; `from` names its source. */
 export function checkConfiguration(value: unknown, from: string, isPart = false): void {
   const fault = findFault(configurationSchema, value, '', { ...checkOptions, isPart }) ?? findStranger(value);
   if (fault !== undefined) throw new UsageError(`${from}: ${fault}`);
 }
 
-/** Refuses settings in which something is wrong; `from` is where they come from. */
+/** Throws a {@link UsageError} for invalid settings; `from` names their source. */
 export function checkSettings(settings: unknown, from: string): void {
   const fault = findFault(settingsSchema, settings, 'settings', checkOptions);
   if (fault !== undefined) throw new UsageError(`${from}: ${fault}`);
 }
 
-/** Siteinfo may have parts that nobody here knows, but not settings, nor the misspelt name of a part. */
+/** Finds a setting or a misspelt name among the parts of siteinfo; other unknown parts are allowed. */
 function findStranger(value: unknown): string | undefined {
   const known = [...Object.keys(siteinfoShapes), 'copyuploaddomains', 'settings'];
   for (const name of isObject(value) ? Object.keys(value) : []) {
     if (known.includes(name)) continue;
-    if (Object.hasOwn(allSettings, name)) return `${name} is a setting: it belongs into "settings".`;
+    if (Object.hasOwn(allSettings, name)) return `${name} is a setting: it belongs in "settings".`;
     const meant = nearestName(name, known, 2);
-    if (meant !== undefined) return `${name} is no part of a configuration; did you mean "${meant}"?`;
+    if (meant !== undefined) return `${name} is not a part of a configuration; did you mean "${meant}"?`;
   }
   return undefined;
 }

@@ -44,7 +44,7 @@ test('check reports what a replica without texts and watchlists cannot serve', a
   assert.deepEqual(told.slice(0, 3), [
     'missing: the table text of MediaWiki; revisions come without their contents, marked textmissing',
     'missing: the table watchlist of MediaWiki; nobody watches a page',
-    'missing: the table searchindex of MediaWiki; full-text search finds nothing until "wikiquery index" makes it',
+    'missing: the table searchindex of MediaWiki; full-text search finds nothing until "wikiquery index" builds it',
   ]);
   assert.match(out, /^failing: list=watchlist: no such table: "?watchlist/m);
   assert.match(out, /^failing: list=logevents: no such column: "?log_params/m);

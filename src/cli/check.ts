@@ -21,7 +21,7 @@ import { duration } from './quantities.ts';
 import { createRequestEnvironment } from '../wiki/request-environment.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
-/** `wikiquery check`. */
+/** `wikiquery check` reports what can be served from a database, or compares it with a live wiki. */
 export const check: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
@@ -57,7 +57,7 @@ export const check: Command = {
   },
 };
 
-/** Prints how a live wiki differs; returns the exit code. */
+/** Prints the differences from a live wiki; returns the exit code. */
 async function checkAgainst(address: string, wiki: OpenedWiki, asJson: boolean): Promise<number> {
   const progress = showProgress();
   let found: Comparison;
@@ -73,7 +73,7 @@ async function checkAgainst(address: string, wiki: OpenedWiki, asJson: boolean):
   return needsChanges(found) ? 1 : 0;
 }
 
-/** The forms of the schema that the database has, a line each. */
+/** Describes the database and the variants of its schema, one line each. */
 function describeDatabase({ database, capabilities }: OpenedStore): string[] {
   const { blocks, collation, temporaryAccounts, tables } = capabilities;
   const links = (['pagelinks', 'templatelinks', 'imagelinks', 'categorylinks'] as const).map(
@@ -90,17 +90,17 @@ function describeDatabase({ database, capabilities }: OpenedStore): string[] {
   ];
 }
 
-/** How long what the source hides may have been shown, if the database is a mirror. */
+/** Says when the newest changes were last compared with the source, if the database is a mirror. */
 function describeMirror({ state, reviewed }: StoredMirror): string[] {
   if (!state) return [];
   const since =
     reviewed === undefined
-      ? 'not all newest changes were compared with the source yet'
+      ? 'not all of the newest changes have been compared with the source yet'
       : `all newest changes were compared with the source in the last ${duration((Date.now() - reviewed) / 1000)}`;
   return [`mirror of ${state.source}: ${since}`];
 }
 
-/** The failing modules, a line each with the reason. */
+/** Lists the failing modules with their reasons, one line each. */
 async function failingModules({ site, store }: Pick<OpenedWiki, 'site' | 'store'>): Promise<string[]> {
   const registry = siteRegistry(site);
   const runner = createQueryRunner(registry, site);

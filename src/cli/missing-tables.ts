@@ -3,7 +3,7 @@ import { extensions } from '../extensions/index.ts';
 import type { OpenedStore } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 
-/** Tables that come in another form in some versions of MediaWiki. */
+/** Tables that some versions of MediaWiki replace by others. */
 const otherForms: ReadonlySet<string> = new Set(['block', 'block_target', 'collation', 'ipblocks']);
 
 /** Tables of MediaWiki and its extensions that no module reads. */
@@ -15,7 +15,7 @@ export const unreadTables: ReadonlySet<string> = new Set([
   ...extensions.flatMap(({ unreadTables: own = [] }) => own),
 ]);
 
-/** Missing tables of MediaWiki and the installed extensions, a line each with the consequence. */
+/** Lists the missing tables of MediaWiki and the installed extensions with the consequences, one line each. */
 export function missingTables(site: Site, store: OpenedStore): string[] {
   const { tables } = store.capabilities;
   const installed = new Set(site.configuration.settings.extensions);
@@ -29,7 +29,7 @@ export function missingTables(site: Site, store: OpenedStore): string[] {
   const consequences: Readonly<Record<string, string>> = {
     ...plainConsequences,
     ...Object.assign({}, ...extensions.map(({ withoutTables }) => withoutTables)),
-    searchindex: `full-text search finds nothing until ${index} makes it`,
+    searchindex: `full-text search finds nothing until ${index} builds it`,
   };
   return wanted.flatMap(({ owner, names }) =>
     names
@@ -41,13 +41,13 @@ export function missingTables(site: Site, store: OpenedStore): string[] {
   );
 }
 
-/** Consequences of missing tables, where these are not the failure of a whole module. */
+/** Consequences of missing tables, other than the failure of a whole module. */
 const plainConsequences: Readonly<Record<string, string>> = {
   bot_passwords: 'nobody can log in with a bot password',
   ip_changes: 'list=usercontribs finds nothing by uciprange',
   objectcache: "MediaWiki's sessions in the database are not found",
-  querycache: 'list=querypage fails for pages whose rows MediaWiki keeps there',
-  querycache_info: 'list=querypage fails for pages whose rows MediaWiki keeps',
+  querycache: 'list=querypage fails for pages whose rows MediaWiki caches',
+  querycache_info: 'list=querypage fails for pages whose rows MediaWiki caches',
   querycachetwo: 'list=allusers fails with auactiveusers',
   site_stats: 'meta=siteinfo counts 0 of everything',
   text: 'revisions come without their contents, marked textmissing',

@@ -15,15 +15,15 @@ import { positive } from '../positive.ts';
 import { localFetch } from './local-fetch.ts';
 import { storedMirror } from './stored-mirror.ts';
 
-/** What the options of a comparison of contents say. */
+/** The values of the options that compare contents. */
 export type SampleValues = {
   readonly [name in 'sample' | 'seed' | 'contact' | 'rate' | 'pause']?: string | undefined;
 };
 
-/** Milliseconds by which a dump may be older than its newest revision: large ones take days. */
+/** Milliseconds before its newest entry up to which a dump is taken to be complete, since writing it takes long. */
 const DUMP = 86_400_000;
 
-/** Compares a random sample of what the database has with the wiki whose api.php has this address; returns the exit code. */
+/** Compares a random sample of the database with the wiki whose `api.php` has this address; returns the exit code. */
 export async function checkSample(
   address: string,
   wiki: OpenedWiki,
@@ -57,7 +57,7 @@ export async function checkSample(
       size,
       seed,
       wait: () => {
-        display.note(`What differs is asked for again in ${seconds} seconds.`);
+        display.note(`Checking the differences again in ${seconds} seconds.`);
         return pause(1000 * seconds, undefined, { signal });
       },
       onProgress: (done, total) => {
@@ -79,7 +79,7 @@ export async function checkSample(
 const before = (timestamp: string, milliseconds: number): string =>
   isoTimestamp(timestampOf(timestampMilliseconds(timestamp) - milliseconds));
 
-/** The time of the dump that a database was imported from. */
+/** Estimates the time of the dump that a database was imported from. */
 async function asOfDump(here: Source): Promise<string> {
   const { query } = await here.ask({
     list: 'allrevisions|logevents',

@@ -1,7 +1,7 @@
 import type { TheirModule, TheirParameter } from './read-modules.ts';
 import { isObject } from '../../client/is-object.ts';
 
-/** Whether a proxy in front sends a request to the wiki; some values are only seen while it is answered. */
+/** Whether a proxy in front sends a request to the wiki; `isAnswered` also runs it, which decides about some values. */
 export type IsSent = (request: Readonly<Record<string, string>>, isAnswered?: boolean) => Promise<boolean>;
 
 /** A module that only one side has. */
@@ -31,10 +31,10 @@ export interface DifferentProperty {
   readonly there: unknown;
 }
 
-/** What differs between the modules of a wiki and ours. */
+/** The differences between a wiki's modules and ours. */
 export interface ModuleDifferences {
   readonly unknownModules: readonly OneSidedModule[];
-  /** Modules that are known here and sent to the wiki all the same. */
+  /** Modules that are known here but sent to the wiki nevertheless. */
   readonly sentModules: readonly string[];
   readonly onlyHere: readonly OneSidedModule[];
   readonly unknownParameters: readonly OneSidedParameter[];
@@ -46,7 +46,7 @@ export interface ModuleDifferences {
 
 type Modules = ReadonlyMap<string, TheirModule>;
 
-/** Compares a wiki's modules with ours; those that are sent to the wiki as a whole, only by name. */
+/** Compares a wiki's modules with ours; modules that are sent to the wiki as a whole are compared only by name. */
 export async function compareModules(
   theirs: Modules,
   ours: Modules,
@@ -184,7 +184,7 @@ function missingValues(lacking: TheirParameter, other: TheirParameter): readonly
   return other.type.map(String).filter((value) => !known.has(value));
 }
 
-/** A property as it is compared: of two lists of values, each value is compared by itself. */
+/** Returns a property as text to compare; lists of values are equal here, since each value is compared by itself. */
 function plain(parameter: TheirParameter, property: string): string {
   const value = parameter[property];
   return property === 'type' && Array.isArray(value) ? 'values' : JSON.stringify(value ?? null);

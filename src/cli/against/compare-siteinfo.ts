@@ -2,7 +2,7 @@ import type { Configuration } from '../../wiki/configuration.ts';
 import { type Fields } from './live-wiki.ts';
 import { isObject } from '../../client/is-object.ts';
 
-/** What differs in a part of siteinfo: the names of entries, or of fields. */
+/** The differences in a part of siteinfo, by the names of its entries or fields. */
 export interface DifferentPart {
   readonly part: string;
   readonly added: readonly string[];
@@ -10,7 +10,7 @@ export interface DifferentPart {
   readonly removed: readonly string[];
 }
 
-/** Compares a configuration with the one that the wiki's siteinfo would give now. */
+/** Compares a configuration with the one that follows from the wiki's current siteinfo. */
 export function compareSiteinfo(there: Configuration, here: Configuration): readonly DifferentPart[] {
   const { settings: _theirs, ...parts } = there;
   return Object.entries(parts).flatMap(([part, now]) => {

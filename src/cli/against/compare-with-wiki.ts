@@ -11,14 +11,16 @@ import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
 import { readModules } from './read-modules.ts';
 import { isObject } from '../../client/is-object.ts';
 
-/** How a live wiki differs from what is known of it here. */
+/** The differences between a live wiki and what is known of it here. */
 export interface Comparison extends ModuleDifferences {
   readonly address: string;
-  /** What both run, such as `MediaWiki 1.43.9`; of the wiki only if everybody may read it. */
+  /** The version that each side states, such as `MediaWiki 1.43.9`; the wiki's only if everybody may read it. */
   readonly version: { readonly here: string; readonly there?: string };
   /** Whether a proxy in front sends requests to the wiki (`delegatedStatus`). */
   readonly hasProxy: boolean;
-  /** Extensions that are supported and that the wiki has, but that are not enabled here, by their names in `settings`. */
+  /**
+   * Extensions that are supported and that the wiki has, but that are not enabled here, by their names in `settings`.
+   */
   readonly extensionsToEnable: readonly string[];
   /** Extensions that are enabled here, but that the wiki does not have. */
   readonly extensionsToDisable: readonly string[];
@@ -26,7 +28,7 @@ export interface Comparison extends ModuleDifferences {
   readonly siteinfo?: readonly DifferentPart[];
 }
 
-/** Where the comparison has come to. */
+/** Called with the number of modules that have been read, and of all. */
 export type OnProgress = (done: number, total: number) => void;
 
 /** The status to assume where none is set. */
@@ -34,7 +36,7 @@ const USUAL_STATUS = 421;
 
 const json = { format: 'json', formatversion: '2' };
 
-/** Compares the wiki whose `api.php` has this address with an opened one. */
+/** Compares the live wiki whose `api.php` has this address with an opened one. */
 export async function compareWithWiki(
   address: string,
   { site, store }: { readonly site: Site; readonly store: Store },

@@ -11,14 +11,16 @@ export interface WikiError {
   readonly info: string;
 }
 
-/** Sends one request; an error of the API is returned, anything else that goes wrong is thrown. */
+/** Sends a request; returns errors of the API, and throws anything else that goes wrong. */
 export type AskWiki = (request: Readonly<Record<string, string>>) => Promise<Fields | WikiError>;
 
 /** Whether an answer is an error. */
 export const isWikiError = (answer: Fields | WikiError): answer is WikiError =>
   typeof answer['code'] === 'string' && typeof answer['info'] === 'string';
 
-/** Asks the wiki whose `api.php` has this address, one request at a time and not while its database lags. */
+/**
+ * Returns a function that sends requests to the `api.php` at this address, and waits while the wiki's database lags.
+ */
 export const askWikiAt =
   (address: string): AskWiki =>
   async (request) => {

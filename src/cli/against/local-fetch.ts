@@ -1,6 +1,6 @@
 import type { OpenedWiki } from '../opened-wiki.ts';
 
-/** Returns what answers requests to a wiki's API from its database, in place of the wiki. */
+/** Returns a `fetch` that answers requests to a wiki's API from the local database. */
 export const localFetch =
   ({ api, site }: Pick<OpenedWiki, 'api' | 'site'>): typeof fetch =>
   async (target, { body } = {}) => {

@@ -20,7 +20,7 @@ export interface TheirModule {
   readonly parameters: readonly TheirParameter[];
 }
 
-/** Modules per request, as many as everybody may ask for. */
+/** Modules per request: the limit for viewers without `apihighlimits`. */
 const BATCH = 50;
 
 /** Reads the descriptions of all actions, formats and query modules of an API, by path. */

@@ -2,7 +2,7 @@ import type { Comparison } from './compare-with-wiki.ts';
 import type { OneSidedModule, OneSidedParameter } from './compare-modules.ts';
 import type { DifferentPart } from './compare-siteinfo.ts';
 
-/** Whether requests get other answers than from the wiki itself until something is changed. */
+/** Whether some requests are answered differently than by the wiki until something is changed. */
 export const needsChanges = (of: Comparison): boolean =>
   [
     of.onlyHere,
@@ -16,7 +16,7 @@ export const needsChanges = (of: Comparison): boolean =>
   (!of.hasProxy &&
     [of.unknownModules, of.unknownParameters, of.unknownValues].some((some) => some.length > 0));
 
-/** The comparison as text, a section for each kind of difference. */
+/** Formats a comparison as text, with a section for each kind of difference. */
 export function reportLines(of: Comparison): readonly string[] {
   const { version, hasProxy } = of;
   const fate = hasProxy ? 'sent to the wiki' : 'refused, since delegatedStatus is not set';
@@ -26,7 +26,7 @@ export function reportLines(of: Comparison): readonly string[] {
   const sections: readonly (readonly string[])[] = [
     section(`Modules not known here, ${fate}`, bySource(of.unknownModules)),
     section(
-      'Modules known here and sent to the wiki all the same',
+      'Modules known here but sent to the wiki nevertheless',
       hasProxy ? (of.sentModules.length > 0 ? [of.sentModules.join(', ')] : []) : [],
     ),
     section(
@@ -59,12 +59,12 @@ export function reportLines(of: Comparison): readonly string[] {
     section(
       'Extensions of the wiki that are supported but not enabled here',
       of.extensionsToEnable,
-      'To enable them, make the configuration anew with "wikiquery init", or add them to settings.extensions.',
+      'To enable them, recreate the configuration with "wikiquery init", or add them to settings.extensions.',
     ),
     section(
       'Extensions that are enabled here but that the wiki does not have',
       of.extensionsToDisable,
-      'To disable them, make the configuration anew with "wikiquery init", or remove them from settings.extensions.',
+      'To disable them, recreate the configuration with "wikiquery init", or remove them from settings.extensions.',
     ),
     of.siteinfo
       ? section(
@@ -75,11 +75,11 @@ export function reportLines(of: Comparison): readonly string[] {
       : ['', 'Siteinfo was not compared: only those who are logged in may read this wiki.'],
   ];
   return [
-    `${of.address}: ${version.there ?? 'version not told'}; configured here: ${version.here}`,
+    `${of.address}: ${version.there ?? 'version unknown'}; configured here: ${version.here}`,
     ...sections.flat(),
     '',
     needsChanges(of)
-      ? 'Some requests get other answers here than from the wiki: see above.'
+      ? 'Some requests are answered differently here than by the wiki: see above.'
       : 'Whatever is not known here is sent to the wiki.',
   ];
 }
@@ -113,7 +113,7 @@ function byModule(found: readonly OneSidedParameter[]): readonly string[] {
   );
 }
 
-/** The most names that a line has of each kind. */
+/** Maximum number of names of each kind in a line. */
 const MOST_NAMES = 12;
 
 function partLine({ part, added, changed, removed }: DifferentPart): string {

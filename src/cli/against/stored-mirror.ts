@@ -3,15 +3,15 @@ import { sql, sqlQuery } from '../../data/database/statements/sql.ts';
 import { oldestRead, type ReviewState } from '../../copies/mirror/review/state.ts';
 import { type MirrorState, storedNames } from '../../copies/mirror/state.ts';
 
-/** What a mirror stores of itself. */
+/** What a mirror records about itself. */
 export interface StoredMirror {
   readonly state?: MirrorState;
   readonly contact?: string;
-  /** When the row was read that was not compared with the source for the longest time, in milliseconds since 1970. */
+  /** When the row whose last comparison with the source is oldest was compared, in milliseconds since 1970. */
   readonly reviewed?: number;
 }
 
-/** Reads how far a mirror has come, and by whom it is run; nothing of a database that is no mirror. */
+/** Reads what a mirror records about itself; empty if the database is not a mirror. */
 export async function storedMirror(database: Database): Promise<StoredMirror> {
   if (!(await database.tables()).has('wikiquery_mirror')) return {};
   const query = sql<{ name: string; value: string }>`SELECT name, value FROM wikiquery_mirror`;
