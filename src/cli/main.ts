@@ -5,12 +5,12 @@ import { UsageError } from './problem.ts';
 
 const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
-    summary: "Answer a wiki's API over HTTP",
+    summary: "Serve a wiki's API over HTTP",
     help: async () => (await import('./help/serve.ts')).help,
     load: async () => (await import('./serve.ts')).serve,
   },
   top: {
-    summary: 'Show which clients cost a running server what',
+    summary: 'Show which clients cause how much cost on a running server',
     help: async () => (await import('./help/top.ts')).help,
     load: async () => (await import('./top/command.ts')).top,
   },
@@ -30,22 +30,22 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./mirror.ts')).mirror,
   },
   query: {
-    summary: 'Answer a query on standard output, in one part or as a whole',
+    summary: 'Answer a query on standard output, one response or a whole list',
     help: async () => (await import('./help/query.ts')).help,
     load: async () => (await import('./query/command.ts')).query,
   },
   mcp: {
-    summary: 'Offer a wiki to language models by the Model Context Protocol',
+    summary: 'Offer a wiki to language models through the Model Context Protocol',
     help: async () => (await import('./help/mcp.ts')).help,
     load: async () => (await import('./mcp.ts')).mcp,
   },
   check: {
-    summary: 'Check what can be served of a database',
+    summary: 'Check what can be served from a database',
     help: async () => (await import('./help/check.ts')).help,
     load: async () => (await import('./check.ts')).check,
   },
   index: {
-    summary: 'Make or update the search index',
+    summary: 'Build or update the search index',
     help: async () => (await import('./help/index.ts')).help,
     load: async () => (await import('./search-index.ts')).index,
   },

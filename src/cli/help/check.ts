@@ -15,31 +15,31 @@ export const options = {
     value: 'N',
     help: 'compare the contents of about N pages, N revisions and N log entries; 1000 of each take about 70 requests',
   },
-  seed: { type: 'string', value: 'S', help: 'draw the same ones as the comparison that named this seed' },
+  seed: { type: 'string', value: 'S', help: 'draw the same sample as the comparison that printed this seed' },
   contact: {
     type: 'string',
     value: 'ADDRESS',
     help: "an e-mail address or web page by which the wiki's operators can reach you (default: the one that a mirror remembers)",
   },
   rate: { type: 'string', value: 'N', help: 'send at most N requests a minute (60)' },
-  pause: { type: 'string', value: 'N', help: 'ask again for what differs after N seconds (30)' },
+  pause: { type: 'string', value: 'N', help: 'check differences again after N seconds (30)' },
 } satisfies Options;
 
 /** Usage of `wikiquery check`. */
 export const help = `usage: wikiquery check [OPTION]...
 
-Checks what can be served of a wiki's database: which variant of MediaWiki's schema it has, which tables are
-missing, and which modules fail (each is run once). Nothing is written.
+Checks what can be served from a wiki's database: which variant of MediaWiki's schema it has, which tables are
+missing, and which modules fail (it tries each of them). Nothing is written.
 The exit code is 1 if something cannot be served.
 
 With --against, compares instead what is known here with the live wiki's own API: modules, parameters and
 values that only one side knows, what becomes of requests for them, and where the configuration is out of date.
-The exit code is 1 if requests get other answers here than from the wiki, and 0 if whatever is not known here
-is sent to the wiki (settings.delegatedStatus).
+The exit code is 1 if some requests are answered differently than by the wiki, and 0 if whatever is not known
+here is sent to the wiki (settings.delegatedStatus).
 
-With --sample too, compares what the database of a mirror, or of an import, contains with the wiki: about N
+With --sample as well, compares what the database of a mirror, or of an import, contains with the wiki: about N
 pages with their links, properties and protections, N revisions and N log entries, drawn at random from those of
-both. What differs is asked for again after a pause, and named unless the wiki has changed since the copy. The
+both. Differences are checked again after a pause, and reported unless the wiki has changed since the copy. The
 exit code is 1 if there are differences.
 
 ${describeOptions(options)}

@@ -36,7 +36,7 @@ export const options = {
     type: 'boolean',
     default: true,
     written: 'no-index',
-    help: 'do not make the search index; "wikiquery index" makes it later',
+    help: 'do not build the search index; "wikiquery index" builds it later',
   },
   compress: {
     type: 'boolean',
@@ -57,7 +57,7 @@ export const options = {
   'dry-run': {
     type: 'boolean',
     default: false,
-    help: 'write nothing: show the files, what would be written and whether the disk suffices',
+    help: 'write nothing: show the files, what would be written and whether the disk has enough space',
   },
   report: { type: 'string', value: 'FILE', help: 'where to list what cannot be read (PATH.report.tsv)' },
   commit: { type: 'string', default: '32', value: 'N', help: 'commit after every N megabytes' },
@@ -73,10 +73,10 @@ a folder of dumps, compressed or not, in any order and under any name; - is stan
 ${describeOptions(options)}
 
 The first Ctrl-C or SIGTERM commits what has been read, and exits with 130 or 143; a second one ends the
-import at once, and what was not committed is read again. Either way the same command resumes.
+import immediately, and what was not committed is read again. Either way the same command resumes.
 
-exit code: 0 if everything was read, 1 if nothing was imported, 2 if the options are invalid, 3 if something
-could not be read (the report lists it), 130 or 143 if it was interrupted
+exit code: 0 if everything was read, 1 if nothing was imported, 2 if an option is unknown, 3 if something could
+not be read (the report lists it), 130 or 143 if it was interrupted
 
 examples:
   wikiquery import --database sqlite:wiki.sqlite wiki-latest-pages-articles.xml.bz2

@@ -4,16 +4,16 @@ import { wikiOptions } from './wiki-options.ts';
 /** The options of `wikiquery index`. */
 export const options = {
   ...wikiOptions('none'),
-  rebuild: { type: 'boolean', help: 'make the whole index anew' },
+  rebuild: { type: 'boolean', help: 'rebuild the whole index' },
 } satisfies Options;
 
 /** Usage of `wikiquery index`. */
 export const help = `usage: wikiquery index --database sqlite:PATH [OPTION]...
 
-Makes or updates the index that list=search reads, in MediaWiki's own form; imports do this by themselves.
+Builds or updates the index that list=search reads, in MediaWiki's own format; imports do this themselves.
 Only pages that changed since the last run are read, and hidden texts are left out. Servers can keep running.
 
-Each batch of pages is committed at once: after an interruption, the same command resumes.
+Each batch of pages is committed by itself: after an interruption, the same command resumes.
 
 ${describeOptions(options)}
 

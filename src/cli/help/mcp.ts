@@ -16,9 +16,9 @@ export const options = {
 /** Usage of `wikiquery mcp`. */
 export const help = `usage: wikiquery mcp [OPTION]...
 
-Offers a wiki to language models by the Model Context Protocol: tools to search, to read pages and their
+Offers a wiki to language models through the Model Context Protocol: tools to search, to read pages and their
 histories, to follow links and categories, and to ask the API. Clients start this program and speak with it
-on standard input and output (docs/mcp.md tells how to add it to them); it reads only, as an anonymous viewer.
+on standard input and output (docs/mcp.md tells how to add it to them); it only reads, as an anonymous viewer.
 It needs two more packages: npm install @modelcontextprotocol/sdk zod
 
 ${describeOptions(options)}

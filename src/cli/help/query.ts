@@ -10,7 +10,11 @@ export const options = {
     help: 'ndjson, csv, tsv or table: a line for each row (docs/querying.md says what a row is); json: the whole answer as one document, the default of --all',
   },
   columns: { type: 'string', value: 'NAME,...', help: 'the columns to write, such as title,revisions.size' },
-  limit: { type: 'string', value: 'N', help: 'end after N rows; continues as far as that needs' },
+  limit: {
+    type: 'string',
+    value: 'N',
+    help: 'stop after N rows, following the continuation as far as that needs',
+  },
   ...fromOption,
   ...wikiOptions(),
   ...highLimitsOption,

@@ -15,7 +15,7 @@ export const options = {
     type: 'string',
     default: '15',
     value: 'SECONDS',
-    help: 'with --workers: how long a process may not respond',
+    help: 'with --workers: how long a process may fail to respond before it is replaced',
   },
   limit: {
     type: 'string',
@@ -26,13 +26,13 @@ export const options = {
   metrics: {
     type: 'string',
     value: 'HOST:PORT',
-    help: 'serve metrics for Prometheus at http://HOST:PORT/metrics, and what "wikiquery top" shows. They contain addresses of clients: for operators only (no metrics); with port 0 they are served at any free one, which is printed',
+    help: 'serve metrics for Prometheus at http://HOST:PORT/metrics, and what "wikiquery top" shows. They contain addresses of clients: for operators only (no metrics); with port 0 they are served on any free port, which is printed',
   },
   drain: {
     type: 'string',
     default: '0',
     value: 'SECONDS',
-    help: 'keep answering so long after SIGTERM, while /ready answers 503',
+    help: 'keep answering for this long after SIGTERM, while /ready responds with 503',
   },
   'access-log': {
     type: 'string',
@@ -43,15 +43,15 @@ export const options = {
   state: {
     type: 'string',
     value: 'FOLDER',
-    help: 'keep here which sessions were logged out, so that a restart does not forget it (forgotten with the server)',
+    help: 'record here which sessions were logged out, so that a restart does not forget them (forgotten when the server ends)',
   },
 } satisfies Options;
 
 /** Usage of `wikiquery serve`. */
 export const help = `usage: wikiquery serve [OPTION]...
 
-Answers a wiki's API over HTTP, and prints its URL when it listens. After SIGTERM or Ctrl-C, requests in
-progress are finished first; a second signal ends it at once.
+Serves a wiki's API over HTTP, and prints its URL once it is listening. After SIGTERM or Ctrl-C, requests in
+progress are finished first; a second signal ends it immediately.
 
 ${describeOptions(options)}
 

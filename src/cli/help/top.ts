@@ -28,9 +28,9 @@ export const options = {
 /** Usage of `wikiquery top`. */
 export const help = `usage: wikiquery top [OPTION]...
 
-Shows who caused what cost in the last minute on a server that runs with --metrics: by client (networks, /24
-and /48), by agent, by module or by class of clients. A request for several modules counts for each of them
-with its part. The addresses are for operators only.
+Shows who caused how much cost in the last minute on a server that runs with --metrics: by client (networks,
+/24 and /48), by agent, by module or by class of clients. A request for several modules counts for each of them
+in part. The addresses are for operators only.
 
 ${describeOptions(options)}
 

@@ -1,6 +1,6 @@
 import type { Options } from '../options.ts';
 
-/** The options that choose the wiki; `otherwise` says which one they choose if none is given. */
+/** The options that choose the wiki; `otherwise` names the default in their help. */
 export const wikiOptions = (otherwise = 'the sample wiki') =>
   ({
     database: {
@@ -25,19 +25,19 @@ export const wikiOptions = (otherwise = 'the sample wiki') =>
     },
   }) satisfies Options;
 
-/** The option that lifts limits. */
+/** The option that raises limits. */
 export const highLimitsOption = {
   'high-limits': {
     type: 'boolean',
-    help: "for a wiki of one's own: everybody may ask for up to 50,000 items, or 5,000 titles, a request (docs/operating.md tells the risk)",
+    help: 'for your own wiki: everybody may request up to 50,000 items, or 5,000 titles, at once (docs/operating.md explains the risk)',
   },
 } satisfies Options;
 
-/** The option that asks a wiki in place of a database. */
+/** The option that queries a live wiki instead of a database. */
 export const fromOption = {
   from: {
     type: 'string',
     value: 'URL',
-    help: 'ask the api.php of a wiki instead of a database, one request at a time',
+    help: 'query the api.php of a wiki instead of a database, one request at a time',
   },
 } satisfies Options;
