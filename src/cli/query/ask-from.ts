@@ -2,12 +2,12 @@ import { askWiki } from '../ask-wiki.ts';
 import type { Ask } from './parts.ts';
 import { isObject } from '../../client/is-object.ts';
 
-/** Longer addresses are refused by some servers; such a request is posted. */
+/** Characters of parameters above which a request is posted, since some servers refuse longer URLs. */
 const LONGEST_ADDRESS = 4000;
 
 /**
- * Asks a wiki's api.php, one request at a time, and waits while it is busy. A wiki that has answered once is asked again
- * when it cannot be reached; one that has not may be misspelt.
+ * Returns a function that sends requests to a wiki's api.php, and waits while it is busy. A wiki that has answered
+ * before is retried when it cannot be reached; before that, its address may be misspelt.
  */
 export function askFrom(address: string, signal: AbortSignal): Ask {
   let hasAnswered = false;

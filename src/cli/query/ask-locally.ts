@@ -9,7 +9,8 @@ import type { Ask } from './parts.ts';
 const address = '127.0.0.1';
 
 /**
- * Asks the wiki's database, as an anonymous viewer by default; takes the answer as data, without writing and parsing it.
+ * Returns a function that answers requests from the wiki's database, as an anonymous viewer by default, without
+ * serializing and parsing the answers.
  */
 export const askLocally =
   ({ api, site }: Pick<OpenedWiki, 'api' | 'site'>, viewer?: Viewer): Ask =>
@@ -27,13 +28,13 @@ export const askLocally =
     return withoutMaps(toModern(shape)?.(value) ?? value) as Part;
   };
 
-/** Returns an anonymous viewer who may ask for larger parts, of which nothing is seen in rows. */
+/** Returns an anonymous viewer with the right `apihighlimits`, which enlarges parts without changing rows. */
 export async function localViewer(site: Site): Promise<Viewer> {
   const viewer = createAnonymousViewers(site)(address);
   return { ...viewer, rights: new Set([...viewer.rights, 'apihighlimits']) };
 }
 
-/** Turns the values by number that describe a wiki into objects; lists of items have none. */
+/** Turns maps by number, such as of namespaces, into objects; lists of items contain none. */
 function withoutMaps(value: unknown): unknown {
   if (value instanceof Map) return withoutMaps(Object.fromEntries(value as ReadonlyMap<number, unknown>));
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;

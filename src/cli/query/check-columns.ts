@@ -2,7 +2,7 @@ import { type Column, columnName, type Row, valueAt } from '../../client/rows/ro
 import { nearestName } from '../../wiki/settings/nearest-name.ts';
 import { UsageError } from '../problem.ts';
 
-/** Refuses chosen columns that no row can have, with the nearest that rows can have. */
+/** Throws a {@link UsageError} for a chosen column that no row can have, and suggests the most similar one. */
 export function checkColumns(chosen: readonly Column[], declared: readonly Column[]): void {
   const unknown = chosen.find((column) => !declared.some((one) => isAlong(column, one)));
   if (unknown) throw new UsageError(sentence(unknown, declared));
@@ -15,7 +15,7 @@ export interface ColumnWatch {
   warnings(this: void): readonly string[];
 }
 
-/** Watches the rows of an answer of which not all columns are known beforehand. */
+/** Watches the rows of an answer whose columns are not all known in advance. */
 export function watchColumns(
   chosen: readonly Column[],
   declared: readonly Column[] | undefined,

@@ -13,7 +13,9 @@ interface KnownParameter {
   readonly parameter: Parameter;
 }
 
-/** Refuses parameters and values that the API does not know, with the nearest that it does. */
+/**
+ * Throws a {@link UsageError} for a parameter or value that the API does not know, and suggests the most similar one.
+ */
 export function checkNames(
   request: ReadonlyMap<string, string>,
   directory: ModuleDirectory,
@@ -30,7 +32,7 @@ export function checkNames(
   }
 }
 
-/** The parameters of all modules that a request uses; an unknown value of what names modules is refused at once. */
+/** Returns the parameters of all modules that a request uses; throws a {@link UsageError} for unknown modules. */
 function knownParameters(
   request: ReadonlyMap<string, string>,
   directory: ModuleDirectory,
@@ -76,7 +78,7 @@ function knownParameters(
   return known;
 }
 
-/** More values than this the API refuses itself. */
+/** Number of values above which the API itself refuses a parameter. */
 const MOST_VALUES = 5000;
 
 function queryOf(directory: ModuleDirectory): DescribedModule {
@@ -104,7 +106,7 @@ function checkValue(name: string, value: string, { type, multiple }: Parameter, 
   }
 }
 
-/** Lists of allowed values that are longer are left to `action=help`. */
+/** Length of the longest list of allowed values to show; `action=help` shows longer ones. */
 const MOST_SHOWN = 12;
 
 function checkAmong(name: string, value: string, allowed: readonly string[]): void {
@@ -114,7 +116,7 @@ function checkAmong(name: string, value: string, allowed: readonly string[]): vo
   throw new UsageError(`"${value}" is not a value of ${name}.${near}${all}${hintFor(name, value)}`);
 }
 
-/** What was probably meant, as a sentence. */
+/** Returns a sentence with what was probably meant; empty if nothing is similar. */
 const suggestion = (given: string, known: readonly string[]): string => {
   const near = nearestName(given, known);
   return near === undefined ? '' : ` Did you mean ${near}?`;

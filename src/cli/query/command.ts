@@ -16,10 +16,10 @@ import { readSelection } from './selection.ts';
 import { type Streaming, streamAnswer } from './stream-answer.ts';
 import { unopenedWiki } from './unopened-wiki.ts';
 
-/** Items that are read from a database at once: more take memory, and hardly less time. */
+/** Items that are read from a database at once: more would take more memory, but hardly less time. */
 const PART_SIZE = 2000;
 
-/** `wikiquery query`. */
+/** `wikiquery query` prints the answer to a request, or writes a whole list. */
 export const query: Command = {
   run: async (args) => {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
@@ -65,7 +65,7 @@ async function streamFrom(
       isForeign: true,
     });
   } catch (error) {
-    // The wiki may know names that are unknown here, so they are looked at only when it does not.
+    // The wiki may know names that are unknown here, so they are checked only after it rejects one.
     if (error instanceof UnknownNameError) checkNames(request, directory(), site);
     throw error;
   }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HeldRows, Row } from '../../client/rows/row.ts';
 
-/** Texts in a temporary file, which is removed with it. */
+/** Texts in a temporary file, which is removed on disposal. */
 export interface Spool extends Disposable {
   /** Adds a text; returns where it is. */
   add(text: string): Place;
@@ -12,13 +12,13 @@ export interface Spool extends Disposable {
   clear(): void;
 }
 
-/** Where a text is in a file. */
+/** Position and length of a text in a file, in bytes. */
 export interface Place {
   readonly at: number;
   readonly length: number;
 }
 
-/** Creates a spool, with a file as soon as a text is added. */
+/** Creates a spool, whose file is created when a text is added. */
 export function createSpool(): Spool {
   let file: { readonly folder: string; readonly descriptor: number } | undefined;
   let size = 0;
@@ -55,7 +55,7 @@ export function createSpool(): Spool {
 /** Characters of rows in a block, which is kept in memory until it is full. */
 const BLOCK = 1 << 20;
 
-/** Holds rows in memory, and in a file what does not fit there. */
+/** Holds rows in memory until they fill a block, and full blocks in a file. */
 export function createHeldRows(spool: Spool): HeldRows {
   let blocks: Place[] = [];
   let lines: string[] = [];

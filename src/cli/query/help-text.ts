@@ -4,7 +4,7 @@ import { helpSentence, parameterKeys, summaryKeys } from '../../query/help.ts';
 import type { Site } from '../../wiki/site.ts';
 import { UsageError } from '../problem.ts';
 
-/** The help of modules as text; of the API as a whole where none are named. */
+/** Formats the help of modules as text, by paths joined by `|`; that of the main module if none are named. */
 export function helpText(paths: string | undefined, directory: ModuleDirectory, site: Site): string {
   const modules = (paths ?? 'main').split('|').map((path) => {
     const found = directory.find(path);

@@ -1,15 +1,15 @@
 import { once } from 'node:events';
 import type { Writable } from 'node:stream';
 
-/** Where rows are written; it may stop taking them. */
+/** Where an answer is written until its reader goes away or a signal arrives. */
 export interface Output {
-  /** Whether a reader is left, and nobody has asked to stop. */
+  /** Whether there still is a reader, and no signal has arrived. */
   readonly isOpen: () => boolean;
-  /** Aborts when nothing more is wanted. */
+  /** Aborts when the output ends early. */
   readonly signal: AbortSignal;
   /** Writes text, and waits until there is room for more. */
   write(this: void, text: string): Promise<void>;
-  /** Waits until everything is written, and stops listening; returns the exit code if the output was closed early. */
+  /** Stops handling signals; returns the exit code if the output ended early. */
   end(this: void): Promise<number | undefined>;
 }
 

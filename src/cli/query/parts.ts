@@ -9,10 +9,10 @@ import { isObject } from '../../client/is-object.ts';
 /** The parameters of a request. */
 export type RequestMap = ReadonlyMap<string, string>;
 
-/** Asks for an answer in formatversion 2. */
+/** Sends a request, and returns its answer in formatversion 2. */
 export type Ask = (request: RequestMap) => Promise<Part>;
 
-/** Asks for an answer, and for its continuations until there are no more. */
+/** Yields an answer and, if `all`, its continuations until there are no more. */
 export async function* askForParts(request: RequestMap, ask: Ask, all: boolean): AsyncGenerator<Part> {
   let next: RequestMap | undefined = request;
   while (next) {
@@ -26,7 +26,7 @@ export async function* askForParts(request: RequestMap, ask: Ask, all: boolean):
 const continued = (request: RequestMap, more: Part): RequestMap =>
   new Map([...request, ...Object.entries(more).map(([name, value]) => [name, String(value)] as const)]);
 
-/** Asks for as many items at once as are allowed, or as are best, where the request does not say how many. */
+/** Sets limits that a request leaves open: to `best`, or to the size of the page set if larger, or to the maximum. */
 export function withLargestParts(
   request: RequestMap,
   registry: Registry,
@@ -52,7 +52,7 @@ export function withLargestParts(
   return new Map([...request, ...limits]);
 }
 
-/** How many pages a generator gives at once, where the request says it. */
+/** Returns how many pages a generator returns at once; undefined unless the request sets its limit. */
 function sizeOfPageSet(given: string | undefined, { parameters }: Module, site: Site): number | undefined {
   const { limit } = parameters;
   if (given === undefined || !limit) return undefined;
@@ -65,6 +65,6 @@ function most(limit: Parameter, site: Site): number {
   return Number(highmax);
 }
 
-/** Whether a limit only says how large a part is; others, such as of revisions, change what is asked for. */
+/** Whether a limit only says how large a part is; others, such as of revisions, change what is requested. */
 const isSizeOfPart = (limit: Parameter, site: Site): boolean =>
   limit.default === DEFAULT_LIMIT && limit.type.describe(site).type === 'limit';

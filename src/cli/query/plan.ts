@@ -8,13 +8,13 @@ import type { Shape } from '../../query/result/shape.ts';
 import type { Column, RowPlan, RowSource } from '../../client/rows/row.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** How the answer of a query becomes rows, and which columns these can have. */
+/** How the answer to a query becomes rows, and which columns these can have. */
 export interface QueryPlan extends RowPlan {
-  /** All columns, in the order of declarations; undefined where only the answer tells. */
+  /** All columns, in the order of declarations; undefined if only the answer shows them. */
   readonly columns: readonly Column[] | undefined;
 }
 
-/** What a request asks for. */
+/** A request and the wiki that it is sent to. */
 interface Asked {
   readonly request: ReadonlyMap<string, string>;
   readonly site: Site;
@@ -87,7 +87,7 @@ function pagesSource(
   return { name: 'pages', path: ['query', 'pages'], kind: 'pages', columns };
 }
 
-/** The sources that a module outside of pages gives an answer. */
+/** Returns the sources of rows that a module contributes to an answer outside pages. */
 function sourcesOf(module: Module, asked: Asked): readonly DeclaredSource[] {
   const { name } = module;
   const wrapper = 'wrapper' in module ? module.wrapper : undefined;
@@ -147,7 +147,7 @@ function columnsOfItems(list: Shape, asked: Asked, module: Module): readonly Col
   });
 }
 
-/** Columns of a value: records are opened, and so are maps whose keys are values of the module's parameter of that name. */
+/** Returns the columns of a value; expands records, and maps whose keys are values of the parameter of that name. */
 function columnsOf(of: Shape, path: Column, asked: Asked, module: Module | undefined): readonly Column[] {
   if (of.kind === 'record' && Object.keys(of.fields).length > 0)
     return Object.entries(of.fields).flatMap(([name, field]) =>

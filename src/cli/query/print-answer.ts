@@ -2,7 +2,7 @@ import { formats } from '../../api/formats/index.ts';
 import type { OpenedWiki } from '../opened-wiki.ts';
 import type { Output } from './output.ts';
 
-/** Prints one part of an answer in a format of the API; what a browser would show as a page, as it is within. */
+/** Prints one part of an answer in a format of the API, without the HTML around `jsonfm`; returns the exit code. */
 export async function printAnswer(
   given: ReadonlyMap<string, string>,
   { api, site }: Pick<OpenedWiki, 'api' | 'site'>,
@@ -24,7 +24,7 @@ export async function printAnswer(
   return (await output.end()) ?? (headers['mediawiki-api-error'] === undefined ? 0 : 1);
 }
 
-/** JSON on lines of its own; anything else, such as a script for `callback`, as it is. */
+/** Indents JSON; returns anything else, such as a script for `callback`, unchanged. */
 function indented(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), undefined, 2);

@@ -2,19 +2,19 @@ import { type Part } from '../../client/rows/row.ts';
 import { UsageError } from '../problem.ts';
 import { isObject } from '../../client/is-object.ts';
 
-/** Warnings and errors about what the API does not know; the answer is then not what was meant. */
+/** Codes of warnings and errors about unknown names, after which the answer is not what was meant. */
 const unknown = new Set(['unrecognizedparams', 'unrecognizedvalues', 'badvalue', 'badgenerator']);
 
-/** The API does not know a name in the request. */
+/** Thrown when the API does not know a name in the request. */
 export class UnknownNameError extends UsageError {}
 
 /** Reports the errors and warnings of an answer's parts. */
 export interface ProblemReport {
-  /** Prints new warnings; fails with the first error. */
+  /** Prints new warnings; throws the first error, or warning of an unknown name, as a {@link UsageError}. */
   report(this: void, part: Part): void;
 }
 
-/** Creates a report that says each warning once, on standard error. */
+/** Creates a report that prints each warning once, to standard error by default. */
 export function reportProblems(say: (line: string) => void = console.error): ProblemReport {
   const said = new Set<string>();
   return {

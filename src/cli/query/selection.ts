@@ -16,11 +16,11 @@ export type Selection =
       readonly kind: RowFormat;
       readonly all: boolean;
       readonly columns: readonly Column[] | undefined;
-      /** Rows to write at most. */
+      /** Maximum number of rows. */
       readonly limit: number;
     };
 
-/** Reads what to write, and how. */
+/** Reads what to write, and how; throws a {@link UsageError} if options contradict each other or the request. */
 export function readSelection(
   given: OptionValues<typeof options>,
   request: ReadonlyMap<string, string>,

@@ -24,11 +24,11 @@ export interface Streaming {
   readonly ask: Ask;
   /** Whether the wiki may have modules and fields that are unknown here. */
   readonly isForeign?: boolean;
-  /** Items of a part that are best; as many as are allowed by default. */
+  /** Preferred number of items in a part; as many as are allowed by default. */
   readonly partSize?: number;
 }
 
-/** Writes an answer as its parts come; returns the exit code. */
+/** Writes an answer as its parts arrive; returns the exit code. */
 export async function streamAnswer(streaming: Streaming): Promise<number> {
   const { request, selection, output, site, ask, partSize, isForeign = false } = streaming;
   using spool = createSpool();
@@ -53,7 +53,7 @@ export async function streamAnswer(streaming: Streaming): Promise<number> {
       problems.report(part);
       yield part;
       isCut = !selection.all && part['continue'] !== undefined;
-      // Signals, and a reader that has gone, are noticed between turns of the event loop.
+      // Signals and a lost reader are noticed between turns of the event loop.
       await new Promise(setImmediate);
     }
   }

@@ -7,7 +7,7 @@ import { createQueryRunner } from '../../query/run.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { deploymentConfiguration } from '../deployment.ts';
 
-/** A wiki of which nothing is known but the modules that any wiki can have. */
+/** Returns what to assume of a wiki that is not open here: the default site, and the query modules that we know. */
 export function unopenedWiki(): { readonly site: Site; readonly directory: () => ModuleDirectory } {
   const site = createSite(deploymentConfiguration(), extensions);
   return {

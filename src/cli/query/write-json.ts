@@ -3,7 +3,7 @@ import type { Place, Spool } from './held-rows.ts';
 import type { Output } from './output.ts';
 import { isObject } from '../../client/is-object.ts';
 
-/** Lists that tell about a page set, and come with each of its parts. */
+/** Lists that describe a page set, and are repeated in each of its parts. */
 const ofPageSet = new Set(['normalized', 'converted', 'interwiki', 'redirects', 'badrevids', 'pageids']);
 
 /** Items of a list as JSON, joined by commas, in a file. */
@@ -16,8 +16,8 @@ interface JoinedPage {
 }
 
 /**
- * Writes the parts of an answer as one, in JSON. The first list is written as it comes; other lists wait in a file, as do
- * those of pages until their page set is complete.
+ * Writes the parts of an answer as one JSON document. The first list is written as it arrives; other lists are held in
+ * a file, and so are those of pages until their page set is complete.
  */
 export async function writeJoined(
   parts: AsyncIterable<Part>,
@@ -104,7 +104,7 @@ export async function writeJoined(
 
 const aboutThePart = new Set(['query', 'continue', 'batchcomplete', 'limits', 'warnings']);
 
-/** Joins a value with that of the part before: lists are appended, and objects take fields that they lack. */
+/** Joins a value with that of the previous parts: lists are appended, objects merged, other values replaced. */
 function joined(before: unknown, value: unknown): unknown {
   if (Array.isArray(before) && Array.isArray(value))
     return [...(before as unknown[]), ...(value as unknown[])];

@@ -6,17 +6,17 @@ import type { Output } from './output.ts';
 export interface RowWriting {
   readonly reader: RowReader;
   readonly writer: RowWriter;
-  /** Rows to write at most. */
+  /** Maximum number of rows. */
   readonly limit: number;
   readonly output: Output;
-  /** Told how many rows are written so far. */
+  /** Called with the number of rows written so far. */
   readonly onProgress: (rows: number) => void;
 }
 
 /** Characters that are written at once. */
 const CHUNK = 1 << 16;
 
-/** Writes the rows of an answer as its parts come. */
+/** Writes the rows of an answer as its parts arrive. */
 export async function writeRows(parts: AsyncIterable<Part>, writing: RowWriting): Promise<void> {
   const { reader, writer, limit, output, onProgress } = writing;
   let written = 0;
@@ -43,7 +43,7 @@ export async function writeRows(parts: AsyncIterable<Part>, writing: RowWriting)
     }
     await write(reader.end());
   } finally {
-    // Also what was asked for before an error is written.
+    // Rows that were read before an error are written too.
     chunk += writer.end();
     await flush();
   }
