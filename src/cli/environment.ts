@@ -19,7 +19,7 @@ export const environmentVariables: Fields = {
     text(secret),
   ),
   WIKIQUERY_STATE: optional(
-    'Folder in which `wikiquery serve` keeps which sessions were logged out, as `--state` does. Without either, and without systemd’s `StateDirectory`, they are forgotten with the server.',
+    'Folder in which `wikiquery serve` records which sessions were logged out, like `--state`. Without either, and without systemd’s `StateDirectory`, logouts are forgotten when the server ends.',
     text({ name: 'the path of a folder', accepts: () => true, example: '/var/lib/wikiquery' }),
   ),
   WIKIQUERY_MIRROR_PASSWORD: optional(
@@ -33,19 +33,19 @@ export const environmentVariables: Fields = {
   ),
 };
 
-/** Those by which processes tell those that they start. */
+/** Variables that processes set for their child processes. */
 const betweenProcesses: Fields = {
   WIKIQUERY_WORKERS: optional('How many workers there are.', text(digits)),
   WIKIQUERY_WORKER_PORT: optional('The port of the first worker.', text(digits)),
 };
 
 /**
- * What others set: our own tests, and Kubernetes or Docker for a service that is called `wikiquery`
+ * Variables that others set: our own tests, and Kubernetes or Docker for a service that is called `wikiquery`
  * (`WIKIQUERY_SERVICE_HOST`, `WIKIQUERY_PORT_8080_TCP` …).
  */
 const foreign = /^WIKIQUERY_(?:TEST_|BENCH_|(?:\w+_)?SERVICE_(?:HOST|PORT)|(?:\w+_)?PORT(?:$|_\d))/;
 
-/** Refuses environment variables of ours that are misspelt or make no sense; an empty one counts as not set. */
+/** Throws a {@link UsageError} for an unknown or invalid variable `WIKIQUERY_*`; empty ones count as unset. */
 export function checkEnvironment(environment: NodeJS.ProcessEnv): void {
   const fields = { ...environmentVariables, ...betweenProcesses };
   const context = {
