@@ -4,20 +4,20 @@ import { encodeRequest } from '../client/encode.ts';
 import { createTransport } from '../client/transport.ts';
 import { UsageError } from './problem.ts';
 
-/** Seconds of replication lag from which a wiki refuses a request, to be asked again later. */
+/** Seconds of replication lag above which a wiki refuses a request, which is then repeated later. */
 const MAX_LAG = 5;
 
-/** How long a wiki is asked. */
+/** When to stop retrying a request. */
 export interface Asking {
-  /** Ends it early. */
+  /** Stops it early. */
   readonly signal?: AbortSignal;
-  /** Whether a wiki that cannot be reached is asked again too, as it is in the middle of a long list. */
+  /** Whether to retry also when the wiki cannot be reached, as in the middle of a long list. */
   readonly isPersistent?: boolean;
 }
 
 /**
- * Sends a request to a wiki's api.php, in formatversion 2, and returns the answer, which may be an error; asks again
- * while the wiki says that it is busy.
+ * Sends a request to a wiki's api.php in formatversion 2, retries while the wiki is busy, and returns the answer, which
+ * may be an error of the API. Throws a {@link UsageError} if there is no answer.
  */
 export async function askWiki(
   address: string,
@@ -35,7 +35,7 @@ export async function askWiki(
   }
 }
 
-/** Parses an answer in JSON; a web page is refused with advice. */
+/** Parses an answer in JSON; throws a {@link UsageError} for anything else, with advice for web pages. */
 export function parseAnswer(text: string, from: string): unknown {
   try {
     return JSON.parse(text);

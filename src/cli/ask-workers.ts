@@ -10,10 +10,10 @@ interface Reply {
   readonly number: number;
 }
 
-/** Milliseconds for which workers are waited for; one that hangs is left out. */
+/** Milliseconds to wait for replies; workers that hang are left out. */
 const PATIENCE = 1000;
 
-/** Asks all workers a question, and returns the replies that come in time. */
+/** Sends all workers a question, and resolves with the replies that arrive in time, by worker. */
 export function askWorkers<T>(question: string): Promise<ReadonlyMap<Worker, T>> {
   const number = Math.random();
   const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker?.isConnected() === true);
@@ -32,13 +32,13 @@ export function askWorkers<T>(question: string): Promise<ReadonlyMap<Worker, T>>
     const timer = setTimeout(finish, PATIENCE);
     cluster.on('message', listen);
     const asked: Question = { question, number };
-    // One that has just ended does not reply.
+    // A worker that has just exited does not reply.
     for (const worker of workers) worker?.send(asked, () => undefined);
     if (workers.length === 0) finish();
   });
 }
 
-/** Answers its parent's questions in a worker. */
+/** Makes a worker answer its parent's questions; `answers` has a function for each. */
 export function answerPrimary(answers: Readonly<Record<string, () => unknown>>): void {
   const answer = async ({ question = '', number }: Partial<Question>): Promise<void> => {
     const reply: unknown = await answers[question]?.();

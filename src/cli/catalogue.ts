@@ -15,12 +15,12 @@ import { UsageError } from './problem.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
 
-/** The query modules of a deployment laid over the base configuration; see {@link catalogueOf}. */
+/** Describes the query modules of a deployment merged into the base configuration; see {@link catalogueOf}. */
 export const describeCatalogue = (deployment?: string): unknown =>
   catalogueOf(withDeployment(baseConfiguration(), deployment));
 
 /**
- * A wiki's query modules as `action=paraminfo&modules=query+*` describes them to an ordinary viewer in
+ * Describes a wiki's query modules as `action=paraminfo&modules=query+*` does to a viewer without `apihighlimits`, in
  * formatversion 1.
  */
 function catalogueOf(configuration: Configuration): unknown {
@@ -47,7 +47,7 @@ const formats: Readonly<Record<string, (configuration: Configuration) => unknown
   openapi: (configuration) => openApiDocument(describeApi(configuration)),
 };
 
-/** `wikiquery catalogue`. */
+/** `wikiquery catalogue` prints the query modules and their parameters. */
 export const catalogue: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });

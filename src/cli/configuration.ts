@@ -13,7 +13,7 @@ import { messageOf } from '../wiki/error-message.ts';
 /** Parts of `action=query&meta=siteinfo` that a configuration must have. */
 const necessary = ['general', 'namespaces', 'namespacealiases', 'interwikimap', 'usergroups', 'restrictions'];
 
-/** Reads a configuration: a file that `wikiquery init` wrote, or a saved answer of siteinfo. */
+/** Reads a configuration: a file that `wikiquery init` wrote, or a saved response to `meta=siteinfo`. */
 export async function readConfiguration(path: string): Promise<Configuration> {
   const parsed = await readJson(path, 'configuration');
   const found = withFolder(isObject(parsed['query']) ? parsed['query'] : parsed, dirname(path));
@@ -56,19 +56,19 @@ export async function readConfiguration(path: string): Promise<Configuration> {
   } as Configuration;
 }
 
-/** The folder of messages is named as seen from the configuration's own. */
+/** Resolves the folder of messages, which is relative to the configuration's own. */
 function withFolder(found: Partial<Configuration>, folder: string): Partial<Configuration> {
   const named = found.settings?.messagesFolder;
   if (found.settings === undefined || typeof named !== 'string') return found;
   return { ...found, settings: { ...found.settings, messagesFolder: resolve(folder, named) } };
 }
 
-/** A configuration with what a deployment changes in it: `a`, `b`, or that of a file. */
+/** Merges a deployment into a configuration: `a`, `b` or a file; throws a {@link UsageError} if it is invalid. */
 export function withDeployment(configuration: Configuration, deployment: string | undefined): Configuration {
   if (deployment === undefined) return configuration;
   const part = readPart(deployment);
   checkConfiguration(part, nameOf(deployment), true);
-  // Its tables are laid over the defaults, as over a configuration that has them.
+  // Completed first, so that its tables extend the defaults instead of replacing them.
   const complete = { ...configuration, settings: completeSettings(configuration.settings) };
   const merged = mergeConfiguration(complete, part);
   checkSettings(merged.settings, `The configuration with ${nameOf(deployment)}`);

@@ -1,7 +1,7 @@
 import about from '../../package.json' with { type: 'json' };
 import { UsageError } from './problem.ts';
 
-/** Returns the contact that was given or remembered: operators of wikis want to know whom to ask about a program. */
+/** Returns a contact, which wikis expect clients to state; throws a {@link UsageError} if it is missing or invalid. */
 export function requireContact(contact: string | undefined): string {
   if (contact !== undefined && /@|:\/\//.test(contact)) return contact;
   throw new UsageError(
@@ -9,5 +9,5 @@ export function requireContact(contact: string | undefined): string {
   );
 }
 
-/** The User-Agent of requests to a wiki. */
+/** Returns the User-Agent of requests to a wiki. */
 export const userAgentWith = (contact: string): string => `wikiquery/${about.version} (${contact})`;

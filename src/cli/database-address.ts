@@ -32,7 +32,7 @@ export function databaseAddress(
 /** The scheme of an address; empty for a path. */
 export const schemeOf = (address: string): string => /^([a-z]+|[\w+.-]+(?=:\/\/)):/.exec(address)?.[1] ?? '';
 
-/** The path that the address of an SQLite file names. */
+/** The path in the address of a SQLite file. */
 export const sqlitePath = (address: string): string => address.replace(/^sqlite:(\/\/(?=\/))?/, '');
 
 /** An address as messages show it: without its password. */

@@ -5,18 +5,18 @@ import { programFile } from '../wiki/program-files.ts';
 
 const read = (place: URL | string): unknown => JSON.parse(readFileSync(place, 'utf8'));
 
-/** The sample wiki's configuration, which deployments are laid over. */
+/** Reads the sample wiki's configuration, the base into which deployments are merged. */
 export const baseConfiguration = (): Configuration =>
   read(programFile('sample/configuration.json')) as Configuration;
 
 /**
- * What a deployment changes in a configuration: one of those that come with the program (`a`, `b`), or a
- * file's.
+ * Reads what a deployment changes in a configuration; `name` is `a` or `b`, which come with the program, or the path of
+ * a file.
  */
 export const readDeployment = (name: string): Partially<Configuration> =>
   read(/^[ab]$/.test(name) ? programFile(`deployments/${name}.json`) : name) as Partially<Configuration>;
 
-/** The base configuration, with a deployment laid over it if one is named. */
+/** Returns the base configuration, with a deployment merged into it if one is named. */
 export function deploymentConfiguration(name?: string): Configuration {
   const configuration = baseConfiguration();
   return name === undefined ? configuration : mergeConfiguration(configuration, readDeployment(name));

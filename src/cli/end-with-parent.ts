@@ -2,17 +2,17 @@ import cluster from 'node:cluster';
 import { Worker } from 'node:worker_threads';
 
 /*
- * Whatever ends a process, those that it has started end too, each kind in its own way: a server that a mirror started
- * as at a signal; a worker after the requests that it works on, see `reasonToEnd`; a runner at once, since nobody waits
- * for its answer, and although a statement may keep its thread from hearing that the channel is closed.
+ * However a process ends, its child processes end too, each kind in its own way: the server of a mirror as on a signal;
+ * a worker after its requests in progress, see `reasonToEnd`; a runner immediately, since nobody waits for its answer,
+ * even if a statement keeps its thread from noticing that the channel is closed.
  */
 
-/** Ends a server as a signal would when the program that started it with a channel is gone, however that ended. */
+/** Sends this process SIGTERM when the parent that started it with an IPC channel is gone; does nothing in a worker. */
 export function endWithParent(): void {
   if (cluster.isPrimary) process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'));
 }
 
-/** Milliseconds between looks whether the parent still runs. */
+/** Milliseconds between checks whether the parent is still running. */
 const LOOK = 1000;
 
 /** Kills this process when its parent is gone, even while its own thread is busy. */

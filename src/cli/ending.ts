@@ -3,14 +3,14 @@ import { isatty } from 'node:tty';
 import type { Logger } from 'pino';
 
 /**
- * Milliseconds in which a repeated signal counts once: a terminal, npm and systemd send the same signal to every process,
- * and their parents pass it on.
+ * Milliseconds in which a repeated signal counts once: a terminal, npm and systemd send the same signal to every
+ * process, and their parents pass it on.
  */
 const SAME_SIGNAL = 500;
 
 /**
  * Resolves with the exit code when this process has to end: after a signal, with its parent, or after an exception that
- * nothing caught, since its state is then unknown. A second signal ends it at once.
+ * nothing caught, since its state is then unknown. A second signal ends it immediately.
  */
 export function reasonToEnd(logger: Logger): Promise<number> {
   return new Promise((resolve) => {
@@ -25,7 +25,7 @@ export function reasonToEnd(logger: Logger): Promise<number> {
     );
     const { worker } = cluster;
     worker?.once('disconnect', () => {
-      // Node would end it at once, with the requests that it works on.
+      // Node would exit immediately, and abort the requests in progress.
       worker.exitedAfterDisconnect = true;
       resolve(0);
     });
@@ -36,7 +36,7 @@ export function reasonToEnd(logger: Logger): Promise<number> {
   });
 }
 
-/** Milliseconds in which `bin/wikiquery.js` sends SIGTERM when the shell that npm started it in has gone. */
+/** Milliseconds within which `bin/wikiquery.js` sends SIGTERM after the shell in which npm started it is gone. */
 const SHELL_SIGNAL = 2000;
 
 /** Calls `first` on SIGTERM, SIGINT or the end of the terminal, and `again` when that is repeated. */
@@ -47,7 +47,7 @@ export function onStop(
   let since: number | undefined;
   let hangup = -Infinity;
   let shell = process.env['npm_lifecycle_event'] === undefined ? undefined : process.ppid;
-  /** Whether a signal only tells that npm's shell has gone, which it does once. */
+  /** Whether a signal only says that npm's shell is gone, which happens once. */
   const tellsOfShell = (): boolean => {
     if (shell === undefined || process.ppid === shell) return false;
     shell = undefined;

@@ -7,25 +7,27 @@ import type { ImportState } from '../copies/dump/write/state.ts';
 
 /** What is known about an import before it begins. */
 export interface ExpectedImport extends Pick<Plan, 'dumps'> {
-  /** Whether templates are expanded, and whether the search index is made. */
+  /** Whether templates are expanded. */
   readonly expands: boolean;
+  /** Whether the search index is built. */
   readonly indexes: boolean;
   /** Uncompressed bytes of all dumps, if they were counted. */
   readonly bytes?: number;
   /** Uncompressed bytes of the first dump that an interrupted import has read. */
   readonly offset: number;
-  /** Bytes of the pages that it has imported, and of those with templates to expand. */
+  /** Bytes of the pages that it has imported. */
   readonly text: number;
+  /** Bytes of those pages whose templates are still to be expanded. */
   readonly expandable: number;
 }
 
 /**
- * Bytes of dumps that are decompressed to find out how long they are: reading is too far ahead of writing for their
- * compressed bytes to tell.
+ * Compressed bytes up to which dumps are decompressed to find out their length: reading them is too far ahead of
+ * writing to show the progress.
  */
 const SMALL = 4 << 20;
 
-/** Finds out how much an import has to do; `resumed` is the state of one that was interrupted. */
+/** Finds out how much work an import is; `resumed` is the state of an interrupted one. */
 export function expectImport(
   { dumps, given }: Plan,
   estimates: readonly (Estimate | undefined)[],

@@ -10,23 +10,23 @@ import { loggableError } from './loggable-error.ts';
 /** Logs the failures of a server. */
 export interface FaultLog {
   /**
-   * Logs that a request could not be answered; returns the number under which it is logged, which its client is told.
+   * Logs that a request could not be answered; returns the number that identifies it in the log and to the client.
    * Requests that find the database unavailable for the same reason share one, and are only counted after the first.
    */
   request(this: void, error: unknown, request: RequestParameters): string;
-  /** A server of a database that is lost, with the reason, or back. */
+  /** Logs that a database server is lost, with the reason, or is back. */
   server(this: void, name: string, fault: Error | undefined): void;
-  /** A database that was reopened because its file had changed, or why it could not be. */
+  /** Logs that a database was reopened because its file had changed, or why it could not be. */
   replacement(this: void, fault: Error | undefined): void;
 }
 
-/** Seconds in which what many requests run into takes one line. */
+/** Seconds during which a fault that many requests share is logged in one line. */
 const SECONDS = 10;
 
-/** Tells what exists; anything else in a request may be private. */
+/** Tells known names from other text in a request, which may be private. */
 type Known = Pick<WikiApi, 'isModule' | 'isParameter'>;
 
-/** Makes the log of a server's faults; `now` is in milliseconds since any moment, and never goes back. */
+/** Creates the log of a server's faults; `now` is a monotonic clock in milliseconds. */
 export function createFaultLog(
   logger: Logger,
   known: Known,

@@ -1,7 +1,7 @@
 import type { WikiApi } from '../api/actions/create-api.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
 
-/** Told that a wiki was opened anew because its file was replaced, or of why that failed or is incomplete. */
+/** Called when a wiki was reopened because its file had changed, or with why that failed or is incomplete. */
 export type ReplacementListener = (fault: Error | undefined) => void;
 
 /** An open wiki with the number of requests that it is answering. */
@@ -10,12 +10,12 @@ interface Followed {
   pending: number;
 }
 
-/** Milliseconds between two attempts to open a wiki anew, which takes some tens of them. */
+/** Milliseconds between two attempts to reopen a wiki, each of which takes tens of milliseconds. */
 const INTERVAL = 2000;
 
 /**
- * Opens a wiki anew when another file takes the place of its database. Requests wait for that; as long as the new file
- * cannot be opened, they are answered from the one before.
+ * Reopens a wiki when the file of its database is replaced or changes its tables. Requests wait for that; while the new
+ * file cannot be opened, they are answered from the previous one.
  */
 export function followFile(
   first: OpenedWiki,

@@ -1,14 +1,14 @@
 import type { RequestParameters } from '../query/parameters/form.ts';
 
-/** Shorter values may stand in any message, and tell nothing. */
+/** Length below which values are not replaced: they occur in any message, and reveal nothing. */
 const SHORTEST = 4;
 
-/** Of a request with more values, no message is shown at all. */
+/** Number of values above which the whole text is replaced. */
 const MOST_VALUES = 1000;
 
 /**
- * Makes a function that replaces the values of a request's parameters in a text; names of modules stay, since a fault
- * cannot be understood without.
+ * Returns a function that replaces the values of a request's parameters in a text by `…`, except names of modules,
+ * without which a fault cannot be understood.
  */
 export function hideValues(
   request: RequestParameters,
@@ -28,7 +28,7 @@ export function hideValues(
   return (text) => longestFirst.reduce((hidden, value) => replaceAnyCase(hidden, value), text);
 }
 
-/** Titles may have got a capital letter. */
+/** Ignores case, since titles may have been capitalized. */
 function replaceAnyCase(text: string, value: string): string {
   return text.replaceAll(new RegExp(RegExp.escape(value), 'giu'), '…');
 }

@@ -17,7 +17,7 @@ export interface DatabaseContents {
   readonly state?: ImportState;
 }
 
-/** Returns the path in `--database`. */
+/** Returns the path in `--database`; throws a {@link UsageError} unless it names a SQLite file. */
 export function databasePath(url: string | undefined): string {
   if (url === undefined || url === '') throw new UsageError('--database sqlite:PATH is required.');
   const scheme = schemeOf(url);
@@ -34,7 +34,7 @@ export function databasePath(url: string | undefined): string {
 
 /**
  * Reads what a database contains without writing to it: undefined if it does not exist yet, `interrupted` if an import
- * was killed during a transaction, which has to be rolled back before anything can be read.
+ * was killed during a transaction, which must be rolled back before anything can be read.
  */
 export function inspectDatabase(path: string): DatabaseContents | 'interrupted' | undefined {
   if (!existsSync(path)) {
@@ -109,7 +109,7 @@ function requireWritable(path: string, consequence: string): void {
 const codeOf = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Returns the error to show for a full disk, or for a locked, corrupt or foreign file. */
+/** Returns the error to show for a full disk, or for a locked, corrupt or foreign file; undefined for others. */
 export function databaseProblem(error: unknown, path: string): UsageError | undefined {
   const code = codeOf(error);
   if (code === 'SQLITE_NOTADB')

@@ -13,8 +13,9 @@ import { byteSize, count } from './quantities.ts';
 export interface DryRunJob {
   readonly plan: Plan;
   readonly options: ImportOptions;
+  /** Identifies the files and options; equal for an import that resumes. */
   readonly asked: string;
-  /** Whether the search index is made. */
+  /** Whether the search index is built. */
   readonly index: boolean;
   readonly overrides: { readonly append: boolean; readonly restart: boolean };
   /** Path and contents of the database; absent without `--database`. */

@@ -21,15 +21,15 @@ const TRUST = 0.1;
 
 /** Estimates the time that an import still takes. */
 export interface ImportEstimate {
-  /** Tells how many bytes a phase has to work on, as far as is known by now. */
+  /** Sets the number of bytes that a phase has to process, as far as it is known. */
   expect(this: void, phase: Phase, bytes: number): void;
-  /** Tells what share of a phase is done. */
+  /** Sets the share of a phase that is done, from 0 to 1. */
   at(this: void, phase: Phase, share: number): void;
-  /** Returns the seconds that are left, and the share of the time that has passed. */
+  /** Returns the seconds that are left, and the share of the total time that has passed. */
   remaining(this: void): { readonly seconds: number; readonly part: number };
 }
 
-/** Starts to measure an import that has these phases. */
+/** Starts to measure an import with these phases; `now` is in milliseconds. */
 export function importEstimate(included: readonly Phase[], now: () => number): ImportEstimate {
   const start = now();
   const own = phases.filter((phase) => included.includes(phase));
@@ -58,7 +58,7 @@ export function importEstimate(included: readonly Phase[], now: () => number): I
       const done = share > 0 ? fixed + (total - fixed) * share : 0;
       const elapsed = (now() - start) / 1000;
       const worked = sum(own.slice(0, index)) + done;
-      // Seconds for what the reference took a second for.
+      // Seconds for what took the reference one second.
       const pace = worked > 0 ? elapsed / worked : 1;
       const doubt = TRUST * total;
       const ownPace = total > 0 ? ((now() - since) / 1000 + pace * doubt) / (done + doubt) : pace;

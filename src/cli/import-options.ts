@@ -11,7 +11,7 @@ import { extensions } from '../extensions/index.ts';
 /** The options as parsed from the command line. */
 export type ImportValues = OptionValues<typeof options>;
 
-/** Validates the options of the command line. */
+/** Validates the options of the command line; throws a {@link UsageError} if they are invalid. */
 export function readImportOptions(values: ImportValues, configuration: Configuration): ImportOptions {
   const namespaces =
     values.namespaces === undefined ? undefined : namespacesIn(values.namespaces, configuration);
@@ -39,7 +39,7 @@ export function readImportOptions(values: ImportValues, configuration: Configura
   };
 }
 
-/** Reads a list of namespaces, by numbers or names. */
+/** Parses a list of namespaces, by numbers or names separated by commas. */
 export function namespacesIn(list: string, configuration: Configuration): number[] {
   const site = createSite(configuration, extensions);
   return list.split(',').map((text) => {

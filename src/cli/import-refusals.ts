@@ -8,7 +8,7 @@ interface Overrides {
   readonly restart: boolean;
 }
 
-/** Refuses dumps of several wikis, and files of which none is a dump. */
+/** Throws a {@link UsageError} for dumps of several wikis, and for files of which none is a dump. */
 export function refuseFiles({ dumps, skipped, wikis }: Plan, { append }: Overrides): void {
   if (dumps.length === 0) {
     const [first] = skipped;
@@ -27,7 +27,7 @@ export function refuseFiles({ dumps, skipped, wikis }: Plan, { append }: Overrid
   }
 }
 
-/** Refuses to import into the database of another wiki, or over another unfinished import. */
+/** Throws a {@link UsageError} if the database has another wiki, or another unfinished import. */
 export function refuseOther(
   { pages, wiki: known, state }: DatabaseContents,
   { wiki }: Plan,

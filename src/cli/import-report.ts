@@ -12,11 +12,11 @@ import { count, duration } from './quantities.ts';
 export const PROBLEMS = 3;
 const SHOWN_PROBLEMS = 10;
 
-/** What an import says when a signal asks it to stop. */
+/** The message of an import that a signal asks to stop. */
 export const stopping =
-  'Stopping: what has been read is committed first. Press Ctrl-C again to end at once, without committing it.';
+  'Stopping: what has been read is committed first. Press Ctrl-C again to end immediately, without committing it.';
 
-/** Says how far an interrupted import has come and how to resume it; returns the exit code. */
+/** Prints how far an interrupted import has come and how to resume it; returns the exit code. */
 export function reportInterruption(
   { signal, exitCode }: InterruptedError,
   state: ImportState | undefined,
@@ -32,7 +32,7 @@ export function reportInterruption(
   return exitCode;
 }
 
-/** What options kept out of the database, and how it gets there. */
+/** Describes what options left out of the database, and how to add it. */
 export function missingParts(
   { links, templates, index }: Pick<ImportValues, 'links' | 'templates' | 'index'>,
   { given }: Plan,
@@ -53,7 +53,7 @@ export function missingParts(
   ];
 }
 
-/** Says what the database has now, and what was read where that is something else. */
+/** Prints what the database contains now and, if that differs, what was read. */
 export function reportResult(read: ImportState, stored: StoredCounts, path: string, seconds: number): void {
   const { gone = 0, kept } = read.settled ?? {};
   const pagesOf = ({ pages, revisions }: Pick<StoredCounts, 'pages' | 'revisions'>): readonly string[] => [
@@ -73,7 +73,7 @@ export function reportResult(read: ImportState, stored: StoredCounts, path: stri
   }
 }
 
-/** Lists what could not be read in a file, shows the first of it, and returns the exit code. */
+/** Writes what could not be read to a file, prints the first problems, and returns the exit code. */
 export function reportProblems(found: ReturnType<StateKeeper['problems']>, path: string): number {
   if (found.length === 0) return 0;
   const lineOf = ({ file, offset, kind, title, message }: (typeof found)[number]): string =>

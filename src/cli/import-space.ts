@@ -5,22 +5,22 @@ import type { Dump } from '../copies/dump/identify.ts';
 import type { ImportOptions } from '../copies/dump/options.ts';
 import { byteSize } from './quantities.ts';
 
-/** The disk space that an import needs, and what there is. */
+/** The disk space that an import needs, and the space that is free, in bytes. */
 export interface Space {
   readonly folder: string;
   readonly free: number;
-  /** Estimated bytes beside those that the database has; undefined if a dump's size is unknown. */
+  /** Estimated bytes in addition to those that the database has; undefined if a dump's size is unknown. */
   readonly needed: number | undefined;
 }
 
 /** What the size of a database depends on. */
 interface SpaceOptions {
   readonly options: ImportOptions;
-  /** Whether the search index is made. */
+  /** Whether the search index is built. */
   readonly index: boolean;
 }
 
-/** Finds out how much space an import needs, and how much there is for its database. */
+/** Estimates the space that an import needs, and reads how much is free for its database. */
 export function spaceFor(
   dumps: readonly Dump[],
   estimates: readonly (Estimate | undefined)[],
@@ -41,10 +41,10 @@ export function describeSpace({ folder, free, needed }: Space): string {
   return `Disk: about ${byteSize(needed)} needed, ${space}${needed > free ? ': not enough' : ''}`;
 }
 
-/** A warning for an import that will most likely not fit; undefined if it will, or nothing is known. */
+/** Returns a warning if an import will probably not fit on the disk; undefined if it will, or if nothing is known. */
 export const warnOfSpace = (space: Space): string | undefined =>
   (space.needed ?? 0) > space.free
-    ? `${describeSpace(space)}. The import goes on until the disk is full; the same command resumes it.`
+    ? `${describeSpace(space)}. The import continues until the disk is full; the same command resumes it.`
     : undefined;
 
 /** Bytes of an empty database. */

@@ -35,7 +35,7 @@ import { byteSize } from './quantities.ts';
 import { type IndexWatch, updateIndex } from './update-index.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
-/** `wikiquery import`. */
+/** `wikiquery import` reads dumps into a SQLite database. */
 export const importCommand: Command = {
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -118,7 +118,7 @@ export const importCommand: Command = {
       if (error instanceof InterruptedError) {
         const code = reportInterruption(error, store.read(), path, args);
         database.close();
-        // What dumps are read from may keep the process alive.
+        // The source of a dump may keep the process alive.
         process.exit(code);
       }
       throw databaseProblem(error, path) ?? error;
@@ -130,7 +130,7 @@ export const importCommand: Command = {
 
 async function showDryRun(job: DryRunJob): Promise<number> {
   const { lines, refusal } = await dryRun(job);
-  // The command that writes to the pipe would wait for ever.
+  // The command that writes to the pipe would wait forever.
   if (job.plan.dumps.some(({ source }) => source.name === '-')) process.stdin.destroy();
   console.log(lines.join('\n'));
   if (refusal !== undefined) throw new UsageError(refusal);
@@ -203,7 +203,7 @@ function describe({ dumps, skipped, wiki }: Plan): void {
   }
 }
 
-/** Makes or updates the search index of a database file. */
+/** Builds or updates the search index of a database file. */
 async function indexFile(
   path: string,
   configuration: Configuration,

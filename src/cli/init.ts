@@ -14,7 +14,7 @@ import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { configurationOfSiteinfo, configuredParts } from './siteinfo-answer.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
-/** `wikiquery init`: a configuration from a wiki's siteinfo. */
+/** `wikiquery init` prints a configuration made from a wiki's siteinfo. */
 export const init: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
@@ -28,7 +28,7 @@ export const init: Command = {
   },
 };
 
-/** The configuration that a wiki's address or saved answer gives, with a file's part merged over it. */
+/** Makes a configuration from a wiki's siteinfo, by URL or saved in a file, and merges the file `over` into it. */
 export async function initialConfiguration(from: string, over?: string): Promise<Configuration> {
   const answer = isAddress(from)
     ? await askWiki(from, { action: 'query', meta: 'siteinfo', siprop: configuredParts.join('|') })
@@ -62,7 +62,7 @@ function messageChoice(
   return { from, languages: codes, folder: folder ?? 'messages' };
 }
 
-/** Saves the messages that are asked for, and names their folder in the configuration. */
+/** Saves the requested messages, and names their folder in the configuration. */
 async function withMessages(configuration: Configuration, choice: MessageChoice): Promise<Configuration> {
   const progress = showProgress();
   const saved = await saveMessages(choice, configuration, progress).finally(progress.end);

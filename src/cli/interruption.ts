@@ -1,7 +1,7 @@
 import { constants } from 'node:os';
 import { onStop } from './ending.ts';
 
-/** Why a task ended early: a signal asked for it. */
+/** The reason of a task that a signal ended early. */
 export class InterruptedError extends Error {
   readonly signal: NodeJS.Signals;
 
@@ -10,13 +10,13 @@ export class InterruptedError extends Error {
     this.signal = signal;
   }
 
-  /** The exit code that shells give to programs which a signal ended. */
+  /** The exit code that shells report for programs that a signal ended. */
   get exitCode(): number {
     return 128 + constants.signals[this.signal];
   }
 }
 
-/** Aborts at the first signal that asks this process to end; a second one ends it at once. */
+/** Returns a signal that aborts when this process is asked to end; asking again ends it immediately. */
 export function abortOnSignal(tell: (signal: NodeJS.Signals) => void): AbortSignal {
   const controller = new AbortController();
   onStop(
@@ -32,7 +32,7 @@ export function abortOnSignal(tell: (signal: NodeJS.Signals) => void): AbortSign
   return controller.signal;
 }
 
-/** Writes a command line as a shell reads it. */
+/** Quotes the words of a command line for a shell. */
 export const shellCommand = (words: readonly string[]): string =>
   words
     .map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`))

@@ -5,13 +5,13 @@ import type { FastifyInstance } from 'fastify';
 import { listenWithMore } from '../server/http/listeners.ts';
 import { UsageError } from './problem.ts';
 
-/** Connections that wait to be accepted; the system may allow fewer. Beyond that clients try again after seconds. */
+/** Connections that may wait to be accepted; the system may allow fewer. Other clients retry after seconds. */
 const BACKLOG = 8192;
 
-/** Whether several processes may listen on one port, the kernel giving each its share. */
+/** Whether several processes may listen on one port, with the kernel distributing connections. */
 const canSharePorts = process.platform === 'linux';
 
-/** Listens on a port, or any free one if that is 0; returns the port, or rejects with a sentence. */
+/** Listens on a port, or any free one if it is 0; returns the port, or rejects with a {@link UsageError}. */
 export async function listen(app: FastifyInstance, host: string, port: number): Promise<number> {
   const reusePort = cluster.isWorker && canSharePorts;
   const options = { host, backlog: BACKLOG, reusePort };
@@ -26,13 +26,13 @@ export async function listen(app: FastifyInstance, host: string, port: number): 
 }
 
 /**
- * Makes sure that no other server has a port that several workers are going to share, and keeps other parents of workers
- * from it; returns what gives it up. Rejects with a sentence.
+ * Checks that no other server uses a port that several workers are about to share, and keeps other parents of workers
+ * from using it; returns a function that releases the port. Rejects with a {@link UsageError} if the port is taken.
  */
 export async function reservePort(host: string, port: number): Promise<() => void> {
-  // Elsewhere the parent listens for its workers, and any free port is nobody else's.
+  // On other systems the parent listens for its workers, and any free port is not in use.
   if (!canSharePorts || port === 0) return () => undefined;
-  // Only one process can have an abstract socket, and the kernel frees it however that ends.
+  // Only one process can bind an abstract socket, which the kernel releases however the process ends.
   const reservation = createServer();
   const probe = createServer();
   try {
@@ -54,7 +54,7 @@ function portOf(server: Server): number | undefined {
   return typeof address === 'object' && address ? address.port : undefined;
 }
 
-/** Why a port cannot be listened on, as a sentence where there is one. */
+/** Translates a failure to listen on a port to a {@link UsageError}; returns unknown errors unchanged. */
 export function notListening(error: unknown, host: string, port: number): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') {

@@ -8,15 +8,15 @@ export interface LoggableError {
   readonly cause?: LoggableError;
 }
 
-/** Characters of a message, and of a stack, that are logged. */
+/** Maximum number of characters of a message, and of a stack, that are logged. */
 const MOST = 4000;
 
-/** So many causes are followed. */
+/** Maximum number of nested causes that are logged. */
 const MOST_CAUSES = 4;
 
 /**
- * Describes an error without what drivers attach to theirs, such as statements with values, and with its message as
- * `hide` returns it.
+ * Describes an error without what drivers attach to theirs, such as statements with values; `hide` removes private text
+ * from messages.
  */
 export function loggableError(
   error: unknown,

@@ -15,7 +15,7 @@ import { chooseWiki, openWiki } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { openServerLog } from './server-log.ts';
 
-/** `wikiquery mcp`. */
+/** `wikiquery mcp` offers a wiki to language models. */
 export const mcp: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
@@ -78,7 +78,7 @@ async function checkInstalled(): Promise<void> {
   }
 }
 
-/** A wiki that is asked over the network; names are looked at only where it does not know one. */
+/** Returns a wiki that is queried over the network; names are checked here only after it rejects one. */
 function remoteWiki(address: string, signal: AbortSignal): Wiki {
   const ask = explained(oneAtATime(askFrom(address, signal)));
   const unopened = unopenedWiki();
@@ -98,7 +98,7 @@ function remoteWiki(address: string, signal: AbortSignal): Wiki {
   };
 }
 
-/** Waits for the answer before, however many a client asks for at once. */
+/** Sends each request only after the answer to the previous one. */
 function oneAtATime(ask: Ask): Ask {
   let before: Promise<unknown> = Promise.resolve();
   return async (request) => {
@@ -108,7 +108,7 @@ function oneAtATime(ask: Ask): Ask {
   };
 }
 
-/** Passes on what a user can mend as what a model can. */
+/** Turns errors that a user can fix into errors that a model can fix. */
 const explained =
   (ask: Ask): Ask =>
   async (request) => {

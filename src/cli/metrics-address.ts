@@ -4,7 +4,7 @@ import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
-/** Where metrics are to be served: by the option `--metrics`, else by the configuration; undefined if nowhere. */
+/** Returns where to serve metrics, by the option `--metrics` or else the configuration; undefined if neither says. */
 export function metricsAddress(
   option: string | undefined,
   settings: GivenSettings = {},
@@ -13,7 +13,7 @@ export function metricsAddress(
   return settings.metrics === undefined ? undefined : readAddress(settings.metrics, 'settings.metrics', 0);
 }
 
-/** Reads `HOST:PORT`; an IPv6 address stands in brackets. */
+/** Parses `HOST:PORT`, with IPv6 addresses in brackets; throws a {@link UsageError} that names the option. */
 export function readAddress(text: string, name: string, lowestPort = 1): MetricsAddress {
   const address = readEndpoint(text, lowestPort);
   if (address) return address;
@@ -21,8 +21,8 @@ export function readAddress(text: string, name: string, lowestPort = 1): Metrics
 }
 
 /**
- * Serves pages for operators, and says where if any free port was asked for; returns what ends it, or rejects with a
- * {@link UsageError} where nothing can listen.
+ * Serves pages for operators, and prints their URL if the port is 0; returns a function that stops it. Rejects with a
+ * {@link UsageError} if the address cannot be listened on.
  */
 export async function listen(address: MetricsAddress, pages: MetricsPages): Promise<() => void> {
   try {

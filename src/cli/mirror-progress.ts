@@ -5,7 +5,7 @@ import { isoTimestamp } from '../wiki/timestamp.ts';
 import type { Progress } from './progress.ts';
 import { count, duration } from './quantities.ts';
 
-/** Shows how far a mirror has come: the share of the first copy, then how much is still to be asked for. */
+/** Shows the progress of a mirror: the share of the first copy, then how much is left to request. */
 export function mirrorProgress(
   context: MirrorContext,
   display: Progress,
@@ -21,7 +21,7 @@ export function mirrorProgress(
             ? ''
             : `, newest changes compared in the last ${duration((Date.now() - reviewed) / 1000)}`;
         display.step(
-          `following, changes to ${isoTimestamp(position)}, ${count(due)} to be asked for, ${count(changes)} changes${cost}${age}`,
+          `following, changes to ${isoTimestamp(position)}, ${count(due)} to be requested, ${count(changes)} changes${cost}${age}`,
         );
         return;
       }

@@ -7,18 +7,19 @@ import { positive } from './positive.ts';
 import { UsageError } from './problem.ts';
 import { count } from './quantities.ts';
 
-/** Minutes after which what a source hides is to be hidden, if the rate allows it. */
+/** Minutes within which a mirror hides what its source hides by default, if the rate allows it. */
 const USUAL_MINUTES = 5;
 
-/** What is asked of a mirror; without minutes, what the rate allows. */
+/** How soon a mirror has to hide what its source hides; without `minutes`, in 5 or as soon as the rate allows. */
 export interface HidingWanted {
   readonly minutes?: number;
+  /** Age in days up to which revisions and log entries are compared with the source again. */
   readonly days: number;
-  /** Whether all is read at once, and never again. */
+  /** Whether the mirror ends when it has caught up, so that nothing is compared again. */
   readonly once: boolean;
 }
 
-/** Reads the options that bound how long what the source hides is shown. */
+/** Reads the options that bound how long the mirror shows what the source hides. */
 export function hidingWanted(values: OptionValues<typeof options>): HidingWanted {
   const { once, 'hide-within': within } = values;
   const days = positive(values['hide-days'], 'hide-days');
@@ -27,7 +28,9 @@ export function hidingWanted(values: OptionValues<typeof options>): HidingWanted
   return { days, once, minutes: positive(within, 'hide-within') };
 }
 
-/** Plans how often the newest revisions and log entries are read again; refuses what cannot be kept at the rate. */
+/**
+ * Plans how often the newest revisions and log entries are read again; rejects if the rate is too low for `minutes`.
+ */
 export async function planReview(
   source: Source,
   { minutes, days, once }: HidingWanted,
@@ -45,7 +48,7 @@ export async function planReview(
   );
 }
 
-/** Says what a plan promises. */
+/** Describes what a plan promises, in a sentence. */
 export const promiseOf = ({ within, days }: ReviewPlan): string =>
   `What the source hides of the last ${counted(days, 'day')} is hidden here within ${counted(within / 60, 'minute')}.`;
 

@@ -38,7 +38,7 @@ import { serveBeside } from './serve-beside.ts';
 /** Seconds after a change until its page is read again. */
 const RECHECK = 20;
 
-/** `wikiquery mirror`. */
+/** `wikiquery mirror` copies a wiki through its API, and follows its changes. */
 export const mirror: Command = {
   run: async (args) => {
     const { values, positionals } = parseArgs({
@@ -126,7 +126,7 @@ export const mirror: Command = {
       return 0;
     } catch (error) {
       display.end();
-      // Whatever was waited for then fails.
+      // Whatever was in progress then fails.
       if (signal.aborted) return 0;
       throw problem(error, address) ?? error;
     } finally {
@@ -179,7 +179,7 @@ function choice(
   return before;
 }
 
-/** The configuration with the extensions whose restrictions of reading need not hold in the copy. */
+/** Adds the extensions whose restrictions on reading need not apply to the copy. */
 function withAcceptance(configuration: Configuration, acceptRestrictions: readonly string[]): Configuration {
   const settings = { ...configuration.settings, acceptRestrictions };
   const accepting = acceptRestrictions.length > 0 ? { ...configuration, settings } : configuration;
@@ -187,7 +187,7 @@ function withAcceptance(configuration: Configuration, acceptRestrictions: readon
   return accepting;
 }
 
-/** The configuration with the address at which downloaded files are served. */
+/** Adds the URL at which downloaded files are served. */
 function withFilesUrl(configuration: Configuration, url: string | undefined): Configuration {
   if (url === undefined) return configuration;
   if (!/^(?:https?:\/)?\/[^/]/.test(url))

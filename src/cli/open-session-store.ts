@@ -6,10 +6,10 @@ import { joinSessionStores, type SessionStore } from '../sessions/shared/session
 import type { GivenSettings, Settings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 
-/** Opens a database by its address; MariaDB and MySQL are used as the settings say. */
+/** Opens a database by its address; the settings apply to MariaDB and MySQL. */
 export type OpenDatabase = (url: string, settings?: Pick<GivenSettings, 'database'>) => Promise<Database>;
 
-/** Opens what `settings.sessions.store` names; undefined where it names nothing. */
+/** Opens the session stores that `settings.sessions.store` names; undefined if it is not set. */
 export async function openSessionStore(
   settings: Settings,
   wiki: Database,

@@ -39,7 +39,7 @@ export interface WikiChoice {
   readonly address: string | undefined;
   readonly deployment?: string | undefined;
   readonly highLimits?: boolean | undefined;
-  /** Where the sample wiki is served, if that is known and not where its configuration says. */
+  /** The origin at which the sample wiki is served, if known; its configuration's by default. */
   readonly origin?: string | undefined;
 }
 
@@ -55,21 +55,21 @@ export const chooseWiki = (
   highLimits: values['high-limits'],
 });
 
-/** What a wiki may be opened with. */
+/** Options for opening a wiki. */
 export interface WikiOptions extends ApiOptions {
-  /** The configuration that the choice names, where it has been read already. */
+  /** The configuration that the choice names, if it has been read already. */
   readonly configuration?: Configuration;
-  /** Told of the servers of its databases. */
+  /** Called when a server of its databases is lost or back. */
   readonly onServerChange?: ServerListener;
-  /** Connections to each server of a database, where that is not left to the configuration. */
+  /** Connections to each server of a database, instead of the number in the configuration. */
   readonly connections?: number;
-  /** Told when another file takes the place of a database. */
+  /** Called when a database was reopened because its file had changed. */
   readonly onReplacement?: ReplacementListener;
-  /** Told what the configuration lacks, as a sentence; standard error by default. */
+  /** Called with a sentence if no configuration is given; prints it to standard error by default. */
   readonly onAdvice?: (sentence: string) => void;
 }
 
-/** Opens the wiki that a command line names, and opens it anew whenever its file is replaced. */
+/** Opens the wiki that a command line names, and reopens it whenever its file is replaced. */
 export async function openWiki(
   choice: WikiChoice,
   { configuration, ...options }: WikiOptions = {},
@@ -168,7 +168,7 @@ async function openParts(
   }
 }
 
-/** The configuration that a command line names, that of the database, or that of a wiki about which nothing is known. */
+/** Reads the configuration that a command line names, else the one stored in the database, else the default. */
 export const configurationOf = async (
   { config }: Pick<WikiChoice, 'config'>,
   database: Database,
@@ -183,7 +183,7 @@ function unknownWiki(onAdvice: (sentence: string) => void = console.error): Conf
   return baseConfiguration();
 }
 
-/** Opens a database by its address. */
+/** Opens a database for reading by its address; rejects with a {@link UsageError} if that fails. */
 export async function openDatabase(
   url: string,
   settings: Pick<GivenSettings, 'database'> = {},
@@ -218,16 +218,16 @@ async function openExternalStores(
   return new Map(await Promise.all(opened));
 }
 
-/** Opens a database by its address, to change it. */
+/** Opens a SQLite database for writing by its address; throws a {@link UsageError} if that fails. */
 export function openDatabaseForWriting(url: string): WritableDatabase {
   const file = openFile(url, openSqliteForWriting);
   if (file) return file;
   throw new UsageError(
-    `Wikiquery only writes to SQLite; index a "${schemeOf(url)}:" database with MediaWiki's maintenance script rebuildtextindex.`,
+    `Only SQLite databases can be indexed here; index a "${schemeOf(url)}:" database with MediaWiki's maintenance script rebuildtextindex.`,
   );
 }
 
-/** Opens a file that an address names; undefined where it names none. */
+/** Opens the file that an address names; undefined if the address is not that of a file. */
 function openFile<D>(url: string, open: (path: string) => D): D | undefined {
   if (!['', 'sqlite'].includes(schemeOf(url))) return undefined;
   const path = sqlitePath(url);
@@ -239,7 +239,7 @@ function openFile<D>(url: string, open: (path: string) => D): D | undefined {
   }
 }
 
-/** Reads what somebody wrote; its TypeErrors say what is wrong with that. */
+/** Runs a function that parses user input, and turns its TypeErrors into {@link UsageError}s. */
 export function explained<T>(read: () => T): T {
   try {
     return read();
@@ -248,7 +248,7 @@ export function explained<T>(read: () => T): T {
   }
 }
 
-/** Why a database was not opened, as a sentence; a database of something else already has its own. */
+/** Translates a failure to open a database to a {@link UsageError}; returns a {@link NotMediaWikiError} unchanged. */
 export function notOpened(name: string, error: unknown): Error {
   if (error instanceof NotMediaWikiError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';

@@ -10,7 +10,7 @@ export interface OpenedWiki {
   readonly api: WikiApi;
   /** Its own database first, then those of its external stores. */
   readonly databases: readonly [Database, ...Database[]];
-  /** Returns the version of all that is read in this turn of the event loop; undefined where it is not known. */
+  /** Returns the version of all data read in this turn of the event loop; undefined if it is unknown. */
   readonly version: (this: void) => string | undefined;
   close(): Promise<void>;
 }

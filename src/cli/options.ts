@@ -4,9 +4,9 @@ import type { parseArgs } from 'node:util';
 export interface Option {
   readonly type: 'string' | 'boolean';
   readonly multiple?: boolean;
-  /** Its value where none is given; help tells that of a text in parentheses. */
+  /** Its value if it is not given; help shows a text in parentheses. */
   readonly default?: string | boolean | string[];
-  /** What stands for its value, such as FILE. */
+  /** The placeholder of its value in help, such as FILE. */
   readonly value?: string;
   /** How it is written, such as `no-links`, if not by its name. */
   readonly written?: string;
@@ -22,7 +22,7 @@ export type OptionValues<O extends Options> = ReturnType<typeof parseArgs<{ opti
 const INDENT = 25;
 const WIDTH = 110;
 
-/** Writes options as lines of a command's help. */
+/** Formats options as lines of a command's help. */
 export function describeOptions(options: Options): string {
   return Object.entries(options)
     .flatMap(([name, { written = name, value, help, default: fallback }]) => {

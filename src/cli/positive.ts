@@ -1,6 +1,6 @@
 import { UsageError } from './problem.ts';
 
-/** Reads an option's positive integer. */
+/** Parses an option's value as a positive integer; throws a {@link UsageError} if it is not one. */
 export function positive(text: string, option: string): number {
   const number = /^\d+$/.test(text) ? Number(text) : 0;
   if (number > 0) return number;

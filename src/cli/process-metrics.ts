@@ -12,7 +12,7 @@ import { answerPrimary } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
 import type { AnswerCache } from '../server/caching/answer-cache.ts';
 
-/** Makes the metrics of a process that serves; the library behind them is loaded only now. */
+/** Creates the metrics of a serving process; loads their library only when called. */
 export async function createProcessMetrics(
   databases: () => readonly [Database, ...Database[]],
   runners: RunnerPool,
@@ -41,7 +41,8 @@ export async function createProcessMetrics(
 }
 
 /**
- * Serves what operators see of this process, or gives it to its parent, which serves that of all; returns what ends it.
+ * Serves the metrics and the top list of this process or, in a worker, sends them to the parent, which serves those of
+ * all workers. Returns a function that stops it.
  */
 export async function publishMetrics(
   metrics: Metrics,

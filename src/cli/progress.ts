@@ -6,19 +6,19 @@ export interface ProgressOutput {
   write(text: string): unknown;
 }
 
-/** How much of a task is done, and the seconds that are left. */
+/** The share of a task that is done, from 0 to 1, and the seconds that are left. */
 export interface Remaining {
   readonly part: number;
   readonly seconds: number;
 }
 
-/** Shows how far a long task has come: one changing line on a terminal, a line now and then elsewhere. */
+/** Shows how far a long task has come: one changing line on a terminal, a line every few seconds elsewhere. */
 export interface Progress {
   /** Shows the share that is done and the time that is left; no share and no time if the total is unknown. */
   at(this: void, done: number, total: number | undefined, describe: (seconds: number) => string): void;
-  /** Shows what an estimate says, if it says anything. */
+  /** Shows the share and the time left of an estimate; neither if it is undefined. */
   show(this: void, estimate: () => Remaining | undefined, describe: () => string): void;
-  /** Shows a step that may take long, without anything else until it ends. */
+  /** Shows a step that may take long and reports nothing until it ends. */
   step(this: void, text: string, estimate?: () => Remaining | undefined): void;
   /** Writes a line that stays. */
   note(this: void, text: string): void;
@@ -41,7 +41,7 @@ export function showProgress(
   const interval = isTerminal ? ON_TERMINAL : ELSEWHERE;
   let shown: number | undefined;
   const isDue = (): boolean => (shown === undefined ? now() - start >= QUIET : now() - shown >= interval);
-  // An estimate may find out that there is more to do than it seemed.
+  // Keeps the bar from moving back when an estimate finds more work.
   let most = 0;
   const write = (text: string, remaining: Remaining | undefined): void => {
     shown = now();

@@ -1,7 +1,7 @@
-/** A whole number with its thousands apart. */
+/** Formats a number rounded, with separators between thousands. */
 export const count = (number: number): string => Math.round(number).toLocaleString('en');
 
-/** A number of bytes in the unit that leaves the fewest digits. */
+/** Formats a number of bytes in the largest decimal unit that is not greater, up to TB. */
 export function byteSize(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];
   const power = bytes < 1000 ? 0 : Math.min(units.length - 1, Math.floor(Math.log10(bytes) / 3));
@@ -9,7 +9,7 @@ export function byteSize(bytes: number): string {
   return `${number >= 100 || power === 0 ? Math.round(number) : number.toFixed(1)} ${units[power] ?? ''}`;
 }
 
-/** Seconds as hours, minutes and seconds, in the two largest units. */
+/** Formats seconds as hours and minutes, minutes and seconds, or seconds. */
 export function duration(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   const [h, m, s] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -2,7 +2,7 @@ import type { Configuration } from '../wiki/configuration.ts';
 import { findReadRestrictions, lostRestriction, unacceptedRestrictions } from '../wiki/read-restrictions.ts';
 import { UsageError } from './problem.ts';
 
-/** Refuses a wiki with extensions that restrict reading, unless its settings accept that this does not hold here. */
+/** Throws a {@link UsageError} for extensions whose read restrictions are lost here, unless settings accept that. */
 export function requireAcceptance(
   { extensions, settings }: Pick<Configuration, 'extensions' | 'settings'>,
   how = 'put their names into settings.acceptRestrictions',
@@ -15,6 +15,6 @@ export function requireAcceptance(
   );
 }
 
-/** What the extensions of a wiki restrict elsewhere but not here, a line each. */
+/** Describes what the extensions of a wiki restrict there but not here, one line each. */
 export const lostRestrictions = ({ extensions }: Pick<Configuration, 'extensions'>): readonly string[] =>
   findReadRestrictions(extensions).map(lostRestriction);

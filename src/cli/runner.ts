@@ -14,7 +14,7 @@ import { UsageError } from './problem.ts';
 import { STATE_VARIABLE } from './state-folder.ts';
 import { openServerLog } from './server-log.ts';
 
-/** Answers the costly requests of the server that started it, one at a time. */
+/** `wikiquery runner`, started by a server only, answers its costly requests. */
 export const runner: Command = {
   run: async (args) => {
     const { values } = parseArgs({
@@ -32,7 +32,7 @@ export const runner: Command = {
         onFault: faults.request,
         onServerChange: faults.server,
         connections: 2,
-        // Its parent has told the same.
+        // The parent has already logged it.
         onAdvice: () => undefined,
         revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
           logger.error(sentence);
@@ -48,7 +48,7 @@ export const runner: Command = {
       });
       if (!process.connected) resolve();
     });
-    // Its parent ends it.
+    // The parent ends it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
     const answer = async (given: RunnerRequest): Promise<void> => {
       const { request, refused } = await decodeOffloaded(given);
@@ -71,13 +71,13 @@ export const runner: Command = {
   },
 };
 
-/** Lets the parent answer what it cannot; an error without a sentence of its own is shown with its stack. */
+/** Tells the parent why the wiki cannot be opened; rethrows unexpected errors, which are shown with their stack. */
 async function tellUnavailable(error: unknown): Promise<undefined> {
   if (!(error instanceof UsageError)) throw error;
   await new Promise((sent) => process.send?.({ kind: 'unavailable', reason: error.message }, sent));
 }
 
 function send(message: RunnerMessage): void {
-  // Nothing is to be done when its parent has gone.
+  // Nothing needs to be done if the parent is gone.
   process.send?.(message, undefined, undefined, () => undefined);
 }

@@ -13,7 +13,7 @@ import type { Progress } from './progress.ts';
 import { count } from './quantities.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
-/** The messages that a wiki is asked for. */
+/** Which messages of a wiki to save, and where. */
 export interface MessageChoice {
   /** URL of the wiki's api.php. */
   readonly from: string;
@@ -22,7 +22,7 @@ export interface MessageChoice {
   readonly folder: string;
 }
 
-/** Within the folder: the languages that an interrupted run has taken. */
+/** Subfolder with the languages that an interrupted run has downloaded. */
 const INCOMPLETE = '.incomplete';
 
 /** Milliseconds after which an interrupted run is not resumed. */
@@ -77,7 +77,7 @@ function wantedLanguages(
   return withFallbacks(['en', content, ...languages], (code) => codes.has(code));
 }
 
-/** Keeps what an interrupted run of the same wiki has taken, and nothing of any other. */
+/** Keeps what an interrupted run for the same wiki has downloaded, and deletes anything else. */
 async function resumeOrStart(folder: string, wiki: string): Promise<void> {
   const mark = join(folder, 'wiki');
   const started = await readFile(mark, 'utf8').catch(() => undefined);
@@ -92,7 +92,7 @@ async function readTaken(path: string): Promise<LanguageMessages | undefined> {
   return text === undefined ? undefined : (JSON.parse(text) as LanguageMessages);
 }
 
-/** Writes a file that others see only when it is whole. */
+/** Writes a file that appears only when it is complete. */
 async function writeWhole(path: string, content: unknown): Promise<void> {
   await writeFile(`${path}.part`, `${JSON.stringify(content, undefined, 1)}\n`);
   await rename(`${path}.part`, path);
@@ -106,7 +106,7 @@ async function explained<T>(folder: string, write: () => Promise<T>): Promise<T>
   }
 }
 
-/** Lists all messages in a language; a wiki that has more than fit into one answer is asked for the rest. */
+/** Lists all messages in a language, following the continuation. */
 async function listMessages(
   from: string,
   language: string,
@@ -132,7 +132,7 @@ async function listMessages(
     listed.push(...messages);
     const next = answer?.continue?.amfrom;
     if (next === undefined) return listed;
-    if (next === start) throw new UsageError(`${from} repeats its messages from "${next}" for ever.`);
+    if (next === start) throw new UsageError(`${from} repeats its messages from "${next}" forever.`);
     start = next;
     onAnswer();
   }

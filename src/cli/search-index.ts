@@ -6,7 +6,7 @@ import { chooseWiki, configurationOf, openDatabaseForWriting } from './open-wiki
 import { UsageError } from './problem.ts';
 import { updateIndex } from './update-index.ts';
 
-/** `wikiquery index`. */
+/** `wikiquery index` builds or updates the search index of a SQLite database. */
 export const index: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { optionsAsArguments } from './command.ts';
 import { DATABASE_VARIABLE } from './database-address.ts';
 
-/** Serves a database in a process of its own, which ends with this one; returns what ends it before. */
+/** Serves a database in a child process, which ends with this one; returns a function that ends it earlier. */
 export function serveBeside(
   address: string,
   { host, port }: { readonly host?: string | undefined; readonly port?: string | undefined },
@@ -11,7 +11,7 @@ export function serveBeside(
   const server = spawn(
     process.execPath,
     [process.argv[1] ?? '', 'serve', ...optionsAsArguments({ host, port })],
-    // Every user of the machine can see the arguments, and with the address the password.
+    // Every user of the machine can see arguments, and the address has the password.
     { env: { ...process.env, [DATABASE_VARIABLE]: address }, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
   );
   const ended = once(server, 'exit');

@@ -39,11 +39,11 @@ import { createAnswerCache } from '../server/caching/answer-cache.ts';
 export interface Listening {
   readonly host: string;
   readonly port: number;
-  /** How often one address may ask, where that is not left to the configuration. */
+  /** Limit on the requests of an IP address, instead of the one in the configuration. */
   readonly limit?: RequestLimit;
-  /** Where operators see metrics, and who costs what; in a worker its parent serves them. */
+  /** Where metrics and the top list are served for operators; in a worker, its parent serves them. */
   readonly metrics?: MetricsAddress;
-  /** Where requests are logged, where that is not left to the configuration. */
+  /** Where and how requests are logged, instead of as in the configuration. */
   readonly accessLog?: AccessLogChoice;
   /** Seconds for which requests are still answered after SIGTERM. */
   readonly drain: number;
@@ -60,7 +60,7 @@ const MEBIBYTE = 1024 * 1024;
 /** Milliseconds that requests in progress are given at shutdown. */
 const PATIENCE = 10_000;
 
-/** Milliseconds in which all workers stop listening. */
+/** Milliseconds within which all workers stop listening. */
 const OTHERS_STOP = 300;
 
 /** Serves a wiki in this process until a signal ends it; returns the exit code. */
@@ -69,18 +69,18 @@ export async function serveHere(
   configuration: Configuration | undefined,
   { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress }: Listening,
 ): Promise<number> {
-  // V8 otherwise collects the old generation when it has grown to four times of what is alive, and keeps that memory.
+  // V8 otherwise lets the old generation grow to four times what is alive, and keeps that memory.
   setFlagsFromString('--heap-growing-percent=50');
   const logger = openServerLog();
   const faults = createFaultLog(logger, {
     isModule: (name) => wiki.api.isModule(name),
     isParameter: (name) => wiki.api.isParameter(name),
   });
-  /** Of all workers, one tells what holds for all. */
+  /** Logs what applies to all workers, in only one of them. */
   const advise = (sentence: string): void => {
     if (!cluster.isWorker || cluster.worker?.id === 1) logger.warn(sentence);
   };
-  // Runners read the sessions of this process.
+  // Runners need it to verify sessions of this process.
   process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
   const revocations = createRevocations(process.env[STATE_VARIABLE], (sentence) => {
     logger.error(sentence);
@@ -127,7 +127,7 @@ export async function serveHere(
     createSlowLog({
       logger,
       seconds: settings.slowSeconds,
-      // Of the database that is open then.
+      // Reads the store only then, since the database may have been reopened.
       explain: async (text, parameters) => (await wiki.store.database.explain?.(text, parameters)) ?? [],
     }),
     accessLog?.listen,
@@ -190,7 +190,7 @@ export async function serveHere(
   closeMetrics?.();
   await accessLog?.close();
   await wiki.close();
-  // Node ends a worker that disconnects with 0.
+  // Node would exit with 0 when a worker disconnects.
   if (cluster.isWorker) process.exit(code);
   return code;
 }

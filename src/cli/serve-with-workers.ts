@@ -8,10 +8,10 @@ import { openServerLog } from './server-log.ts';
 import { isUsageMessage, type UsageMessage } from './share-usage.ts';
 import { watch } from './watchdog.ts';
 
-/** So many workers in a row that exit before they listen end the server. */
+/** Number of consecutive workers that may exit before they listen; then the server ends. */
 const MOST_FAILED_STARTS = 5;
 
-/** Milliseconds between the starts of workers that exit soon. */
+/** Milliseconds between starts of workers that exit early. */
 const RESTART_INTERVAL = 1000;
 
 /**
@@ -23,7 +23,7 @@ const WORKER_FLAGS = '--max-semi-space-size=16';
 /** How workers are run. */
 export interface Workers {
   readonly count: number;
-  /** Port to listen on, 0 for any that is free. */
+  /** Port to listen on, 0 for any free one. */
   readonly port: number;
   /** Seconds without a heartbeat after which a worker is replaced. */
   readonly watchdog: number;
@@ -109,7 +109,7 @@ export async function serveWithWorkers({ count, port, watchdog, args, address }:
         stop('SIGKILL');
       },
     );
-    // They open their logs anew.
+    // They reopen their access logs.
     process.on('SIGHUP', () => {
       for (const worker of workers()) worker.process.kill('SIGHUP');
     });

@@ -14,7 +14,7 @@ import { chooseStateFolder } from './state-folder.ts';
 import { serveWithWorkers } from './serve-with-workers.ts';
 import { serveMetricsOfWorkers } from './worker-metrics.ts';
 
-/** `wikiquery serve`. */
+/** `wikiquery serve` serves a wiki's API over HTTP, in this process or with workers. */
 export const serve: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
@@ -59,7 +59,7 @@ export const serve: Command = {
   },
 };
 
-/** The address of the server; undefined if the system chooses the port. */
+/** Returns the origin of the server; undefined if the system chooses the port. */
 function originOf(host: string, port: number): string | undefined {
   if (port === 0) return undefined;
   const name = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;

@@ -1,10 +1,10 @@
 import cluster from 'node:cluster';
 import { createThrottle, type Throttle } from '../sessions/throttle.ts';
 
-/** What a worker asks its parent, which counts attempts to log in for all. */
+/** A worker's message to its parent, which counts attempts to log in for all workers. */
 interface ThrottleQuestion {
   readonly kind: 'throttle';
-  /** Of an attempt; absent after a success, which resets the count. */
+  /** Number of the attempt, for the reply; absent after a success, which resets the count. */
   readonly attempt?: number;
   readonly name: string;
   readonly address: string;
@@ -20,7 +20,7 @@ interface ThrottleReply {
 const isOfThrottle = (message: unknown): message is ThrottleQuestion | ThrottleReply =>
   typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'throttle';
 
-/** Makes what a parent answers the questions of workers with; it returns whether a message was one. */
+/** Creates the parent's handler of messages from workers; it returns whether a message was for the throttle. */
 export function createThrottleOfWorkers(): (message: unknown, reply: (reply: object) => void) => boolean {
   const throttle = createThrottle();
   return (message, reply) => {
@@ -35,7 +35,7 @@ export function createThrottleOfWorkers(): (message: unknown, reply: (reply: obj
   };
 }
 
-/** Makes a server's throttle: a worker's counts together with the others'. */
+/** Creates a server's throttle of attempts to log in; all workers count together. */
 export function createServerThrottle(): Throttle {
   const own = createThrottle();
   if (!cluster.isWorker) return own;

@@ -9,21 +9,21 @@ import {
 } from '../server/admission/shared-usage.ts';
 import { createSecret } from '../sessions/secret.ts';
 
-/** What of clients' usage is shared: work for admission, or numbers of requests. */
+/** The kind of clients' usage that is shared: work, for admission, or numbers of requests. */
 type Shared = 'work' | 'requests';
 
-/** What a worker sends to the others through their parent. */
+/** A worker's message to the other workers, which their parent passes on. */
 export interface UsageMessage {
   readonly kind: 'usage';
   readonly of: Shared;
   readonly spent: readonly Spending[];
 }
 
-/** Whether a worker's message is for the other workers. */
+/** Whether a message is a {@link UsageMessage}. */
 export const isUsageMessage = (message: unknown): message is UsageMessage =>
   typeof message === 'object' && message !== null && 'kind' in message && message.kind === 'usage';
 
-/** Shares what clients spend with the other workers; returns what ends that. */
+/** Shares what clients spend with the other workers; returns a function that stops it. */
 export function shareAmongWorkers(
   of: Shared,
   { shared, receive }: { readonly shared: SharedUsage; readonly receive: Admission['receive'] },
@@ -42,14 +42,14 @@ export function shareAmongWorkers(
   };
 }
 
-/** Shares what clients spend with the other workers and with peers; returns what ends that. */
+/** Shares what clients spend with the other workers and with peers; returns a function that stops it. */
 export async function shareUsage(admission: Admission, secret: string | undefined): Promise<() => void> {
   const { policy, shared, receive } = admission;
   const stop = shareAmongWorkers('work', admission);
   if (policy.listen === undefined && policy.peers.length === 0) return stop;
   const peers = await connectPeers(policy, createPeerMessages(createSecret(secret), Date.now), (spent) => {
     receive(spent);
-    // Of all workers, one receives it.
+    // Only one worker receives it from the peers.
     if (cluster.isWorker) tellWorkers('work', spent);
   });
   shared.connect(peers.send);

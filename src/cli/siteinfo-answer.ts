@@ -15,7 +15,7 @@ const newerParts: Readonly<Record<string, unknown>> = {
   clientlibraries: [],
 };
 
-/** Parts that change all the time. */
+/** Parts that change constantly. */
 const passingParts = ['statistics', 'dbrepllag'] as const;
 
 /** The parts of siteinfo that make a configuration. */
@@ -23,7 +23,7 @@ export const configuredParts = Object.keys(siteinfoShapes).filter(
   (part) => !passingParts.some((passing) => passing === part),
 );
 
-/** Makes a configuration from an answer to `action=query&meta=siteinfo` in formatversion 2. */
+/** Makes a configuration from a response to `meta=siteinfo`; throws a {@link UsageError} if it is unsuitable. */
 export function configurationOfSiteinfo(answer: unknown, from: string): Configuration {
   const told = partsOf(answer, from);
   const missing = configuredParts.filter((part) => !(part in told) && !(part in newerParts));
@@ -61,7 +61,7 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
   };
 }
 
-/** URL of the API of the wiki that gave the answer. */
+/** Returns the URL of the wiki's own API. */
 function apiOf({ server, scriptpath }: Configuration['general']): string {
   return `${server.startsWith('//') ? 'https:' : ''}${server}${scriptpath}/api.php`;
 }
@@ -85,7 +85,7 @@ function partsOf(answer: unknown, from: string): Parts {
 const hasNames = (namespaces: unknown): boolean =>
   isObject(namespaces) && Object.values(namespaces).every((one) => isObject(one) && 'name' in one);
 
-/** What installed extensions add to settings that siteinfo does not have. */
+/** Returns the settings that installed extensions add to, which are not in siteinfo. */
 function contributions(parts: Configuration): GivenSettings {
   const names = builtExtensions(parts);
   const installed = extensions.filter(({ name }) => names.includes(name));

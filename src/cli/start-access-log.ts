@@ -3,13 +3,13 @@ import { type AccessLog, openAccessLog } from '../server/telemetry/access-log.ts
 import type { Settings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 
-/** What a command line says of the access log. */
+/** The access log that a command line chooses. */
 export interface AccessLogChoice {
   readonly file: string | undefined;
   readonly format: 'json' | 'text' | undefined;
 }
 
-/** Starts the access log that the command line or the settings ask for, and opens its file anew at SIGHUP. */
+/** Starts the access log that the command line or else the settings choose, and reopens its file on SIGHUP. */
 export function startAccessLog(
   chosen: AccessLogChoice | undefined,
   { accessLog: given }: Pick<Settings, 'accessLog'>,

@@ -16,7 +16,7 @@ export function startRunner(
     ['runner', ...optionsAsArguments({ config, deployment, 'high-limits': highLimits, origin })],
     {
       serialization: 'advanced',
-      // Every user of the machine can see the arguments, and with the address the password.
+      // Every user of the machine can see arguments, and the address has the password.
       env: { ...process.env, [DATABASE_VARIABLE]: address },
       execArgv: ['--max-semi-space-size=16', `--max-old-space-size=${megabytes}`],
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -26,7 +26,9 @@ export function startRunner(
   return runner;
 }
 
-/** Passes on what a runner logs; anything else that it writes, such as V8's last words, becomes a line of the log. */
+/**
+ * Passes on what a runner logs; other text that it writes, such as when V8 runs out of memory, is logged as an error.
+ */
 export function passLinesOn(from: Readable, logger: Logger, runner: number | undefined): void {
   let rest = '';
   const pass = (text: string): void => {

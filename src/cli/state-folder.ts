@@ -5,12 +5,12 @@ import { join, resolve } from 'node:path';
 import { UsageError } from './problem.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
-/** Environment variable that names the folder, for servers and the processes that they start. */
+/** Environment variable that names the folder, for servers and their child processes. */
 export const STATE_VARIABLE = 'WIKIQUERY_STATE';
 
 /**
- * Chooses the folder in which a server and the processes that it starts keep which sessions were logged out; returns
- * what deletes it where it is temporary. systemd names one to services with a `StateDirectory`.
+ * Chooses the folder in which a server and its child processes record which sessions were logged out: the option's, the
+ * environment's, that of systemd's `StateDirectory`, or a temporary one, which the returned function deletes.
  */
 export function chooseStateFolder(option: string | undefined): () => void {
   const named = option ?? (process.env[STATE_VARIABLE] || process.env['STATE_DIRECTORY']?.split(':')[0]);
@@ -35,6 +35,8 @@ function checkFolder(folder: string): void {
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     const reason = messageOf(error);
-    throw new UsageError(`Logouts cannot be kept in ${folder}: ${reason}. Name another folder with --state.`);
+    throw new UsageError(
+      `Logouts cannot be recorded in ${folder}: ${reason}. Name another folder with --state.`,
+    );
   }
 }

@@ -12,15 +12,15 @@ import { notOpened } from './open-wiki.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { count, duration } from './quantities.ts';
 
-/** How a longer task watches the update that is a part of it. */
+/** How a task that the update is a part of watches it. */
 export interface IndexWatch {
-  /** Shows the progress, in place of a line of its own. */
+  /** Called with the progress, which is then not shown here. */
   readonly progress?: (progress: IndexProgress) => void;
   /** Stops the update when aborted. */
   readonly signal?: AbortSignal;
 }
 
-/** Makes or updates a database's search index, and shows the progress; returns what was done, in sentences. */
+/** Builds or updates a database's search index, and shows the progress; returns what was done, in sentences. */
 export async function updateIndex(
   database: WritableDatabase,
   name: string,

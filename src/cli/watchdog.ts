@@ -3,10 +3,10 @@ import type { Worker } from 'node:cluster';
 /** Milliseconds between two heartbeats of a worker. */
 const INTERVAL = 1000;
 
-/** A worker's message that its thread runs. */
+/** The message by which a worker shows that its main thread is not blocked. */
 const HEARTBEAT = 'heartbeat';
 
-/** Sends the parent heartbeats until this process ends. */
+/** Sends heartbeats to the parent every second until this process ends. */
 export function sendHeartbeats(): void {
   const send = (): void => {
     if (process.connected) process.send?.(HEARTBEAT, undefined, undefined, () => undefined);
@@ -17,7 +17,7 @@ export function sendHeartbeats(): void {
 
 /** Kills a worker that has sent no heartbeat for `seconds` after its first. */
 export function watch(worker: Worker, seconds: number, onHang: () => void): void {
-  // Counted, not timed: after a suspended parent has continued, its workers get the time that it has lost.
+  // Ticks are counted instead of comparing times, so that a suspended parent does not kill its workers when it resumes.
   let silent = 0;
   let timer: NodeJS.Timeout | undefined;
   worker.on('message', (message: unknown) => {

@@ -5,10 +5,10 @@ import { mergeTops, type TopState } from '../server/telemetry/top.ts';
 import { askWorkers } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
 
-/** Serves the metrics of all workers as one; returns what ends it. */
+/** Serves the combined metrics of all workers; returns a function that stops it. */
 export async function serveMetricsOfWorkers(address: MetricsAddress): Promise<() => void> {
   const { createMetricsSum } = await import('../server/telemetry/metrics/sum.ts');
-  /** Numbers of those that have sent metrics. */
+  /** Ids of the workers that have sent metrics. */
   const running = new Set<number>();
   const state = { restarts: 0, unresponsive: 0 };
   const sum = createMetricsSum(() => ({ ...state, running: running.size }));

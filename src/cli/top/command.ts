@@ -9,7 +9,7 @@ import { showLive } from './live.ts';
 import { drawScreen } from './screen.ts';
 import type { View } from './view.ts';
 
-/** `wikiquery top`. */
+/** `wikiquery top` shows who caused how much cost on servers that run with `--metrics`. */
 export const top: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
@@ -48,7 +48,7 @@ function oneOf<const T extends string>(names: readonly T[], text: string, option
   return found;
 }
 
-/** Milliseconds for which a server may let us wait. */
+/** Milliseconds to wait for a server. */
 const PATIENCE = 5000;
 
 async function readTop(at: string): Promise<TopState> {
@@ -60,6 +60,6 @@ async function readTop(at: string): Promise<TopState> {
       `Nothing answers at ${url}: start the server with --metrics ${at}, or name its address with --at.`,
     );
   if (!response.ok)
-    throw new UsageError(`${url} answers with status ${response.status}: is it a server of Wikiquery?`);
+    throw new UsageError(`${url} answers with status ${response.status}: is it a Wikiquery server?`);
   return (await response.json()) as TopState;
 }

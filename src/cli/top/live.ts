@@ -10,7 +10,7 @@ export interface LiveOptions {
   readonly look: () => Promise<TopState>;
   /** Names the servers. */
   readonly from: string;
-  /** Seconds between two looks. */
+  /** Seconds between two updates. */
   readonly seconds: number;
 }
 
@@ -25,7 +25,7 @@ const endOfScreen = '\u001b[J';
 export async function showLive({ view: first, look, from, seconds }: LiveOptions): Promise<number> {
   const { stdin, stdout } = process;
   let view = first;
-  // Its mistakes are told before anything is drawn.
+  // Fails before anything is drawn if a server cannot be read.
   let state = await look();
   let note: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -52,7 +52,7 @@ export async function showLive({ view: first, look, from, seconds }: LiveOptions
 
   const ended = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, resolve);
-    // A terminal that is gone.
+    // The terminal is gone.
     stdin.once('end', resolve);
     stdout.once('error', resolve);
     emitKeypressEvents(stdin);
