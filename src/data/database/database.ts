@@ -145,8 +145,8 @@ export interface Database {
   /** Returns the state of every server; absent for a database in a file. */
   readonly servers?: () => readonly DatabaseServerState[];
   /**
-   * Runs statements in one transaction; rejects with a {@link ReadOnlyError} or a {@link BusyError}. Absent if the
-   * database is never written. While serving, only the log of `extensions/checkuser` is written.
+   * Runs statements in one transaction; rejects with a {@link ReadOnlyError}, or with an {@link UnavailableError} such
+   * as a {@link BusyError}. While serving, only the log of `extensions/checkuser` is written.
    */
   readonly write?: (statements: readonly Query[]) => Promise<void>;
   /** Returns how the database would run a statement, in lines without its values; absent if it cannot tell. */

@@ -61,8 +61,8 @@ export interface PageEntries {
 }
 
 /**
- * Declares which rows of a table refer to pages: those whose column `where` has the value `is`; no column can be
- * hidden.
+ * Declares which rows of a table refer to pages: those whose column `where` has the value `is`. Columns that can be
+ * hidden do not compile.
  */
 export const pageEntries = <T extends Readonly<Record<string, Table>>, Name extends keyof T & string>(
   _tables: T,

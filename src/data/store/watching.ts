@@ -90,9 +90,7 @@ async function countWatchers(store: Store, titles: readonly Title[]): Promise<Re
   );
 }
 
-/**
- * Watchers count as visiting unless the oldest edit that they have not seen is older than the newest by more than this.
- */
+/** Milliseconds between the oldest edit that a watcher has not seen and the newest, up to which the watcher counts. */
 const VISITING_AGE = 180 * 86400 * 1000;
 
 async function countVisiting(store: Store, titles: readonly Title[]): Promise<ReadonlyMap<string, number>> {

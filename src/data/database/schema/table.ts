@@ -6,9 +6,9 @@ interface HiddenFrom<T, Refuser> {
 }
 
 /**
- * A value that may be hidden from the viewer, which only `open` of the store turns into a plain one. Half of the type
- * is a symbol, which the compiler refuses to compare, add or interpolate; the other an object, which the linter refuses
- * to convert to text.
+ * A value that may be hidden from the viewer, which only `open` of the store turns into a plain one. It is typed as a
+ * symbol, which the compiler refuses to compare, add or interpolate, or an object, which the linter refuses to convert
+ * to text.
  */
 export type Hidden<T> = HiddenFrom<T, 'linter'> | (symbol & HiddenFrom<T, 'compiler'>);
 
