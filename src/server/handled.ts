@@ -1,30 +1,30 @@
 import { type ApiRequest, type ApiResponse, noWork, type RequestWork } from '../api/request.ts';
 import type { Client } from './admission/clients.ts';
 
-/** A request on its way, with what all steps of the pipeline have to know of it. */
+/** A request in the pipeline, with the facts that its steps share. */
 export interface Incoming {
   readonly request: ApiRequest;
-  /** What identical requests have in common; undefined where that cannot be known. */
+  /** A key that identical requests share; undefined where none is known. */
   readonly key: string | undefined;
-  /** The database's version before the request is answered; undefined where it is not known. */
+  /** The database's version on arrival; undefined if unknown. */
   readonly version: string | undefined;
-  /** Who sends it; undefined where clients are not told apart. */
+  /** Its sender; undefined where clients are not identified. */
   readonly client: Client | undefined;
 }
 
-/** An answered request: the response, and what was used and decided on the way to it. */
+/** A response, with what it took to produce it. */
 export interface Handled {
   readonly response: ApiResponse;
   readonly stats: RequestStats;
 }
 
-/** What a request used, and what was decided about it. */
+/** What a request used, and how it was treated. */
 export interface RequestStats extends RequestWork {
-  /** Where it was answered; `shared` if an identical request's answer was taken, `cache` if one that had been kept. */
+  /** Where it was answered: `shared` took an identical request's answer, `cache` one that had been kept. */
   readonly answeredBy: 'server' | 'runner' | 'shared' | 'cache' | 'refusal';
   /** Milliseconds for which it waited for its turn. */
   readonly waited: number;
-  /** What it is charged, in milliseconds of work. */
+  /** What its client is charged, in milliseconds of work. */
   readonly cost: number;
   /** Milliseconds for which another process worked on it. */
   readonly runnerMilliseconds: number;
@@ -35,14 +35,14 @@ export interface RequestStats extends RequestWork {
 /** Answers a request. */
 export type Handle = (incoming: Incoming) => Promise<Handled>;
 
-/** Does something about a request before or after the `next` step answers it, or answers it itself. */
+/** Handles a request in the pipeline: passes it on to `next`, or answers it itself. */
 export type Step = (incoming: Incoming, next: Handle) => Promise<Handled>;
 
-/** A response to a request on which nothing was spent. */
+/** Wraps a response that took no work. */
 export const withoutWork = (response: ApiResponse, answeredBy: RequestStats['answeredBy']): Handled =>
   handled(response, noWork, answeredBy);
 
-/** A response with what was used for it. */
+/** Wraps a response with the work that it took; nothing has been waited for or charged yet. */
 export const handled = (
   response: ApiResponse,
   work: RequestWork,
@@ -62,7 +62,7 @@ export const handled = (
   },
 });
 
-/** What was answered, with other figures in its stats. */
+/** Returns the same response with some stats replaced. */
 export const withStats = ({ response, stats }: Handled, changed: Partial<RequestStats>): Handled => ({
   response,
   stats: { ...stats, ...changed },

@@ -13,15 +13,15 @@ import type { RunnerPool } from './runners/pool.ts';
 import type { RequestListener } from './telemetry/answered-request.ts';
 import { createObserving } from './telemetry/observe.ts';
 
-/** What stands between HTTP and a wiki's API. */
+/** The parts of {@link createPipeline}. */
 export interface PipelineParts {
   readonly api: Omit<WikiApi, 'directory'>;
   readonly site: Site;
-  /** The version of what is read in this turn of the event loop; undefined where it is not known. */
+  /** Returns the database's version in this turn of the event loop; undefined if unknown. */
   readonly version: () => string | undefined;
-  /** Told of each answered request. */
+  /** Called with each answered request. */
   readonly listeners?: readonly RequestListener[];
-  /** Counts the requests of an address; absent where these are not limited. */
+  /** Limits the requests of an address; absent where they are not limited. */
   readonly limit?: Step | undefined;
   /** Absent where no answers are kept. */
   readonly answerCache?: AnswerCache | undefined;
@@ -29,17 +29,17 @@ export interface PipelineParts {
   readonly admission?: Admission | undefined;
   /** Absent where this process answers all requests, whatever they cost. */
   readonly runners?: RunnerPool | undefined;
-  /** What a request may use here before a runner takes it over; by default a few milliseconds' work. */
+  /** What a request may use in this process; by default some milliseconds' work if there are runners, else anything. */
   readonly budget?: Budget;
 }
 
 /**
- * Makes the way of a request through a server:
+ * Makes the steps of a request through a server:
  *
  *     observe ▶ limit ▶ cache ▶ delegate ▶ admit ▶ answer here, or else in a runner
  *
- * Each step calls only the next one, and what it finds out comes back with the answer. A request that could not be read
- * is refused right after it was counted.
+ * Each step calls only the next one, and its findings come back with the answer. An unreadable request is refused right
+ * after it was counted.
  */
 export function createPipeline(parts: PipelineParts): Api {
   const { api, site, version, listeners = [], limit = pass, admission } = parts;
@@ -74,10 +74,10 @@ const inOrder = (steps: readonly Step[], last: Handle): Handle =>
 
 const pass: Step = (incoming, next) => next(incoming);
 
-/** Browsers ask beforehand whether they may ask, which costs nothing. */
+/** Whether a browser only checks if it may send a request, which costs nothing. */
 const isPreflight = ({ method }: ApiRequest): boolean => method === 'OPTIONS';
 
-/** What MediaWiki answers waits for nothing here. */
+/** Answers delegated requests without waiting, since MediaWiki will do the work. */
 const delegateTo =
   (api: PipelineParts['api']): Step =>
   async (incoming, next) =>

@@ -11,7 +11,7 @@ import { type AdmissionPolicy, readAdmissionPolicy } from './settings.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 import { createTurns, type Turns } from './turns.ts';
 
-/** What decides about the requests of a process. */
+/** The parts that decide which requests of a process run, wait or are refused. */
 export interface Admission {
   readonly policy: AdmissionPolicy;
   readonly clients: Clients;
@@ -23,26 +23,26 @@ export interface Admission {
   readonly countRefusal: (clientClass: string, reason: string) => void;
   /** What waits, runs and was refused in this process. */
   readonly state: () => AdmissionState;
-  /** Delays a refusal, if there are very many. */
+  /** Resolves when a refusal may be sent; undefined if that is now. */
   readonly pace: () => Promise<void> | undefined;
-  /** Charges clients with what they have spent elsewhere. */
+  /** Charges clients for what they have spent in other processes. */
   readonly receive: (spent: readonly Spending[]) => void;
 }
 
-/** What clients have used. */
+/** Recent usage by client. */
 export interface ClientBuckets {
-  /** Seconds after which a client may ask again; 0 if it may now. */
+  /** Seconds until a client may send its next request; 0 if it may now. */
   readonly wait: (client: Client) => number;
   readonly spend: (client: Client, cost: number) => void;
 }
 
-/** Clients and networks of which it is known what they have used. */
+/** Clients and networks whose usage is remembered. */
 const MOST_BUCKETS = 50_000;
 
-/** A process runs at least a few requests at once: they wait for the database, for a runner or for a store of sessions. */
+/** A process always runs a few requests at once, as some wait for the database, a runner or the session store. */
 const bounds = { least: 4, most: 256, initial: 32 };
 
-/** Makes what decides about the requests of a process. */
+/** Makes the admission control of a process. */
 export function createAdmission(
   site: Site,
   settings: GivenAdmissionSettings = {},

@@ -7,10 +7,10 @@ import type { Estimate } from './cost.ts';
 import { createRefusals, type RefusalReason } from './refusals.ts';
 import { DroppedError, type Spent, type Turn } from './turns.ts';
 
-/** Seconds after which a client that is refused should try again at the latest. */
+/** Most seconds that a refused client is told to wait. */
 const LONGEST = 30;
 
-/** Lets requests run in a fair order when there are too many, and refuses what the server cannot do. */
+/** Runs requests in a fair order when there are too many, and refuses those that the server has no capacity for. */
 export function createAdmitting(
   admission: Admission,
   { answerHere, answerInRunner }: Offloading,
@@ -19,7 +19,7 @@ export function createAdmitting(
   const { policy, clients, costs, buckets, turns, flights, pace } = admission;
   const refuse = createRefusals(api);
 
-  /** Runs a request whose turn it is, and charges its client with what it took beyond what it was charged before. */
+  /** Runs a request whose turn it is, and charges its client for what it cost beyond `charged`. */
   const run = async (
     incoming: Incoming,
     client: Client,
@@ -36,7 +36,7 @@ export function createAdmitting(
     const answer = 'tried' in begun ? await answerInRunner(request, begun, client, position) : begun;
     const { usage } = 'tried' in begun ? begun.tried : begun.stats;
     const cost = Math.max(spent?.worked ?? 0, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
-    // What a database that does not answer takes says nothing of the next request.
+    // Time lost to a database that does not answer says nothing about the next request.
     if (answer.response.headers['mediawiki-api-error'] !== 'internal_api_error_DBConnectionError')
       learn(cost, spent);
     clients.learn(request, answer.stats);

@@ -1,27 +1,27 @@
 import { createRecent } from './recent.ts';
 
-/** What a client may use. */
+/** How much work a client may cause. */
 export interface Allowance {
-  /** Milliseconds of work a second, for long. */
+  /** Sustained milliseconds of work per second. */
   readonly rate: number;
-  /** Milliseconds of work that it may be ahead of that. */
+  /** Milliseconds of work by which it may exceed that for a while. */
   readonly burst: number;
 }
 
-/** What clients have used, less what they may use for long. */
+/** Leaky buckets: what clients have used, draining at the rate of their allowance. */
 export interface Buckets {
-  /** Seconds after which a client may ask again; 0 if it may now. */
+  /** Seconds until a client may send its next request; 0 if it may now. */
   readonly wait: (key: string, allowance: Allowance) => number;
   readonly spend: (key: string, allowance: Allowance, cost: number) => void;
 }
 
 interface Bucket {
-  /** Milliseconds of work at `at`; they fade at the client's rate. */
+  /** Milliseconds of work at the time `at`; they drain at the client's rate. */
   used: number;
   at: number;
 }
 
-/** Makes the buckets of at most so many clients, of which the most recent are known. */
+/** Makes buckets for the `most` most recent clients; older ones are forgotten. `now` returns milliseconds. */
 export function createBuckets(most: number, now: () => number): Buckets {
   const buckets = createRecent<Bucket>(most);
   const fade = (bucket: Bucket, { rate }: Allowance): void => {

@@ -14,33 +14,33 @@ import type { Site } from '../../wiki/site.ts';
 import { createRecent } from './recent.ts';
 import type { Rule, Rules } from './settings.ts';
 
-/** Who sends a request, as far as it is known before the database is asked. */
+/** The sender of a request, as far as it is known before the database is queried. */
 export interface Client {
   readonly class: string;
   /** Its class, then the groups that contain it, then itself. */
   readonly path: readonly string[];
-  /** What its use is charged to: itself, its network, the crawler it belongs to; or its account. */
+  /** Keys that its usage is charged to, such as its address, network and crawler, or its account. */
   readonly accounts: readonly string[];
-  /** Whether it neither waits nor is refused. */
+  /** Whether its requests run without waiting and are never refused. */
   readonly isExempt: boolean;
-  /** Whether it may be a proxy of this machine that does not say for whom it asks. */
+  /** Whether it may be a proxy on this machine that does not pass on its clients' addresses. */
   readonly isLocal: boolean;
 }
 
 /** Tells clients apart. */
 export interface Clients {
   readonly identify: (raw: ApiRequest) => Client;
-  /** Remembers who it was, from what was found out while the request was answered. */
+  /** Remembers the account of a session cookie, as found while its request was answered. */
   readonly learn: (raw: ApiRequest, work: Pick<RequestWork, 'account' | 'accountName'>) => void;
 }
 
-/** What tells whether a cookie is that of a session. */
+/** What is needed to verify session cookies. */
 export interface SessionChecks {
   readonly secret: Secret;
   readonly revocations: Revocations;
 }
 
-/** What a cookie says, or an answer has shown. */
+/** The account of a cookie, as read from it or learned from an answer. */
 interface Known {
   readonly account: AccountKind;
   readonly name: string;
@@ -55,9 +55,9 @@ interface Place {
 }
 
 interface Agent {
-  /** The part of its name by which it is a crawler. */
+  /** The part of its name that marks it as a crawler, in lower case. */
   readonly crawler: string | undefined;
-  /** Whether it says whom to ask about it. */
+  /** Whether it names a contact. */
   readonly isContact: boolean;
   readonly isExempt: boolean;
 }
@@ -65,10 +65,10 @@ interface Agent {
 /** Milliseconds for which an account is remembered. */
 const FRESH = 60_000;
 const MOST = 10_000;
-/** Characters of an agent that rules see. */
+/** Characters of a user agent that are matched against rules. */
 const MOST_CHARACTERS = 500;
 
-/** Makes what tells the clients of a site apart. */
+/** Makes the identification of a site's clients. */
 export function createClients(
   site: Site,
   rules: Rules,
@@ -119,7 +119,7 @@ export function createClients(
       const session =
         value === undefined ? undefined : openSession(sessions.secret, name, value, time / 1000);
       if (!session?.user || isLoggedOut(sessions.revocations, session, time)) continue;
-      // Whether it is a bot is known once a request has been answered.
+      // Whether it is a bot is only known once a request has been answered.
       return { account: 'user', name: remembered?.name ?? `#${session.user.id}`, until: time };
     }
     return undefined;
@@ -162,7 +162,7 @@ export function createClients(
       const network = isGiven ? `client ${given}` : place.network;
       const accounts = isGiven ? [network] : [address, network];
       if (usual === 'crawlers') accounts.push(`crawler ${agent.crawler ?? ''}`);
-      // All addresses of a crawler that says its name count as one.
+      // All addresses of a crawler that identifies itself count as one.
       const group = usual === 'crawlers' ? (agent.crawler ?? '') : isGiven ? network : place.group;
       return {
         class: chosen,
@@ -188,7 +188,7 @@ function isLoggedOut(revocations: Revocations, session: SessionData, time: numbe
   try {
     return revocations.has(session, Math.floor(time / 1000));
   } catch {
-    // Whoever answers the request reports it.
+    // The step that answers the request reports the error.
     return true;
   }
 }

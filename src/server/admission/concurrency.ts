@@ -1,35 +1,35 @@
-/** How many requests run at once, found by what happens to their latency. */
+/** A limit on concurrent requests that adapts to their latency. */
 export interface Concurrency {
   readonly limit: () => number;
-  /** Whether so few run that latency shows what requests take by themselves. */
+  /** Whether so few requests run that their latency is that of a request alone. */
   readonly isCalm: (running: number) => boolean;
-  /** Tells of a request that has run: how many times as long as by itself it took, and how many ran then. */
+  /** Learns from a finished request: its latency as a multiple of what it takes alone, and how many ran with it. */
   readonly learn: (slowness: number, running: number) => void;
 }
 
-/** Bounds of {@link createConcurrency}. */
+/** Bounds of the limit in {@link createConcurrency}, in requests. */
 export interface ConcurrencyBounds {
   readonly least: number;
   readonly most: number;
   readonly initial: number;
 }
 
-/** So many requests pass until a change of latency is seen. */
+/** Number of requests over which latency is averaged. */
 const FOLLOWING = 30;
-/** A single request tells no more than this. */
+/** A single request counts as no slower than this. */
 const EXTREME = 10;
-/** By so much latency may exceed that of a calm server before fewer run. */
+/** Factor by which latency may exceed that of a calm server before the limit falls. */
 const TOLERANCE = 1.5;
-/** How much of a new limit takes effect at once. */
+/** Part of a change of the limit that takes effect with each request. */
 const SMOOTHING = 0.2;
-/** After so many requests on a busy server, few run for a moment, which shows what requests take by themselves. */
+/** After this many requests on a busy server, few run for a moment, to measure what requests take alone. */
 const BUSY = 3000;
-/** So many requests such a moment lasts. */
+/** Length of such a moment, in requests. */
 const MOMENT = 50;
 
 /**
- * Follows the gradient of latency, as Envoy's adaptive concurrency does: while requests take about as long as by
- * themselves, more run at once, and fewer when they take longer.
+ * Makes a limit that follows the gradient of latency, as Envoy's adaptive concurrency does: it rises while requests
+ * take about as long as they do alone, and falls when they take longer.
  */
 export function createConcurrency({ least, most, initial }: ConcurrencyBounds): Concurrency {
   let limit = initial;

@@ -1,24 +1,24 @@
 import { perForm, type RequestParameters } from '../../query/parameters/form.ts';
 import { createRecent } from './recent.ts';
 
-/** What requests will probably cost, learned from what similar ones did. */
+/** Estimates what requests will cost from what similar ones did. */
 export interface Costs {
   readonly estimate: (parameters: RequestParameters) => Estimate;
 }
 
-/** What a request will probably cost. */
+/** The expected cost of a request. */
 export interface Estimate {
   /** In milliseconds of work. */
   readonly cost: number;
-  /** The same while few others run, for on a busy machine all requests take longer; 0 if it is not known. */
+  /** The same while few others run, since everything takes longer on a busy machine; 0 if unknown. */
   readonly alone: number;
-  /** Milliseconds for which such requests run while few others do. */
+  /** Milliseconds for which such requests run while few others do; undefined if unknown. */
   readonly latency: number | undefined;
-  /** Tells what it did cost, and how it ran. */
+  /** Learns from what the request did cost, and how it ran. */
   readonly learn: (cost: number, ran?: Latency) => void;
 }
 
-/** For how long a request ran. */
+/** How long a request ran, and under which load. */
 export interface Latency {
   /** Milliseconds. */
   readonly elapsed: number;
@@ -26,7 +26,7 @@ export interface Latency {
   readonly isCalm: boolean;
 }
 
-/** A mean in which the past fades. */
+/** An exponential moving average. */
 interface Mean {
   cost: number;
   alone: number;
@@ -34,17 +34,17 @@ interface Mean {
   count: number;
 }
 
-/** Part of a new value in a mean. */
+/** Weight of a new value in an average. */
 const FADING = 0.1;
 const unknown: Latency = { elapsed: 0, isCalm: false };
 /** Kinds of requests that are remembered. */
 const MOST_KINDS = 4000;
-/** Parameter names that are told apart; the wiki's own modules have fewer. */
+/** Distinct parameter names that are tracked; the wiki's own modules have fewer. */
 const MOST_NAMES = 4000;
 
 const naming = ['action', 'prop', 'list', 'meta', 'generator'] as const;
 
-/** Milliseconds that are expected of actions and modules of which nothing is known yet; 1 of all others. */
+/** Expected milliseconds of actions and modules about which nothing has been learned yet; 1 for all others. */
 const expected: Readonly<Record<string, number>> = {
   parse: 20,
   compare: 20,
@@ -62,8 +62,8 @@ const expected: Readonly<Record<string, number>> = {
 };
 
 /**
- * Learns what requests cost. Those of a kind have the same modules, the same parameters, and limits and values of about
- * the same size.
+ * Makes estimates that learn from each request. Requests are of one kind if they have the same modules and parameters,
+ * and limits and values of about the same size.
  */
 export function createCosts(): Costs {
   const kinds = createRecent<Mean>(MOST_KINDS);
@@ -72,7 +72,7 @@ export function createCosts(): Costs {
     const known = numbers.get(name);
     if (known !== undefined) return known;
     if (numbers.size >= MOST_NAMES) return 0;
-    // Sums of these tell sets of names apart, in whatever order they come.
+    // Sums of these identify sets of names in any order.
     const number = Math.imul(numbers.size + 1, 0x9e3779b1) >>> 0;
     numbers.set(name, number);
     return number;
@@ -90,7 +90,7 @@ export function createCosts(): Costs {
     }
     const size = Math.min(limit, 6);
     const kinds: string[] = [];
-    /** The kind of requests whose values have so many characters in all; a text that is hashed once. */
+    /** The kind of requests whose values have `length` characters in all; reused, so that a string is hashed once. */
     const kindOf = (length: number): string => {
       const magnitude = length < 64 ? 0 : Math.floor(Math.log2(length));
       return (kinds[magnitude] ??= `${modules}${names}/${size}/${magnitude}`);
@@ -112,7 +112,7 @@ export function createCosts(): Costs {
         latency: ofKind?.latency,
         learn: (cost, ran = unknown) => {
           adjust(kind, ofKind, cost, ran);
-          // What is expected of further kinds.
+          // For kinds that have not been seen yet.
           adjust(modules, kinds.get(modules), cost, ran);
         },
       };
@@ -132,10 +132,10 @@ export function createCosts(): Costs {
   }
 }
 
-/** Characters of a parameter that names modules. */
+/** Characters that are read of a parameter that names modules. */
 const MOST_CHARACTERS = 200;
 
-/** The magnitude of a limit: that of 1 to 4 is 0, 500 has 4, and 5000 has 6. */
+/** The magnitude of a limit: 0 for 1 to 3, 4 for 500, 6 for 5000. */
 const limitOf = (value: string): number => {
   if (value === 'max') return 4;
   const number = Number.parseInt(value, 10);

@@ -1,4 +1,4 @@
-/** Agents that fetch whatever they find: search engines, collectors of training data, scrapers. */
+/** Regular expression, as a string, for user agents of search engines, collectors of training data, and scrapers. */
 export const usualCrawlers = [
   // Search engines.
   'Googlebot|GoogleOther|Google-Extended|Google-CloudVertexBot|Storebot-Google|bingbot|msnbot|BingPreview|Slurp',

@@ -2,37 +2,37 @@ import { createHeap, type Heap } from './heap.ts';
 
 /**
  * A queue that serves groups in proportion to their weights, and likewise the groups in each group, by start-time fair
- * queueing: a group's next item starts, in virtual time, where its last one ended. Whoever asks rarely is served next.
+ * queueing: a group's next item starts, in virtual time, where its last one ended. A group with few items waits little.
  */
 export interface FairQueue<T> {
   readonly size: () => number;
-  /** How many items of each outermost group wait. */
+  /** Number of waiting items by outermost group. */
   readonly sizes: () => ReadonlyMap<string, number>;
-  /** Cost of all that waits. */
+  /** Total cost of the waiting items. */
   readonly cost: () => number;
-  /** Queues an item of a group, which is named by the groups around it, then itself. */
+  /** Queues an item of a group; `path` names the groups from the outermost one to its own. */
   readonly push: (path: readonly string[], cost: number, value: T) => Ticket;
   readonly shift: () => T | undefined;
   /** Takes an item out, if it still waits. */
   readonly cancel: (ticket: Ticket) => void;
-  /** Charges a group and those around it with more, or less, than was expected of an item. */
+  /** Charges the groups of a path for the difference between the actual and the expected cost of an item. */
   readonly charge: (path: readonly string[], cost: number) => void;
-  /** Drops what has waited for too long; called now and then, it also finds out how fast items are served. */
+  /** Drops items that have waited too long, and measures how fast items are served; to be called regularly. */
   readonly dropLate: () => void;
 }
 
-/** A place in a queue. */
+/** Identifies an item in a queue, to cancel it. */
 export type Ticket = object;
 
 /**
- * Why an item was dropped: it was the heaviest group's newest when the queue was full or more waited than can be served in
- * time, or it has waited for too long.
+ * Why an item was dropped. `full`: it was the newest of the heaviest group when the queue was full, or held more than
+ * can be served in time; `late`: it had waited too long.
  */
 export type DropReason = 'full' | 'late';
 
 /** Options of {@link createFairQueue}. */
 export interface FairQueueOptions<T> {
-  /** Most items that wait. */
+  /** Maximum number of waiting items. */
   readonly most: number;
   /** The weight of an outermost group. */
   readonly weight: (group: string) => number;
@@ -54,14 +54,14 @@ interface Group<T> {
   readonly parent: Group<T> | undefined;
   readonly weight: number;
   readonly groups: Map<string, Group<T>>;
-  /** Groups in which something waits, by the start of their next item. */
+  /** Groups with waiting items, by the start of their next item. */
   readonly ready: Heap<Group<T>>;
-  /** The same, by the cost of what waits. */
+  /** The same groups, by the cost of their waiting items in relation to their weight. */
   readonly heavy: Heap<Group<T>>;
-  /** Groups in which nothing waits, but which are remembered for what they have used. */
+  /** Groups without waiting items, remembered for what they have used. */
   readonly idle: Map<string, Group<T>>;
   readonly key: string;
-  /** Items by their arrival: of a group without groups its own; of an outermost one all that are in it. */
+  /** Items in order of arrival: in an innermost group its own, in an outermost one all within it. */
   readonly items: Item<T>[];
   /** Virtual time within the group: the start of the item that was served last. */
   virtual: number;
@@ -72,9 +72,9 @@ interface Group<T> {
   cost: number;
 }
 
-/** Milliseconds after which most of what was known of the speed is forgotten. */
+/** Milliseconds over which the speed is averaged. */
 const MEMORY = 5000;
-/** A queue is never thought to be slower, in cost per millisecond. */
+/** Lower bound of the measured speed, in cost per millisecond. */
 const SLOWEST = 0.05;
 
 /** Makes an empty queue. */
@@ -97,7 +97,7 @@ export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
     return group;
   };
 
-  /** Corrects the groups around an item that no longer waits. */
+  /** Updates the groups of an item that no longer waits. */
   const take = (item: Item<T>): void => {
     item.isWaiting = false;
     for (let group = item.leaf; ; group = group.parent) {
@@ -113,7 +113,7 @@ export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
       group.parent.idle.set(group.key, group);
       forgetIdle(group.parent, most);
     }
-    // Nobody owes anything to a queue that has been empty.
+    // An emptied queue starts over: no group owes anything.
     if (root.count === 0) root = createGroup<T>(undefined, '', 1);
     for (let group = item.leaf; group.parent; group = group.parent) compact(group);
   };
@@ -141,11 +141,11 @@ export function createFairQueue<T>(options: FairQueueOptions<T>): FairQueue<T> {
     served = 0;
     measuredAt = root.count > 0 ? time : undefined;
   };
-  /** The cost that an outermost group may have waiting if all of it is to be served in time. */
+  /** The waiting cost up to which all items of an outermost group can be served in time. */
   const inTime = ({ key, weight: own, cost, count }: Group<T>): number => {
     let weights = 0;
     for (const other of root.groups.values()) if (other.count > 0) weights += other.weight;
-    // The last one may always wait.
+    // A single item may always wait.
     return count === 1 ? cost : (patience(key) * speed * own) / weights;
   };
 
@@ -231,14 +231,14 @@ function createGroup<T>(parent: Group<T> | undefined, key: string, weight: numbe
   };
 }
 
-/** Something waits in a group in which nothing did. */
+/** Starts a group whose first item now waits. */
 function begin<T>(group: Group<T>, parent: Group<T>): void {
   parent.idle.delete(group.key);
   group.start = Math.max(parent.virtual, group.end);
   parent.ready.place(group);
 }
 
-/** Forgets some of the groups that have nothing waiting and owe nothing. */
+/** Forgets up to two idle groups: those that owe nothing, or any if there are too many. */
 function forgetIdle<T>(parent: Group<T>, most: number): void {
   for (let i = 0; i < 2; i++) {
     const [oldest] = parent.idle.values();
@@ -249,7 +249,7 @@ function forgetIdle<T>(parent: Group<T>, most: number): void {
   }
 }
 
-/** Keeps an item that waits at the head, and fewer than half of the rest from being others. */
+/** Keeps a waiting item at the head, and the items that no longer wait from outnumbering those that do. */
 function compact<T>({ items, count }: Group<T>): void {
   while (items[0]?.isWaiting === false) items.shift();
   if (items.length <= 2 * count + 16) return;

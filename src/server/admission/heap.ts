@@ -1,13 +1,13 @@
-/** A set of which the first element by an order is found at once; changes take logarithmic time. */
+/** A set whose first element in an order is found in constant time; changes take logarithmic time. */
 export interface Heap<T> {
   readonly first: () => T | undefined;
   readonly has: (element: T) => boolean;
-  /** Adds an element, or moves it after what it is ordered by has changed. */
+  /** Adds an element, or moves it after its sort key has changed. */
   readonly place: (element: T) => void;
   readonly remove: (element: T) => void;
 }
 
-/** Makes a heap; `precedes` tells whether `a` stands before `b`. */
+/** Makes an empty heap, ordered by `precedes(a, b)`: whether `a` comes before `b`. */
 export function createHeap<T>(precedes: (a: T, b: T) => boolean): Heap<T> {
   const elements: T[] = [];
   const positions = new Map<T, number>();

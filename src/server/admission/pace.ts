@@ -1,11 +1,11 @@
-/** Refusals that a process sends in a second without a delay. */
+/** Refusals per second that a process sends without delay. */
 const AT_ONCE = 200;
-/** Milliseconds for which a refusal is delayed at most. */
+/** Most milliseconds that a refusal is delayed. */
 const LONGEST = 5000;
 
 /**
- * Delays refusals where there are very many. Most clients send their next request on the same connection, so that this
- * bounds how much of the server's time they take.
+ * Makes a function that delays refusals when there are very many: it returns a promise to wait for, or undefined. Most
+ * clients send their next request on the same connection, so the delay bounds how much of the server's time they take.
  */
 export function createPace(now: () => number): () => Promise<void> | undefined {
   /** When the next refusal may be sent. */

@@ -6,23 +6,23 @@ import { createRecent } from './recent.ts';
 import { readSpending, type Spending, type UsageChannel } from './shared-usage.ts';
 import type { Endpoint } from '../../wiki/settings/forms.ts';
 
-/** Writes and reads the messages of servers that share clients' budgets. */
+/** Encodes and decodes the messages of servers that share clients' budgets. */
 export interface PeerMessages {
-  /** Signs as much as fits into one datagram. */
+  /** Returns a signed datagram with as many of the entries as fit. */
   readonly write: (spent: readonly Spending[]) => Buffer;
-  /** What a datagram says; undefined if it is forged, old, or was read before. */
+  /** Returns the entries of a datagram; undefined if it is forged, old, a repetition, or this server's own. */
   readonly read: (datagram: Buffer) => readonly Spending[] | undefined;
 }
 
-/** Bytes that a datagram has at most, so that it is not split on its way. */
+/** Maximum bytes of a datagram, so that it is not fragmented on its way. */
 const MOST_BYTES = 1400;
-/** Milliseconds by which clocks may differ. */
+/** Milliseconds by which the clocks of servers may differ. */
 const TOLERANCE = 30_000;
 const MOST_SENDERS = 1000;
 const SIGNATURE_BYTES = 32;
 const USE = 'admission';
 
-/** Makes the messages of a server; `secret` is the same for all. */
+/** Makes the codec of one server's messages; all servers share the `secret`, and `now` returns Unix milliseconds. */
 export function createPeerMessages(secret: Secret, now: () => number): PeerMessages {
   const sender = randomUUID();
   const last = createRecent<number>(MOST_SENDERS);
@@ -66,7 +66,7 @@ export interface Peers {
   readonly close: () => void;
 }
 
-/** Connects to peers; `onSpending` is told what clients have spent there. */
+/** Opens a UDP socket to peers; `onSpending` receives what clients have spent there. Rejects if it cannot listen. */
 export async function connectPeers(
   { listen, peers }: { readonly listen: Endpoint | undefined; readonly peers: readonly Endpoint[] },
   messages: PeerMessages,
@@ -79,7 +79,7 @@ export async function connectPeers(
   });
   socket.bind(listen?.port ?? 0, listen?.host);
   await once(socket, 'listening');
-  // A peer that cannot be reached now is sent the next message.
+  // A peer that cannot be reached gets the next message.
   socket.on('error', () => undefined);
   socket.unref();
   return {

@@ -3,13 +3,13 @@ import type { ApiResponse, ApiRequest, RequestHeaders } from '../../api/request.
 import { ApiError, problem } from '../../query/result/problems.ts';
 import { createRecent } from './recent.ts';
 
-/** Why a request is refused: its client has used up its share, or sends too often, or too many wait. */
+/** Why a request is refused: its client has used up its allowance or sends too often, or too many requests wait. */
 export type RefusalReason = 'overspent' | 'ratelimited' | 'serverbusy';
 
-/** Refuses a request; the client should wait for so many seconds. */
+/** Refuses a request; `seconds` go into `Retry-After`, rounded up and at least 1. */
 export type Refuse = (request: ApiRequest, reason: RefusalReason, seconds: number) => Promise<ApiResponse>;
 
-/** Parameters that change what an error looks like; with others than `format` and `formatversion` it is written anew. */
+/** Parameters, besides `format` and `formatversion`, that change an error; with any of them, it is written anew. */
 const changing = [
   'requestid',
   'servedby',
@@ -30,12 +30,12 @@ const changing = [
   'includexmlnamespace',
 ] as const;
 
-/** Headers that change what an error looks like. No cookies: no session is opened for it. */
+/** Headers that change how an error looks. Without cookies, no session is opened for it. */
 const relevant = ['origin', 'treat-as-untrusted', 'accept-language'] as const;
 
 const MOST_KEPT = 200;
 
-/** Makes refusals, most of them from answers that were written before. */
+/** Makes a function that refuses requests, mostly with responses that were written before. */
 export function createRefusals(api: Pick<Api, 'refuse'>): Refuse {
   const kept = createRecent<ApiResponse>(MOST_KEPT);
   const write = (request: ApiRequest, reason: RefusalReason): Promise<ApiResponse> => {

@@ -8,7 +8,7 @@ import { createRecent } from './recent.ts';
 import { createRefusals } from './refusals.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
 
-/** Counts requests, and shares the numbers with other processes. */
+/** A request limit whose counts are shared with other processes. */
 export interface RequestCounting {
   readonly step: Step;
   readonly shared: SharedUsage;
@@ -23,7 +23,7 @@ interface Window {
 
 const MOST = 50_000;
 
-/** Refuses the requests of an IP address that sends too many; an IPv6 /64 counts as one address. */
+/** Makes a step that refuses requests of IP addresses that send too many; an IPv6 /64 counts as one address. */
 export function createRequestLimit(
   api: Pick<Api, 'refuse'>,
   { requests, seconds }: RequestLimit,

@@ -3,25 +3,25 @@ import type { WaitingList } from '../runners/pool.ts';
 import { createFairQueue, type Ticket } from './fair-queue.ts';
 import type { AdmissionPolicy } from './settings.ts';
 
-/** Most requests that wait for runners. */
+/** Maximum number of requests that wait for runners. */
 const MOST = 100;
-/** By so much longer than for the server itself do requests wait for a runner. */
+/** How many times longer requests may wait for a runner than for the server itself. */
 const PATIENCE = 4;
-/** Milliseconds between looks for those that have waited too long. */
+/** Milliseconds between checks for requests that have waited too long. */
 const SWEEP = 250;
-/** Milliseconds for which those that wait do not lose patience while the first runner starts. */
+/** Most milliseconds of a runner's start that do not count as waiting. */
 const LONGEST_START = 60_000;
 const nowhere: QueuePosition = { path: ['anonymous', ''], cost: 1, alone: 1 };
 
-/** Makes lists of those that wait for runners, in the same fair order as for the server itself. */
+/** Makes the waiting lists of a runner pool: in the same fair order as the server's own queue. */
 export const fairWaiting =
   ({ classOf }: AdmissionPolicy, now: () => number = () => performance.now()) =>
   <T extends object>(drop: (waiting: T) => void): WaitingList<T> => {
     const tickets = new WeakMap<T, Ticket>();
     let sweeping: NodeJS.Timeout | undefined;
-    /** Since when no runner is ready; undefined while one is. */
+    /** Since when waiting requests have had no ready runner; undefined while there is one. */
     let unserved: number | undefined = now();
-    /** Milliseconds in which runners started, which count for nobody's patience. */
+    /** Milliseconds spent on starting runners, which do not count as waiting. */
     let started = 0;
     const starting = (): number => (unserved === undefined ? 0 : Math.min(now() - unserved, LONGEST_START));
     const queue = createFairQueue<T>({
@@ -40,7 +40,7 @@ export const fairWaiting =
     return {
       size: queue.size,
       push: (waiting, { path, cost } = nowhere) => {
-        // Before, nobody waited for a start.
+        // The time before counts for nobody, since nobody waited.
         if (queue.size() === 0 && unserved !== undefined) unserved = now();
         sweeping ??= setInterval(sweep, SWEEP).unref();
         tickets.set(waiting, queue.push(path, cost, waiting));

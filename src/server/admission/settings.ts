@@ -13,11 +13,11 @@ import { usualCrawlers } from './crawlers.ts';
 export interface ClientClass {
   readonly weight: number;
   readonly allowance: Allowance;
-  /** Milliseconds that its requests wait at most. */
+  /** Most milliseconds that its requests wait. */
   readonly patience: number;
 }
 
-/** A rule, ready to be tried. */
+/** A compiled rule that assigns clients to a class; undefined conditions match all clients. */
 export interface Rule {
   readonly class: string;
   readonly agent: RegExp | undefined;
@@ -25,7 +25,7 @@ export interface Rule {
   readonly accounts: ReadonlySet<string> | undefined;
 }
 
-/** What decides to which class a client belongs. */
+/** The compiled rules that decide which class a client belongs to, and which clients are exempt. */
 export interface Rules {
   readonly list: readonly Rule[];
   readonly crawlers: RegExp;
@@ -34,23 +34,25 @@ export interface Rules {
     readonly accounts: ReadonlySet<string>;
     readonly agents: RegExp | undefined;
   };
-  /** In lower case. */
+  /** Name of the header with which a proxy identifies clients, in lower case. */
   readonly clientHeader: string | undefined;
 }
 
-/** How requests are admitted. */
+/** The admission settings in compiled form. */
 export interface AdmissionPolicy {
   readonly classOf: (name: string) => ClientClass;
   readonly rules: Rules;
+  /** Whether refusals are only counted. */
   readonly dryRun: boolean;
+  /** Whether allowances hold even when no requests wait. */
   readonly hard: boolean;
-  /** Most requests that wait. */
+  /** Maximum number of waiting requests. */
   readonly queue: number;
   readonly listen: Endpoint | undefined;
   readonly peers: readonly Endpoint[];
 }
 
-/** Makes of the settings what decides about requests. */
+/** Completes the settings with their defaults, and compiles them. */
 export function readAdmissionPolicy(given: GivenAdmissionSettings): AdmissionPolicy {
   const { classes, rules, exempt, crawlers, clientHeader, listen, peers, dryRun, hard, queue } = complete(
     admissionSettings,

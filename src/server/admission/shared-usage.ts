@@ -1,25 +1,25 @@
-/** What a client has spent: its class, the client, milliseconds of work. */
+/** What a client has spent: milliseconds of work, or a number of requests under an empty class. */
 export type Spending = readonly [clientClass: string, client: string, cost: number];
 
-/** A way on which other processes hear what clients have spent here. */
+/** Sends other processes what clients have spent here. */
 export type UsageChannel = (spent: readonly Spending[]) => void;
 
-/** Tells other processes what clients spend. */
+/** Collects what clients spend here, for other processes. */
 export interface SharedUsage {
   readonly connect: (channel: UsageChannel) => void;
   readonly note: (clientClass: string, client: string, cost: number) => void;
-  /** Sends what has been spent since the last time; those that spent most first. */
+  /** Sends what has been spent since the last call; of too many clients, only those that spent most. */
   readonly send: () => void;
 }
 
-/** Clients that a message names at most; those that have spent less are named once they have spent more. */
+/** Maximum number of clients in a message; the others accumulate until they are among those that spent most. */
 const MOST_NAMED = 200;
-/** Clients of which it is counted what they spend until it is sent. */
+/** Maximum number of clients counted between messages. */
 const MOST_COUNTED = 5000;
 /** Milliseconds between messages. */
 export const SHARING_INTERVAL = 100;
 
-/** Makes what collects the spending of clients and sends it. */
+/** Makes an empty collection without channels. */
 export function createSharedUsage(): SharedUsage {
   const channels: UsageChannel[] = [];
   const spent = new Map<string, Spending>();
@@ -46,7 +46,7 @@ export function createSharedUsage(): SharedUsage {
 const heaviest = (all: readonly Spending[]): readonly Spending[] =>
   all.toSorted(([, , a], [, , b]) => b - a).slice(0, MOST_NAMED);
 
-/** Reads spending that another process sent; what is no spending is left out. */
+/** Reads the entries that another process sent; malformed ones are left out. */
 export function readSpending(given: unknown): readonly Spending[] {
   if (!Array.isArray(given)) return [];
   const list: readonly unknown[] = given;

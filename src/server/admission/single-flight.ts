@@ -2,15 +2,15 @@ import { hashOf, isForAllAnonymous } from '../../api/request-key.ts';
 import type { ApiRequest } from '../../api/request.ts';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
 
-/** Answers identical requests that come at the same time once. */
+/** Answers identical concurrent requests only once. */
 export interface Flights {
-  /** What requests with the same answer have in common; undefined where that cannot be known. */
+  /** Returns a key that requests with the same answer share; undefined where none is known. */
   readonly keyOf: (incoming: Incoming, clientClass: string) => string | undefined;
-  /** Takes the answer of an identical request that is being answered, or answers this one. */
+  /** Waits for an identical request that is being answered and shares its answer, or else answers this one. */
   readonly share: (key: string, incoming: Incoming, answer: Handle) => Promise<Handled>;
 }
 
-/** Requests of which others can take the answer; a power of two. */
+/** Maximum number of requests whose answers can be shared; a power of two. */
 const MOST_FLIGHTS = 4096;
 
 interface Flight {
@@ -20,7 +20,7 @@ interface Flight {
   readonly join: (leaving: ApiRequest['leaving']) => void;
 }
 
-/** Makes what finds identical requests. */
+/** Makes an empty set of flights. */
 export function createFlights(): Flights {
   // Each key has one place. A map from which every request deletes its entry would make garbage that survives.
   const flights = Array.from<Flight | undefined>({ length: MOST_FLIGHTS });
@@ -33,7 +33,7 @@ export function createFlights(): Flights {
       flight.join(leaving);
       const shared = await flight.answer;
       if (isShareable(shared, flight, address)) return withoutWork(shared.response, 'shared');
-      // A refusal concerns one client, and some answers are only for one.
+      // Refusals and some answers are meant for one client.
       const waited = performance.now() - since;
       const own = await answer(incoming);
       return withStats(own, { waited: own.stats.waited + waited });
@@ -53,7 +53,7 @@ export function createFlights(): Flights {
   return { keyOf, share };
 }
 
-/** Who comes after a change must not get an answer from before it. */
+/** The version keeps a request that comes after a change from sharing an answer from before it. */
 const keyOf = ({ key, version }: Incoming, clientClass: string): string | undefined =>
   key && `${clientClass} ${version ?? ''} ${key}`;
 
@@ -66,7 +66,7 @@ const isShareable = (
   response.headers['set-cookie'] === undefined &&
   (isForAllAnonymous(response) || address === follower);
 
-/** Clients that wait for the same answer: they have left when all of them have. */
+/** The clients that wait for one answer; it is aborted once all of them have left. */
 function createCrowd(first: ApiRequest['leaving']): {
   readonly leaving: () => AbortSignal;
   readonly join: (leaving: ApiRequest['leaving']) => void;

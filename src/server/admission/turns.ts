@@ -1,50 +1,50 @@
 import type { Concurrency } from './concurrency.ts';
 import { createFairQueue, type DropReason } from './fair-queue.ts';
 
-/** Decides whose turn it is in a process. */
+/** Schedules the requests of a process. */
 export interface Turns {
-  /** Lets a request run at once, if nobody waits and there is room. */
+  /** Returns a turn if no request waits and there is room for one. */
   readonly tryEnter: () => Turn | undefined;
-  /** Lets a request run in any case. */
+  /** Returns a turn in any case. */
   readonly enter: () => Turn;
-  /** Lets a request wait for its turn; fails with a {@link DroppedError} if it does not get one. */
+  /** Waits for a turn; rejects with a {@link DroppedError} if the request is dropped or its client leaves. */
   readonly wait: (path: readonly string[], cost: number, leaving: AbortSignal | undefined) => Promise<Turn>;
-  /** Charges a client, beyond what was expected, for what it takes from others. */
+  /** Charges a client for what it took beyond what was expected, if others wait. */
   readonly charge: (path: readonly string[], cost: number) => void;
-  /** Whether requests have been waiting for some time, and not only since a few came at once. */
+  /** Whether requests have been waiting for some time, rather than after a short burst. */
   readonly isPressed: () => boolean;
   readonly state: () => TurnsState;
-  /** Milliseconds of work that wait. */
+  /** Expected milliseconds of work of the waiting requests. */
   readonly waitingCost: () => number;
 }
 
-/** What waits and runs. */
+/** Numbers of waiting and running requests. */
 export interface TurnsState {
   readonly running: number;
   readonly waiting: number;
-  /** The same by class. */
+  /** Waiting requests by class. */
   readonly waitingOf: ReadonlyMap<string, number>;
-  /** How many may run. */
+  /** How many may run at once. */
   readonly limit: number;
 }
 
-/** The turn of a request. */
+/** A request's permission to run. */
 export interface Turn {
-  /** Ends it, once; `alone` is for how many milliseconds such requests run by themselves. */
+  /** Ends the turn; to be called once. `alone` is how many milliseconds such requests run alone, if known. */
   readonly leave: (alone: number | undefined) => Spent;
 }
 
-/** What a request took. */
+/** What a request took of the process. */
 export interface Spent {
   /** Milliseconds for which it ran. */
   readonly elapsed: number;
-  /** Its part of these, where others ran at the same time. */
+  /** Its share of these milliseconds, divided among the requests that ran at the same time. */
   readonly worked: number;
   /** Whether few others ran. */
   readonly isCalm: boolean;
 }
 
-/** A request that has waited in vain. */
+/** Thrown for a request that was dropped from the queue, or whose client left. */
 export class DroppedError extends Error {
   override readonly name = 'DroppedError';
   readonly reason: DropReason | 'left';
@@ -58,18 +58,18 @@ export class DroppedError extends Error {
 /** Options of {@link createTurns}. */
 export interface TurnsOptions {
   readonly concurrency: Concurrency;
-  /** Most requests that wait. */
+  /** Maximum number of waiting requests. */
   readonly most: number;
   readonly weight: (clientClass: string) => number;
   readonly patience: (clientClass: string) => number;
   readonly now: () => number;
 }
 
-/** Milliseconds for which requests run before others that have arrived meanwhile are received. */
+/** Milliseconds for which requests run before those that have arrived meanwhile are received. */
 const SLICE = 5;
-/** Milliseconds after which those that wait are too many. */
+/** Milliseconds of uninterrupted waiting after which the process is under pressure. */
 const PRESSED = 100;
-/** Milliseconds between looks for requests that have waited too long. */
+/** Milliseconds between checks for requests that have waited too long. */
 const SWEEP = 100;
 
 interface Waiter {
@@ -78,8 +78,8 @@ interface Waiter {
 }
 
 /**
- * Makes the turns of a process. What arrives together runs in the order in which it came for some milliseconds; then the
- * rest is received and waits in a fair queue.
+ * Makes the scheduler of a process. Requests that arrive together run in order of arrival for some milliseconds; those
+ * after that wait in a fair queue.
  */
 export function createTurns({ concurrency, most, weight, patience, now }: TurnsOptions): Turns {
   const queue = createFairQueue<Waiter>({
@@ -92,7 +92,7 @@ export function createTurns({ concurrency, most, weight, patience, now }: TurnsO
     },
   });
   let running = 0;
-  /** Milliseconds that a request would have worked that had run all the time. */
+  /** Milliseconds of work of an imaginary request that has run all the time. */
   let work = 0;
   let workedUntil = 0;
   let sliceEnds: number | undefined;
@@ -128,7 +128,7 @@ export function createTurns({ concurrency, most, weight, patience, now }: TurnsO
     sliceEnds = undefined;
     if (queue.size() > 0) next(now());
   };
-  /** Lets the next one run that waits. Those that run at the same time begin one by one, since each uses the thread. */
+  /** Begins the next waiting request; one at a time, since all share the thread. */
   const next = (time: number): void => {
     if (sliceEnds !== undefined && time >= sliceEnds) return;
     if (queue.size() === 0 || running >= concurrency.limit()) return;
@@ -189,5 +189,5 @@ export function createTurns({ concurrency, most, weight, patience, now }: TurnsO
   };
 }
 
-/** Latencies below this say nothing. */
+/** Milliseconds; shorter latencies are noise. */
 const SHORTEST = 0.5;

@@ -2,40 +2,40 @@ import type { ApiResponse } from '../../api/request.ts';
 import type { AnswerCacheState } from '../telemetry/metrics/sources.ts';
 import type { Lasting } from '../../wiki/request-environment.ts';
 
-/** Finished answers by request. */
+/** Finished answers by request key. */
 export interface AnswerCache {
-  /** Returns an answer that was kept for a request and still holds. */
+  /** Returns the answer kept for a request, if it is still valid. */
   readonly find: (key: string, at: Moment) => ApiResponse | undefined;
-  /** Keeps an answer in place of an earlier one, unless it is too large; others make room. */
+  /** Replaces the answer kept for a request and evicts others if needed; an answer that is too large is not kept. */
   readonly keep: (key: string, response: ApiResponse, at: Moment, lasts: Lasting) => void;
   readonly state: () => AnswerCacheState;
 }
 
-/** What an answer holds for. */
+/** The state of the wiki that an answer is valid for. */
 export interface Moment {
   /** The database's version. */
   readonly version: string;
-  /** Seconds since 1970, a whole number. */
+  /** Whole seconds since 1970. */
   readonly second: number;
 }
 
 interface Entry {
   readonly response: ApiResponse;
   readonly version: string;
-  /** The only second for which it holds; undefined where time does not matter. */
+  /** The only second in which it is valid; undefined if it does not depend on the time. */
   readonly second: number | undefined;
   readonly bytes: number;
   wasUsed: boolean;
 }
 
-/** Part of the cache that one answer may take, and the most it may take in bytes. */
+/** The largest answer that is kept, as a part of the cache and in bytes. */
 const SHARE = 1 / 16;
 const LARGEST = 512 * 1024;
 
-/** Bytes that an entry takes beside its texts: objects, headers, a place in the map. */
+/** Bytes of an entry besides its key and body: objects, headers, the place in the map. */
 const OVERHEAD = 1000;
 
-/** Makes a cache of so many bytes. Of answers that have not been used since it last looked, the oldest goes first. */
+/** Makes a cache of at most `most` bytes, by its own estimate; evicts the oldest answers that were not used lately. */
 export function createAnswerCache(most: number): AnswerCache {
   const entries = new Map<string, Entry>();
   const largest = Math.min(LARGEST, most * SHARE);
@@ -48,7 +48,7 @@ export function createAnswerCache(most: number): AnswerCache {
     for (const [key, entry] of entries) {
       if (bytes <= most) return;
       if (entry.wasUsed) {
-        // Only here, since moving it at each use would make garbage that survives.
+        // Moved only here: moving it at each use would create long-lived garbage.
         entry.wasUsed = false;
         entries.delete(key);
         entries.set(key, entry);
@@ -82,5 +82,5 @@ export function createAnswerCache(most: number): AnswerCache {
   };
 }
 
-/** Strings take two bytes a character as soon as one of them is not in Latin-1. */
+/** A string takes two bytes per character once one of them is not in Latin-1. */
 const sizeOf = (key: string, { body }: ApiResponse): number => 2 * (key.length + body.length) + OVERHEAD;

@@ -5,14 +5,13 @@ import type { AnswerCache, Moment } from './answer-cache.ts';
 import { mayBeStored, notModified, withValidator } from './validators.ts';
 
 /**
- * Saves work on answers that are asked for again: they get validators, and those that are the same for everybody are
- * kept, if there is a cache, as long as the database does not change. Requests that come for the first time cost nothing
- * but a look.
+ * Makes a step that saves work on repeated requests: their answers get validators, and if there is a cache, those that
+ * are the same for all anonymous clients are kept until the database changes. For other requests, it costs one lookup.
  */
 export function createCaching(cache: AnswerCache | undefined): Step {
   const recent = createRecentRequests();
 
-  /** Sends the answer that was kept, or makes one and keeps it. */
+  /** Returns the answer that was kept, or gets one and keeps it. */
   const answerAgain = async (
     incoming: Incoming,
     key: string,
@@ -24,7 +23,7 @@ export function createCaching(cache: AnswerCache | undefined): Step {
     if (found) return withoutWork(found, 'cache');
     const answer = withValidatorIfStored(await next(incoming));
     const lasts = lastingOf(answer);
-    // Whatever was written in the meantime: this version then never comes back.
+    // Safe even after a write in the meantime: this version then never comes back.
     if (before && lasts) kept.keep(key, answer.response, before, lasts);
     return answer;
   };
@@ -50,24 +49,24 @@ const withValidatorIfStored = (answer: Handled): Handled =>
 const momentOf = (version: string | undefined): Moment | undefined =>
   version === undefined ? undefined : { version, second: Math.floor(Date.now() / 1000) };
 
-/** How long an answer holds for all anonymous clients; undefined where it does not, or nobody knows. */
+/** How long an answer is valid for all anonymous clients; undefined if it is not, or this is unknown. */
 function lastingOf({ response, stats }: Handled): Lasting | undefined {
   if (!mayBeStored(response) || !isForAllAnonymous(response)) return undefined;
-  // What another process read may be from the file that was there before.
+  // Another process may have read a database file that has been replaced since.
   if (stats.answeredBy !== 'server' || stats.lasts === 'never') return undefined;
   return stats.lasts;
 }
 
 /** Remembers which requests came before. */
 interface RecentRequests {
-  /** Whether a request came before and is not forgotten yet; it is remembered from now on. */
+  /** Whether a request came before, as far as is remembered; remembers it from now on. */
   readonly cameBefore: (key: string) => boolean;
 }
 
-/** Requests that are remembered, if no two need the same place; a power of two. */
+/** Number of requests that are remembered, if none collide; a power of two. */
 const PLACES = 65_536;
 
-/** Makes a memory of a quarter of a megabyte, in which a request is forgotten once another one needs its place. */
+/** Makes a table of 256 KiB, in which a request is forgotten once another one takes its place. */
 function createRecentRequests(): RecentRequests {
   const hashes = new Uint32Array(PLACES);
   return {

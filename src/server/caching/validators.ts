@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
 import type { ApiResponse, ApiRequest } from '../../api/request.ts';
 
-/** Whether an answer may have a validator: it is a success, and may be stored by whoever asked. */
+/** Whether a client may store a response, so that a validator is of use: it is a success and sets no cookies. */
 export const mayBeStored = ({ status, headers }: ApiResponse): boolean =>
   status === 200 && headers['mediawiki-api-error'] === undefined && headers['set-cookie'] === undefined;
 
-/** Adds a validator: a hash of the body, the same in all processes. It is weak as the body may still be compressed. */
+/** Adds an `ETag`: a hash of the body, the same in all processes, and weak since the body may still be compressed. */
 export const withValidator = (response: ApiResponse): ApiResponse => ({
   ...response,
   headers: {
@@ -14,10 +14,10 @@ export const withValidator = (response: ApiResponse): ApiResponse => ({
   },
 });
 
-/** Characters of a validator, six bits each. */
+/** Characters of an `ETag`, six bits each. */
 const LENGTH = 22;
 
-/** The answer without its body, if the client has the same already. */
+/** Returns 304 without a body if the client already has the response, else the response itself. */
 export function notModified(
   { headers: { 'if-none-match': given } = {} }: ApiRequest,
   response: ApiResponse,
@@ -28,6 +28,6 @@ export function notModified(
   return { status: 304, headers, body: '' };
 }
 
-/** Whether a validator is among those of a header `If-None-Match`, weak or not. */
+/** Whether an `If-None-Match` header matches an `ETag`, by weak comparison. */
 const names = (given: string, etag: string): boolean =>
   given.trim() === '*' || (given.match(/"[^"]*"/g)?.includes(etag.slice(2)) ?? false);

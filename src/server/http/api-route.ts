@@ -11,7 +11,7 @@ import type { SendPage } from './pages.ts';
 import { addressOf, send } from './response.ts';
 import { tooManyParameters, unreadable } from './unreadable.ts';
 
-/** How long bodies may be, in bytes. */
+/** Limits on request bodies, in bytes. */
 export interface BodyLimits {
   /** Longer ones are refused. */
   readonly bodyLimit: number;
@@ -19,7 +19,7 @@ export interface BodyLimits {
   readonly mostDecoded: number;
 }
 
-/** Adds the API at the wiki's script path; without any parameter, the address shows the front page. */
+/** Adds the API at the wiki's script path. Unless requests are delegated, GET without a query shows the front page. */
 export function addApiRoute(
   app: FastifyInstance,
   api: Api,
@@ -28,7 +28,7 @@ export function addApiRoute(
   sendFrontPage: SendPage,
 ): void {
   const { scriptpath, server } = site.configuration.general;
-  // It has its own help at this address.
+  // The wiki that requests are delegated to shows its own help at this address.
   const isDelegating = site.configuration.settings.delegatedStatus !== undefined;
   const serverOf = ({ protocol }: FastifyRequest): string =>
     server.startsWith('//') ? `${protocol}:${server}` : server;
@@ -73,7 +73,7 @@ export function addApiRoute(
       .send({ error: { code: 'internal_api_error', info: `Internal error, logged as ${id}.` } });
   };
 
-  // OpenAPI tells operations apart by their paths, so each has one below `api.php`, which changes nothing.
+  // OpenAPI distinguishes operations by path, so each has one below `api.php`, all answered alike.
   const urls = [`${scriptpath}/api.php`, `${scriptpath}/api.php/*`];
   for (const url of urls) {
     app.route({
@@ -84,7 +84,7 @@ export function addApiRoute(
         const [, query] = splitAtMark(request.url);
         if (isRead(request.method)) {
           if (query === '' && !isDelegating) return sendFrontPage(request, reply);
-          // The fields of pages' own forms begin with a tilde.
+          // Names of fields in the forms of HTML pages begin with a tilde.
           const edited = /~|%7e/i.test(query) ? editedQuery(query) : undefined;
           if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
         }
@@ -114,7 +114,7 @@ async function readBody(
   return Buffer.isBuffer(body) ? readPosted(body, type, mostDecoded) : { body: emptyForm() };
 }
 
-/** Aborts when the client disconnects before it has the answer, or has done so already. */
+/** Returns a signal that aborts if the client disconnects, or has disconnected, before it has the whole answer. */
 function leavingSignal({ raw }: FastifyReply): AbortSignal {
   const leaving = new AbortController();
   const leave = (): void => {
@@ -128,7 +128,7 @@ function leavingSignal({ raw }: FastifyReply): AbortSignal {
 const tooLarge = (limit: number): ApiError =>
   new ApiError(problem('main', 'toolarge', [limit]), { status: 413, headers: { connection: 'close' } });
 
-/** Whether an error is the client's, as Fastify's status says. */
+/** Whether an error is the client's fault, by Fastify's status. */
 const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError ||
   (error instanceof Error &&
@@ -136,7 +136,7 @@ const isRefusal = (error: unknown): boolean =>
     typeof error.statusCode === 'number' &&
     error.statusCode < 500);
 
-/** An error of reading the request as the client sees it. */
+/** Converts an error in reading the request into the one that the client gets. */
 function asRefusal(error: unknown, limit: number): ApiError {
   if (error instanceof ApiError) return error;
   const { statusCode = 400, message } = error as { readonly statusCode?: number; readonly message: string };

@@ -4,14 +4,14 @@ import { ApiError, problem } from '../../query/result/problems.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Bytes of all bodies that are in memory. */
+    /** Total bytes of request bodies in memory. */
     bodyBytes: () => number;
   }
 }
 
 /**
- * Bounds the bytes of all bodies that are in memory together. Beyond that the largest that is still arriving is
- * refused with 503 and `Retry-After`, so that small requests go on beside large ones that never end.
+ * Limits the total bytes of request bodies in memory to `most`. Beyond that, the largest body that is still arriving is
+ * refused with 503 and `Retry-After`, so that large bodies that never end do not block small ones.
  */
 export function limitBodyMemory(app: FastifyInstance, most: number): void {
   const sizes = new Map<IncomingMessage, number>();
@@ -29,7 +29,7 @@ export function limitBodyMemory(app: FastifyInstance, most: number): void {
     }
     if (!largest) return;
     release(largest);
-    // Whoever reads the body answers with the error.
+    // The reader of the body answers with this error.
     largest.emit('error', new ApiError(problem('main', 'bodymemory'), { status: 503, headers }));
   };
   app.addHook('onRequest', (request, reply, done) => {
@@ -46,9 +46,9 @@ export function limitBodyMemory(app: FastifyInstance, most: number): void {
       sizes.set(raw, size + chunk.length);
       if (total > most) refuseLargest();
     };
-    // Only once somebody reads it: a listener makes it flow, and an empty body would end before anybody listens.
+    // Not before something reads the body: a listener makes it flow, and an empty one would end unheard.
     raw.once('resume', () => raw.on('data', count));
-    // After an early answer nobody reads the body any more.
+    // After an early answer, nothing reads the body.
     raw.on('error', () => undefined);
     reply.raw.once('close', () => {
       release(raw);

@@ -5,15 +5,15 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { socketsOf } from './listeners.ts';
 import { clientOf } from './network.ts';
 
-/** Limits of a server's connections; each process counts for itself. */
+/** Limits on a server's connections; each process counts its own. */
 export interface ConnectionLimits {
   /** Maximum number of connections. */
   readonly connections: number;
   /** Maximum total bytes of responses that clients have not read yet. */
   readonly responseMemory: number;
-  /** Milliseconds without progress after which the connection of a response that nobody reads is closed. */
+  /** Milliseconds without progress after which the connection of an unread response is closed. */
   readonly readTimeout: number;
-  /** Whether the server is shutting down, so that closing it waits for requests that are on their way. */
+  /** Whether the server is shutting down; closing it then waits for requests in transit. */
   readonly isEnding: () => boolean;
 }
 
@@ -44,19 +44,19 @@ const MOST_PIPELINED = 32;
 /** Milliseconds without a request after which a connection is closed at shutdown. */
 const QUIET = 1000;
 
-/** Milliseconds between two looks for such connections. */
+/** Milliseconds between checks for such connections. */
 const TURN = 20;
 
 /**
- * Bounds connections and the responses that clients do not read. Beyond that the client with most of them loses the one
- * that has waited for it longest, so that others can still connect. Pipelined requests are answered one by one.
+ * Limits connections and the bytes of unread responses. Beyond that, the client with the most of them loses its
+ * longest-waiting connection, so that others can still connect. Pipelined requests are answered one by one.
  */
 export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
   const connections = new Map<Socket, Connection>();
   const clients = new Map<string, Client>();
   let unread = 0;
 
-  // Requests only change fields: an entry that each moves to the end of a map or a set would make garbage that survives.
+  // Requests only change fields: moving an entry in a map or a set for each would create long-lived garbage.
   const begin = (connection: Connection, step: Connection['step']): void => {
     if (waits(connection)) connection.client.waiting--;
     connection.step = step;
@@ -137,7 +137,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   app.addHook('onRequest', (request, reply, done) => {
     const connection = connections.get(request.raw.socket);
     if (!connection) {
-      // Node still parses what it has read from a closed connection; injected requests have none.
+      // Node still parses data that was read before the connection was closed; injected requests have no connection.
       if (!request.raw.socket.destroyed) done();
     } else if (connection.step === 'idle') answer(connection, request, reply, done);
     else if (connection.pipelined.length === MOST_PIPELINED) close(connection);
@@ -166,7 +166,7 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   });
   app.addHook('preClose', async () => {
     if (!limits.isEnding()) return;
-    // Counted in turns as well, since a busy process reads requests late.
+    // Turns are counted too, since a busy process reads requests late.
     for (let turns = 0; connections.size > 0; turns++) {
       const now = performance.now();
       for (const connection of connections.values()) {
@@ -181,14 +181,14 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
 /** Whether it is the client's turn to send or to read. */
 const waits = ({ step }: Connection): boolean => step !== 'working';
 
-/** Accepts no more connections, and keeps those that are open; what has connected already is accepted first. */
+/** Stops accepting connections, after those already pending; open ones stay. */
 export async function stopListening(server: Server): Promise<void> {
   await nextTurn();
-  // HTTP's own `close` resets idle connections, on which a request may be on its way.
+  // HTTP's own `close` resets idle connections, on which a request may be in transit.
   for (const one of socketsOf(server)) Server.prototype.close.call(one);
 }
 
-/** Returns how many files, connections among them, this process may have open, as far as that is known. */
+/** Returns the limit of open files, and thus connections, of this process; Infinity if unknown. */
 export function mostOpenFiles(): number {
   try {
     const [, most] = /^Max open files +(\d+)/m.exec(readFileSync('/proc/self/limits', 'utf8')) ?? [];

@@ -1,12 +1,12 @@
 import { createServer, type ListenOptions, type Server } from 'node:net';
 import { once } from 'node:events';
 
-/** Sockets by which a process listens on one port; with many more, thousands of new clients would hold up all others. */
+/** Sockets on which a process listens on one port; with many more, thousands of new clients would delay all others. */
 const SOCKETS = 8;
 
 /**
- * Lets a server that listens with `reusePort` accept connections by more sockets. Node accepts one of each socket in a
- * turn of its loop: on a busy process, connections would wait for seconds.
+ * Lets a server that listens with `reusePort` accept connections on more sockets. Node accepts one connection per
+ * socket in a turn of its event loop: in a busy process, further ones would wait for seconds.
  */
 export async function listenWithMore(server: Server, options: ListenOptions): Promise<void> {
   const more = Array.from({ length: SOCKETS - 1 }, () =>
@@ -22,8 +22,8 @@ export async function listenWithMore(server: Server, options: ListenOptions): Pr
   listening.set(server, more);
 }
 
-/** The further sockets of servers. */
+/** The additional sockets of servers. */
 const listening = new WeakMap<Server, readonly Server[]>();
 
-/** Returns the servers whose sockets a server listens by. */
+/** Returns a server and those that accept connections for it. */
 export const socketsOf = (server: Server): readonly Server[] => [server, ...(listening.get(server) ?? [])];

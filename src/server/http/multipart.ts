@@ -3,13 +3,13 @@ import { addField, emptyForm, type Form, LONGEST_SHORT_FIELD, MOST_PARAMETERS } 
 import { unreadable } from './unreadable.ts';
 import { messageOf } from '../../wiki/error-message.ts';
 
-/** Files that a form may have, although no module takes any. */
+/** Maximum number of files in a form, although no module takes any. */
 const MOST_FILES = 20;
 
-/** Reads a multipart form of this content type; rejects if it is malformed. */
+/** Reads a multipart form; `type` is its `Content-Type`. Rejects with an `ApiError` if it is malformed. */
 export const readMultipart = (bytes: Uint8Array, type: string): Promise<Form> => read(bytes, type, Infinity);
 
-/** Reads the short fields at the beginning of a long multipart form; few bytes of it are decoded. */
+/** Reads the short fields in the first 32 KiB of a long multipart form, without decoding the rest. */
 export const readFirstParts = (bytes: Uint8Array, type: string): Promise<Form> =>
   read(bytes.subarray(0, BEGINNING), type, LONGEST_SHORT_FIELD, true);
 
@@ -36,7 +36,7 @@ function read(bytes: Uint8Array, type: string, longest: number, isCutOff = false
       else reject(unreadable(messageOf(error)));
     });
     parser.on('finish', finish);
-    // What follows too many parts is not parsed.
+    // Nothing is parsed beyond the limits.
     for (let at = 0; at < bytes.length && !tooMany; at += CHUNK) parser.write(bytes.subarray(at, at + CHUNK));
     if (tooMany) finish();
     else parser.end();

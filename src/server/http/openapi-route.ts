@@ -7,7 +7,7 @@ import { acceptsGzip } from '../pages/accepts-gzip.ts';
 import type { Configuration } from '../../wiki/configuration.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** Adds `/openapi.json`, which has what `action=paraminfo` tells everybody, on private wikis as well. */
+/** Adds `/openapi.json`, which is public even for private wikis: it only says what `action=paraminfo` tells anybody. */
 export function addOpenApi(app: FastifyInstance, { configuration }: Site): void {
   let made: ReturnType<typeof prepare> | undefined;
   app.get('/openapi.json', (request, reply) => {

@@ -5,10 +5,10 @@ import { createNotFoundPage } from '../pages/not-found-page.ts';
 import type { Site } from '../../wiki/site.ts';
 import { addressOf, send } from './response.ts';
 
-/** Sends a page. */
+/** Sends a page as the reply to a request. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Makes what sends the front page, at any address. */
+/** Makes a function that sends the front page, with links relative to the requested address. */
 export function createSendFrontPage(api: Api, site: Site): SendPage {
   const frontPage = createFrontPage(api, site);
   return async (request, reply) => {
@@ -25,7 +25,7 @@ function originOf({ protocol, host }: FastifyRequest, site: Site): string {
   return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : site.configuration.general.server;
 }
 
-/** Adds `/health`, `/ready`, the front page, and the page at all other addresses. */
+/** Adds `/health`, `/ready`, the front page at `/`, and the page for unknown addresses. */
 export function addPages(
   app: FastifyInstance,
   site: Site,

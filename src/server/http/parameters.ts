@@ -1,28 +1,28 @@
-/** The parameters of a URL or a body. */
+/** The parameters of a URL or a request body. */
 export interface Form {
   readonly values: Map<string, string>;
-  /** Names whose last occurrence was `name[…]`, which has no value here. */
+  /** Names whose last occurrence was an array, `name[…]`; these have no value. */
   readonly arrays: Set<string>;
   /** Whether there were too many parameters, so that only the first were read. */
   readonly tooMany?: boolean;
 }
 
-/** Splits a URL into its path and its query. */
+/** Splits a URL at the first question mark into path and query. */
 export function splitAtMark(url: string): readonly [path: string, query: string] {
   const mark = url.indexOf('?');
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
-/** A form without parameters. */
+/** Makes a form without parameters. */
 export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 
-/** More parameters than this are refused; PHP passes over those beyond this number by default. */
+/** Maximum number of parameters; further ones are refused, where PHP by default ignores them (`max_input_vars`). */
 export const MOST_PARAMETERS = 1000;
 
-/** Reads a URL-encoded form, given as one character a byte, as PHP reads it. */
+/** Reads a URL-encoded form as PHP does; `text` has one character per byte. */
 export const readForm = (text: string): Form => readPairs(text, everyPair);
 
-/** Reads only the short fields of a long form: few bytes of it are decoded. */
+/** Reads only the short fields of a long URL-encoded form, up to 32 KiB in all, without decoding the others. */
 export function readShortFields(text: string): Form {
   let left = MOST_SHORT_BYTES;
   return readPairs(text, (start, end) => {
@@ -32,10 +32,10 @@ export function readShortFields(text: string): Form {
   });
 }
 
-/** Bytes of a short field, with its name. */
+/** Maximum bytes of a short field, including its name. */
 export const LONGEST_SHORT_FIELD = 512;
 
-/** Bytes of all short fields that are read. */
+/** Maximum total bytes of the short fields that are read. */
 const MOST_SHORT_BYTES = 32_768;
 
 const AMPERSAND = 38;
@@ -63,7 +63,7 @@ function readPairs(text: string, isWanted: (start: number, end: number) => boole
   return form;
 }
 
-/** Adds a field under the name that PHP gives it, in Unicode; the last of repeated fields counts. */
+/** Adds a field under the name that PHP would give it; of repeated fields, the last one counts. */
 export function addField({ values, arrays }: Form, rawName: string, value: string): void {
   if (usualName.test(rawName)) {
     values.set(rawName, value);
@@ -90,7 +90,7 @@ export function addField({ values, arrays }: Form, rawName: string, value: strin
 
 const usualName = /^[A-Za-z0-9_-]+$/;
 
-/** Merges a request's parameters; the body's override the URL's. */
+/** Adds the URL's parameters to the body's, which take precedence; changes and returns `body`. */
 export function mergeForms(body: Form, address: Form): Form {
   for (const [name, value] of address.values) {
     if (!body.values.has(name) && !body.arrays.has(name)) body.values.set(name, value);
@@ -101,7 +101,7 @@ export function mergeForms(body: Form, address: Form): Form {
   return body;
 }
 
-/** Decodes text between `&` and `=` of a form, given as one character a byte: `+`, `%XX`, and UTF-8. */
+/** Decodes a name or value of a URL-encoded form, given as one character per byte: `+`, `%XX`, and UTF-8. */
 export function decodeComponent(component: string): string {
   if (plain.test(component)) return component;
   const spaced = component.includes('+') ? component.replaceAll('+', ' ') : component;
@@ -137,7 +137,7 @@ function percentDecode(text: string): Buffer {
   return bytes.subarray(0, length);
 }
 
-/** The value of a hexadecimal digit by its code; -1 for anything else. */
+/** The value of a hexadecimal digit's character code; -1 for anything else. */
 function hexDigit(code: number): number {
   if (code >= 0x30 && code <= 0x39) return code - 0x30;
   const letter = code | 0x20;
@@ -146,7 +146,7 @@ function hexDigit(code: number): number {
 
 const strict = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** Decodes UTF-8; a byte that belongs to no character becomes the lone surrogate U+DC00 + byte. */
+/** Decodes UTF-8; each byte that is not part of a valid character becomes the lone surrogate U+DC00 + byte. */
 export function decodeUtf8(bytes: Uint8Array): string {
   try {
     return strict.decode(bytes);
@@ -177,19 +177,19 @@ function decodeLeniently(bytes: Uint8Array): string {
   return units.toString('utf16le', 0, length);
 }
 
-/** The code point of a character of so many bytes. */
+/** The code point of the character of `size` bytes at `at`. */
 function pointAt(bytes: Uint8Array, at: number, size: number): number {
   let point = (bytes[at] ?? 0) & (0xff >> (size === 1 ? 1 : size + 1));
   for (let i = 1; i < size; i++) point = point * 64 + ((bytes[at + i] ?? 0) & 0x3f);
   return point;
 }
 
-/** Number of bytes of the UTF-8 character that begins here; 0 where none does. */
+/** Number of bytes of the UTF-8 character at `at`; 0 if there is none. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;
   const length = lead < 0xc2 || lead > 0xf4 ? 0 : lead < 0xe0 ? 2 : lead < 0xf0 ? 3 : 4;
-  // Overlong forms, surrogates and what is beyond U+10FFFF differ from characters in the second byte.
+  // The second byte reveals overlong forms, surrogates, and code points above U+10FFFF.
   const least = lead === 0xe0 ? 0xa0 : lead === 0xf0 ? 0x90 : 0x80;
   const most = lead === 0xed ? 0x9f : lead === 0xf4 ? 0x8f : 0xbf;
   for (let i = 1; i < length; i++) {

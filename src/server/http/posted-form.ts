@@ -4,13 +4,13 @@ import { readFirstParts, readMultipart } from './multipart.ts';
 import { type Form, mergeForms, readForm, readShortFields, splitAtMark } from './parameters.ts';
 import { tooManyParameters } from './unreadable.ts';
 
-/** A form that was posted; a long one is left encoded, and only short fields are read. */
+/** A posted form; of a long one only the short fields are read, and the whole is left encoded in `longForm`. */
 export interface PostedForm {
   readonly body: Form;
   readonly longForm?: Uint8Array;
 }
 
-/** Reads a form posted with this content type, as a whole if it has no more than `mostDecoded` bytes. */
+/** Reads a form posted with the content type `type`, completely if it has at most `mostDecoded` bytes. */
 export async function readPosted(bytes: Buffer, type: string, mostDecoded: number): Promise<PostedForm> {
   if (bytes.length <= mostDecoded) return { body: await readWhole(bytes, type) };
   const body = isMultipart(type)
@@ -19,13 +19,13 @@ export async function readPosted(bytes: Buffer, type: string, mostDecoded: numbe
   return { body, longForm: bytes };
 }
 
-/** A request whose form is decoded, or why it is refused. */
+/** A request whose form has been decoded, with the reason if it is refused. */
 export interface DecodedForm {
   readonly request: ApiRequest;
   readonly refused?: ApiError;
 }
 
-/** Decodes the form of a request that was left encoded. */
+/** Decodes the form that {@link readPosted} left encoded; other requests are returned unchanged. */
 export async function decodeLongForm(request: ApiRequest): Promise<DecodedForm> {
   const { longForm, arrays: _ofShortFields, ...rest } = request;
   if (!longForm) return { request };

@@ -6,20 +6,20 @@ import { acceptsGzip } from '../pages/accepts-gzip.ts';
 
 const compress = promisify(gzip);
 
-/** Size in bytes from which answers are compressed. */
+/** Body length from which responses are compressed. */
 const WORTH_COMPRESSING = 1024;
 
-/** Of 9; zlib's default, 6, takes a third more time for answers a thirtieth smaller. */
+/** Of 9: zlib's default, 6, takes a third more time for responses that are a thirtieth smaller. */
 const LEVEL = 4;
 
-/** Sends a response, compressed where that is worth it and the client accepts it. */
+/** Sends a response, compressed with gzip if it is long enough and the client accepts that. */
 export async function send(
   reply: FastifyReply,
   { status, headers, body }: ApiResponse,
 ): Promise<FastifyReply> {
-  // Fastify's type knows no read-only lists.
+  // Fastify's type does not allow read-only arrays.
   reply.code(status).headers(headers as Record<string, string | string[]>);
-  // No length either, which would be that of the body left out.
+  // Without a payload there is no `Content-Length`, which would have to be that of the omitted body.
   if (status === 304) return reply.send();
   if (body.length < WORTH_COMPRESSING || !acceptsGzip(reply.request)) return reply.send(body);
   const compressed = await compress(body, { level: LEVEL });
@@ -28,7 +28,7 @@ export async function send(
   return reply.send(compressed);
 }
 
-/** IP address of a client; empty if it has gone, since nothing is known of it then. */
+/** Returns a client's IP address; empty once it has disconnected, when the address is no longer known. */
 export function addressOf(request: FastifyRequest): string {
   const ip = (request.ip as string | undefined) ?? '';
   return ip.startsWith('::ffff:') ? ip.slice(7) : ip;

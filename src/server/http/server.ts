@@ -12,18 +12,18 @@ import { addPages, createSendFrontPage } from './pages.ts';
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
 
-/** How a server listens and what it accepts, in place of the site's settings; everything has a default. */
+/** Options of {@link createServer}; those that are also settings of the site override these. */
 export interface ServerOptions extends Partial<HttpSettings> {
   readonly logger?: FastifyBaseLogger;
-  /** Maximum size of a request's body in bytes. */
+  /** Maximum size of a request's body in bytes; 8 MiB by default. */
   readonly bodyLimit?: number;
-  /** Size in bytes beyond which a form reaches the API encoded, for another process to decode; without it, all are decoded. */
+  /** Bytes beyond which a form is passed on encoded, for another process to decode; unlimited by default. */
   readonly mostDecoded?: number;
-  /** Milliseconds without progress after which a response that is not read is given up. */
+  /** Milliseconds without progress after which an unread response is given up; 30 seconds by default. */
   readonly readTimeout?: number;
-  /** Milliseconds within which a whole request has to arrive. */
+  /** Milliseconds within which a whole request has to arrive; 30 seconds by default. */
   readonly requestTimeout?: number;
-  /** Whether the server is shutting down: it still answers, but closes connections. */
+  /** Whether the server is shutting down: it still answers, but closes connections afterwards. */
   readonly isEnding?: () => boolean;
   /** Whether the database answers. */
   readonly isReady?: () => Promise<boolean>;
@@ -31,7 +31,7 @@ export interface ServerOptions extends Partial<HttpSettings> {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Makes the HTTP server of an API, without listening yet. */
+/** Makes the HTTP server of an API; it does not listen yet. */
 export async function createServer(
   api: Api,
   site: Site,
@@ -60,15 +60,15 @@ export async function createServer(
       maxHeaderSize: 65_536,
       connectionsCheckingInterval: 1000,
     },
-    // The API's route parses the query as PHP does.
+    // The API's route parses the query itself, as PHP does.
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     forceCloseConnections: 'idle',
-    // Requests on open connections are still answered.
+    // While closing, requests on open connections are still answered.
     return503OnClosing: false,
     clientErrorHandler: refuseUnreadable,
     exposeHeadRoutes: false,
-    // The usual compilers take as long to load as all the rest of Fastify.
+    // The default compilers take as long to load as all the rest of Fastify.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   const { isEnding = () => false } = options;
@@ -87,7 +87,7 @@ export async function createServer(
       });
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    // The client's next connection then goes to another server.
+    // The client then connects anew, to another server.
     if (isEnding()) reply.header('connection', 'close');
     done();
   });
@@ -104,12 +104,12 @@ export async function createServer(
   return app;
 }
 
-/** Parameters and answers have shapes of their own. */
+/** Replaces the compilers of JSON Schemas, since no route has any. */
 function noSchemas(): never {
   throw new Error('Routes have no JSON Schemas.');
 }
 
-/** Whether names and values of headers have more than one `Host`, of which a proxy may take another one than Node. */
+/** Whether raw headers contain more than one `Host`, of which a proxy may choose a different one than Node. */
 function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
   let hosts = 0;
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -1,10 +1,10 @@
 import { ApiError, problem } from '../../query/result/problems.ts';
 import { MOST_PARAMETERS } from './parameters.ts';
 
-/** The refusal of a request that cannot be read. */
+/** Makes the error for a request that cannot be read; `reason` completes its message. */
 export const unreadable = (reason: string): ApiError =>
   new ApiError(problem('main', 'badrequest', [reason]), { status: 400 });
 
-/** The refusal of a request with more parameters than are read. */
+/** Makes the error for a request with more than {@link MOST_PARAMETERS} parameters. */
 export const tooManyParameters = (): ApiError =>
   unreadable(`it has more than ${MOST_PARAMETERS} parameters.`);

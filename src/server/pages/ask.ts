@@ -2,13 +2,13 @@ import type { Api } from '../../api/actions/create-api.ts';
 import type { QueryParameters } from '../../api/html/queries.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** Fields of an answer. */
+/** The fields of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Asks the API as an anonymous viewer; returns the whole answer in formatversion 2. */
+/** Sends a request to the API as an anonymous viewer; returns the whole answer in formatversion 2. */
 export type Ask = (parameters: QueryParameters) => Promise<Fields>;
 
-/** Lets a page ask the API as a client at this address would, with the same limits. */
+/** Makes a function that queries the API under the limits of the client at `address`. */
 export const askAs =
   (api: Api, site: Site, address: string): Ask =>
   async (parameters) => {
@@ -24,16 +24,16 @@ export const askAs =
     return fieldsOf(JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString()));
   };
 
-/** An object's fields; none of anything else. */
+/** Returns an object's fields; an empty object for any other value. */
 export const fieldsOf = (value: unknown): Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
 
-/** A list's items that are objects; none of anything else. */
+/** Returns the fields of each item of a list; an empty list for any other value. */
 export const itemsOf = (value: unknown): readonly Fields[] =>
   Array.isArray(value) ? value.map(fieldsOf) : [];
 
-/** A text; undefined for anything else. */
+/** Returns a string; undefined for any other value. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
-/** The result of a query; empty if it failed. */
+/** Returns the result of a query; an empty object if it failed. */
 export const resultOf = (answer: Fields): Fields => fieldsOf(answer['query']);

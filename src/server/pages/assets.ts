@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { programFile } from '../../wiki/program-files.ts';
 
-/** A file for browsers. */
+/** A built file that browsers load. */
 export interface Asset {
   readonly type: string;
   readonly content: Buffer;
   readonly gzipped: Buffer;
 }
 
-/** The files of a page. */
+/** The built files of a page. */
 export interface Assets {
   /** By name. */
   readonly files: ReadonlyMap<string, Asset>;
-  /** Names of the files that the page begins with, by the names of their sources. */
+  /** Names of the files that the page loads first, by the names of their sources. */
   readonly entries: Readonly<Record<string, string>>;
 }
 
@@ -23,8 +23,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the files of a page that `scripts/build-explorer.ts` made, when they are first needed; undefined as long as it
- * has not.
+ * Makes a function that reads, on first use, the files that `scripts/build-explorer.ts` built for a page; undefined
+ * until they are built.
  */
 export function readAssets(
   name: string,

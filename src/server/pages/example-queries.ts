@@ -2,30 +2,30 @@ import { type QueryParameters } from '../../api/html/queries.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 
-/** A query that gives something on this wiki. */
+/** A query that has results on this wiki. */
 export interface ExampleQuery {
-  /** What it asks for, in English; `name` is in the wiki's language. */
+  /** Its description in English, followed by a `name` in the wiki's language. */
   readonly before: string;
   readonly name?: string;
   readonly after?: string;
   readonly parameters: QueryParameters;
 }
 
-/** Whether a page is named after a user, whose account may be hidden: no query about it is proposed. */
+/** Whether a page belongs to a user, whose account may be hidden; no example is about such a page. */
 export const isOfUser = ({ ns }: Fields): boolean => ns === Namespace.user || ns === Namespace.userTalk;
 
-/** What is known of the wiki when its examples are chosen. */
+/** What is known about the wiki when its examples are chosen. */
 export interface KnownContent {
   readonly hasChanges: boolean;
   readonly pages: number;
   readonly users: number;
   readonly files: number;
-  /** Title of the page that was changed last. */
+  /** Title of the most recently changed page that is not a user's. */
   readonly latestTitle: string | undefined;
   readonly mainPage: string;
 }
 
-/** Chooses queries that give something on this wiki, by asking it; the best first, at least five. */
+/** Queries the wiki to choose examples that have results; returns at least five, best first. */
 export async function chooseExamples(ask: Ask, known: KnownContent): Promise<readonly ExampleQuery[]> {
   const [category, linked] = await Promise.all([largestCategory(ask), wellLinkedPage(ask, known)]);
   const title = linked ?? known.latestTitle;
@@ -121,14 +121,14 @@ async function largestCategory(ask: Ask): Promise<string | undefined> {
   const [largest] = itemsOf(fieldsOf(querypage)['results']);
   const title = textOf(largest?.['title']);
   if (title === undefined) return undefined;
-  // The count may be of pages that are gone.
+  // The count may include pages that no longer exist.
   const { categorymembers } = resultOf(
     await ask({ list: 'categorymembers', cmtitle: title, cmprop: 'ids', cmlimit: '1' }),
   );
   return itemsOf(categorymembers).length > 0 ? title : undefined;
 }
 
-/** Of the pages to which the latest page and the main page link, the one with most links to it. */
+/** Finds the page with the most links to it among those that the latest page and the main page link to. */
 async function wellLinkedPage(
   ask: Ask,
   { latestTitle, mainPage }: KnownContent,
@@ -154,13 +154,13 @@ async function wellLinkedPage(
   return best?.title;
 }
 
-/** A search for a word of one of these titles that finds something; undefined without a search index. */
+/** Finds a full-text search for a word of one of the titles that has results; undefined if there is none. */
 export async function findSearch(ask: Ask, titles: readonly string[]): Promise<ExampleQuery | undefined> {
   for (const title of new Set(titles)) {
     const words = (title.match(/[\p{L}\p{M}]{3,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
     const [word] = words;
     if (word === undefined) continue;
-    // Without it, only titles are searched.
+    // Without `srwhat`, only titles would be searched.
     const parameters = { action: 'query', list: 'search', srsearch: word, srwhat: 'text' };
     const { search } = resultOf(await ask({ ...parameters, srprop: '', srlimit: '1' }));
     if (itemsOf(search).length > 0)

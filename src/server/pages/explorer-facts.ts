@@ -3,11 +3,11 @@ import { siteRegistry } from '../../extensions/index.ts';
 import { moduleSummaries } from '../../query/help.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** What the explorer's page tells its script, so that its lists of modules need no request. */
+/** Facts embedded in the explorer's page, so that its script can list modules without a request. */
 export interface ExplorerFacts {
   /** Names of the actions that only the wiki itself performs. */
   readonly delegated: readonly string[];
-  /** What modules do, by path. */
+  /** Summaries of modules, by path. */
   readonly summaries: Readonly<Record<string, string>>;
 }
 

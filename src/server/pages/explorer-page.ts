@@ -5,20 +5,20 @@ import { acceptsGzip } from './accepts-gzip.ts';
 import { type Asset, readAssets } from './assets.ts';
 import { explorerFacts } from './explorer-facts.ts';
 
-/** The Content-Security-Policy of the explorer: its own files, and requests to this server. */
+/** The Content-Security-Policy of the explorer: only its own files, and requests to this server. */
 export const explorerPolicy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
   "connect-src 'self'",
-  // Icons of controls are in the style.
+  // The icons of controls are embedded in the style sheet.
   'img-src data:',
   "base-uri 'none'",
   "form-action 'self'",
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Adds the explorer beside `api.php`, and its files below it. */
+/** Adds the explorer at `explorer` beside `api.php`, and its files below that. */
 export function addExplorer(app: FastifyInstance, site: Site): void {
   const { scriptpath, sitename } = site.configuration.general;
   const assets = readAssets('explorer');
@@ -28,7 +28,7 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
   app.get(address, async (_, reply) => {
     const built = await assets();
     if (!built) return reply.code(404).type('text/plain; charset=utf-8').send(notBuilt);
-    // As the content of a script, where only its end tag is special.
+    // In a script element, only the end tag is special.
     facts ??= JSON.stringify(explorerFacts(site)).replaceAll('<', '\\u003c');
     const front = '../'.repeat(address.split('/').length - 2) || './';
     return reply

@@ -15,9 +15,9 @@ import { keepFresh } from './keep-fresh.ts';
 import { renderNamespaces } from './namespaces.ts';
 import { type Overview, readOverview, type WikiContent, withSearch } from './overview.ts';
 
-/** How a page was reached. */
+/** The parts of a request that the front page depends on. */
 export interface PageRequest {
-  /** Path as it was requested. */
+  /** Path of the requested URL. */
   readonly path: string;
   /** Protocol and host that the client used, such as `https://wiki.example`. */
   readonly origin: string;
@@ -31,10 +31,10 @@ const headers = {
   'cache-control': 'public, max-age=60',
 };
 
-/** Milliseconds for which the first page waits for a search, which can be costly. */
+/** Milliseconds that the first page waits for an example search, which can be costly. */
 const PATIENCE = 15;
 
-/** Makes the page that shows a wiki and what can be asked about it. */
+/** Makes a function that renders the front page: the wiki's numbers, example queries and documentation. */
 export function createFrontPage(api: Api, site: Site): (request: PageRequest) => Promise<HtmlPage> {
   const overviewFor = keepFresh(async (keep: (overview: Overview) => void, address: string) => {
     const ask = askAs(api, site, address);
@@ -51,12 +51,12 @@ export function createFrontPage(api: Api, site: Site): (request: PageRequest) =>
   return async (request) => {
     const overview = await overviewFor(request.address);
     const body = renderFrontPage(overview, site, request, Date.now());
-    // Not kept by a cache while the numbers are missing.
+    // Caches must not keep a page without the numbers.
     return htmlPage(200, body, overview ? headers : { ...headers, 'cache-control': 'no-store' });
   };
 }
 
-/** Renders the front page; without an overview, what is known from the configuration. */
+/** Renders the front page; without an overview, only from the configuration. */
 export function renderFrontPage(
   overview: Overview | undefined,
   site: Site,
@@ -153,12 +153,12 @@ function renderExamples(examples: readonly ExampleQuery[], site: Site, folder: s
 <ol class="examples">${items.join('\n')}</ol></section>`;
 }
 
-/** A query as one would type it. */
+/** A query string as one would type it, without escapes. */
 const readable = (query: string): string => decodeURIComponent(query);
 
 function renderFirstLines(examples: readonly ExampleQuery[] | undefined, api: string): string {
   const example = examples?.[0]?.parameters ?? { action: 'query', meta: 'siteinfo' };
-  // The vertical bar needs no escape in quotation marks.
+  // In quotation marks, vertical bars need no escape.
   const query = queryString(example).replaceAll('%7C', '|');
   const { action, ...rest } = example;
   const short = readable(queryString(action === 'query' ? rest : example));

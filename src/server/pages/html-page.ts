@@ -1,11 +1,11 @@
-/** An HTML page, ready to be sent. */
+/** A response with an HTML page. */
 export interface HtmlPage {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
-/** Makes a page with the headers that all pages have. */
+/** Makes a page with the given headers and those common to all pages. */
 export const htmlPage = (status: number, body: string, headers: HtmlPage['headers']): HtmlPage => ({
   status,
   headers: {

@@ -1,16 +1,16 @@
 /** Milliseconds after which a value is read again. */
 const FRESH = 60_000;
-/** Milliseconds for which a value is still returned while it is read again. */
+/** Milliseconds for which an old value is still returned while it is read again. */
 const USABLE = 600_000;
-/** Milliseconds after which a value that could not be read is read again. */
+/** Milliseconds after which a failed read is retried. */
 const RETRIED = 5000;
 
-/** Reads a value; `keep` keeps another one in its place, found later. */
+/** Reads a value; `keep` may later replace it with a better one. */
 type Read<T, A extends unknown[]> = (keep: (value: T) => void, ...given: A) => Promise<T>;
 
 /**
- * Keeps a value for a minute. After that it is read again, once for all who need it, and those who come meanwhile get the
- * value before it. Undefined where it could never be read.
+ * Makes a function that keeps what it reads for a minute. After that, it is read again once for all concurrent callers,
+ * who get the old value meanwhile, up to ten minutes after it was read. Undefined if it could never be read.
  */
 export function keepFresh<T extends object, A extends unknown[]>(
   read: Read<T, A>,

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 import { namespaceName } from '../../wiki/title.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 
-/** Renders the wiki's namespaces, each with its talk pages, as links to their pages in the explorer. */
+/** Renders the wiki's namespaces, each with its talk namespace, as links to their lists of pages in the explorer. */
 export function renderNamespaces(site: Site, folder: string): string {
   const ids = new Set(site.pageNamespaces);
   const link = (id: number): string => {

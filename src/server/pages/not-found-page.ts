@@ -11,7 +11,7 @@ import { type HtmlPage, htmlPage } from './html-page.ts';
 const style = commonStyle + readFileSync(programFile('src/server/pages/pages.css'), 'utf8');
 const headers = { 'content-security-policy': policyOf({ style }) };
 
-/** Makes the page at addresses where nothing else is: a licence, or where the page of a title can be found. */
+/** Makes the page for unknown addresses: a licence, or a link to what the API knows about the page of a title. */
 export function createNotFoundPage(site: Site): (url: string) => HtmlPage {
   const { scriptpath, sitename } = site.configuration.general;
   const licences = new Set(['Special', namespaceName(Namespace.special, site)]);
@@ -42,7 +42,7 @@ ${content}
   };
 }
 
-/** The title in an address of a wiki's page; undefined in other addresses. */
+/** Returns the title in the URL of a wiki page; undefined for other URLs. */
 function titleAt(url: string, site: Site): string | undefined {
   const { articlepath, script } = site.configuration.general;
   for (const pattern of [articlepath, `${script}?title=$1`]) {

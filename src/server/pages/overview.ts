@@ -3,33 +3,33 @@ import type { Site } from '../../wiki/site.ts';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';
 
-/** What anybody may know of a wiki. */
+/** What anonymous viewers may know about a wiki. */
 export interface Overview {
-  /** Undefined if one has to log in to read the wiki. */
+  /** Undefined if reading the wiki requires a login. */
   readonly content: WikiContent | undefined;
 }
 
-/** What is in a wiki. */
+/** What the front page shows of a wiki's content. */
 export interface WikiContent {
   readonly statistics: Readonly<Record<'pages' | 'articles' | 'edits' | 'users' | 'images', number>>;
-  /** When it last changed, in ISO 8601; undefined if it has no revisions. */
+  /** When it last changed, in ISO 8601; undefined if no change is visible. */
   readonly changed: string | undefined;
   /** Actions that are answered here. */
   readonly actions: readonly string[];
-  /** How many modules `action=query` has. */
+  /** Number of modules of `action=query`. */
   readonly queryModules: number;
-  /** The best first. */
+  /** Best first. */
   readonly examples: readonly ExampleQuery[];
-  /** Titles whose words a search may find. */
+  /** Titles with words to search for. */
   readonly titles: readonly string[];
 }
 
-/** Thrown where the API does not tell, and may do so later. */
+/** Thrown if the API refuses to answer for now; the message is its error code. */
 export class UnavailableOverviewError extends Error {
   override readonly name = 'UnavailableOverviewError';
 }
 
-/** Reads what anybody may know of a wiki. */
+/** Reads the overview; throws an {@link UnavailableOverviewError} if the API refuses to answer for now. */
 export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
   const answer = await ask({ meta: 'siteinfo', siprop: 'statistics' });
   const code = textOf(fieldsOf(answer['error'])['code']);
@@ -73,7 +73,7 @@ export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
   };
 }
 
-/** Adds a search to the examples, if one finds something. */
+/** Adds an example search, if one has results. */
 export async function withSearch(ask: Ask, overview: Overview): Promise<Overview> {
   const { content } = overview;
   const search = content && (await findSearch(ask, content.titles));
@@ -82,14 +82,14 @@ export async function withSearch(ask: Ask, overview: Overview): Promise<Overview
   return { content: { ...content, examples } };
 }
 
-/** Where a search stands among the examples. */
+/** Index of the search among the examples. */
 const SEARCH = 3;
 
-/** Number of changes among which one is looked for that is not of a user's page. */
+/** Number of changes in which to look for one that is not of a user's page. */
 const LATEST = '10';
 
 interface Latest {
-  /** Title of the page that was changed last. */
+  /** Title of the most recently changed page that is not a user's. */
   readonly title: string | undefined;
   readonly timestamp: string;
 }
@@ -106,7 +106,7 @@ async function latest(
   return timestamp === undefined ? undefined : { title, timestamp };
 }
 
-/** The values that some parameters of a module can have. */
+/** The values that the named parameters of a module can have. */
 function valuesOf(answer: Fields, path: string, names: readonly string[]): readonly string[] {
   const { modules } = fieldsOf(answer['paraminfo']);
   const module = itemsOf(modules).find((one) => one['path'] === path);

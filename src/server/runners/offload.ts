@@ -18,34 +18,34 @@ import { RunnerError, type RunnerPool } from './pool.ts';
 import type { QueuePosition, RunnerRequest } from './protocol.ts';
 
 /**
- * What a request may use in the process that serves: together a few milliseconds, for which all others wait. Rows of
- * statements that an index and a limit bound are not counted.
+ * What a request may use in the serving process: in all a few milliseconds, for which all others wait. Rows of
+ * statements bounded by an index and a limit are not counted.
  */
 const cheap: Budget = { rows: 6000, returned: 1500, characters: 200_000, unbounded: false };
 
 /**
- * Bytes of a form, and characters of parameters, that are decoded and normalized in the process that serves; with texts
- * that are built to be costly, these are the work of some milliseconds.
+ * Maximum bytes of a form, and characters of parameters, that the serving process decodes and normalizes; even for the
+ * costliest texts, this takes only some milliseconds.
  */
 export const MOST_DECODED = 65_536;
 
-/** Milliseconds of work from which a request is expected to be costly, and answered in a runner at once. */
+/** Expected milliseconds of work above which a query goes straight to a runner. */
 const COSTLY = 200;
 
-/** Actions that count attempts in this process. */
+/** Actions that count attempts in the serving process, and must be answered there. */
 const localOnlyActions = new Set(['login', 'clientlogin', 'logout']);
 
-/** A request that a runner is to answer. */
+/** The state of a request that has to be answered in a runner. */
 export interface Offloaded {
-  /** What it used in this process. */
+  /** What it used in this process before. */
   readonly tried: RequestWork;
-  /** Whether it was only expected to be too costly for this process. */
+  /** Whether it was not tried in this process because it was expected to be too costly. */
   readonly isExpected: boolean;
 }
 
-/** Answers requests in the process that serves as far as they are cheap, and in runners what is, or turns out to be, costly. */
+/** Answers cheap requests in the serving process, and in runners those that are, or turn out to be, costly. */
 export interface Offloading {
-  /** Answers a request, or finds that a runner has to; `alone` are the milliseconds that it will probably take. */
+  /** Answers a request, or finds that a runner has to; `alone` is its expected cost in milliseconds, 0 if unknown. */
   readonly answerHere: (request: ApiRequest, alone: number) => Promise<Handled | Offloaded>;
   readonly answerInRunner: (
     request: ApiRequest,
@@ -55,7 +55,7 @@ export interface Offloading {
   ) => Promise<Handled>;
 }
 
-/** Prepares to answer requests in this process and, if there are any, in runners. */
+/** Makes the division of work between this process and its runners, if there are any. */
 export function createOffloading(
   api: Pick<WikiApi, 'attempt' | 'refuse'>,
   pool: RunnerPool | undefined,
@@ -86,7 +86,7 @@ export function createOffloading(
     },
     answerInRunner: async (request, { tried, isExpected }, client, position) => {
       const begun = performance.now();
-      /** What was answered after a runner had worked for so long. */
+      /** Adds the time that a runner worked and the time spent waiting for it. */
       const after = (answer: Handled, runnerMilliseconds: number): Handled =>
         withStats(answer, { runnerMilliseconds, waited: performance.now() - begun - runnerMilliseconds });
       try {
@@ -103,7 +103,7 @@ export function createOffloading(
       } catch (error) {
         if (!(error instanceof RunnerError)) throw error;
         const { milliseconds } = error;
-        // Without a runner, what only was expected to be costly may still be answered.
+        // If no runner starts, a request that was only expected to be costly may still be answered here.
         if (couldNotStart(error) && isExpected) {
           const answer = await attempt(request, budget);
           if ('stats' in answer) return after(answer, milliseconds);
@@ -119,7 +119,7 @@ export function createOffloading(
   };
 }
 
-/** Decodes, in a runner, what was left encoded; what has to stay where attempts are counted is refused. */
+/** Decodes, in a runner, a form that was left encoded; refuses actions that only the serving process may answer. */
 export async function decodeOffloaded(request: RunnerRequest): Promise<DecodedForm> {
   const decoded = await decodeLongForm(request);
   return localOnlyActions.has(decoded.request.parameters.get('action') ?? '')
@@ -127,14 +127,14 @@ export async function decodeOffloaded(request: RunnerRequest): Promise<DecodedFo
     : decoded;
 }
 
-/** Characters from which a response is sent as bytes, which are passed on as they are. */
+/** Characters from which a response is sent as bytes, which the serving process passes on unchanged. */
 const LONG_RESPONSE = 65_536;
 
-/** Encodes a long response in a runner, so that the process that serves does not have to. */
+/** Encodes a long response as UTF-8 in a runner, so that the serving process does not have to. */
 export const encodeLong = (response: TextResponse): ApiResponse =>
   response.body.length < LONG_RESPONSE ? response : { ...response, body: Buffer.from(response.body) };
 
-/** Whether a request's parameters can be decoded and normalized without making others wait. */
+/** Whether a request's parameters are short enough not to make others wait while they are processed. */
 const isShort = (request: ApiRequest): boolean => !request.longForm && lengthOf(request) <= MOST_DECODED;
 
 const tooLong = (): ApiError => new ApiError(problem('main', 'toolarge', [MOST_DECODED]), { status: 413 });
@@ -164,7 +164,7 @@ function refusalOf(error: RunnerError): Error {
   if (reason === 'time' || reason === 'left') return overBudget('time');
   if (reason === 'memory') return overBudget('memory');
   if (reason === 'unavailable') return new UnavailableError(message);
-  // It is logged, and the client is told of an internal error.
+  // It is logged, and the client gets an internal error.
   if (reason !== 'busy') return error;
   return new ApiError(problem('main', 'runnersbusy'), { status: 503, headers: { 'retry-after': '5' } });
 }

@@ -3,23 +3,23 @@ import { constants, getPriority, setPriority } from 'node:os';
 import type { RunnersState } from '../telemetry/metrics/sources.ts';
 import type { QueuePosition, RunnerMessage, RunnerRequest } from './protocol.ts';
 
-/** What a runner answered. */
+/** A runner's answer to a request. */
 export interface RunnerAnswer extends Extract<RunnerMessage, { readonly kind: 'answer' }> {
-  /** For how long it worked. */
+  /** How long it worked. */
   readonly milliseconds: number;
 }
 
-/** Why a runner gave no answer. */
+/** Thrown when no runner answers a request. */
 export class RunnerError extends Error {
   override readonly name = 'RunnerError';
   /**
-   * `busy`: too many requests wait; `time`: it took too long; `left`: its client has gone; `memory`: it used up the
-   * memory that a runner has; `ended`: the runner exited for another reason; `unready`: it exited before it could work;
-   * `unavailable`: it could not open the database.
+   * `busy`: the waiting list dropped the request, or the pool was closed; `time`: it took too long; `left`: its client
+   * has gone; `memory`: it used up a runner's memory; `ended`: the runner exited for another reason; `unready`: the
+   * runner exited before it could work; `unavailable`: the runner could not open the database, or there is none.
    */
   readonly reason: 'busy' | 'time' | 'left' | 'memory' | 'ended' | 'unready' | 'unavailable';
 
-  /** For how long the runner worked. */
+  /** How long the runner worked on the request. */
   readonly milliseconds: number;
 
   constructor(
@@ -36,8 +36,8 @@ export class RunnerError extends Error {
 /** Processes that answer costly requests, one at a time each. */
 export interface RunnerPool {
   /**
-   * Has a request answered; the runner is killed after so many seconds, or when the client has gone. Its place tells
-   * where it stands among those that wait.
+   * Answers a request; rejects with a {@link RunnerError}. The runner is killed when it has worked for `seconds`, or
+   * when the client leaves.
    */
   run(
     request: RunnerRequest,
@@ -45,31 +45,31 @@ export interface RunnerPool {
     leaving: AbortSignal | undefined,
     place?: QueuePosition,
   ): Promise<RunnerAnswer>;
-  /** What the pool does now. */
+  /** The current state of the pool. */
   state(): RunnersState;
   close(): void;
 }
 
 /** Options of {@link createRunnerPool}. */
 export interface RunnerPoolOptions {
-  /** Most runners at a time. */
+  /** Maximum number of runners at a time. */
   readonly count: number;
   /** Starts a runner. */
   readonly start: () => ChildProcess;
-  /** Makes the list of those that wait for a runner; by default at most 100, in the order in which they came. */
+  /** Makes the waiting list, which calls `drop` for what it drops; by default at most 100, in order of arrival. */
   readonly waiting?: <T extends object>(drop: (waiting: T) => void) => WaitingList<T>;
-  /** Seconds after which a runner without work ends, unless it is the last one; 60 by default. */
+  /** Seconds after which an idle runner ends, unless it is the last one; 60 by default. */
   readonly idleSeconds?: number;
 }
 
-/** Those that wait for a runner, in the order in which they get one. */
+/** Requests that wait for a runner, in the order in which they get one. */
 export interface WaitingList<T> {
   readonly size: () => number;
-  /** Adds one, and drops one, perhaps the same, if there are too many. */
+  /** Adds a request, and drops one, perhaps the same, if there are too many. */
   readonly push: (waiting: T, place: QueuePosition | undefined) => void;
   readonly shift: () => T | undefined;
   readonly remove: (waiting: T) => void;
-  /** Is told whether any runner is ready: until then, nobody has waited in vain. */
+  /** Tells whether any runner is ready; time without one need not count as waiting. */
   readonly setServed: (isServed: boolean) => void;
 }
 
@@ -78,7 +78,7 @@ interface Job {
   readonly seconds: number;
   readonly resolve: (answer: RunnerAnswer) => void;
   readonly reject: (error: RunnerError) => void;
-  /** What is done when the client goes. */
+  /** Called when the client leaves. */
   leave: () => void;
   /** When a runner began to work on it. */
   begun: number | undefined;
@@ -93,7 +93,7 @@ interface Runner {
   timer: NodeJS.Timeout | undefined;
 }
 
-/** Makes a pool of runners, which start when there is work for them. */
+/** Makes a pool of runners, which start when there is work. */
 export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
   const { count, start, waiting: createWaiting = inOrder(100), idleSeconds = 60 } = options;
   const runners = new Set<Runner>();
@@ -139,7 +139,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
   };
   const rest = (runner: Runner): void => {
     clearTimeout(runner.timer);
-    // The last one stays, since the next costly request would wait for its start.
+    // The last one stays, so that the next costly request does not wait for a start.
     runner.timer = setTimeout(() => {
       if (runners.size > 1) end(runner);
     }, idleSeconds * 1000).unref();
@@ -164,7 +164,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
         return;
       }
       runner.isReady = true;
-      // Only now: a request waits for its start, and on a busy machine it would not end.
+      // Not earlier: a request waits for the start, which on a busy machine would take too long.
       lowerPriority(runner.process);
       rest(runner);
       assign();
@@ -173,7 +173,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
       if (!runners.delete(runner)) return;
       failures++;
       clearTimeout(runner.timer);
-      // One that cannot even start would be started again and again.
+      // Unless a request is rejected, a runner that cannot even start would be restarted forever.
       const failed = runner.isReady ? runner.job : waiting.shift();
       failed?.reject(failureOf(runner, failed, how, ranOutOfMemory));
       assign();
@@ -253,7 +253,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
   };
 }
 
-/** Makes lists of at most so many, which are served in the order in which they came. */
+/** Makes waiting lists of at most `most` requests, served in order of arrival; further requests are dropped. */
 export const inOrder =
   (most: number) =>
   <T>(drop: (waiting: T) => void): WaitingList<T> => {
@@ -280,7 +280,7 @@ function failureOf({ isReady, fault }: Runner, job: Job, how: string, ranOutOfMe
   return new RunnerError('ended', workedOn(job), `The runner that worked on the request ${how}.`);
 }
 
-/** Signals by which V8 ends a process whose heap is full; a shell reports the first as 134. */
+/** Signals with which V8 ends a process whose heap is full; a shell reports the first as exit code 134. */
 const outOfMemory: ReadonlySet<NodeJS.Signals | null> = new Set(['SIGABRT', 'SIGTRAP', 'SIGILL']);
 
 const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): boolean =>
@@ -288,7 +288,7 @@ const isOutOfMemory = (code: number | null, signal: NodeJS.Signals | null): bool
 
 const workedOn = ({ begun }: Job): number => (begun === undefined ? 0 : performance.now() - begun);
 
-/** How much nicer a runner is: on a busy machine it has half the time of the processes that answer cheap requests. */
+/** Niceness of a runner: on a busy machine, it gets about half the time of a process that answers cheap requests. */
 const NICER = 3;
 
 /** Lets the processes that answer cheap requests run first. */
@@ -297,6 +297,6 @@ function lowerPriority({ pid }: ChildProcess): void {
   try {
     setPriority(pid, Math.min(getPriority() + NICER, constants.priority.PRIORITY_LOW));
   } catch {
-    // It has ended already, or the system does not allow it.
+    // The process has already ended, or the system does not allow this.
   }
 }

@@ -1,19 +1,19 @@
 import type { AccountKind, ApiRequest, ApiResponse, RequestWork } from '../../api/request.ts';
 
-/** Where a request stands among others when it has to wait for a runner. */
+/** What decides when a waiting request gets a runner. */
 export interface QueuePosition {
-  /** Its client's class, then the groups that contain the client, then the client. */
+  /** The client's class, then the groups that contain the client, then the client itself. */
   readonly path: readonly string[];
-  /** What it will probably cost, in milliseconds of work. */
+  /** Its expected cost, in milliseconds of work. */
   readonly cost: number;
-  /** The same while few others run; 0 if it is not known. */
+  /** The same while few others run; 0 if unknown. */
   readonly alone: number;
 }
 
-/** What a runner gets of a request: all that another process can read. */
+/** A request without what cannot be sent to another process. */
 export type RunnerRequest = Omit<ApiRequest, 'leaving' | 'viewer'>;
 
-/** What a runner sends: that it is ready, or why it cannot be, or an answer with what it used. */
+/** A message from a runner: that it is ready, why it cannot open the database, or an answer with what it used. */
 export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'unavailable'; readonly reason: string }

@@ -2,17 +2,17 @@ import { networkOf } from '../../wiki/ip-network.ts';
 import type { AnsweredRequest } from './answered-request.ts';
 import { printable } from './printable.ts';
 
-/** How a request is written into the access log. */
+/** Options of {@link accessLine}. */
 export interface AccessLineOptions {
   readonly format: 'json' | 'text';
-  /** Whether addresses are shortened to networks. */
+  /** Whether addresses are shortened to /24 and /48 networks. */
   readonly networks: boolean;
 }
 
 /** Characters of an agent that are logged. */
 const MOST_AGENT = 200;
 
-/** A request's line of the access log, with the line break. */
+/** Formats a request as a line of the access log, including the line break. */
 export function accessLine(request: AnsweredRequest, { format, networks }: AccessLineOptions): string {
   const time = new Date(request.time).toISOString();
   const client = networks ? networkOf(request.address, 24, 48) : request.address;

@@ -3,44 +3,44 @@ import { pino } from 'pino';
 import { accessLine, type AccessLineOptions } from './access-line.ts';
 import type { RequestListener } from './answered-request.ts';
 
-/** Where and how requests are logged. */
+/** Options of {@link openAccessLog}. */
 export interface AccessLogOptions extends AccessLineOptions {
   /** A file's path, or `-` for standard output. */
   readonly file: string;
-  /** Told, at most every ten seconds, that it cannot be written, and how many lines were lost. */
+  /** Called, at most every ten seconds and on closing, with why writing failed and how many lines were lost. */
   readonly onTrouble: (reason: string, lostLines: number) => void;
 }
 
 /** A log with one line for each answered request. */
 export interface AccessLog {
   readonly listen: RequestListener;
-  /** Opens the file anew, after it was renamed. */
+  /** Reopens the file after it has been renamed. */
   reopen(this: void): void;
-  /** Writes what is still in memory. */
+  /** Writes the lines that are still in memory; gives up after a second. */
   close(this: void): Promise<void>;
 }
 
-/** Bytes in memory beyond which lines are lost while the file cannot take them. */
+/** Bytes in memory beyond which lines are dropped while the file cannot take them. */
 const MOST_BYTES = 4 * 1024 * 1024;
-/** A pipe takes up to so many bytes without mixing them with those of another process. */
+/** A pipe takes this many bytes without interleaving them with those of other processes. */
 const PIPE_BYTES = 4096;
 const FILE_BYTES = 16 * 1024;
 /** Milliseconds after which lines are written at the latest. */
 const DELAY = 500;
-/** Milliseconds that a reader who does not read is waited for at the end. */
+/** Milliseconds to wait on closing for a reader that does not read. */
 const PATIENCE = 1000;
 /** Milliseconds between two reports of trouble. */
 const TROUBLE_INTERVAL = 10_000;
-/** Addresses are private. */
+/** Not readable for everybody, since addresses are private. */
 const MODE = 0o640;
 
 /**
- * Opens an access log; throws the system's error if its file cannot be opened. Only whole lines are written, by
- * appending, so that several processes can share a file.
+ * Opens an access log; throws the system's error if its file cannot be opened. Whole lines are appended, so that
+ * several processes can share a file.
  */
 export function openAccessLog({ file, onTrouble, ...options }: AccessLogOptions): AccessLog {
   const isFile = file !== '-';
-  // The stream opens its file later, when nobody could be told of a mistake.
+  // The stream opens its file later, when the caller can no longer be told of an error.
   if (isFile) touch(file);
   const maxWrite = isFile ? FILE_BYTES : PIPE_BYTES;
   let isStuck = false;
@@ -67,7 +67,7 @@ export function openAccessLog({ file, onTrouble, ...options }: AccessLogOptions)
   stream.on('write', () => {
     isStuck = false;
   });
-  // The stream writes what it has before the process exits, and would try for ever.
+  // On exit, the stream writes what it still has, and would retry forever.
   const giveUpIfStuck = (): void => {
     if (isStuck) stream.destroy();
   };
@@ -75,7 +75,7 @@ export function openAccessLog({ file, onTrouble, ...options }: AccessLogOptions)
   return {
     listen: (request) => {
       if (isClosed) return;
-      // Its type knows only strings, which it joins at more cost.
+      // The stream's type only allows strings, which it joins at a higher cost.
       stream.write(Buffer.from(accessLine(request, options)) as unknown as string);
     },
     reopen: () => {
@@ -106,7 +106,7 @@ export function openAccessLog({ file, onTrouble, ...options }: AccessLogOptions)
   };
 }
 
-/** Fails where a file cannot be opened for appending. */
+/** Throws if a file cannot be opened for appending. */
 const touch = (file: string): void => {
   closeSync(openSync(file, 'a', MODE));
 };

@@ -1,35 +1,35 @@
-/** One request as it was answered: what logs, metrics and limits are made of. */
+/** An answered request, as seen by logs and metrics. */
 export interface AnsweredRequest {
-  /** Milliseconds since 1970 at which it arrived. */
+  /** When it arrived, in milliseconds since 1970. */
   readonly time: number;
-  /** The client's IP address; empty if it has gone. */
+  /** The client's IP address; empty if the client had disconnected. */
   readonly address: string;
-  /** Who asked: nobody known, an account, or one with the right `bot`. */
+  /** The kind of its sender: not logged in, an account, or an account with the right `bot`. */
   readonly account: 'anonymous' | 'user' | 'bot';
-  /** The class by which it was admitted, such as `editors` or `crawlers`. */
+  /** The class of its client, such as `editors` or `crawlers`; `anonymous` where clients are not identified. */
   readonly clientClass: string;
-  /** The `User-Agent` header, or `Api-User-Agent`. */
+  /** The `Api-User-Agent` or `User-Agent` header. */
   readonly agent: string;
-  /** The action, then for queries the modules, `generator=…` last; `other` for what does not exist. */
+  /** The action, then a query's modules, `generator=…` last; `other` stands for modules that do not exist. */
   readonly modules: readonly string[];
-  /** Names of its parameters, `other` for what does not exist. */
+  /** Returns the names of its parameters; `other` stands for those that do not exist. */
   readonly parameterNames: () => readonly string[];
   readonly status: number;
   /** The error code. */
   readonly error: string | undefined;
-  /** Size of the body before compression. */
+  /** Bytes of the body before compression. */
   readonly bytes: number;
-  /** From its arrival to its answer, waiting included. */
+  /** Time from its arrival to its answer, including waiting. */
   readonly milliseconds: number;
-  /** Of these, how long it waited for its turn. */
+  /** Part of the time in which it waited for its turn. */
   readonly waitedMilliseconds: number;
-  /** Of these, how long it waited for the database. */
+  /** Part of the time in which it waited for the database. */
   readonly databaseMilliseconds: number;
   /** Rows that the database returned or visited. */
   readonly rows: number;
-  /** What it is charged, in milliseconds of work. */
+  /** What its client is charged, in milliseconds of work. */
   readonly cost: number;
-  /** Where it was answered; `shared` if an identical request's answer was taken, `cache` if one that had been kept. */
+  /** Where it was answered: `shared` took an identical request's answer, `cache` one that had been kept. */
   readonly answeredBy: 'server' | 'runner' | 'shared' | 'cache' | 'refusal';
   /** Whether it would have been refused if refusals were not only counted. */
   readonly wouldBeRefused: boolean;
@@ -42,5 +42,5 @@ export interface AnsweredRequest {
   }[];
 }
 
-/** Told of each answered request. */
+/** Called with each answered request. */
 export type RequestListener = (request: AnsweredRequest) => void;

@@ -1,6 +1,6 @@
 import type { AnsweredRequest } from './answered-request.ts';
 
-/** Sums over some requests, which can be added up. */
+/** Sums over a group of requests. */
 export interface Figures {
   requests: number;
   refused: number;
@@ -9,17 +9,17 @@ export interface Figures {
   cost: number;
   databaseMilliseconds: number;
   rows: number;
-  /** How many requests took how long, by {@link bucketOf}. */
+  /** Number of requests in each bucket of latency, by {@link bucketOf}. */
   readonly latencies: number[];
 }
 
-/** Least milliseconds that are told apart, and by what factor. */
+/** Lower bound of the first bucket in milliseconds, and the factor between buckets. */
 const FIRST = 0.1;
 const FACTOR = 1.25;
-/** From 0.1 ms to more than two minutes. */
+/** These reach from 0.1 ms to more than two minutes. */
 const BUCKETS = 64;
 
-/** Sums over no request. */
+/** Makes sums over no requests. */
 export const noFigures = (): Figures => ({
   requests: 0,
   refused: 0,
@@ -30,7 +30,7 @@ export const noFigures = (): Figures => ({
   latencies: Array<number>(BUCKETS).fill(0),
 });
 
-/** What a request adds to the figures of each group that it belongs to. */
+/** What one request adds to the figures of its groups. */
 export interface Share {
   readonly refused: 0 | 1;
   readonly wouldBeRefused: 0 | 1;
@@ -40,7 +40,7 @@ export interface Share {
   readonly bucket: number;
 }
 
-/** Reads a request's figures. */
+/** Returns what a request adds to figures; where nothing is charged, its time counts as its cost. */
 export const shareOf = (request: AnsweredRequest): Share => ({
   refused: isRefused(request) ? 1 : 0,
   wouldBeRefused: request.wouldBeRefused ? 1 : 0,
@@ -53,14 +53,14 @@ export const shareOf = (request: AnsweredRequest): Share => ({
 const isRefused = ({ status, answeredBy }: AnsweredRequest): boolean =>
   answeredBy === 'refusal' || status === 429 || status === 503;
 
-/** What a request is charged, or the time it took where nothing is charged. */
+/** The cost of a request, or the time that it took where nothing is charged. */
 function costOf({ cost, answeredBy, milliseconds, waitedMilliseconds }: AnsweredRequest): number {
   if (cost > 0) return cost;
   const works = answeredBy === 'server' || answeredBy === 'runner';
   return works ? Math.max(0, milliseconds - waitedMilliseconds) : 0;
 }
 
-/** Adds a request, or one of `parts` equal parts of its work. */
+/** Adds a request to figures, with its whole work or one of `parts` equal parts of it. */
 export function addShare(figures: Figures, share: Share, parts = 1): void {
   figures.requests++;
   figures.refused += share.refused;
@@ -71,7 +71,7 @@ export function addShare(figures: Figures, share: Share, parts = 1): void {
   figures.latencies[share.bucket] = (figures.latencies[share.bucket] ?? 0) + 1;
 }
 
-/** Adds other sums. */
+/** Adds the sums of another group of requests to `figures`. */
 export function addFigures(figures: Figures, other: Figures): void {
   figures.requests += other.requests;
   figures.refused += other.refused;
@@ -84,7 +84,7 @@ export function addFigures(figures: Figures, other: Figures): void {
   });
 }
 
-/** The milliseconds within which a part of the requests was answered, accurate to an eighth. */
+/** Returns the milliseconds within which `part` of the requests was answered, accurate to an eighth; 0 without any. */
 export function quantile({ latencies }: Figures, part: number): number {
   const all = latencies.reduce((sum, count) => sum + count, 0);
   if (all === 0) return 0;

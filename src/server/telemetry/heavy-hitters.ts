@@ -1,19 +1,19 @@
-/** The keys with the greatest weight of a stream, in bounded memory. */
+/** The heaviest keys of a stream, found in bounded memory. */
 export interface HeavyHitters<T> {
-  /** Adds weight to a key and returns its value, which starts anew for a key that was not among the greatest. */
+  /** Adds weight to a key and returns its value, a new one if the key was not among the heaviest. */
   add(key: string, weight: number): T;
   entries(): Iterable<readonly [string, T]>;
 }
 
 /**
- * Counts the `most` keys of greatest weight by the algorithm Space-Saving: a new key takes the place of the one of least
- * weight, and its weight. Any key that has more than 1/`most` of all weight is found.
+ * Tracks the `most` heaviest keys by the Space-Saving algorithm: a new key replaces the lightest one and inherits its
+ * weight. Every key with more than 1/`most` of the total weight is found.
  */
 export function createHeavyHitters<T>(most: number, create: () => T): HeavyHitters<T> {
   const places = new Map<string, number>();
   const keys: string[] = [];
   const values: T[] = [];
-  // Searched for each new key, so a typed array.
+  // A typed array, as it is searched for each new key.
   const weights = new Float64Array(most);
   const leastPlace = (): number => {
     let place = 0;

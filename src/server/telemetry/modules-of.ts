@@ -1,7 +1,7 @@
 /** The parameters of `action=query` that name modules. */
 const naming = ['prop', 'list', 'meta'] as const;
 
-/** The action of a request and, for queries, its modules; the generator last, as `generator=…`. */
+/** Returns the action of a request, then a query's modules, `generator=…` last; `other` for unknown names. */
 export function modulesOf(
   parameters: Pick<ReadonlyMap<string, string>, 'get'>,
   isModule: (name: string) => boolean,
@@ -21,10 +21,10 @@ export function modulesOf(
   return names;
 }
 
-/** So many names of one parameter are read. */
+/** Maximum number of names that are read of one parameter. */
 const MOST = 50;
 
-/** The names of a request's parameters, `other` for what does not exist. */
+/** Returns the distinct names of a request's first 100 parameters; `other` for unknown names. */
 export const parameterNamesOf = (
   parameters: ReadonlyMap<string, string>,
   isParameter: (name: string) => boolean,
@@ -37,5 +37,5 @@ export const parameterNamesOf = (
   ),
 ];
 
-/** So many names of parameters are looked up. */
+/** Maximum number of parameters whose names are looked up. */
 const MOST_PARAMETERS = 100;

@@ -5,10 +5,10 @@ import type { Step } from '../handled.ts';
 import type { RequestListener } from './answered-request.ts';
 import { modulesOf, parameterNamesOf } from './modules-of.ts';
 
-/** The header by which the explorer asks what a response took; `Server-Timing` answers it. */
+/** The header with which the explorer requests a `Server-Timing` header. */
 const TIMING = 'wikiquery-timing';
 
-/** Tells listeners of each answered request, naming only modules and parameters that exist. */
+/** Makes the step that reports each answered request to listeners, naming only modules and parameters that exist. */
 export function createObserving(
   listeners: readonly RequestListener[],
   { isModule, isParameter }: Pick<WikiApi, 'isModule' | 'isParameter'>,

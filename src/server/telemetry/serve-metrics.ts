@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { TopState } from './top.ts';
 
-/** A page at the address for operators. */
+/** A page for operators. */
 export interface MetricsPage {
   readonly type: string;
   readonly body: string;
@@ -10,7 +10,7 @@ export interface MetricsPage {
 /** Pages for operators by path. */
 export type MetricsPages = Readonly<Record<string, () => Promise<MetricsPage>>>;
 
-/** The pages with metrics for Prometheus and with who costs what. */
+/** Makes the pages `/metrics`, for Prometheus, and `/top`, with the cost of requests by client. */
 export const operatorPages = (
   metrics: () => Promise<string>,
   top: () => Promise<TopState>,
@@ -19,18 +19,18 @@ export const operatorPages = (
   '/top': async () => ({ type: 'application/json', body: JSON.stringify(await top()) }),
 });
 
-/** Where the pages for operators are served. */
+/** The address on which pages for operators are served. */
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
 }
 
 /**
- * Serves pages for operators by path, at an address that clients of the API must not reach: addresses and agents of
- * clients are private. Rejects with the system's error if it cannot listen.
+ * Serves pages for operators on an address that clients of the API must not reach, since clients' addresses and user
+ * agents are private. Rejects with the system's error if it cannot listen.
  */
 export async function serveMetrics({ host, port }: MetricsAddress, pages: MetricsPages): Promise<Server> {
-  // Imported at start, it would load all that Node has for `fetch`, a tenth of a second.
+  // Not imported at the start: it loads all of Node's `fetch`, which takes a tenth of a second.
   const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
     const [path = ''] = (request.url ?? '').split('?', 1);

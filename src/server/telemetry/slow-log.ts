@@ -1,30 +1,30 @@
 import type { Logger } from 'pino';
 import type { AnsweredRequest, RequestListener } from './answered-request.ts';
 
-/** What the log of slow requests needs. */
+/** Options of {@link createSlowLog}. */
 export interface SlowLogOptions {
   readonly logger: Logger;
-  /** Seconds from which a request is slow. */
+  /** Seconds after which a request counts as slow. */
   readonly seconds: number;
-  /** Returns a statement's plan in lines. */
+  /** Returns a statement's query plan, line by line. */
   readonly explain?:
     ((sql: string, parameters: readonly unknown[]) => Promise<readonly string[]>) | undefined;
 }
 
-/** Lines a second; further slow requests are only counted. */
+/** Log lines per second; further slow requests are only counted. */
 const MOST_LINES = 5;
-/** Statements of one request that are logged, the slowest first. */
+/** Maximum number of a request's statements that are logged, slowest first. */
 const MOST_STATEMENTS = 5;
 /** Characters of a statement that are logged. */
 const MOST_SQL = 2000;
 /** Milliseconds for which a plan is remembered. */
 const PLAN_AGE = 3_600_000;
-/** So many plans are remembered. */
+/** Maximum number of plans that are remembered. */
 const MOST_PLANS = 1000;
 
 type Statement = AnsweredRequest['slow'][number];
 
-/** Logs slow requests with their statements and these statements' plans, but without any value. */
+/** Makes a listener that logs slow requests with their statements and query plans, but no parameter values. */
 export function createSlowLog({ logger, seconds, explain }: SlowLogOptions): RequestListener {
   const planOf = explain && rememberPlans(explain);
   let second = 0;
@@ -79,7 +79,7 @@ async function withPlans(slow: readonly Statement[], planOf: PlanOf | undefined)
 
 type PlanOf = (statement: Statement) => Promise<readonly string[] | undefined>;
 
-/** Asks for each statement's plan once an hour, and for one at a time; others are then logged without. */
+/** Requests each statement's plan once an hour, and one at a time; meanwhile, others are logged without a plan. */
 function rememberPlans(explain: NonNullable<SlowLogOptions['explain']>): PlanOf {
   const plans = new Map<string, { readonly plan: readonly string[] | undefined; readonly until: number }>();
   let isAsking = false;

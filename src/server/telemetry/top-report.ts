@@ -1,10 +1,10 @@
 import { addFigures, type Figures, noFigures, quantile } from './figures.ts';
 import type { Grouping, TopState } from './top.ts';
 
-/** What a group of requests costs, each second where nothing else is said. */
+/** The cost of a group of requests; numbers are per second unless noted. */
 export interface TopRow {
   readonly name: string;
-  /** Its part of the cost of all requests, from 0 to 1. */
+  /** Its share of the total cost, from 0 to 1. */
   readonly share: number;
   readonly requests: number;
   /** Milliseconds of work. */
@@ -13,21 +13,22 @@ export interface TopRow {
   readonly rows: number;
   readonly refused: number;
   readonly wouldBeRefused: number;
-  /** Milliseconds within which half of the requests were answered, and 99 of 100. */
+  /** Milliseconds within which half of the requests were answered. */
   readonly p50: number;
+  /** Milliseconds within which 99 % of the requests were answered. */
   readonly p99: number;
 }
 
-/** By what rows are sorted, the greatest first. */
+/** The columns that rows can be sorted by, greatest first. */
 export const sortKeys = ['cost', 'requests', 'p50', 'p99', 'refused', 'rows'] as const;
 
 /** One of {@link sortKeys}. */
 export type SortKey = (typeof sortKeys)[number];
 
-/** All requests as one row. */
+/** Returns one row for all requests. */
 export const totalRow = (state: TopState): TopRow => rowOf('all', state.all, state);
 
-/** The groups whose names contain a text in any case, sorted. */
+/** Returns the rows of the groups whose names contain `filter`, ignoring case, sorted. */
 export function rowsOf(state: TopState, by: Grouping, sort: SortKey, filter: string): readonly TopRow[] {
   const wanted = filter.toLowerCase();
   return Object.entries(state.groups[by])
@@ -36,7 +37,7 @@ export function rowsOf(state: TopState, by: Grouping, sort: SortKey, filter: str
     .toSorted((a, b) => b[sort] - a[sort] || b.requests - a.requests || (a.name < b.name ? -1 : 1));
 }
 
-/** Several groups as one row. */
+/** Returns one row, `others`, for all groups that are not among those shown. */
 export function rowOfOthers(state: TopState, by: Grouping, shown: readonly TopRow[]): TopRow {
   const names = new Set(shown.map(({ name }) => name));
   const others = noFigures();

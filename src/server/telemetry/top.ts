@@ -4,31 +4,31 @@ import { addFigures, addShare, type Figures, noFigures, shareOf } from './figure
 import { createHeavyHitters, type HeavyHitters } from './heavy-hitters.ts';
 import { printable } from './printable.ts';
 
-/** By what requests are grouped. */
+/** The ways in which requests are grouped. */
 export const groupings = ['client', 'agent', 'module', 'class'] as const;
 
 /** One of {@link groupings}. */
 export type Grouping = (typeof groupings)[number];
 
-/** Who cost what lately; the states of several processes can be merged. */
+/** The recent cost of requests, in total and by group; states of several processes can be merged. */
 export interface TopState {
-  /** Seconds to which it belongs. */
+  /** Length of the period that it covers. */
   readonly seconds: number;
   readonly all: Figures;
-  /** The groups that cost most, by name. */
+  /** The costliest groups of each grouping, by name. */
   readonly groups: Readonly<Record<Grouping, Readonly<Record<string, Figures>>>>;
 }
 
-/** Counts who costs what. */
+/** A running count of who costs what. */
 export interface Top {
   readonly listen: RequestListener;
   state(this: void): TopState;
 }
 
-/** The last minute is counted in so many parts, of which the oldest is dropped. */
+/** Number of slices of the last minute; the oldest is dropped when a new one begins. */
 const SLICES = 6;
 const SLICE_SECONDS = 10;
-/** Groups that are counted in each part. */
+/** Maximum number of groups that are counted in each slice. */
 const MOST_GROUPS = 100;
 const MOST_AGENT = 100;
 
@@ -38,7 +38,7 @@ interface Slice {
   readonly groups: Readonly<Record<Grouping, HeavyHitters<Figures>>>;
 }
 
-/** Starts to count the requests of the last minute; `clock` tells seconds. */
+/** Starts counting the requests of the last minute; `clock` returns seconds. */
 export function createTop(clock: () => number = () => performance.now() / 1000): Top {
   let slices = [startSlice(clock())];
   const current = (): Slice => {
@@ -54,7 +54,7 @@ export function createTop(clock: () => number = () => performance.now() / 1000):
       const { all, groups } = current();
       const share = shareOf(request);
       addShare(all, share);
-      // Refusals cost nothing, but those who are refused most should be seen.
+      // Refusals cost nothing, but the clients that are refused most should be seen.
       const weight = share.cost + 0.01;
       addShare(groups.client.add(networkOf(request.address, 24, 48) || '-', weight), share);
       addShare(groups.agent.add(printable(request.agent, MOST_AGENT) || '-', weight), share);
@@ -89,11 +89,11 @@ const grouped = <T>(make: (by: Grouping) => T): Readonly<Record<Grouping, T>> =>
   class: make('class'),
 });
 
-/** The query modules, each of which is charged its part, or the action. */
+/** The modules of a query, which share its cost, or else the action. */
 const modulesOf = ({ modules }: AnsweredRequest): readonly string[] =>
   modules.length > 1 ? modules.slice(1) : modules;
 
-/** Adds up what several processes, or several parts of a time, have counted. */
+/** Merges the states of several processes or slices; keeps the 100 costliest groups. */
 export function mergeTops(states: readonly TopState[]): TopState {
   const all = noFigures();
   for (const state of states) addFigures(all, state.all);

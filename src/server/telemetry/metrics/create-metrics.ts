@@ -9,13 +9,13 @@ import { addStateMetrics } from './state-metrics.ts';
 export interface Metrics {
   /** Counts an answered request. */
   readonly count: RequestListener;
-  /** What is scraped, in Prometheus' text format. */
+  /** Returns the metrics in Prometheus' text format. */
   text(this: void): Promise<string>;
-  /** What another process can add to that of others. */
+  /** Returns the metrics for another process to add up. */
   snapshot(this: void): Promise<MetricsSnapshot>;
 }
 
-/** The metrics of a process at one moment; it can be sent to another process. */
+/** The metrics of a process at one moment, in a form that can be sent to other processes. */
 export type MetricsSnapshot = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
 
 /** Makes the metrics of this process. */

@@ -1,17 +1,18 @@
 import type { Registry } from 'prom-client';
 import { addMetric, type MetricDeclaration, type Sample } from './metric.ts';
 
-/** Upper bounds in seconds. */
+/** Upper bounds of buckets, in seconds. */
 const bounds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** How durations are distributed. */
+/** A histogram of durations. */
 export interface Distribution {
-  /** Durations up to each bound and above the one before it; last those above all bounds. */
+  /** Number of durations in each bucket, not cumulative; the last one is for those above all bounds. */
   readonly counts: Float64Array;
+  /** Sum of all durations. */
   seconds: number;
 }
 
-/** Starts to count durations. */
+/** Makes an empty distribution. */
 export const createDistribution = (): Distribution => ({
   counts: new Float64Array(bounds.length + 1),
   seconds: 0,
@@ -26,7 +27,7 @@ export function countDuration(distribution: Distribution, milliseconds: number):
   distribution.seconds += seconds;
 }
 
-/** Adds distributions as a histogram. */
+/** Adds a metric of type histogram, with one distribution for each set of labels. */
 export function addHistogram(
   registry: Registry,
   {

@@ -1,6 +1,6 @@
 import type { Metric, Registry } from 'prom-client';
 
-/** One value of a metric, with its labels; `suffix` is that of a histogram's parts. */
+/** One value of a metric, with its labels; `suffix` is for the parts of a histogram, such as `_sum`. */
 export type Sample = readonly [
   labels: Readonly<Record<string, string | number>>,
   value: number,
@@ -9,15 +9,15 @@ export type Sample = readonly [
 
 /** A metric whose samples are read when it is scraped. */
 export interface MetricDeclaration {
-  /** Without the prefix `wikiquery_`. */
+  /** The name without the prefix `wikiquery_`. */
   readonly name: string;
   readonly help: string;
-  /** How the values of several processes become one; their sum by default. */
+  /** How the values of several processes are combined; their sum by default. */
   readonly aggregator?: 'sum' | 'min' | 'max';
   readonly read: () => Iterable<Sample> | Promise<Iterable<Sample>>;
 }
 
-/** Adds a metric; the library's own ones would look up their labels for each request, which takes 1 to 2 µs. */
+/** Adds a metric that is read on scrapes; the library's own ones look up labels on each request, taking 1 to 2 µs. */
 export function addMetric(
   registry: Registry,
   type: 'counter' | 'gauge' | 'histogram',
@@ -39,15 +39,15 @@ export function addMetric(
   registry.registerMetric({ name: fullName, get } as unknown as Metric);
 }
 
-/** Adds a value that only grows. */
+/** Adds a metric whose value only grows. */
 export function addCounter(registry: Registry, declaration: MetricDeclaration): void {
   addMetric(registry, 'counter', declaration);
 }
 
-/** Adds a value that rises and falls. */
+/** Adds a metric whose value rises and falls. */
 export function addGauge(registry: Registry, declaration: MetricDeclaration): void {
   addMetric(registry, 'gauge', declaration);
 }
 
-/** The only sample of a metric without labels. */
+/** Makes the only sample of a metric without labels. */
 export const single = (value: number): readonly Sample[] => [[{}, value]];

@@ -5,7 +5,7 @@ import { addCounter, addGauge, type Sample, single } from './metric.ts';
 /** Milliseconds between two measurements of the event loop's lag. */
 const RESOLUTION = 20;
 
-/** Adds what this process uses: processor time, memory, its event loop. */
+/** Adds metrics of this process: processor time, memory, event loop. */
 export function addProcessMetrics(registry: Registry): void {
   const lag = monitorEventLoopDelay({ resolution: RESOLUTION });
   lag.enable();

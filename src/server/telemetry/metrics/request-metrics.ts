@@ -3,7 +3,7 @@ import type { AnsweredRequest, RequestListener } from '../answered-request.ts';
 import { addHistogram, countDuration, createDistribution, type Distribution } from './distribution.ts';
 import { addCounter, type Sample } from './metric.ts';
 
-/** What the requests for one module of one class took; a request for several modules is shared among them equally. */
+/** Sums over one class's requests for one module; the work of a request is divided equally among its modules. */
 interface ModuleTally {
   readonly byStatus: Map<number, number>;
   milliseconds: number;
@@ -12,28 +12,28 @@ interface ModuleTally {
   cost: number;
 }
 
-/** What the requests of one class took. */
+/** Sums over the requests of one class. */
 interface ClassTally {
   readonly byAccount: Map<string, Map<number, number>>;
   readonly modules: Map<string, ModuleTally>;
   readonly errors: Map<string, number>;
   readonly refusals: Map<string, number>;
-  /** By where they were answered. */
+  /** Durations by where requests were answered. */
   readonly durations: Map<string, Distribution>;
   readonly waits: Distribution;
   bytes: number;
   wouldBeRefused: number;
 }
 
-/** Error codes that are counted by themselves, for each class; further ones count as `other`. */
+/** Distinct error codes that are counted in each class; further ones count as `other`. */
 const MOST_CODES = 200;
 
-/** Adds the metrics of answered requests; returns what counts a request. */
+/** Adds the metrics of answered requests; returns the listener that counts them. */
 export function addRequestMetrics(registry: Registry): RequestListener {
   const classes = new Map<string, ClassTally>();
   addHistogram(registry, {
     name: 'request_duration_seconds',
-    help: 'Time from the arrival of a request to its answer, waiting included.',
+    help: 'Time from the arrival of a request to its answer, including waiting.',
     read: () =>
       [...classes].flatMap(([name, { durations }]) =>
         [...durations].map(([by, distribution]) => [{ class: name, answered_by: by }, distribution] as const),
@@ -87,7 +87,7 @@ export function addRequestMetrics(registry: Registry): RequestListener {
 
 function countModules(tallies: Map<string, ModuleTally>, request: AnsweredRequest): void {
   const { modules } = request;
-  // A query's own name comes first, and stands for it only if it names no module.
+  // The name `query` comes first, and only counts if the query has no modules.
   const first = modules[0] === 'query' && modules.length > 1 ? 1 : 0;
   const share = 1 / (modules.length - first);
   for (let i = first; i < modules.length; i++) {
@@ -146,12 +146,12 @@ function addTotals(registry: Registry, classes: ReadonlyMap<string, ClassTally>)
   });
   addCounter(registry, {
     name: 'would_be_refused_total',
-    help: 'Requests that were answered only because refusals are merely counted.',
+    help: 'Requests that would have been refused if refusals were not only counted.',
     read: () => perClass(({ wouldBeRefused }) => wouldBeRefused),
   });
   addCounter(registry, {
     name: 'response_bytes_total',
-    help: 'Size of answers before compression.',
+    help: 'Bytes of responses before compression.',
     read: () => perClass(({ bytes }) => bytes),
   });
 }
@@ -170,7 +170,7 @@ function addModuleTotals(registry: Registry, classes: ReadonlyMap<string, ClassT
   const addPerModule = (name: string, help: string, valueOf: (tally: ModuleTally) => number): void => {
     addCounter(registry, {
       name,
-      help: `${help} A request for several modules is shared among them equally.`,
+      help: `${help} Divided equally among the modules of a request.`,
       read: () =>
         [...classes].flatMap(([clientClass, { modules }]) =>
           [...modules].map(([module, tally]): Sample => [{ class: clientClass, module }, valueOf(tally)]),
@@ -179,7 +179,7 @@ function addModuleTotals(registry: Registry, classes: ReadonlyMap<string, ClassT
   };
   addPerModule(
     'module_duration_seconds_total',
-    'Time that requests took, waiting included.',
+    'Time that requests took, including waiting.',
     ({ milliseconds }) => milliseconds / 1000,
   );
   addPerModule(

@@ -1,14 +1,14 @@
 import type { DatabaseServerState } from '../../../data/database/database.ts';
 
-/** How requests are admitted at this moment. */
+/** The current state of admission. */
 export interface AdmissionState {
-  /** Requests that wait for their turn, by class. */
+  /** Number of requests that wait for their turn, by class. */
   readonly queued: ReadonlyMap<string, number>;
-  /** Requests that run. */
+  /** Number of running requests. */
   readonly running: number;
-  /** How many may run at once. */
+  /** How many requests may run at once. */
   readonly limit: number;
-  /** Requests refused so far, by class and reason. */
+  /** Number of requests refused since the start, by class and reason. */
   readonly refused: readonly {
     readonly clientClass: string;
     readonly reason: string;
@@ -16,33 +16,33 @@ export interface AdmissionState {
   }[];
 }
 
-/** What the processes that answer costly requests do, and did since the start. */
+/** Numbers of the processes that answer costly requests, now and since the start. */
 export interface RunnersState {
   readonly processes: number;
   readonly running: number;
   readonly waiting: number;
   readonly started: number;
-  /** Those killed because a request took too long or its client had gone. */
+  /** Processes killed because a request took too long or its client had gone. */
   readonly killed: number;
-  /** Those that ended by themselves, such as for lack of memory. */
+  /** Processes that failed to start or ended by themselves, for example out of memory. */
   readonly failed: number;
 }
 
-/** What the HTTP server holds. */
+/** Resources that the HTTP server holds. */
 export interface HttpState {
   readonly connections: number;
   /** Bytes of request bodies in memory. */
   readonly bodyBytes: number;
 }
 
-/** The answers that are kept to be sent again. */
+/** The size of the answer cache. */
 export interface AnswerCacheState {
   readonly answers: number;
-  /** Estimate of the memory that they take. */
+  /** Estimated memory of the answers. */
   readonly bytes: number;
 }
 
-/** What is read when metrics are scraped; absent where a process has no such thing. */
+/** The sources that are read when metrics are scraped; optional ones are absent where a process lacks the part. */
 export interface MetricsSources {
   readonly version: string;
   /** The database's dialect. */
@@ -52,6 +52,6 @@ export interface MetricsSources {
   readonly admission?: () => AdmissionState;
   readonly answerCache?: () => AnswerCacheState;
   readonly servers?: () => readonly DatabaseServerState[];
-  /** Seconds since a mirror's newest rows were all compared with the source; undefined before the first time. */
+  /** Seconds since a mirror last compared all of its newest rows with the source; undefined before the first time. */
   readonly mirrorAge?: () => Promise<number | undefined>;
 }

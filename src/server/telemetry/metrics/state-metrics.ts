@@ -3,11 +3,11 @@ import type { DatabaseServerState } from '../../../data/database/database.ts';
 import { addCounter, addGauge, type Sample, single } from './metric.ts';
 import type { AdmissionState, HttpState, MetricsSources, RunnersState } from './sources.ts';
 
-/** Adds what the parts of a process do at the moment of a scrape. */
+/** Adds metrics of the current state of a process's parts; absent parts have no samples. */
 export function addStateMetrics(registry: Registry, sources: MetricsSources): void {
   addGauge(registry, {
     name: 'build_info',
-    help: 'Always 1; its labels tell what runs.',
+    help: 'Always 1; the labels are the versions in use.',
     aggregator: 'max',
     read: () => [[{ version: sources.version, node: process.versions.node, database: sources.database }, 1]],
   });
@@ -22,7 +22,7 @@ export function addStateMetrics(registry: Registry, sources: MetricsSources): vo
 function addMirror(registry: Registry, age: MetricsSources['mirrorAge']): void {
   addGauge(registry, {
     name: 'mirror_unreviewed_seconds',
-    help: 'Seconds since a mirror has compared all of its newest revisions and log entries with what the source shows.',
+    help: 'Seconds since a mirror last compared all of its newest revisions and log entries with the source.',
     aggregator: 'max',
     read: async () => {
       const seconds = await age?.();
@@ -34,12 +34,12 @@ function addMirror(registry: Registry, age: MetricsSources['mirrorAge']): void {
 function addAnswerCache(registry: Registry, cache: MetricsSources['answerCache']): void {
   addGauge(registry, {
     name: 'answer_cache_answers',
-    help: 'Answers that are kept to be sent again.',
+    help: 'Answers in the cache.',
     read: () => (cache ? single(cache().answers) : []),
   });
   addGauge(registry, {
     name: 'answer_cache_bytes',
-    help: 'Estimate of the memory that they take.',
+    help: 'Estimated memory of the answers in the cache.',
     read: () => (cache ? single(cache().bytes) : []),
   });
 }
@@ -49,7 +49,7 @@ function addHttp(registry: Registry, http: MetricsSources['http']): void {
     addGauge(registry, { name, help, read: async () => (http ? single(valueOf(await http())) : []) });
   };
   add('http_connections', 'Open connections of clients.', ({ connections }) => connections);
-  add('http_request_body_bytes', 'Request bodies in memory.', ({ bodyBytes }) => bodyBytes);
+  add('http_request_body_bytes', 'Bytes of request bodies in memory.', ({ bodyBytes }) => bodyBytes);
 }
 
 function addRunners(registry: Registry, runners: MetricsSources['runners']): void {
@@ -82,7 +82,7 @@ function addRunners(registry: Registry, runners: MetricsSources['runners']): voi
   });
   addCounter(registry, {
     name: 'runner_failures_total',
-    help: 'Processes for costly requests that ended by themselves, such as for lack of memory.',
+    help: 'Processes for costly requests that failed to start or ended by themselves, for example out of memory.',
     read: samples(({ failed }) => failed),
   });
 }
@@ -98,7 +98,7 @@ function addAdmission(registry: Registry, admission: MetricsSources['admission']
   });
   addGauge(registry, {
     name: 'admission_requests_running',
-    help: 'Requests that run.',
+    help: 'Running requests.',
     read: samples(({ running }) => single(running)),
   });
   addGauge(registry, {
@@ -140,7 +140,7 @@ function addServers(registry: Registry, servers: MetricsSources['servers']): voi
   });
   addGauge(registry, {
     name: 'database_connections_limit',
-    help: 'Most connections to the database server.',
+    help: 'Maximum number of connections to the database server.',
     read: samples(({ connections }) => connections),
   });
   addGauge(registry, {

@@ -3,25 +3,25 @@ import type { MetricsSnapshot } from './create-metrics.ts';
 import { addCounter, addGauge, single } from './metric.ts';
 import { addProcessMetrics } from './process-metrics.ts';
 
-/** The processes that a parent starts and replaces. */
+/** The worker processes that a parent starts and replaces. */
 export interface WorkersState {
   readonly running: number;
   readonly restarts: number;
-  /** Workers that did not answer the present scrape in time. */
+  /** Workers that did not answer the latest scrape in time. */
   readonly unresponsive: number;
 }
 
 /** The metrics of several processes as one. */
 export interface MetricsSum {
-  /** Takes a worker's metrics in place of its last ones. */
+  /** Replaces the metrics of a worker. */
   keep(worker: number, snapshot: MetricsSnapshot): void;
-  /** Keeps what a worker has counted that has ended, so that no counter falls. */
+  /** Keeps the counts of a worker that has ended, so that no counter falls. */
   end(worker: number): Promise<void>;
-  /** The sum, with the metrics of this process, in Prometheus' text format. */
+  /** Returns the sum, including the metrics of this process, in Prometheus' text format. */
   text(): Promise<string>;
 }
 
-/** Makes the sum of workers' metrics in their parent. */
+/** Makes an empty sum of workers' metrics, for their parent process. */
 export function createMetricsSum(workers: () => WorkersState): MetricsSum {
   const own = new Registry();
   addProcessMetrics(own);
@@ -41,7 +41,7 @@ export function createMetricsSum(workers: () => WorkersState): MetricsSum {
   const addToEnded = async (worker: number): Promise<void> => {
     const counted = latest.get(worker)?.filter(({ type }) => !isGauge(type)) ?? [];
     const sum = await AggregatorRegistry.aggregate([ended, counted]).getMetricsAsJSON();
-    // At once, so that no scrape counts it twice or not at all.
+    // Synchronously, so that no scrape counts the worker twice or not at all.
     latest.delete(worker);
     ended = sum;
   };
@@ -61,5 +61,5 @@ export function createMetricsSum(workers: () => WorkersState): MetricsSum {
   };
 }
 
-/** The library's type says that types are numbers, but they are names. */
+/** The library declares a metric's type as a number, but it is a string. */
 const isGauge = (type: unknown): boolean => type === 'gauge';
