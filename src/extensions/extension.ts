@@ -19,11 +19,11 @@ export interface Extension extends KnownExtension {
   readonly delegatedActions?: readonly ActionElsewhere[];
   /** Its tables, by name. */
   readonly tables?: Readonly<Record<string, Table>>;
-  /** Those of its tables that no module reads. */
+  /** The tables that no module reads. */
   readonly unreadTables?: readonly string[];
-  /** Consequences of a missing table, by table, where they are not the failure of a whole module. */
+  /** Consequences of missing tables, by table, as shown by `wikiquery check`. */
   readonly withoutTables?: Readonly<Record<string, string>>;
-  /** Its log types and log actions, as in the settings `logTypes` and `logActions`. */
+  /** Its log types and actions, as in the settings `logTypes` and `logActions`. */
   readonly logs?: { readonly types: readonly string[]; readonly actions: readonly string[] };
   /** Its special pages with cached results, see the setting `keptQueryPages`. */
   readonly queryPages?: readonly string[];
@@ -37,14 +37,14 @@ export interface Extension extends KnownExtension {
 export interface ActionElsewhere {
   readonly name: string;
   readonly prefix?: string;
-  /** Type of token it needs, as in `meta=tokens`, if any. */
+  /** Type of the required token, as in `meta=tokens`. */
   readonly token?: string;
-  /** In index order; the token, if it is not among them, comes last. */
+  /** In the order of `action=paraminfo`; the token, unless listed, comes last. */
   readonly parameters?: Parameters;
-  /** Whether it is read-only; by default, it is not. */
+  /** Whether `action=paraminfo` shows it without `writerights`; false by default. */
   readonly reads?: boolean;
   readonly mustBePosted?: boolean;
-  /** Whether it is available without the right to read; by default, it is not. */
+  /** Whether it is available without the right to read; false by default. */
   readonly isPublic?: boolean;
   readonly internal?: boolean;
   /** Whether it has parameters that depend on other parameters' values. */
@@ -52,7 +52,7 @@ export interface ActionElsewhere {
   readonly helpPage?: string;
 }
 
-/** Makes the function that reads an extension's settings of a site, which was created with their defaults. */
+/** Makes a function that reads an extension's settings from a site, which already contains their defaults. */
 export const settingsReader =
   <F extends Fields>() =>
   ({ configuration }: Site): Values<F> =>

@@ -4,7 +4,7 @@ import { babelFixture } from './babel/fixture.ts';
 import { checkuserFixture } from './checkuser/fixture.ts';
 import { translateFixture } from './translate/fixture.ts';
 
-/** What extensions add to test wikis, apart from their modules, which take ten times as long to load. */
+/** The extensions' parts of test wikis, without their modules, which would take ten times as long to load. */
 export const fixtures: readonly ExtensionFixture[] = [
   abusefilterFixture,
   babelFixture,

@@ -91,7 +91,7 @@ export const abuselog = defineFetchedList({
   item: (item) => item,
 });
 
-/** Selects the requested entries whose existence the viewer may know of. */
+/** Selects the requested entries; hidden ones only for viewers who may see them. */
 async function matchingEntries(context: Context<typeof parameters>, permissions: FilterPermissions) {
   const { params, store, site, fail, warn } = context;
   const filters =
@@ -133,7 +133,7 @@ function variablesOf(rows: readonly LogRow[], permissions: FilterPermissions, { 
   return readVariables(store, addresses, names);
 }
 
-/** An entry as far as the viewer may see it; undefined if it must not be known of. */
+/** Formats what the viewer may see of an entry; undefined if even its existence is secret. */
 function entryItem(
   row: LogRow,
   prop: ReadonlySet<string>,

@@ -28,7 +28,7 @@ export const abusefilterFields = {
   filters: optional('Filters; their IDs start at 1.', list(group(filterFields))),
 };
 
-/** The fields of its events, by type. */
+/** The fields of the extension's events, by type. */
 export const abusefilterEventFields = {
   'filter hit': {
     filter: required('ID of the filter.', whole({ least: 1 })),
@@ -42,8 +42,8 @@ export const abusefilterEventFields = {
 /** The extension's part of a wiki's description. */
 export type AbuseFilterDescription = Given<typeof abusefilterFields>;
 
-/** Edits that matched a filter. */
+/** An action that matched a filter. */
 export type AbuseFilterEvent = EventsOf<typeof abusefilterEventFields>;
 
-/** A filter. */
+/** A filter in a wiki's description. */
 export type FilterDescription = Given<typeof filterFields>;

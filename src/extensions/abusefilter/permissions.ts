@@ -8,11 +8,11 @@ import { may, type Permission } from '../../wiki/viewer.ts';
 export const Privacy = {
   /** The filter's rules are restricted. */
   private: 1,
-  /** It uses protected variables. */
+  /** The filter uses protected variables. */
   protected: 2,
 } as const;
 
-/** What a viewer may see of filters and their hits. */
+/** The parts of filters and their hits that a viewer may see. */
 export interface FilterPermissions {
   readonly publicFilters: Permission | false;
   readonly privateFilters: Permission | false;
@@ -26,7 +26,7 @@ export interface FilterPermissions {
   readonly revision: (hidden: number) => Permission | false;
 }
 
-/** Returns what the viewer may see; a sitewide block hides private filters. */
+/** Determines the viewer's permissions; a sitewide block denies private filters and protected variables. */
 export async function filterPermissions({
   store,
   viewer,

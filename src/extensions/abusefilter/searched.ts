@@ -3,15 +3,16 @@ import { readOptions } from '../../data/store/own-account.ts';
 import { privacyOf } from './store/filters.ts';
 import { type FilterPermissions, Privacy } from './permissions.ts';
 
-/** Filters that only some may know of: private ones, and those that use protected variables. */
+/** Kinds of filters whose hits are restricted: private ones, and those that use protected variables. */
 type DeniedFilters = 'private' | 'protected';
 
 /** The requested filters. */
 export interface SearchedFilters {
-  /** Filter IDs of this wiki and of the central wiki. */
+  /** Filter IDs of this wiki. */
   readonly local: readonly number[];
+  /** Filter IDs of the central wiki. */
   readonly global: readonly number[];
-  /** Whether some names are not valid. */
+  /** Whether some names are malformed, or IDs of this wiki unknown. */
   readonly invalid: boolean;
   /** The kind of filters whose entries the viewer may not search. */
   readonly denied?: DeniedFilters;
@@ -19,7 +20,7 @@ export interface SearchedFilters {
 
 const numeric = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?\s*$/i;
 
-/** Parses filter names: an ID, or `global-` and an ID of the central wiki. */
+/** Looks up filters by name: an ID, or `global-` and an ID of the central wiki. */
 export async function searchedFilters(
   names: readonly string[],
   permissions: FilterPermissions,

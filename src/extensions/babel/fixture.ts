@@ -5,7 +5,7 @@ import { type State, type TableRow, userOf } from '../../copies/fixture/state.ts
 import { Namespace } from '../../wiki/site.ts';
 import { babelTables } from './tables.ts';
 
-/** Creates the rows of Babel boxes on user pages. */
+/** Creates the database rows for Babel boxes on user pages. */
 export const babelFixture: ExtensionFixture = {
   name: 'babel',
   tables: babelTables,

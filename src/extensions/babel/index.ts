@@ -8,5 +8,5 @@ export const babel = defineExtension({
   displayName: 'Babel',
   modules: [babelModule],
   tables: babelTables,
-  withoutTables: { babel: 'nobody is known to speak a language' },
+  withoutTables: { babel: 'meta=babel finds no languages' },
 });

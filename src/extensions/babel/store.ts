@@ -14,7 +14,7 @@ export async function isHiddenUser(user: number, store: Store): Promise<boolean>
   return row?.hidden === 1;
 }
 
-/** Reads levels by language, in alphabetical order. */
+/** Reads an account's proficiency levels, by language code and in the order of these. */
 export async function languagesOf(user: number, store: Store): Promise<Readonly<Record<string, string>>> {
   if (!store.capabilities.tables.has('babel')) return {};
   const rows = await store.all(

@@ -19,7 +19,7 @@ interface Facts {
   readonly start: string;
 }
 
-/** Formats in HTML why the viewer is blocked. */
+/** Returns the message about the viewer's blocks as HTML; null without blocks. */
 export async function blockMessage(
   blocks: readonly ViewerBlock[],
   context: QueryContext,

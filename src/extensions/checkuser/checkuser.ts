@@ -160,7 +160,7 @@ function isNarrow({ kind, bits }: AddressRange, { site }: CheckContext): boolean
   return bits === undefined || bits >= limits[kind];
 }
 
-/** Counts events that are ordered by time, latest first. */
+/** Returns the number and period of events, which are ordered by time, latest first. */
 const span = (events: readonly Event[]) => {
   const [first] = events;
   const last = events.at(-1);

@@ -1,7 +1,7 @@
 import type { EventsOf } from '../../copies/fixture/description.ts';
 import { flag, required, text } from '../../wiki/settings/schema.ts';
 
-/** The fields of its events, by type. */
+/** The fields of the extension's events, by type. */
 export const checkuserEventFields = {
   login: {
     who: required('The account that somebody tried to log in to.', text()),
@@ -13,8 +13,8 @@ export const checkuserEventFields = {
   },
 };
 
-/** Login attempts, and checks of accounts and IP addresses. */
+/** A login attempt, or a check of an account or IP address. */
 export type CheckUserEvent = EventsOf<typeof checkuserEventFields>;
 
-/** Its events of a type. */
+/** The extension's events of type `T`. */
 export type CheckUserEventOf<T extends CheckUserEvent['type']> = Extract<CheckUserEvent, { type: T }>;

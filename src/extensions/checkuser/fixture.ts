@@ -16,7 +16,7 @@ import { Namespace } from '../../wiki/site.ts';
 import { checkuserEventFields, type CheckUserEventOf } from './description.ts';
 import { checkuserTables } from './tables.ts';
 
-/** Creates recorded actions and the log of checks. */
+/** Creates the records of edits, log entries and logins, and the log of checks. */
 export const checkuserFixture: ExtensionFixture = {
   name: 'checkuser',
   tables: checkuserTables,

@@ -24,7 +24,7 @@ export const checkuser = defineExtension({
   ],
   withoutTables: {
     cu_changes: 'list=checkuser fails',
-    cu_log: 'nobody is checked, for checks cannot be logged',
+    cu_log: 'list=checkuser fails, since checks cannot be logged',
     cu_log_event: 'list=checkuser fails',
     cu_private_event: 'list=checkuser fails',
   },

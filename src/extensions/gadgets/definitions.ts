@@ -8,7 +8,7 @@ export interface Gadget {
   readonly category: string;
   /** Options with lists of values, by name. */
   readonly lists: Readonly<Record<(typeof listOptions)[number], readonly string[]>>;
-  /** Options without values. */
+  /** Names of all options, with or without values. */
   readonly flags: ReadonlySet<string>;
   readonly supportsUrlLoad: boolean;
   /** Its pages, including the namespace. */

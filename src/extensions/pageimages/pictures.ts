@@ -21,7 +21,7 @@ interface Picture {
   readonly height: number;
 }
 
-/** Returns a thumbnail of a file; undefined if not possible. */
+/** Returns a thumbnail of a file; undefined if the wiki cannot make one. */
 export function thumbnailOf(
   file: FileVersion,
   request: ThumbnailRequest,

@@ -1,7 +1,7 @@
 import { tablesOf } from '../../data/store/extension-tables.ts';
 import { opened, type Store } from '../../data/store/store.ts';
 
-/** Page properties with the best free image, and with a better non-free one. */
+/** Page properties with the best free image, and with a non-free one that is better. */
 const FREE = 'page_image_free';
 const NON_FREE = 'page_image';
 

@@ -2,7 +2,7 @@ import { runInThread } from '../../wikitext/rendering/bounded-thread.ts';
 import { threadFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** Pages as HTML, and the requested extracts. */
+/** The input of a worker thread: pages as HTML, and the kind of extracts. */
 export interface ExtractTask {
   readonly pages: readonly string[];
   /** Whether to stop before the first heading. */

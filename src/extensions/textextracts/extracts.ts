@@ -53,7 +53,7 @@ export const extracts = defineFields({
     );
     if (typeof made === 'string') return fail(made);
     const ellipsis = await ellipsisOf(context);
-    // Only now: most wikis are never asked for extracts, and parsing HTML takes much code.
+    // Imported on demand: most wikis are never asked for extracts, and parsing HTML takes much code.
     const { tidyHtml } = await import('./tidy.ts');
     const shown = asked.map(([, page]) => shorten(made.get(page) ?? '', ellipsis, tidyHtml, params));
     const count = countFitting(shown, budget);
@@ -106,14 +106,14 @@ function shorten(
   return plaintext ? writeSections(text, sectionformat) : text;
 }
 
-/** Marks an extract that was cut at a number of characters. */
+/** Returns the mark for extracts cut by `exchars`. */
 async function ellipsisOf(context: ExtractsContext): Promise<string> {
   if (context.params.chars === undefined) return '';
   const { text } = await readMessages(['ellipsis'], context.language, context);
   return text('ellipsis') ?? '';
 }
 
-/** Counts the extracts that fit into the answer; one that is always too large gets an answer of its own. */
+/** Counts the extracts that fit into the answer; one that exceeds the limit by itself gets an answer of its own. */
 function countFitting(shown: readonly string[], budget: SizeBudget): number {
   let left = remaining(budget);
   for (const [i, extract] of shown.entries()) {

@@ -25,7 +25,7 @@ interface ExtractOptions {
   readonly plaintext: boolean;
 }
 
-/** Creates full extracts by page, omitting pages without one; or returns why it cannot. */
+/** Creates unshortened extracts by page, omitting pages without one; returns a problem's name if it fails. */
 export async function makeExtracts(
   pages: readonly FoundPage[],
   { intro, plaintext }: ExtractOptions,

@@ -51,7 +51,7 @@ function filtered(html: string, removals: readonly string[]): Element {
 
 const headings = /^h[1-6]$/;
 
-/** Headings are in boxes with edit links; moves them out so that removing boxes keeps them. */
+/** Moves headings out of the wrappers that they share with edit links, so that removing these keeps them. */
 function rescueHeadings(body: Element): void {
   for (const element of elementsWithin(body)) {
     const box = element.parentNode;

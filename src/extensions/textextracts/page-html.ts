@@ -7,7 +7,7 @@ import { slotsOf } from '../../data/store/content.ts';
 import { openRevision, revisionsByNumber } from '../../data/store/revisions.ts';
 import type { HeadingSource } from '../../wikitext/headings.ts';
 
-/** Renders the latest wikitexts of pages, by page ID; or returns why it cannot. */
+/** Renders the latest revisions of pages, by page ID; returns a problem's name if it fails. */
 export async function pagesAsHtml(
   pages: readonly FoundPage[],
   context: QueryContext,

@@ -39,7 +39,7 @@ export async function readMessagesOf(
   return makeMessages(merged, group.namespace, language, tags, context);
 }
 
-/** Creates messages from definitions; keys of several namespaces start with the namespace number. */
+/** Creates messages from definitions; if `namespace` is false, keys start with a namespace number and a colon. */
 export function makeMessages(
   definitions: Definitions,
   namespace: number | false,
@@ -61,7 +61,7 @@ export function makeMessages(
   });
 }
 
-/** Translations of messages; texts and reviewers are only read for the ones shown. */
+/** Looks up the translation at a title, without its text and reviewers, which are only read for messages shown. */
 export type Translations = (title: Title) => Translation | undefined;
 
 const nameOf = ({ namespace, key }: Title): string => `${namespace}:${key}`;

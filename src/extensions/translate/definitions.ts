@@ -14,7 +14,7 @@ import { parseJson } from '../../client/parse-json.ts';
 /** Source texts of a group's messages, by key and in order. */
 export type Definitions = ReadonlyMap<string, string>;
 
-/** Reads the messages of non-aggregate, non-dynamic groups, with one read per kind of group. */
+/** Reads the messages of groups, by group ID; omits aggregate and dynamic groups. */
 export async function readDefinitions(
   groups: readonly MessageGroup[],
   context: TranslateContext,
@@ -114,6 +114,8 @@ async function readStates({ site, store }: TranslateContext): Promise<Definition
 
 /** Tags of messages that need no translation. */
 export const messageTags = ['optional', 'ignored'] as const;
+
+/** One of {@link messageTags}. */
 export type MessageTag = (typeof messageTags)[number];
 
 /** Returns the tagged messages of a file group. */

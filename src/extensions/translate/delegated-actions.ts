@@ -12,7 +12,7 @@ import {
 import { timestamp } from '../../query/parameters/wiki-types.ts';
 import type { ActionElsewhere } from '../extension.ts';
 
-/** What helps translators, in the order of the response. */
+/** Kinds of help for translators, in the order of the response. */
 const aids = [
   'groups',
   'definition',

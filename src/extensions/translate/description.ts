@@ -39,5 +39,5 @@ export const translateFields = {
 /** The extension's part of a wiki's description. */
 export type TranslateDescription = Given<typeof translateFields>;
 
-/** Message groups. */
+/** Message groups, translation units and statistics in a wiki's description. */
 export type TranslationDescription = Given<typeof translationFields>;

@@ -12,7 +12,7 @@ export function groupLanguages(group: MessageGroup, site: Site): ReadonlySet<str
   const disabled = [group.id, group.id.split('-')[0] ?? '', '*'].flatMap((name) =>
     Object.keys(disabledLanguages[name] ?? {}),
   );
-  // Without an exclude list, only the included languages are allowed.
+  // Unless some are excluded, only the included languages are allowed.
   const allowed = new Set(exclude === undefined || exclude === '*' ? [] : translationLanguages(site));
   for (const code of [...(exclude === undefined || exclude === '*' ? [] : exclude), ...disabled])
     allowed.delete(code);

@@ -7,7 +7,7 @@ export interface Branch {
   readonly branches: readonly Branch[];
 }
 
-/** Compares groups by label, ignoring the case of ASCII letters. */
+/** Sorts groups by label, ignoring the case of ASCII letters. */
 export const inLabelOrder = (groups: readonly MessageGroup[]): readonly MessageGroup[] =>
   groups
     .map((group) => ({ group, key: Buffer.from(group.label.replaceAll(/[A-Z]/g, (c) => c.toLowerCase())) }))

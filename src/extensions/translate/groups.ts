@@ -25,7 +25,7 @@ export interface PageGroup extends GroupFacts {
   readonly kind: 'page' | 'bundle';
   readonly title: Title;
   readonly page: number;
-  /** Revision of the bundle's latest valid text. */
+  /** Latest revision that was marked for translation, or is a valid bundle. */
   readonly revision: number;
   readonly description?: string;
 }
@@ -61,13 +61,13 @@ export const isDynamic = ({ id }: Pick<MessageGroup, 'id'>): boolean => id.start
 
 const BUNDLE = 'messagebundle-';
 
-/** Returns the current ID of a group: with spaces for pages, and resolving aliases. */
+/** Returns the current ID of a group: aliases are resolved, and IDs of page groups have spaces. */
 export function presentName(id: string, site: Site): string {
   const name = id.startsWith(PAGE) ? id.replaceAll('_', ' ') : id;
   return translateSettings(site).aliases[name] ?? name;
 }
 
-/** Reads all groups except dynamic ones, in MediaWiki's order: aggregates, files, states, bundles, pages. */
+/** Reads all but dynamic groups, in MediaWiki's order: stored aggregates, configured ones, states, bundles, pages. */
 export async function readGroups(context: TranslateContext): Promise<ReadonlyMap<string, MessageGroup>> {
   const groups = [
     ...(await readAggregates(await aggregateNames(context.store), context)),
@@ -170,7 +170,7 @@ function stateGroups(site: Site): OwnGroup[] {
   return [ownGroup('states', 'translate-workflow-states', 'Workflow states', 8, site)];
 }
 
-/** The dynamic groups; the last one is not listed. */
+/** Returns the dynamic groups; the last one, the sandbox, is not listed by `messagegroups`. */
 export const dynamicGroups = (site: Site): readonly OwnGroup[] => [
   ownGroup('recent', '!recent', 'Recent translations', false, site),
   ownGroup('additions', '!additions', 'Recent additions', false, site),

@@ -12,15 +12,15 @@ import { patternMatcher } from './patterns.ts';
 /** Resolves the members of an aggregate, in order. */
 export type Membership = (group: AggregateGroup) => readonly MessageGroup[];
 
-/** Discouraged groups are not members of aggregates. */
+/** Priority of groups that are left out of aggregates. */
 const DISCOURAGED = 'discouraged';
 
-/** Whether translating a group is discouraged. */
+/** Whether a group with this priority should not be translated. */
 export const isDiscouraged = (priority: string | undefined): boolean => priority === DISCOURAGED;
 
 const isPattern = (name: string): boolean => /[*?]/.test(name);
 
-/** Creates the membership of known groups. */
+/** Makes a membership among known groups, which leaves out discouraged ones. */
 export function createMembership(
   known: ReadonlyMap<string, MessageGroup>,
   priority: (group: string) => string | undefined,

@@ -7,7 +7,7 @@ import { readIndex } from './store/message-index.ts';
 export interface MessageReference {
   /** The message's key. */
   readonly key: string;
-  /** Empty if the title has no language code. */
+  /** The part of the title after its last slash; empty if the title is the message itself. */
   readonly language: string;
   /** Its primary group, if any. */
   readonly group: MessageGroup | undefined;

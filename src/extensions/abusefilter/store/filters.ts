@@ -29,7 +29,7 @@ export interface FilterChoice {
   readonly enabled?: boolean | undefined;
   readonly deleted?: boolean | undefined;
   readonly private?: boolean | undefined;
-  /** Whether no filter can match. */
+  /** Whether to select no filters at all. */
   readonly none: boolean;
 }
 

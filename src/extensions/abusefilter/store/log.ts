@@ -36,7 +36,7 @@ export interface LogRow {
 
 /** Criteria for log entries. */
 export interface LogSearch {
-  /** Whether to include hidden entries and entries of hidden accounts. */
+  /** Whether to include hidden entries and, in a search by user, those of hidden accounts. */
   readonly hidden: { readonly entries: boolean; readonly names: boolean };
   readonly id?: number | undefined;
   /** Filter IDs of this wiki and of the central wiki. */
@@ -78,7 +78,7 @@ const ofFilters = (isGlobal: number, ids: readonly number[], store: Store): Expr
     ? []
     : [sql`(afl_global = ${isGlobal} AND ${opened(store).database.dialect.oneOf('afl_filter_id', ids)})`];
 
-/** Whether the viewer may know that an entry exists. */
+/** Whether the viewer may know that an entry exists, as a permission to read its title. */
 export const maySeeEntry = (row: LogRow, permissions: FilterPermissions): Permission | false =>
   (row.afl_deleted === 0 || permissions.hiddenEntries) && permissions.revision(row.rev_deleted ?? 0);
 

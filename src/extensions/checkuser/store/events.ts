@@ -25,7 +25,7 @@ export type Target =
       readonly forwarded: boolean;
     };
 
-/** An actor's ID and its account's ID. */
+/** Finds an actor by name; returns its ID and that of its account. */
 export async function findActor(name: string, store: Store) {
   const row = await store.first(
     tablesOf<typeof checkuserTables>(store)
@@ -63,7 +63,8 @@ export interface EventRow {
 type Prefix = 'cuc' | 'cule' | 'cupe';
 
 /**
- * Reads actions since a time, newest first; at equal times, edits come before log entries and private events.
+ * Reads up to `limit` actions after a time, newest first; at equal times, edits come before log entries, and these
+ * before private events.
  */
 export async function readEvents(
   store: Store,

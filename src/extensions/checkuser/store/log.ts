@@ -63,7 +63,7 @@ const ofTarget = (target: NonNullable<ChecksSearch['target']>): Expression<SqlBo
     : sql`((cul_target_hex >= ${target.first} AND cul_target_hex <= ${target.last})
       OR (cul_range_end >= ${target.first} AND cul_range_start <= ${target.last}))`;
 
-/** Opens a check, which requires the right to read the log of checks. */
+/** Opens a check; throws unless the viewer has the right `checkuser-log`. */
 export function openCheck(
   row: CheckRow,
   viewer: Viewer,

@@ -15,16 +15,16 @@ export interface Check {
   /** ID of the checked account; 0 for IP addresses. */
   readonly targetId: number;
   readonly target: string;
-  /** First and last checked IP address. */
+  /** First and last checked IP address, in hexadecimal. */
   readonly range?: { readonly first: string; readonly last: string };
   readonly reason: string;
 }
 
-/** Whether checks can be logged, which they require. */
+/** Whether checks can be logged; if not, they must be refused. */
 export const mayLogChecks = (store: Store, site: Site): boolean =>
   opened(store).database.write !== undefined && checkuserSettings(site).checkUserWrites;
 
-/** Logs a check in one transaction; returns whether it succeeded. */
+/** Logs a check in one transaction; returns false if the database is read-only. */
 export async function logCheck(
   store: Store,
   site: Site,

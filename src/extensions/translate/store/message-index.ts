@@ -17,7 +17,7 @@ export async function readIndex(
   return new Map(rows.map(({ tmi_key: key, tmi_value: groups }) => [key, groups.split('|')]));
 }
 
-/** Reads the next message names in the index, starting at one. */
+/** Reads up to `limit` message names in the order of the index, from `start` on. */
 export async function namesInIndex(start: string, limit: number, store: Store): Promise<readonly string[]> {
   if (!hasTable(store, 'translate_messageindex')) return [];
   const rows = await store.all(

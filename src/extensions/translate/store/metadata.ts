@@ -73,7 +73,7 @@ export async function readState(group: string, language: string, store: Store): 
   return row?.tgr_state ?? null;
 }
 
-/** Reads which groups are restricted to other languages. */
+/** Reads which groups may not be translated into a language, since they are restricted to others. */
 export async function readExclusions(
   groups: readonly string[],
   language: string,

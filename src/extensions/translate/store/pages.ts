@@ -4,7 +4,7 @@ import { hasTable, translateTables } from './translate-tables.ts';
 /** Tags in `revtag`: of translatable pages, and of valid message bundles. */
 const marks = { page: 'tp:mark', bundle: 'mb:valid' } as const;
 
-/** Reads tagged pages in order of page ID, with the latest tagged revision; all, or those with certain IDs. */
+/** Reads marked pages, or those among `pages`, in order of page ID, each with its latest marked revision. */
 export async function markedPages(
   kind: keyof typeof marks,
   pages: readonly number[] | undefined,

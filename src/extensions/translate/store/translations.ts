@@ -9,7 +9,7 @@ import { hasTable, translateTables } from './translate-tables.ts';
 export interface Translation {
   readonly page: number;
   readonly revision: Revision;
-  /** Whether its source text has changed since. */
+  /** Whether it is marked as outdated. */
   readonly fuzzy: boolean;
 }
 
@@ -36,7 +36,7 @@ export async function translationsAt(
 const isFuzzy = sql<number>`EXISTS (SELECT 1 FROM revtag
   WHERE rt_type = 'fuzzy' AND rt_page = page_id AND rt_revision = page_latest)`;
 
-/** Reads the user IDs of reviewers of pages, by revision, in order. */
+/** Reads the reviews of pages: revisions with the user IDs of their reviewers, in this order. */
 export async function reviewsOf(pages: readonly number[], store: Store) {
   if (pages.length === 0 || !hasTable(store, 'translate_reviews')) return [];
   return store.all(
