@@ -41,7 +41,7 @@ const start = new Map([
   ['list', 'allpages'],
 ]);
 
-/** Makes the state from the page's address, and keeps both alike. */
+/** Makes the state from the page's address, and keeps the two in sync. */
 export function createExplorer(): Explorer {
   const place = readFragment(location.hash);
   const parameters = shallowRef(place.parameters.size > 0 ? place.parameters : start);

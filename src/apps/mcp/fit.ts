@@ -2,10 +2,10 @@ import type { Row } from '../../client/rows/row.ts';
 
 /** Items that an answer may return as far as its budget goes. */
 export interface ItemsFound<P> {
-  /** What is told beside them. */
+  /** Fields that are returned beside the items. */
   readonly head: Row;
   readonly items: readonly Row[];
-  /** Where to go on after so many of them; undefined where nothing follows. */
+  /** Returns where to continue after `count` items; undefined at the end. */
   readonly after: (count: number) => P | undefined;
 }
 
@@ -15,7 +15,7 @@ export interface TextFound<P> {
   readonly text: string;
   /** Characters of it that were returned before. */
   readonly from: number;
-  /** Where to go on at a character. */
+  /** Returns the position of a character offset. */
   readonly at: (offset: number) => P;
   /** Where to go on after the whole text; undefined where nothing follows. */
   readonly next?: P | undefined;

@@ -9,11 +9,11 @@ import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
 import { createMcpServer, type FaultListener } from './server.ts';
 import type { Wiki } from './wiki.ts';
 
-/** Where clients of this machine connect. */
+/** The loopback address that clients on this machine connect to. */
 export const HTTP_HOST = '127.0.0.1';
 const PATH = '/mcp';
 
-/** Clients that never say goodbye are forgotten, the one that was silent longest first. */
+/** Maximum number of sessions; beyond it, the one idle for longest is closed. */
 const MOST_SESSIONS = 100;
 
 interface Session {

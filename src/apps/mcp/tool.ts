@@ -14,7 +14,7 @@ import {
 } from './fit.ts';
 import { ToolError, type Wiki } from './wiki.ts';
 
-/** Characters of an answer. */
+/** Maximum characters of an answer by default. */
 export const DEFAULT_BUDGET = 20_000;
 const LEAST_BUDGET = 2000;
 const MOST_BUDGET = 200_000;
@@ -70,7 +70,7 @@ export interface Tool {
     readonly outputSchema: z.ZodRawShape;
     readonly annotations: ToolAnnotations;
   };
-  /** Answers a call; errors that the caller can mend are part of the answer. */
+  /** Answers a call; errors that the caller can fix are part of the answer. */
   call(this: void, args: Row, wiki: Wiki): Promise<CallToolResult>;
 }
 

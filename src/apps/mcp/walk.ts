@@ -6,7 +6,7 @@ import { continuationOf, readPart } from './list-parts.ts';
 import type { Call } from './tool.ts';
 import { askFor, listIn, queryIn, type Wiki } from './wiki.ts';
 
-/** How many links away a walk goes. */
+/** The argument that says how many links away a walk goes. */
 export const depthInput = z
   .int()
   .min(1)

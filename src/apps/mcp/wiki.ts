@@ -37,7 +37,7 @@ export const requestOf = (parameters: Readonly<Record<string, string | number | 
     ),
   ]);
 
-/** Asks, and fails with the sentence of an error in the answer. */
+/** Sends a request; throws a {@link ToolError} with the text of the first error in the answer. */
 export async function askFor(
   wiki: Wiki,
   parameters: Readonly<Record<string, string | number | undefined>>,
@@ -47,7 +47,7 @@ export async function askFor(
   return answer;
 }
 
-/** Fails with the first error in an answer. */
+/** Throws a {@link ToolError} for the first error in an answer, if any. */
 export function failOnError({ errors, error }: Part): void {
   const [first] = isListOfObjects(errors) ? errors : isObject(error) ? [error] : [];
   if (!first) return;
@@ -55,10 +55,10 @@ export function failOnError({ errors, error }: Part): void {
   throw new ToolError(String(text), String(first['code']));
 }
 
-/** The part of an answer below `query`. */
+/** Returns the field `query` of an answer; an empty object if it has none. */
 export const queryIn = ({ query }: Part): Part => (isObject(query) ? query : {});
 
-/** A list of objects by its name. */
+/** Returns the list of objects with this name; empty if there is none. */
 export const listIn = (part: Part, name: string): readonly Part[] => {
   const list = part[name];
   return isListOfObjects(list) ? list : [];

@@ -1,7 +1,7 @@
 import type { Asked } from '../query/ask.ts';
 import { summaryOf } from './summary.ts';
 
-/** What the answer has and what it took: rows, time, size. */
+/** The facts of an answer: status, rows, time, size. */
 export const AnswerFacts = ({ answer }: { readonly answer: Asked }) => (
   <ul class="facts" aria-label="Facts of the answer">
     {facts(answer).map((fact) => (
@@ -30,7 +30,7 @@ const time = (milliseconds: number): string =>
     ? `${milliseconds < 10 ? milliseconds.toFixed(1) : milliseconds.toFixed(0)} ms`
     : `${(milliseconds / 1000).toFixed(1)} s`;
 
-/** Writes a size in bytes. */
+/** Formats a number of bytes with a decimal unit. */
 export const size = (bytes: number): string =>
   bytes < 1000
     ? `${bytes} bytes`

@@ -1,10 +1,10 @@
-/** A piece of a text, which matches what is looked for or does not. */
+/** A piece of a text that either matches a search or does not. */
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;
 }
 
-/** Returns the pattern that finds a text whatever its case, or undefined for no text. */
+/** Returns a pattern that finds a text ignoring case; undefined for an empty text. */
 export const patternOf = (text: string): RegExp | undefined =>
   text === '' ? undefined : new RegExp(text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`), 'giu');
 

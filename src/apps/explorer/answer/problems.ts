@@ -3,7 +3,7 @@ import { isObject } from '../../../client/is-object.ts';
 /** An error or a warning of an answer. */
 export interface Problem {
   readonly isError: boolean;
-  /** Undefined for warnings in the format of old. */
+  /** Undefined for warnings in the legacy format, `errorformat=bc`. */
   readonly code: string | undefined;
   /** Path of the module that it comes from. */
   readonly module: string | undefined;
@@ -56,7 +56,7 @@ const textsIn = (value: unknown): readonly string[] => {
   return Object.values(value).flatMap(textsIn);
 };
 
-/** Finds the parameter that a problem is about: one of the modules' that it quotes, or one of the query that no module knows. */
+/** Finds the parameter that a problem names: a known one that it quotes, or else an unknown one of the query. */
 export function parameterOf(
   { text, values }: Problem,
   known: ReadonlySet<string>,

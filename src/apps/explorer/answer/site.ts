@@ -9,13 +9,13 @@ export interface WikiSite {
   readonly articlepath: string;
 }
 
-/** Leads to the site, which is undefined until it is known. */
+/** Injection key of the site, which is undefined until it has been loaded. */
 export const siteKey: InjectionKey<Readonly<ShallowRef<WikiSite | undefined>>> = Symbol('site');
 
 /** Returns the site, if it is known. */
 export const useSite = (): WikiSite | undefined => inject(siteKey, undefined)?.value;
 
-/** Asks the API for the wiki's site. */
+/** Loads the site from `meta=siteinfo`. */
 export async function loadSite(): Promise<WikiSite | undefined> {
   const { value } = await ask(
     new Map([
@@ -27,7 +27,7 @@ export async function loadSite(): Promise<WikiSite | undefined> {
   return (value as { readonly query?: { readonly general?: WikiSite } } | undefined)?.query?.general;
 }
 
-/** Returns the address of a page on the wiki itself; undefined if the wiki has none, as when it was made for trying out. */
+/** Returns the URL of a page on the wiki itself; undefined if it has none, as on a loopback address. */
 export function wikiAddress({ server, articlepath }: WikiSite, title: string): string | undefined {
   const address = articlepath.startsWith('/') ? server + articlepath : articlepath;
   const absolute = address.startsWith('//') ? `https:${address}` : address;

@@ -11,7 +11,7 @@ export const hasInvisible = (text: string): boolean => text.search(invisible) >=
 export const escapeInvisible = (text: string, escape: (codePoint: number) => string): string =>
   text.replaceAll(invisible, (character) => escape(character.codePointAt(0) ?? 0));
 
-/** A number in hexadecimal digits, at least so many. */
+/** Writes a number in hexadecimal, with at least `digits` digits. */
 export const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, '0');
 
 /**

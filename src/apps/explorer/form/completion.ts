@@ -13,7 +13,7 @@ const MOST = '10';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** Asks the wiki for values that begin with a text. */
+/** Searches the wiki for values that begin with a text; tags may also contain it. */
 export async function complete(
   what: Completes,
   text: string,

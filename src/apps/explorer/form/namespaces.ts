@@ -16,7 +16,7 @@ interface SiteNamespace {
 
 let loading: Promise<Namespaces> | undefined;
 
-/** Loads the wiki's namespaces, once. */
+/** Loads the wiki's namespaces once; retries after a failure. */
 export function loadNamespaces(): Promise<Namespaces> {
   loading ??= load();
   loading.catch(() => (loading = undefined));

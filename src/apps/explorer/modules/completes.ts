@@ -1,6 +1,6 @@
 import type { ModuleInfo, ParameterInfo } from './module-info.ts';
 
-/** What a parameter's values are, where the wiki can complete them. */
+/** The kind of a parameter's values, if the wiki can complete them. */
 export type Completes =
   | { readonly kind: 'user' | 'tag' }
   | { readonly kind: 'category'; /** Without the namespace. */ readonly bare: boolean }

@@ -53,7 +53,7 @@ export function unknownParameters(
 const isSecret = ({ type, sensitive, tokentype }: ParameterInfo): boolean =>
   sensitive === true || type === 'password' || tokentype !== undefined;
 
-/** Whether a parameter has such a name as those for tokens and passwords have in all modules. */
+/** Whether a parameter is named like those for tokens and passwords in all modules. */
 export const soundsSecret = (name: string): boolean => /(?:token|password|retype)$/i.test(name);
 
 /** Names of the parameters of modules whose values must not be in addresses, which are shared and logged. */

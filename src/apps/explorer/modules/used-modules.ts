@@ -4,10 +4,10 @@ import { splitValues } from './values.ts';
 
 const known = new Map<string, Promise<ModuleInfo | undefined>>();
 
-/** Forgets what modules said, since it depends on the viewer. */
+/** Forgets the loaded descriptions, which depend on the viewer. */
 export const forgetModules = (): void => known.clear();
 
-/** Loads what modules say of themselves, each module once and all at once. */
+/** Loads the descriptions of modules, each once and all missing ones in one request. */
 export function loadModules(paths: readonly string[]): readonly Promise<ModuleInfo | undefined>[] {
   const missing = paths.filter((path) => !known.has(path));
   if (missing.length > 0) {

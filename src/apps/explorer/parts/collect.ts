@@ -6,13 +6,13 @@ import { isObject } from '../../../client/is-object.ts';
 /** JSON that is collected at most, in bytes; a browser takes several times as much memory for it. */
 export const LARGEST = 100e6;
 
-/** How far a collection is. */
+/** The progress of a collection. */
 export interface Progress {
   readonly parts: number;
   readonly bytes: number;
   /** The number of items of each list, and of pages. */
   readonly counts: ReadonlyMap<string, number>;
-  /** Seconds that the server wants to be left alone. */
+  /** Seconds until the next try, while the server is busy. */
   readonly pause: number | undefined;
 }
 
@@ -25,7 +25,7 @@ export interface Collected {
   readonly problem?: string;
 }
 
-/** How a collection asks, waits and tells. */
+/** How a collection sends requests, waits and reports progress. */
 export interface Collecting {
   ask(this: void, parameters: Parameters): Promise<Asked>;
   /** Waits some seconds; rejects when the collection is stopped. */
@@ -35,7 +35,7 @@ export interface Collecting {
   readonly largest?: number;
 }
 
-/** Asks for the parts of an answer, one after the other; `begun` is what was collected of it before. */
+/** Requests the parts of an answer one after the other; `begun` is what was collected of it before. */
 export async function collect(
   query: Parameters,
   begun: Asked | undefined,

@@ -1,5 +1,7 @@
 /** Units of time that events are counted by, in UTC. */
 export const timeUnits = ['hour', 'day', 'month', 'year'] as const;
+
+/** One of {@link timeUnits}. */
 export type TimeUnit = (typeof timeUnits)[number];
 
 /** A part of a range; `end` belongs to the next. */

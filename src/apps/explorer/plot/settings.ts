@@ -1,8 +1,10 @@
 import { timeUnits, type TimeUnit } from './bins.ts';
 import { isMeasure, type PlotColumn } from './columns.ts';
 
-/** What a plot shows: rows over time, a number by a text, how numbers are distributed, or one number against another. */
+/** Kinds of plots: rows over time, a number by a text, a distribution, or one number against another. */
 export const plotKinds = ['timeline', 'bars', 'histogram', 'points'] as const;
+
+/** One of {@link plotKinds}. */
 export type PlotKind = (typeof plotKinds)[number];
 
 /** What is plotted, and how. */

@@ -3,7 +3,7 @@ import { soundsSecret } from '../modules/parameters.ts';
 import { writeQuery } from './fragment.ts';
 import { parseJson } from '../../../client/parse-json.ts';
 
-/** A response of the API with what it took. */
+/** A response of the API, with its time and size. */
 export interface Asked {
   /** The parameters that were sent, `format` included. */
   readonly parameters: ReadonlyMap<string, string>;
@@ -29,7 +29,7 @@ export interface Asked {
   readonly parts?: readonly Part[];
 }
 
-/** Address of the API, beside which the explorer stands. */
+/** Returns the URL of the `api.php` beside the explorer. */
 export const apiAddress = (): string => new URL('api.php', document.baseURI).href;
 
 /** Length of a query from which it is sent as the body of a POST request. */

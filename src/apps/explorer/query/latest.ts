@@ -1,11 +1,11 @@
-/** Asks for something again and again, and only tells the last answer. */
+/** Answers a series of questions, such as during typing, reporting only the answer to the last one. */
 export interface Latest<Question> {
   ask(this: void, question: Question): void;
   /** Drops a question that is on its way. */
   stop(this: void): void;
 }
 
-/** Makes a {@link Latest}: a question waits for the pause after it, and ends the one before. */
+/** Makes a {@link Latest}: a question cancels the one before, and is sent after a pause in milliseconds. */
 export function latest<Question, Answer>(
   find: (question: Question, signal: AbortSignal) => Promise<Answer>,
   tell: (answer: Answer) => void,

@@ -1,8 +1,8 @@
 import { ask } from './ask.ts';
 
-/** Whoever the session belongs to. */
+/** The owner of the session. */
 export interface Viewer {
-  /** Absent for whoever is not logged in. */
+  /** Absent if nobody is logged in. */
   readonly name?: string;
   readonly groups: readonly string[];
   /** Whether limits are the higher ones. */

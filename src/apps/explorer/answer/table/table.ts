@@ -4,7 +4,7 @@ import { createRowReader } from '../../../../client/rows/read.ts';
 import { type Column, columnName, type Part, type Row, valueAt } from '../../../../client/rows/row.ts';
 import { isObject } from '../../../../client/is-object.ts';
 
-/** By what rows are sorted. */
+/** The sort order of rows. */
 export interface Sort {
   readonly column: string;
   readonly isDescending: boolean;
@@ -21,7 +21,7 @@ export function rowsOf(answer: unknown, parts?: readonly Part[]): readonly Row[]
   return [...rows, ...reader.end()];
 }
 
-/** Whether a table shows an answer better than a tree does: it has several rows that are not all of one page. */
+/** Whether an answer is better shown as a table than as a tree: it has several pages or, without pages, list items. */
 export function isTabular(answer: unknown): boolean {
   if (!isObject(answer) || !isObject(answer['query'])) return false;
   const { pages } = answer['query'];
@@ -41,7 +41,7 @@ export function columnsOfRows(rows: readonly Row[]): readonly Column[] {
   return [...Map.groupBy(columns.values(), ([first]) => first).values()].flat();
 }
 
-/** Returns the rows that have a text in one of some columns, whatever its case. */
+/** Returns the rows with a match in one of the columns; all without a pattern. */
 export function filterRows(
   rows: readonly Row[],
   columns: readonly Column[],

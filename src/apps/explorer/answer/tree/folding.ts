@@ -5,11 +5,11 @@ import { fitsOnLine, idOf, type TreeNode } from './tree.ts';
 export interface Folding {
   /** Levels that are open where nobody chose otherwise. */
   level: number;
-  /** What was opened or folded by itself. */
+  /** Nodes that were opened or folded individually, by ID. */
   readonly chosen: Map<string, boolean>;
 }
 
-/** Makes the folding of a tree with so many open levels. */
+/** Makes the folding of a tree whose first `level` levels are open. */
 export const createFolding = (level: number): Folding =>
   shallowReactive({ level, chosen: shallowReactive(new Map<string, boolean>()) });
 
@@ -21,7 +21,7 @@ export function isOpen({ level, chosen }: Folding, node: TreeNode): boolean {
   return node.path.length < level && (level === Infinity || !fitsOnLine(node.value));
 }
 
-/** Opens so many levels and folds all others. */
+/** Opens the first `level` levels, at least one, and folds all others. */
 export function openLevels(folding: Folding, level: number): void {
   folding.chosen.clear();
   folding.level = Math.max(1, level);
