@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 
-/** Dumps that may have all pages of a wiki, judging by their names: one file, or all pieces of one dump. */
+/** Dumps that may contain all pages of a wiki, judging by their names: one file, or all pieces of one dump. */
 export interface WholeSet {
-  /** Their indexes among the files that are read. */
+  /** Indexes of the dumps among the files that are read. */
   readonly files: readonly number[];
   /** The last page ID of the last piece; absent if the names do not say. */
   readonly last?: number;
@@ -16,7 +16,7 @@ interface Piece {
   readonly isOfPages: boolean;
 }
 
-/** Finds the sets among XML dumps; pieces with gaps between them, or without the first, are in none. */
+/** Groups XML dumps into sets; pieces with gaps between them, or without the first one, are in none. */
 export function wholeSets(
   dumps: readonly { readonly file: number; readonly name: string }[],
 ): readonly WholeSet[] {
@@ -56,7 +56,7 @@ function pieceOf(name: string): Piece | undefined {
     : { dump, first: Number(number), last: Number(number), isOfPages: false };
 }
 
-/** The latest date in the names of dumps, as eight digits. */
+/** Returns the latest date in the names of dumps, as eight digits; undefined if no name has one. */
 export const dumpDate = (names: readonly string[]): string | undefined =>
   names
     .flatMap(

@@ -30,7 +30,7 @@ interface Sample {
   readonly entries: number;
 }
 
-/** Estimates a dump's size; undefined for standard input. */
+/** Estimates a dump's size; undefined for standard input, and for files that are neither XML nor SQL dumps. */
 export async function estimate({ source, kind }: Dump): Promise<Estimate | undefined> {
   const { name, size, compression } = source;
   if (size === undefined || kind === 'siteinfo' || kind === 'unknown') return undefined;

@@ -11,10 +11,10 @@ import type { ImportState } from './write/state.ts';
 const MOST = { pages: 50, bytes: 1 << 20 };
 const COMMIT_PAGES = 2000;
 
-/** Milliseconds that a commit waits for threads which read. */
+/** Milliseconds that a commit waits for reading threads. */
 const PATIENCE = 600_000;
 
-/** Writes the links of the pages that use templates, as they are with the templates expanded. */
+/** Expands the templates of the pages that use any, and writes the links found; returns the state at the end. */
 export async function expandLinks(reading: Reading, from: ImportState): Promise<ImportState> {
   const { database, site, given, pool, keeper, progress, signal } = reading;
   database.exec('CREATE UNIQUE INDEX IF NOT EXISTS page_name_title ON page (page_namespace, page_title)');
@@ -38,7 +38,7 @@ export async function expandLinks(reading: Reading, from: ImportState): Promise<
     keeper.write(state);
     database.exec('COMMIT');
   };
-  // The threads read while rows are written: what is not committed has to stay in memory, and commits wait for them.
+  // Threads read while rows are written, so uncommitted pages have to stay in memory, and commits wait for the threads.
   database.pragma('cache_spill = OFF');
   const patience = Number(database.pragma('busy_timeout', { simple: true }));
   database.pragma(`busy_timeout = ${PATIENCE}`);

@@ -6,22 +6,22 @@ import { threadFile } from '../../wiki/program-files.ts';
 import type { ImportProgress } from './reading.ts';
 import type { FinishStepBegun, FinishKnowledge } from './workers/finish-steps.ts';
 
-/** What is completed. */
+/** The database to complete, and how. */
 interface FinishJob {
   readonly database: Database;
   readonly configuration: Configuration;
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
   readonly progress: ImportProgress;
-  /** Aborted to stop after the current step. */
+  /** Stops the work after the current step when aborted. */
   readonly signal?: AbortSignal;
 }
 
 const entry = threadFile('src/copies/dump/workers/finish-steps.ts');
 
 /**
- * Runs the steps that complete a database, in a thread of their own: one statement may take minutes, and signals have to
- * be answered meanwhile. Resumes after the last step that was committed.
+ * Runs the steps that complete a database in a worker thread, since one statement may take minutes and signals have to
+ * be handled meanwhile. Resumes after the last committed step.
  */
 export async function finishDatabase({
   database,

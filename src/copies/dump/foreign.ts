@@ -1,6 +1,6 @@
 import type { Compression } from './source/unpack.ts';
 
-/** Files that are mistaken for dumps: how they begin, what they are, and what to do. */
+/** Files that are often mistaken for dumps: how they begin, what they are, and what to do. */
 const kinds: readonly (readonly [beginning: RegExp, what: string])[] = [
   [
     /^\s*(?:<\?xml[^>]*>\s*)?(?:<!--.*?-->\s*)?<(?:!doctype html|html|head|body)\b/is,
@@ -20,11 +20,11 @@ const kinds: readonly (readonly [beginning: RegExp, what: string])[] = [
   [/^<feed\b|^<\?xml[^>]*>\s*<feed\b/, 'it is a dump of abstracts, which has no texts'],
 ];
 
-/** What a file is if it is known not to be a dump. */
+/** Says what a file is if its beginning shows that it is not a dump; undefined otherwise. */
 export const foreignKind = (head: string): string | undefined =>
   kinds.find(([beginning]) => beginning.test(head))?.[1];
 
-/** Why a file is not a dump, and what to do about it. */
+/** Explains why a file is not a dump and, where that is known, what to do about it. */
 export function foreignFile(head: string, name: string, compression: Compression, problem?: string): string {
   if (head === '') {
     if (problem !== undefined) {

@@ -14,18 +14,18 @@ export interface Dump {
   readonly wiki?: string;
   /** The version of an XML dump's schema, if the dump has it. */
   readonly schema?: string;
-  /** Its first uncompressed bytes: the head of an XML dump, the `CREATE TABLE` of an SQL dump. */
+  /** The beginning of the uncompressed dump: the head of an XML dump, the `CREATE TABLE` of an SQL dump. */
   readonly head: string;
-  /** Why nothing of it could be read; absent if something could. */
+  /** Why nothing could be read; absent if something was. */
   readonly problem?: string;
-  /** Reads it from an offset in its uncompressed bytes. */
+  /** Reads the dump from an offset in its uncompressed bytes. */
   read(this: void, from?: number): Unpacking;
 }
 
 /** The newest supported version of the schema of XML dumps. */
 export const NEWEST_SCHEMA = '0.11';
 
-/** Whether a dump's schema is newer than the supported ones (0.10 is newer than 0.9). */
+/** Whether a dump's schema is newer than all supported ones (0.10 is newer than 0.9). */
 export const isNewerSchema = (schema = NEWEST_SCHEMA): boolean =>
   schema.localeCompare(NEWEST_SCHEMA, 'en', { numeric: true }) > 0;
 

@@ -169,7 +169,7 @@ test('revisions with the same ID are reported, and so are the pages that are lef
   assert.deepEqual(messagesOf(database), [
     ': Revision 50 of page 2 is skipped: page 1 has a revision with the same ID.',
     ': Revision 50 of page 3 is skipped: page 1 has a revision with the same ID.',
-    'Tern: 2 pages have no text, since other pages have revisions with the same IDs; this is the first.',
+    'Tern: 2 pages have no text, because other pages have revisions with the same IDs; this is the first.',
   ]);
   assert.deepEqual(storedCounts(database, new Set()), { pages: 3, revisions: 1, rows: 0 });
 });
@@ -178,7 +178,7 @@ test('a revision that a page has twice is stored once', async () => {
   const twice = `<page><title>Gull</title><ns>0</ns><id>1</id>${revision(5, 'a')}${revision(5, 'b')}</page>`;
   const database = await imported({ 'a.xml': dump(twice) });
   assert.deepEqual(all(database, 'SELECT rev_id FROM revision'), [[5]]);
-  assert.deepEqual(messagesOf(database), [': Revision 5 is twice in page 1; the second is skipped.']);
+  assert.deepEqual(messagesOf(database), [': Revision 5 occurs twice in page 1; the second one is skipped.']);
 });
 
 test('pages with the same ID are reported, and the first is kept', async () => {

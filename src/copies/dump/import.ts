@@ -19,7 +19,7 @@ import { settlePages } from './write/settle-pages.ts';
 import { dropStaged } from './write/staged.ts';
 import { type ImportState, openState, type StateKeeper } from './write/state.ts';
 
-/** One import. */
+/** The input and output of one import. */
 export interface ImportJob {
   readonly database: Database;
   readonly configuration: Configuration;
@@ -31,18 +31,18 @@ export interface ImportJob {
   readonly asked: string;
   readonly options: ImportOptions;
   readonly progress: ImportProgress;
-  /** Aborted to stop the import: it commits what has been read, and rejects with the reason. */
+  /** Stops the import when aborted: it commits what has been read, and rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Makes or updates the search index; resumes if it was interrupted. Absent if no index is wanted. */
+  /** Creates or updates the search index, resuming an interrupted run; absent if no index is wanted. */
   readonly index?: () => Promise<void>;
   /**
-   * Reports the result. The import is marked as finished only afterwards: if the program is killed before, the same
-   * command reports again, instead of beginning another import of the same dumps.
+   * Reports the result. The import is marked as finished only afterwards, so that a program killed before that reports
+   * again when it is run again, instead of importing the same dumps again.
    */
   readonly report: (state: ImportState) => void;
 }
 
-/** Imports dumps, or resumes the same import. */
+/** Imports dumps, or resumes an unfinished import of the same ones. */
 export async function importDumps(job: ImportJob): Promise<void> {
   const keeper = openState(job.database);
   const begun = begin(job, keeper);
@@ -95,7 +95,7 @@ function begin(job: ImportJob, keeper: StateKeeper): ImportState {
   return state;
 }
 
-/** Whether templates are expanded when all pages are imported. */
+/** Whether templates are expanded once all pages are imported. */
 const expands = ({ options, given }: ImportJob): boolean =>
   options.links && options.expand && readsLinks(given);
 

@@ -1,6 +1,6 @@
 /** The options of an import. */
 export interface ImportOptions {
-  /** Whether links, categories and properties are read from the texts. */
+  /** Whether links, categories and page properties are read from the texts. */
   readonly links: boolean;
   /** Whether templates are expanded, to find the links that come from them. */
   readonly expand: boolean;
@@ -8,14 +8,14 @@ export interface ImportOptions {
   readonly latestOnly: boolean;
   /** Namespaces whose pages are imported; all if absent. */
   readonly namespaces?: readonly number[];
-  /** Number of pages after which the import ends. */
+  /** Number of pages after which the import stops. */
   readonly limit?: number;
   /**
-   * Whether the dumps have all pages of their namespaces, so that the pages that they lack are deleted; if absent, this
-   * is inferred from the dumps.
+   * Whether the dumps have all pages of their namespaces, so that other pages of these are deleted; inferred from the
+   * dumps if absent.
    */
   readonly complete?: boolean;
-  /** Uncompressed bytes per transaction; an interrupted import resumes at the last commit. */
+  /** Uncompressed bytes after which a transaction is committed; an interrupted import resumes at the last commit. */
   readonly commitBytes: number;
   /** Number of threads that parse; the main thread writes. */
   readonly workers: number;

@@ -14,7 +14,7 @@ import { missingColumns } from './write/required-columns.ts';
 export interface SkippedFile {
   readonly name: string;
   readonly reason: string;
-  /** Whether something is missing without it: it was named on the command line, or is damaged. */
+  /** Whether the import is incomplete without it, so that the command exits with a failure. */
   readonly isMissed: boolean;
 }
 
@@ -25,11 +25,11 @@ export interface Plan {
   readonly skipped: readonly SkippedFile[];
   /** The name of the wiki's database, if a dump has it. */
   readonly wiki?: string;
-  /** All names of databases in the dumps. */
+  /** The names of all wikis' databases in the dumps; more than one if the dumps do not belong together. */
   readonly wikis: readonly string[];
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
-  /** The wiki's configuration: a base, overridden by what the dumps say. */
+  /** The wiki's configuration: the given one, overridden by what the dumps say. */
   readonly configuration: Configuration;
   /** Whether the dumps say anything about the configuration. */
   readonly isDescribed: boolean;
@@ -37,7 +37,7 @@ export interface Plan {
   readonly digest: string;
 }
 
-/** Identifies files and the files in folders, and puts them in the order in which they are imported. */
+/** Identifies files, including those in folders, and puts them in the order in which they are imported. */
 export async function planImport(names: readonly string[], base: Configuration): Promise<Plan> {
   const dumps: Dump[] = [];
   const skipped: SkippedFile[] = [];

@@ -9,7 +9,7 @@ import { openSeen } from './write/seen-pages.ts';
 import type { ImportState } from './write/state.ts';
 import { splitPages } from './xml/split.ts';
 
-/** Imports an XML dump, from the offset in the state. */
+/** Imports an XML dump from the offset in the state, and returns the state after it. */
 export async function readPages(reading: Reading, dump: Dump, from: ImportState): Promise<ImportState> {
   const { database, options, progress, pool, keeper, site, given } = reading;
   const { limit = Number.POSITIVE_INFINITY } = options;
@@ -32,7 +32,7 @@ export async function readPages(reading: Reading, dump: Dump, from: ImportState)
   const results = inOrder(
     splitPages(unpacking.chunks, from.offset),
     async (batch) => {
-      // Reading is ahead of writing by several batches.
+      // Taken now: by the time this batch is written, several more have been read.
       const taken = unpacking.taken();
       const result = await pool.run({ kind: 'pages', batch });
       return { end: batch.end, taken, ...result };

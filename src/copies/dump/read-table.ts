@@ -11,8 +11,8 @@ import type { ImportState } from './write/state.ts';
 import { openTable } from './write/table-rows.ts';
 
 /**
- * Empties a table before its dump is imported. With new IDs of link targets the rows that refer to them become invalid,
- * so these are deleted as well; they come again with their own dumps or with the pages.
+ * Empties a table before its dump is imported. New IDs of link targets invalidate the rows that refer to them, so these
+ * are deleted as well; their own dumps, or the pages, supply them again.
  */
 function clearTables(database: Database, name: string): void {
   if (!(name in importTables) || name in stagedTables) return;
@@ -20,12 +20,12 @@ function clearTables(database: Database, name: string): void {
   for (const table of tables) database.exec(`DELETE FROM "${table}"`);
 }
 
-/** Imports an SQL dump, from the offset in the state. */
+/** Imports an SQL dump from the offset in the state, and returns the state after it. */
 export async function readTable(reading: Reading, dump: Dump, from: ImportState): Promise<ImportState> {
   const { database, progress, pool, keeper, site, given } = reading;
   const definition = readDefinition(dump.head);
   if (!definition) {
-    const message = 'The dump has no CREATE TABLE statement, and is skipped.';
+    const message = 'The dump has no CREATE TABLE statement and is skipped.';
     keeper.note(dump.source.name, [{ kind: 'table', offset: 0, title: '', message }]);
     return from;
   }

@@ -7,7 +7,7 @@ import { DamagedArchiveError } from './source/damage.ts';
 import type { Pool } from './workers/pool.ts';
 import type { ImportState, StateKeeper } from './write/state.ts';
 
-/** How far the reading of a dump has come. */
+/** How far a dump has been read. */
 export interface ReadingProgress {
   /** Uncompressed bytes read. */
   readonly unpacked: number;
@@ -19,14 +19,15 @@ export interface ReadingProgress {
   readonly state: ImportState;
 }
 
-/** Notified of an import's progress. */
+/** Callbacks that report an import's progress. */
 export interface ImportProgress {
+  /** Called after each batch of a dump. */
   read(this: void, dump: Dump, progress: ReadingProgress): void;
-  /** The templates of some pages, among all that have any, are expanded. */
+  /** Called when the templates of `done` of the `total` pages that use any are expanded. */
   expanded(this: void, done: number, total: number): void;
-  /** The pages that the dumps no longer have are deleted. */
+  /** Called before pages that the dumps no longer have are looked for and deleted. */
   settling(this: void): void;
-  /** A step of those after all rows are written begins. */
+  /** Called when one of the final steps begins, after all rows are written. */
   step(this: void, name: string, index: number, count: number): void;
 }
 
@@ -40,19 +41,19 @@ export interface Reading {
   readonly site: Site;
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
-  /** Whether templates are expanded when all pages are imported. */
+  /** Whether templates are expanded once all pages are imported. */
   readonly expands: boolean;
-  /** Aborted if the import has to stop at the next point from which it can be resumed. */
+  /** Stops the import at the next point from which it can be resumed when aborted. */
   readonly signal?: AbortSignal;
 }
 
-/** Notes that a dump ends before what stands at the end of each. */
+/** Records that a dump is truncated; `missing` names what every complete dump ends with. */
 export const noteTruncation = ({ keeper }: Reading, dump: Dump, offset: number, missing: string): void => {
   const message = `The dump is truncated: ${missing} is missing.`;
   keeper.note(dump.source.name, [{ kind: 'end', offset, title: '', message }]);
 };
 
-/** Waits for a promise, which may take long; undefined when the signal is aborted before. */
+/** Waits for a promise; resolves to undefined if the signal is aborted first. */
 function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal | undefined): Promise<T | undefined> {
   if (!signal) return promise;
   if (signal.aborted) return Promise.resolve(undefined);
@@ -79,8 +80,8 @@ export interface Step {
 }
 
 /**
- * Writes batches of a dump, many to a transaction, which also stores the state to resume from. If the archive is
- * damaged, this is noted as a problem, and what came before the damage is kept.
+ * Writes batches of a dump, many to a transaction, each of which also stores the state to resume from. A damaged
+ * archive is recorded as a problem, and what came before the damage is kept.
  */
 export async function inTransactions<T>(
   reading: Reading,
@@ -124,7 +125,7 @@ export async function inTransactions<T>(
       if (!(error instanceof DamagedArchiveError)) throw error;
       damage = error;
     }
-    // Ctrl-C also ends the program that writes to standard input, and then this is not the dump's end.
+    // Ctrl-C also stops the program that writes to standard input, so the end of the input may not be the dump's end.
     await nextTurn();
     if (signal?.aborted && !state.hasEnd && !isLast) {
       if (canStop) commit();
@@ -136,7 +137,7 @@ export async function inTransactions<T>(
           kind: 'archive',
           offset: state.offset,
           title: '',
-          message: `The archive is damaged, and was read only up to here: ${damage.message.replace(/\.$/, '')}. Damage shows late, so what was imported from this file may be wrong.`,
+          message: `The archive is damaged and was read only up to here: ${damage.message.replace(/\.$/, '')}. Damage is detected late, so what was imported from this file may be wrong.`,
         },
       ]);
     }

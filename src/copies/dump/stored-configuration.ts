@@ -2,7 +2,7 @@ import { sql, sqlQuery } from '../../data/database/statements/sql.ts';
 import type { Database } from '../../data/database/database.ts';
 import type { Configuration } from '../../wiki/configuration.ts';
 
-/** The configuration that an import stored in its database; undefined if the database was not made by an import. */
+/** Reads the configuration that an import or a mirror stored in its database; undefined in other databases. */
 export async function storedConfiguration(database: Database): Promise<Configuration | undefined> {
   if (!(await database.tables()).has('wikiquery_import')) return undefined;
   const query = sql<{ value: string }>`SELECT value FROM wikiquery_import WHERE name = 'configuration'`;

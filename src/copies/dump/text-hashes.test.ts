@@ -18,7 +18,7 @@ test('a text that does not have the hash in the dump is reported', async () => {
     'a.xml': dump(text(1, right), text(2, right.replace(/^./, 'z')), text(3, '')),
   });
   assert.deepEqual(problemsOf(database), [
-    'P2: 1 texts are not those of which the dump has the hashes: it is damaged here, or was already when it was written.',
+    'P2: 1 texts do not match their hashes in the dump: it is damaged here, or already was when it was written.',
   ]);
 });
 
@@ -31,7 +31,7 @@ test('a hash after the text is compared too, in base 36 or hexadecimal', async (
     'a.xml': dump(withSha1(1, right), withSha1(2, wrong), withSha1(3, hexSha1(right)), withSha1(4, '')),
   });
   assert.deepEqual(problemsOf(database), [
-    'P2: 1 texts do not have the hashes that the dump has after them.',
+    'P2: 1 texts do not match the hashes that follow them in the dump.',
   ]);
   assert.deepEqual(all(database, 'SELECT DISTINCT rev_sha1 FROM revision'), [[right]]);
 });

@@ -5,7 +5,7 @@ import type { Site } from '../../../wiki/site.ts';
 import { makeTitle } from '../../../wiki/title.ts';
 import type { StoredPages } from './stored-pages.ts';
 
-/** A page with the links that it has with its templates expanded. */
+/** A page with the links found after expanding its templates. */
 export interface ExpandedPage {
   readonly id: number;
   readonly namespace: number;
@@ -15,7 +15,7 @@ export interface ExpandedPage {
   readonly links: PageLinks;
 }
 
-/** Reads the links of pages, with their templates expanded; those that do not exist are left out. */
+/** Expands the templates of pages and reads their links; IDs of pages that do not exist are left out. */
 export const expandPages = (
   ids: readonly number[],
   stored: StoredPages,

@@ -1,10 +1,13 @@
-/** Keeps values that were used recently. */
+/** A cache of recently used values. */
 export interface Recent<T> {
-  /** Returns the kept value, or makes it; `sizeOf` says how much of the limit it takes. */
+  /** Returns the cached value, or makes and caches it; `sizeOf` returns how much of the limit it takes. */
   get(this: void, key: string, make: () => T, sizeOf: (value: T) => number): T;
 }
 
-/** Keeps values up to a total size; what has been used since about half of that was made stays. */
+/**
+ * Creates a cache of about `most` in total size. It has two halves: when the newer one is full, values that were not
+ * used since it was begun are dropped.
+ */
 export function keepRecent<T>(most: number): Recent<T> {
   let young = new Map<string, { readonly value: T }>();
   let old = young;

@@ -5,7 +5,7 @@ import { readRedirect } from '../../../wikitext/redirect.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { keepRecent } from './recent.ts';
 
-/** A page with its newest text. */
+/** A page with the texts of its newest revision. */
 export interface StoredPage {
   readonly id: number;
   readonly namespace: number;
@@ -14,15 +14,15 @@ export interface StoredPage {
   readonly timestamp: string;
   readonly user: string;
   readonly size: number;
-  /** Texts of the slots that have links. */
+  /** Texts of the slots whose content model can have links. */
   readonly texts: readonly string[];
 }
 
-/** Reads pages of the database during an import. */
+/** Reads pages from the database during an import. */
 export interface StoredPages {
-  /** What the expansion of templates needs to know about other pages. */
+  /** What expanding templates requires to know about other pages. */
   readonly facts: Facts;
-  /** The pages that exist, in the order of their IDs. */
+  /** Returns those of the pages that exist and whose content can have links, in the order of their IDs. */
   pages(this: void, ids: readonly number[]): StoredPage[];
   close(this: void): void;
 }
@@ -46,10 +46,10 @@ const select = `SELECT page_id, page_namespace, page_title, page_latest, page_le
   LEFT JOIN text ON content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0
   WHERE model_name IN ('wikitext', 'javascript', 'css')`;
 
-/** Characters of templates that are kept with their trees. */
+/** Limit of the cached pages: characters of their texts, and `EACH` for each page. */
 const MOST_KEPT = 4_000_000;
 
-/** What a page takes beside its text. */
+/** What a cached page takes in addition to its text. */
 const EACH = 100;
 
 /** Opens a database for reading while another connection writes links to it. */

@@ -20,7 +20,7 @@ const projects: Readonly<Record<string, string>> = {
   wiktionary: 'en.wiktionary.org',
 };
 
-/** Catalogues that texts refer to by number or name. */
+/** Catalogues that texts refer to by number or name, and search engines. */
 const catalogues: Readonly<Record<string, string>> = {
   arxiv: 'https://arxiv.org/abs/$1',
   doi: 'https://doi.org/$1',
@@ -32,8 +32,8 @@ const catalogues: Readonly<Record<string, string>> = {
 };
 
 /**
- * The interwiki prefixes that a new MediaWiki has and texts are likely to use, since dumps do not have their wiki's: a link
- * with a prefix that is not known is one to a page.
+ * Interwiki prefixes that a new MediaWiki has and texts are likely to use. Dumps lack their wiki's own prefixes, and a
+ * link with an unknown prefix would count as a link to a page.
  */
 export const commonInterwikis: readonly InterwikiInformation[] = [
   ...Object.entries(projects).map(([prefix, host]) => [prefix, `https://${host}/wiki/$1`] as const),

@@ -8,7 +8,7 @@ import { directionOfLanguage } from '../../../wiki/language/language.ts';
 import { wikimediaInterwikis } from './wikimedia.ts';
 import { decodeCharacterReferences } from '../../../wiki/character-references.ts';
 
-/** The configuration from the head of an XML dump; the rest comes from `base`. */
+/** Builds a configuration from the head of an XML dump; what that lacks comes from `base`. */
 export function siteOfHead(head: string, base: Configuration): Configuration {
   const end = head.indexOf('</siteinfo>');
   const told = end < 0 ? head.slice(0, 4096) : head.slice(0, end);
@@ -26,7 +26,7 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
     general: {
       ...base.general,
       ...general,
-      // The version stays: clients decide by it what they ask for, and it is this program that answers.
+      // The version stays: clients choose by it what to request, and it is this program that answers.
       sitename: field('sitename') ?? base.general.sitename,
       wikiid:
         field('dbname') ?? field('sitename')?.toLowerCase().replaceAll(/\W/g, '') ?? base.general.wikiid,

@@ -2,7 +2,10 @@ import type { Configuration, NamespaceInformation } from '../../../wiki/configur
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The configuration from a saved response of `meta=siteinfo`, in either formatversion; the rest comes from `base`. */
+/**
+ * Builds a configuration from a saved response of `meta=siteinfo`; what that lacks comes from `known`. From a response
+ * in formatversion 1, which has texts under `*`, only the general part, namespaces and aliases are used.
+ */
 export function siteOfSiteinfo(text: string, known: Configuration): Configuration {
   const answer = JSON.parse(text) as { readonly query?: Fields };
   const { query = {} } = answer;
@@ -17,7 +20,7 @@ export function siteOfSiteinfo(text: string, known: Configuration): Configuratio
   return {
     ...known,
     ...(Object.values(others).every(isNewForm) ? (others as Partial<Configuration>) : {}),
-    // Clients decide by the version what they ask for, and it is this program that answers.
+    // Clients choose by the version what to request, and it is this program that answers.
     ...(general && { general: { ...known.general, ...general, generator: known.general.generator } }),
     ...(namespaces && {
       namespaces: Object.fromEntries(

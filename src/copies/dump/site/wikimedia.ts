@@ -32,13 +32,13 @@ const single: Readonly<Record<string, string>> = {
   wmf: 'foundation.wikimedia.org',
 };
 
-/** Subdomains of Wikimedia wikis that are not language codes, or no longer. */
+/** Subdomains of Wikimedia wikis that are not, or no longer, language codes. */
 const olderCodes =
   'als bat-smg be-x-old bh cbk-zam eml fiu-vro map-bms nds-nl no roa-rup roa-tara sh simple zh-classical zh-min-nan zh-yue'.split(
     ' ',
   );
 
-/** The interwiki prefixes of a Wikimedia wiki that follow from its address: languages and sister projects. */
+/** Derives the interwiki prefixes of a Wikimedia wiki (languages and sister projects) from its address; else none. */
 export function wikimediaInterwikis(
   server: string,
   languages: readonly LanguageInformation[],

@@ -5,7 +5,7 @@ export class DamagedArchiveError extends Error {
   override readonly name = 'DamagedArchiveError';
 }
 
-/** Turns errors of decompression into DamagedArchiveError. */
+/** Rethrows errors of decompression as DamagedArchiveError. */
 export async function* tellDamage(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* chunks;
@@ -19,7 +19,7 @@ export async function* tellDamage(chunks: AsyncIterable<Buffer>): AsyncGenerator
   }
 }
 
-/** Chunks up to where decompression fails; `check` throws that error, to be called when all chunks are used. */
+/** Returns the chunks up to where decompression fails; `check`, called after the last chunk, throws that error. */
 export function untilDamage(chunks: AsyncIterable<Buffer>): {
   readonly chunks: AsyncIterable<Buffer>;
   check(this: void): void;

@@ -3,8 +3,8 @@ import type { Duplex, Readable } from 'node:stream';
 const MOST_WAITING = 4 << 20;
 
 /**
- * Reads a stream in chunks. Unlike the stream's own iterator, it yields everything that came before an error, and only
- * then throws it.
+ * Reads a stream in chunks. Unlike the stream's own iterator, it yields everything that came before an error before it
+ * throws that error.
  */
 export async function* drain(stream: Readable): AsyncGenerator<Buffer> {
   const waiting: Buffer[] = [];
@@ -50,14 +50,14 @@ export async function* drain(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/** Writes a stream into a transform, and reads the result. */
+/** Pipes a stream through a transform and yields the result, including what came before an error. */
 export async function* through(input: Readable, unpacker: Duplex): AsyncGenerator<Buffer> {
   unpacker.once('close', () => input.destroy());
   void feed(input, unpacker);
   yield* drain(unpacker);
 }
 
-/** Ends a transform only when it has used everything: then nothing is lost that it can read before a truncated end. */
+/** Waits for each write before it ends the transform, so that nothing before a truncated end is lost. */
 async function feed(input: Readable, unpacker: Duplex): Promise<void> {
   try {
     for await (const chunk of input as AsyncIterable<Buffer>)

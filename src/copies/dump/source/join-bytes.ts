@@ -1,4 +1,4 @@
-/** Concatenates chunks, up to a length, into a buffer of its own, which can be transferred to a thread. */
+/** Concatenates chunks, up to a length, into a buffer with memory of its own, which can be transferred to a thread. */
 export function joinBytes(pieces: readonly Uint8Array[], length: number): Buffer {
   const whole = Buffer.allocUnsafeSlow(length);
   let at = 0;

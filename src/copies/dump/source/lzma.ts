@@ -8,7 +8,7 @@ export type LzmaForm =
   | { readonly kind: 'alone' }
   | { readonly kind: 'lzma2'; readonly dictionary: number };
 
-/** Decompresses LZMA with the program `xz`, or with a library if that is not installed. */
+/** Decompresses LZMA with the program `xz` or, if that is not installed, with the optional library `lzma-native`. */
 export function unpackLzma(input: Readable, form: LzmaForm): AsyncGenerator<Buffer> {
   const options = {
     xz: ['-T0'],
@@ -29,7 +29,7 @@ interface LzmaLibrary {
 async function* byLibrary(input: Readable, form: LzmaForm): AsyncGenerator<Buffer> {
   const { default: found } = await import('lzma-native').catch(() => {
     throw new Error(
-      'Reading .xz, .lzma and .7z files needs the program xz, or its library: npm install lzma-native',
+      'Reading .xz, .lzma and .7z files needs the program xz, or a library: npm install lzma-native',
     );
   });
   const lzma = found as unknown as LzmaLibrary;

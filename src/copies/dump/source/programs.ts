@@ -10,7 +10,7 @@ export interface Program {
   readonly arguments: readonly string[];
 }
 
-/** The first of these programs that is found in PATH. */
+/** Finds the first of these programs that is in PATH; undefined if none is. */
 export function findProgram(
   candidates: readonly (readonly [name: string, ...rest: string[]])[],
 ): Program | undefined {
@@ -28,9 +28,9 @@ export function findProgram(
   return undefined;
 }
 
-/** Decompresses with a program; if it fails, its output so far comes before the error. */
+/** Decompresses with a program; if it fails, the output up to there is yielded before the error is thrown. */
 export async function* runProgram(program: Program, input: Readable): AsyncGenerator<Buffer> {
-  // Ctrl-C would end it before what it has read is imported; without its parent it ends by itself.
+  // Ctrl-C would stop it before what it has read is imported; if this process dies, it ends when its pipes close.
   const child = spawn(program.path, program.arguments, { stdio: ['pipe', 'pipe', 'pipe'], detached: true });
   let complaint = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {

@@ -1,25 +1,26 @@
-/** A packed stream of a 7z archive, and its compression. */
+/** A compressed stream of a 7z archive. */
 export interface PackedStream {
-  /** Offset in the archive. */
+  /** Offset in the archive, in bytes. */
   readonly offset: number;
+  /** Compressed bytes. */
   readonly size: number;
   readonly unpackedSize: number;
   /** The method's ID in hexadecimal: `21` is LZMA2, `030101` LZMA. */
   readonly method: string;
   readonly properties: Buffer;
-  /** The files that it consists of, in their order. */
+  /** The files in the stream, in their order. */
   readonly files: readonly PackedFile[];
 }
 
 /** A file in a packed stream. */
 export interface PackedFile {
-  /** Uncompressed. */
+  /** Uncompressed bytes. */
   readonly size: number;
   /** CRC-32 of the uncompressed file; absent if the archive does not have it. */
   readonly checksum?: number;
 }
 
-/** Reads from an archive's first 32 bytes where its header is. */
+/** Reads the place, size and CRC-32 of an archive's header from the archive's first 32 bytes. */
 export function headerPlace(start: Buffer): {
   readonly offset: number;
   readonly size: number;
@@ -53,7 +54,7 @@ interface Cursor {
   at: number;
 }
 
-/** Parses an archive's header; `isHeader` if its one stream is the packed header. */
+/** Parses an archive's header; `isHeader` says that its only stream is the actual header, compressed. */
 export function readHeader(bytes: Buffer): {
   readonly isHeader: boolean;
   readonly streams: readonly PackedStream[];
@@ -86,7 +87,7 @@ function byte(cursor: Cursor): number {
   return value;
 }
 
-/** A folder, as 7z calls what is compressed together. */
+/** A folder, the 7z format's name for files that are compressed together. */
 interface Folder {
   readonly method: string;
   readonly properties: Buffer;

@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { unpackLzma } from './lzma.ts';
 import { headerPlace, type PackedFile, type PackedStream, readHeader } from './seven-zip-header.ts';
 
-/** Decompresses the files of a 7z archive one after the other; `count` is called with the compressed bytes read. */
+/** Decompresses the files of a 7z archive one after another; `count` is told the number of compressed bytes read. */
 export async function* unpackSevenZip(path: string, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   const { streams, isCut } = await streamsOf(path);
   for (const stream of streams) {
@@ -22,7 +22,7 @@ export async function* unpackSevenZip(path: string, count: (bytes: number) => vo
   if (isCut) throw new Error(CUT_OFF);
 }
 
-/** Uncompressed bytes of an archive's files, from its header; 0 if that is missing. */
+/** Reads the total of an archive's uncompressed bytes from its header; 0 if the header is missing. */
 export const sevenZipSize = async (path: string): Promise<number> =>
   (await streamsOf(path)).streams.reduce((sum, { unpackedSize }) => sum + unpackedSize, 0);
 

@@ -19,13 +19,13 @@ export interface Source {
 export interface Unpacking {
   /** Uncompressed bytes. */
   readonly chunks: AsyncIterable<Buffer>;
-  /** Compressed bytes read so far. */
+  /** Returns the position in the file: compressed bytes read so far. */
   taken(): number;
 }
 
 const BEGINNING = 4096;
 
-/** Reads the first bytes of a file, or of standard input. */
+/** Reads the first bytes of a file, or of standard input (`-`), and detects the compression. */
 export async function findSource(name: string): Promise<Source> {
   if (name === '-') {
     const beginning = await peek(process.stdin);

@@ -17,14 +17,14 @@ const beginnings: readonly (readonly [Compression, readonly number[]])[] = [
   ['7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
 ];
 
-/** Detects a file's compression by its first bytes; its name does not matter. */
+/** Detects a file's compression from its first bytes, whatever its name. */
 export const compressionOf = (bytes: Uint8Array): Compression =>
   beginnings.find(([, magic]) => magic.every((byte, i) => bytes[i] === byte))?.[0] ?? 'none';
 
 /** Output buffer size; a larger one means fewer calls. */
 const CHUNK = 1 << 18;
 
-/** Decompresses a stream, with a fast program if one is installed, else with a library. */
+/** Decompresses a stream; bzip2, xz and LZMA with an installed program if there is one, everything else in process. */
 export function unpack(input: Readable, compression: Exclude<Compression, '7z'>): AsyncGenerator<Buffer> {
   switch (compression) {
     case 'none':

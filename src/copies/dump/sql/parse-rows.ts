@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer';
 import type { Problem } from '../xml/records.ts';
 import type { LineBatch } from './split-lines.ts';
 
-/** A value of an SQL dump; bytes if it is not valid UTF-8. */
+/** A value of an SQL dump; bytes for a string that is not valid UTF-8. */
 export type SqlValue = number | string | Uint8Array | null;
 
-/** Rows of a table by column; a column of numbers only is a typed array. */
+/** Rows of a table, stored by column; a column that has only numbers is a typed array. */
 export interface ParsedRows {
   readonly count: number;
   readonly columns: readonly (Float64Array | readonly SqlValue[])[];
@@ -27,7 +27,7 @@ class DamagedRowError extends Error {
   override readonly name = 'DamagedRowError';
 }
 
-/** Parses the rows in a batch of lines. */
+/** Parses the rows in a batch of lines; each has to have `width` columns. */
 export function parseRows(batch: LineBatch, width: number): ParsedRows {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
   const problems: Problem[] = [];

@@ -3,7 +3,9 @@ import { joinBytes } from '../source/join-bytes.ts';
 
 /** A batch of whole lines of an SQL dump; line breaks within values are escaped. */
 export interface LineBatch {
+  /** Offset of its beginning in the uncompressed dump. */
   readonly offset: number;
+  /** Offset of its end there. */
   readonly end: number;
   readonly bytes: Uint8Array;
 }
@@ -11,7 +13,7 @@ export interface LineBatch {
 const LINE_BREAK = 10;
 const BATCH = 1 << 20;
 
-/** Splits an SQL dump into batches, at line breaks. */
+/** Splits an SQL dump at line breaks into batches of about `size` bytes; `start` is the offset of the first chunk. */
 export async function* splitLines(
   chunks: AsyncIterable<Buffer>,
   start = 0,
@@ -29,7 +31,7 @@ export async function* splitLines(
     const rest = chunk.subarray(last + 1);
     const bytes = joinBytes(waiting, length - rest.length);
     const end = offset + bytes.length;
-    // Whoever takes the bytes may hand them on to a thread, and then they are gone.
+    // The consumer may transfer the bytes to a thread, so they must not be used after this.
     yield { offset, end, bytes };
     offset = end;
     waiting = rest.length > 0 ? [rest] : [];

@@ -6,25 +6,25 @@ import { finishSteps } from '../write/finish.ts';
 import { openForImport } from '../write/open.ts';
 import { openState } from '../write/state.ts';
 
-/** What the thread is started with. */
+/** The data that the thread is started with. */
 export interface FinishKnowledge {
   /** The database's file. */
   readonly path: string;
   readonly configuration: Configuration;
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
-  /** Not 0 if it has to end after the current step. */
+  /** One integer in shared memory; other than 0, it stops the thread after the current step. */
   readonly stop: Int32Array;
 }
 
-/** A step that begins. */
+/** The thread's message that a step begins. */
 export interface FinishStepBegun {
   readonly name: string;
   readonly index: number;
   readonly count: number;
 }
 
-/** Milliseconds after which the steps that are done are committed. */
+/** Milliseconds after which finished steps are committed. */
 const LONG_STEPS = 1000;
 
 enableCompileCache();

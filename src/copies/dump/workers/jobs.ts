@@ -6,7 +6,7 @@ import type { ParseOptions } from '../xml/parse-batch.ts';
 import type { ParsedBatch } from '../xml/records.ts';
 import type { Batch } from '../xml/split.ts';
 
-/** What every worker is started with. */
+/** The data that every worker thread is started with. */
 export interface WorkerKnowledge {
   readonly configuration: Configuration;
   readonly options: ParseOptions;
@@ -14,7 +14,7 @@ export interface WorkerKnowledge {
   readonly path: string;
 }
 
-/** A job of a worker. */
+/** A job for a worker thread: parsing a batch of pages or rows, or reading the links of pages in the database. */
 export type Job =
   | { readonly kind: 'pages'; readonly batch: Batch }
   | {
@@ -26,15 +26,15 @@ export type Job =
   | { readonly kind: 'rows'; readonly batch: LineBatch; readonly width: number };
 
 /**
- * A result on its way from a thread: as JSON it takes less than half of the processor time that the structured clone
- * of its objects does, in both threads.
+ * A result sent from a thread as JSON, which takes less than half the processor time of a structured clone of its
+ * objects, in both threads.
  */
 export type Serialized<T> = string & { readonly __serialized?: T };
 
-/** Serializes a result that consists of objects, strings and numbers only. */
+/** Serializes a result that consists only of what JSON can represent. */
 export const serialize = <T>(result: T): Serialized<T> => JSON.stringify(result);
 
-/** Reads a serialized result. */
+/** Parses a serialized result. */
 export const deserialize = <T>(serialized: Serialized<T>): T => JSON.parse(serialized) as T;
 
 /** The result of each kind of job. */

@@ -5,7 +5,7 @@ import type { Job, JobResults, WorkerKnowledge } from './jobs.ts';
 /** A pool of worker threads. */
 export interface Pool {
   readonly size: number;
-  /** Runs a job on the next free thread; the buffer of its batch is transferred. */
+  /** Runs a job on the next free thread; the buffer of its batch is transferred there, and unusable afterwards. */
   run<K extends Job['kind']>(job: Extract<Job, { readonly kind: K }>): Promise<JobResults[K]>;
   close(): Promise<void>;
 }
@@ -66,7 +66,7 @@ const ask = (worker: Worker, job: Job): Promise<unknown> =>
     worker.postMessage(job, job.kind === 'links' ? [] : [job.batch.bytes.buffer as ArrayBuffer]);
   });
 
-/** Runs several jobs at once, and yields their results in the order of the jobs. */
+/** Runs jobs concurrently, and yields their results in the order of the jobs. */
 export async function* inOrder<J, R>(
   jobs: AsyncIterable<J>,
   run: (job: J) => Promise<R>,

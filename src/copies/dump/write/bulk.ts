@@ -9,21 +9,21 @@ export type ColumnValues = Float64Array | readonly Value[] | undefined;
 /** Inserts rows into a table, many at a time. */
 export interface BulkInsert {
   add(this: void, row: readonly Value[]): void;
-  /** Adds rows given by column. */
+  /** Adds rows whose values are given by column. */
   addColumns(this: void, columns: readonly ColumnValues[], count: number): void;
   /** Inserts the rows that are still buffered. */
   flush(this: void): void;
 }
 
-/** Parameters per statement; more are no faster. */
+/** Parameters per statement; with more, inserting is no faster. */
 const MOST_VALUES = 480;
 
 /** What happens to a row whose key exists already. */
 export type Conflict = 'ABORT' | 'IGNORE' | 'REPLACE';
 
 /**
- * Prepares inserting many rows per statement, which is several times as fast as one row each. `onIgnored` is told the rows
- * of a statement that left some of them out.
+ * Prepares inserts of many rows per statement, which are several times as fast as inserts of one row. `onIgnored` is
+ * called with all rows of a statement that left some of them out.
  */
 export function bulkInsert(
   database: Database,

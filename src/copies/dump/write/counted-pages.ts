@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 
-/** How often an import has met a page: first, again in another dump, or repeatedly in the same one. */
+/** How an import meets a page: for the first time, again in another dump, or repeatedly in the same one. */
 export type Meeting = 'first' | 'again' | 'repeated';
 
 /** Tells pages that are in several dumps of an import from those that one dump repeats. */
@@ -8,7 +8,7 @@ export interface CountedPages {
   add(this: void, page: number): Meeting;
 }
 
-/** Creates the tables of the pages that dumps of this import have, each with the last of these, and of their revisions. */
+/** Creates the tables of the pages that this import meets, each with the last dump that has it, and of revisions. */
 export function beginCounting(database: Database): void {
   database.exec(
     `CREATE TABLE IF NOT EXISTS import_met (page INTEGER PRIMARY KEY, file INTEGER NOT NULL);
@@ -18,14 +18,14 @@ export function beginCounting(database: Database): void {
   );
 }
 
-/** Drops the tables. */
+/** Drops the tables that {@link beginCounting} creates. */
 export function endCounting(database: Database): void {
   database.exec(
     'DROP TABLE IF EXISTS import_met; DROP TABLE IF EXISTS import_met_revision; DROP TABLE IF EXISTS import_taken_revision',
   );
 }
 
-/** Opens the table for the pages of one file, given by its index. */
+/** Opens the table of pages for those of one file, which is given by its index. */
 export function openCounted(database: Database, file: number): CountedPages {
   // An earlier version may have begun the import.
   beginCounting(database);
@@ -41,13 +41,13 @@ export function openCounted(database: Database, file: number): CountedPages {
   };
 }
 
-/** Tells which page has a revision. */
+/** Decides which page has a revision that occurs in several pages. */
 export interface ClaimedRevisions {
-  /** Returns the page of which this import has the revision already; the given one if there is none. */
+  /** Returns the page that already has the revision in this import; if there is none, records and returns `page`. */
   claim(this: void, revision: number, page: number): number;
 }
 
-/** Opens the revisions of an import into a database that has some, of this import only if it was empty at first. */
+/** Opens the tables of revisions; `wasEmpty` says that all revisions in the database come from this import. */
 export function openClaimed(database: Database, wasEmpty: boolean): ClaimedRevisions {
   const insert = database.prepare<[number, number]>(
     'INSERT OR IGNORE INTO import_met_revision VALUES (?, ?)',
@@ -64,14 +64,14 @@ export function openClaimed(database: Database, wasEmpty: boolean): ClaimedRevis
       const before = stored.get(revision) ?? page;
       const owner = wasEmpty ? before : page;
       if (insert.run(revision, owner).changes === 0) return met.get(revision) ?? owner;
-      // Histories are merged and moved: whether the other page has it too shows when all dumps are read.
+      // Histories are merged and moved; whether the dumps have the other page too is known only at their end.
       if (owner !== before) take.run(revision, page, before);
       return owner;
     },
   };
 }
 
-/** Notes the revisions that this import took from pages which the dumps do not have, and which have not been deleted. */
+/** Records as problems the revisions that this import took from pages that the dumps lack and that were not deleted. */
 export function noteTakenRevisions(database: Database): void {
   beginCounting(database);
   database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
@@ -81,12 +81,12 @@ export function noteTakenRevisions(database: Database): void {
     WHERE t.before NOT IN (SELECT page FROM import_met) ORDER BY t.revision`);
 }
 
-/** Notes the pages of this import without a revision, which happens where another page has one with the same ID. */
+/** Records as a problem how many pages of this import have no revision because another page has one with its ID. */
 export function noteMissingRevisions(database: Database): void {
   beginCounting(database);
   database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
     SELECT '', 0, 'revision', page_title,
-      count(*) OVER () || ' pages have no text, since other pages have revisions with the same IDs; this is the first.'
+      count(*) OVER () || ' pages have no text, because other pages have revisions with the same IDs; this is the first.'
     FROM import_met JOIN page ON page_id = page
     WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest AND rev_page = page_id)
     ORDER BY page_id LIMIT 1`);

@@ -26,8 +26,8 @@ const ofRevisions: readonly (readonly [table: string, column: string])[] = [
 ];
 
 /**
- * Deletes the pages whose IDs a query selects, with their rows in other tables, and contents and texts that nothing else
- * refers to; returns the number of pages. Files are kept if an SQL dump lists them.
+ * Deletes the pages whose IDs a query selects, with their rows in other tables, and the contents and texts that nothing
+ * else refers to; returns the number of pages. Files are kept if the table `image` comes from an SQL dump.
  */
 export function deletePages(database: Database, query: string, given: ReadonlySet<string>): number {
   database.exec('CREATE TEMP TABLE gone (id INTEGER PRIMARY KEY)');
@@ -47,14 +47,14 @@ export function deletePages(database: Database, query: string, given: ReadonlySe
   return changes;
 }
 
-/** A file is deleted with its description page. */
+/** Deletes the files whose description pages are deleted. */
 function deleteFiles(database: Database): void {
   const names = `SELECT page_title FROM page JOIN gone ON page_id = id WHERE page_namespace = ${Namespace.file}`;
   database.exec(`DELETE FROM image WHERE img_name IN (${names});
     DELETE FROM oldimage WHERE oi_name IN (${names})`);
 }
 
-/** Scans the slots once, since they have no index by content. */
+/** Deletes revisions, their contents and texts; it scans the slots once, since these have no index by content. */
 function deleteRevisions(database: Database): void {
   database.exec(`CREATE TEMP TABLE gone_revision (id INTEGER PRIMARY KEY);
     INSERT INTO gone_revision SELECT rev_id FROM revision WHERE rev_page IN (SELECT id FROM gone);

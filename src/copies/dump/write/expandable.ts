@@ -1,23 +1,23 @@
 import type { Database } from 'better-sqlite3';
 
-/** Records pages whose links are read with templates expanded, which takes all pages to be in the database. */
+/** Records the pages whose templates have to be expanded, which requires all pages to be in the database. */
 export interface ExpandablePages {
   add(this: void, page: number): void;
   remove(this: void, page: number): void;
 }
 
-/** Creates the table of these pages; those that use templates already may use one that changes. */
+/** Creates the table of pages to expand, with those that already use templates, since these templates may change. */
 export function beginExpansion(database: Database): void {
   database.exec(`CREATE TABLE import_expandable (page INTEGER PRIMARY KEY);
     INSERT INTO import_expandable SELECT DISTINCT tl_from FROM templatelinks`);
 }
 
-/** Drops the table. */
+/** Drops the table of pages to expand. */
 export function endExpansion(database: Database): void {
   database.exec('DROP TABLE IF EXISTS import_expandable');
 }
 
-/** Opens the table for pages of dumps; `mayExist` says that an earlier text of a page may be recorded. */
+/** Opens the table of pages to expand; `mayExist` says that a page may be in it because of an earlier text. */
 export function openExpandable(database: Database, mayExist: boolean): ExpandablePages {
   const insert = database.prepare<[number]>('INSERT OR IGNORE INTO import_expandable VALUES (?)');
   const remove = database.prepare<[number]>('DELETE FROM import_expandable WHERE page = ?');
@@ -31,14 +31,14 @@ export function openExpandable(database: Database, mayExist: boolean): Expandabl
   };
 }
 
-/** Counts the pages after the given one. */
+/** Counts the pages to expand whose ID is greater than `after`. */
 export const countExpandable = (database: Database, after = 0): number =>
   database
     .prepare<[number], number>('SELECT count(*) FROM import_expandable WHERE page > ?')
     .pluck()
     .get(after) ?? 0;
 
-/** Reads the pages after the given one in order, in batches of at most `pages` pages and about `bytes` bytes. */
+/** Yields IDs of pages to expand, those greater than `after`, in batches of at most `pages` pages and about `bytes`. */
 export async function* expandableBatches(
   database: Database,
   after: number,

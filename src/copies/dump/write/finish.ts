@@ -5,13 +5,13 @@ import { endExpansion } from './expandable.ts';
 import { importTables, lateIndexes } from './open.ts';
 import { type StagedTable, stagedTables } from './staged.ts';
 
-/** A step after all rows are imported; it can be repeated if it was interrupted. */
+/** A step that runs after all rows are imported; it can be repeated if it was interrupted. */
 export interface FinishStep {
   readonly name: string;
   readonly run: (database: Database) => void;
 }
 
-/** The steps that complete a database: staged rows, indexes, counts, interwiki prefixes. */
+/** Returns the steps that complete a database, in order: staged rows, indexes, counts, interwiki prefixes and more. */
 export function finishSteps(site: Site, given: ReadonlySet<string>): readonly FinishStep[] {
   const sql = (name: string, ...statements: readonly string[]): FinishStep => ({
     name,
@@ -41,7 +41,7 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
       name: 'pages without text',
       run: (database) => {
         noteTakenRevisions(database);
-        // A dump of \`page\` may be newer than the revisions.
+        // A dump of `page` may be newer than the revisions.
         if (!given.has('page')) noteMissingRevisions(database);
         endCounting(database);
       },

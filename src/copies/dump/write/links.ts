@@ -40,7 +40,7 @@ const tables = {
 /** Names of the tables that are filled from wikitext. */
 export const linkTables = Object.keys(tables);
 
-/** Whether links are read from the pages: not if the tables of links all come from SQL dumps. */
+/** Whether links have to be read from the pages, because not all tables of links come from SQL dumps. */
 export const readsLinks = (given: ReadonlySet<string>): boolean =>
   linkTables.some((table) => table !== 'redirect' && !given.has(table));
 

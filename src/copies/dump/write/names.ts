@@ -7,7 +7,7 @@ import type { ParsedAuthor } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
 import { createNumbering } from './numbering.ts';
 
-/** The IDs of what rows refer to: actors, comments, link targets, content models, slot roles. */
+/** Assigns IDs to what rows refer to: actors, comments, link targets, content models, slot roles. */
 export interface Names {
   actor(this: void, author: ParsedAuthor | undefined): number;
   comment(this: void, text: string): number;
@@ -20,7 +20,7 @@ export interface Names {
 /** The user name that MediaWiki reserves for unknown authors; used where the dump hides the name. */
 const HIDDEN_AUTHOR = 'Unknown user';
 
-/** Opens the tables of what rows refer to. */
+/** Opens the tables of what rows refer to; new names are inserted, many at a time. */
 export function openNames(database: Database, site: Site): Names {
   const one = (sql: string): ((...values: readonly (string | number)[]) => number | undefined) => {
     const statement = database.prepare<(string | number)[], number>(sql).pluck();

@@ -1,14 +1,15 @@
 /** Assigns IDs to values. */
 export interface Numbering<K> {
-  /** The ID of a value, existing or new. */
+  /** Returns the existing or a new ID of a value; `key` identifies the value in the cache. */
   numberOf(this: void, key: string, value: K): number;
 }
 
 /**
- * Assigns IDs: those that the database has, else consecutive ones in the order of the values. Only recently used ones are
- * cached, so memory is bounded, and a repeated run assigns the same IDs.
+ * Creates a numbering: values that the database has keep their IDs, new ones get consecutive IDs in the order in which
+ * they come, so that a repeated run assigns the same ones. Only recently used IDs are cached.
  */
 export function createNumbering<K>(options: {
+  /** IDs in each of the two halves of the cache. */
   readonly most: number;
   /** Looks up the ID in the database; undefined for a new value. */
   readonly find: (value: K) => number | undefined;

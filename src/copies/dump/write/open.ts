@@ -9,7 +9,7 @@ import { updatesDone } from '../../../data/database/schema/updates.ts';
 /** The tables that an import creates: those of MediaWiki 1.43. */
 export const importTables: Readonly<Record<string, Table>> = { ...coreTables, ...softwareTables };
 
-/** Indexes that the import itself needs; creating the others at the end is much faster. */
+/** Indexes that the import itself uses; it is much faster to create the others at the end. */
 const earlyIndexes = new Set([
   'actor_name',
   'actor_user',
@@ -22,15 +22,15 @@ const earlyIndexes = new Set([
   'pr_pagetype',
 ]);
 
-/** Opens a database for an import, and creates the tables that are missing. */
+/** Opens a database for an import, and creates the missing tables. */
 export function openForImport(path: string): Sqlite.Database {
   const database = new Sqlite(path);
-  // A rollback journal need not contain new pages of the file, and FULL makes commits durable.
+  // A rollback journal does not have to contain new pages of the file, and FULL makes commits durable.
   database.pragma('journal_mode = TRUNCATE');
   database.pragma('synchronous = FULL');
   database.pragma('cache_size = -65536');
   database.pragma('temp_store = FILE');
-  // Helper threads for sorting.
+  // SQLite sorts with helper threads.
   database.pragma(`threads = ${Math.min(4, availableParallelism())}`);
   const has = database.prepare<[string], number>('SELECT 1 FROM sqlite_schema WHERE name = ?').pluck();
   database.transaction(() => {
@@ -60,7 +60,7 @@ export function dropLateIndexes(database: Sqlite.Database): void {
       if (!earlyIndexes.has(index)) database.exec(`DROP INDEX IF EXISTS "${index}"`);
 }
 
-/** The statements that create the remaining indexes, by table. */
+/** Returns the statements that create the remaining indexes, by table. */
 export const lateIndexes = (): readonly (readonly [table: string, statements: readonly string[]])[] =>
   Object.entries(importTables).flatMap(([name, table]) => {
     const late = indexStatements(name, table).filter(([index]) => !earlyIndexes.has(index));

@@ -22,13 +22,13 @@ export interface PageOptions {
   readonly mayExist: boolean;
   /** Records the pages that the dumps have; absent if the database was empty. */
   readonly seen?: SeenPages;
-  /** Counts each page once. */
+  /** Finds pages that this import has met before. */
   readonly counted: CountedPages;
-  /** Tells revisions that another page has; absent if none may exist. */
+  /** Finds revisions that another page has; absent if no revision can be in the database yet. */
   readonly claimed?: ClaimedRevisions;
-  /** Told of what is left out. */
+  /** Called for each page and revision that is left out. */
   readonly note: (problem: Problem) => void;
-  /** Records the pages whose templates are to be expanded; absent if none are. */
+  /** Records the pages whose templates have to be expanded; absent if templates are not expanded. */
   readonly expandable?: ExpandablePages;
 }
 
@@ -37,16 +37,16 @@ export interface WrittenPages {
   /** Pages completed; one that is in several dumps counts once. */
   readonly pages: number;
   readonly revisions: number;
-  /** Bytes of their newest texts, and of those among them whose templates are to be expanded. */
+  /** Bytes of the newest texts of these pages, and of those among them whose templates have to be expanded. */
   readonly text: number;
   readonly expandable: number;
 }
 
 /** Writes pages with their revisions, links and files. */
 export interface PageWriter {
-  /** Writes pages of a batch, at most `most` that are new to this import. */
+  /** Writes pages of a batch until `most` that are new to this import are complete. */
   write(this: void, batch: ParsedBatch, most: number): WrittenPages;
-  /** Whether no page is incomplete. */
+  /** Whether all pages so far are complete, so that the import could be resumed here. */
   isBetweenPages(this: void): boolean;
   flush(this: void): void;
 }
@@ -56,7 +56,7 @@ interface OpenPage {
   newest: ParsedRevision;
   page: ParsedPage;
   readonly isFirst: boolean;
-  /** The texts of the newest revision's batch. */
+  /** The texts of the batch with the newest revision. */
   texts: Uint8Array;
 }
 

@@ -2,7 +2,7 @@ import type { TableDefinition } from '../sql/definition.ts';
 import { importTables } from './open.ts';
 import { stagedTables } from './staged.ts';
 
-/** The columns that an SQL dump has to have and lacks; `tables` are those with a dump in the same import. */
+/** Returns the columns that an import needs and an SQL dump lacks; `tables` are those with a dump in the import. */
 export function missingColumns(
   { name, columns }: TableDefinition,
   tables: ReadonlySet<string>,
@@ -37,7 +37,7 @@ const alternatives: Readonly<Record<string, readonly string[]>> = {
   tl_target_id: ['tl_target_id', 'tl_title'],
 };
 
-/** Whether a column gets a value where a dump lacks it: authors and comments without their tables, and numbers. */
+/** Whether a column gets a value where a dump lacks it: actors without a dump of `actor`, and IDs and sizes. */
 const isMade = (column: string, tables: ReadonlySet<string>): boolean =>
   (column.endsWith('_actor') && !tables.has('actor')) ||
   /_(?:id|target|size|width|height|bits)$/.test(column);

@@ -7,10 +7,10 @@ import type { Names } from './names.ts';
 
 /** Writes revisions with their slots and texts. */
 export interface RevisionWriter {
-  /** Starts a new page. */
+  /** Begins a new page, whose revisions are written next. */
   begin(this: void): void;
   write(this: void, page: number, revision: ParsedRevision, texts: Uint8Array): void;
-  /** The ID of the parent revision; 0 for the page's first revision. */
+  /** Returns the ID of the parent revision; 0 for the page's first revision. */
   firstParent(this: void, page: number, revision: ParsedRevision): number;
   flush(this: void): void;
 }
@@ -25,10 +25,10 @@ export function openRevisions(
   options: {
     readonly compress: boolean;
     readonly mayExist: boolean;
-    /** Absent if no revision may exist. */
+    /** Absent if no revision can be in the database yet. */
     readonly claimed?: ClaimedRevisions;
     readonly latestOnly: boolean;
-    /** Told of a revision that is left out. */
+    /** Called for each revision that is left out. */
     readonly note: (message: string) => void;
   },
 ): RevisionWriter {
@@ -110,7 +110,7 @@ export function openRevisions(
     },
     write: (page, revision, from) => {
       if (written.has(revision.id)) {
-        options.note(`Revision ${revision.id} is twice in page ${page}; the second is skipped.`);
+        options.note(`Revision ${revision.id} occurs twice in page ${page}; the second one is skipped.`);
         return;
       }
       written.add(revision.id);

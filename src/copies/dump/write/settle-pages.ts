@@ -3,12 +3,13 @@ import type { WholeSet } from '../dump-names.ts';
 import { deletePages } from './delete-pages.ts';
 import { endUpdate } from './seen-pages.ts';
 
-/** What is known about the dumps after reading them. */
+/** What is known about the dumps of an import after reading them. */
 export interface ReadDumps {
   /** Names of all files, in the order in which they were read. */
   readonly names: readonly string[];
-  /** Tables whose rows come from SQL dumps, and which of the files gives the table of pages. */
+  /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
+  /** Index of the SQL dump of `page`; absent if there is none. */
   readonly pageFile?: number;
   readonly sets: readonly WholeSet[];
   /** Whether the database had pages before the import. */
@@ -17,12 +18,13 @@ export interface ReadDumps {
   readonly mayDelete: boolean;
   /** Whether `--complete` was given, so that nothing is inferred from the dumps. */
   readonly isComplete: boolean;
-  /** Whether their names have an earlier date than dumps that were imported before. */
+  /** Whether the latest date in the names is before that of dumps that were imported earlier. */
   readonly isOlder: boolean;
 }
 
 /** What was done with the pages that the dumps lack. */
 export interface Settled {
+  /** Number of pages that were deleted. */
   readonly gone: number;
   /** Pages that were kept, and why. */
   readonly kept?: {
@@ -47,7 +49,7 @@ const UNREADABLE = 'not everything in the dumps could be read';
 function deleteMissing(database: Database, dumps: ReadDumps): Settled {
   const { names, given, pageFile, isComplete } = dumps;
   if (pageFile !== undefined) {
-    // Its rows have replaced all others; if it is truncated, the rest is unknown.
+    // Its rows have replaced all earlier ones; if it is truncated, nothing is known about the rest.
     if (isDamaged(database, [pageFile], names)) return { gone: 0 };
     const missing = 'SELECT page FROM import_before WHERE page NOT IN (SELECT page_id FROM page)';
     return { gone: deletePages(database, missing, given) };

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 
 /** A table whose rows are staged, and how they are moved into it. */
 export interface StagedTable {
-  /** Columns of the staging table; null if the dump does not have them. */
+  /** Columns of the staging table; their values are null where the dump lacks them. */
   readonly columns: readonly string[];
   /** The table's columns, as expressions of the staged row `s` and the joined tables. */
   readonly select: Readonly<Record<string, string>>;
@@ -30,8 +30,8 @@ const linksToTarget = (prefix: string): StagedTable => {
 };
 
 /**
- * Tables with a composite key. Their rows are inserted several times as fast in the order of the key, which is not the
- * order of the dumps; and newer dumps refer to link targets and collations by ID.
+ * The tables whose rows are staged. Most have a composite key, and inserting in its order, which dumps do not have, is
+ * several times as fast; and newer dumps refer to link targets and collations by ID.
  */
 export const stagedTables: Readonly<Record<string, StagedTable>> = {
   pagelinks: linksToTarget('pl'),
@@ -78,7 +78,7 @@ export const stagedTables: Readonly<Record<string, StagedTable>> = {
   collation: plain('collation_id', 'collation_name'),
 };
 
-/** Drops the staging tables of another import. */
+/** Drops the staging tables of an earlier import. */
 export function dropStaged(database: Database): void {
   for (const name of Object.keys(stagedTables)) database.exec(`DROP TABLE IF EXISTS "import_${name}"`);
 }

@@ -8,9 +8,9 @@ export interface ImportState {
   readonly asked: string;
   /** Index of the file that is being read. */
   readonly file: number;
-  /** Uncompressed bytes of that file that are imported. */
+  /** Number of uncompressed bytes of that file that are imported. */
   readonly offset: number;
-  /** The last page whose templates have been expanded. */
+  /** ID of the last page whose templates have been expanded. */
   readonly expanded: number;
   /** Number of final steps that are done. */
   readonly step: number;
@@ -20,8 +20,9 @@ export interface ImportState {
   readonly hasEnd: boolean;
   /** Whether the database was empty when the import began. */
   readonly wasEmpty: boolean;
-  /** Whether it held this wiki; whether the names of its dumps had a later date. */
+  /** Whether the database already held this wiki then. */
   readonly heldThisWiki: boolean;
+  /** Whether the names of these dumps have an earlier date than those that it was made from. */
   readonly isOlder: boolean;
   /** What was done with the pages that the dumps lack; absent until all dumps are read. */
   readonly settled?: Settled;
@@ -30,7 +31,7 @@ export interface ImportState {
   readonly rows: number;
 }
 
-/** Stores the state of an import in the database. */
+/** Stores the state of an import, and the problems found, in the database. */
 export interface StateKeeper {
   read(this: void): ImportState | undefined;
   write(this: void, state: ImportState): void;
@@ -41,7 +42,7 @@ export interface StateKeeper {
   forgetProblems(this: void): void;
 }
 
-/** Opens the tables of an import's state. */
+/** Opens the tables that hold an import's state. */
 export function openState(database: Database): StateKeeper {
   const get = database.prepare<[string], string>('SELECT value FROM wikiquery_import WHERE name = ?').pluck();
   const set = database.prepare<[string, string]>(

@@ -1,14 +1,14 @@
 import type { Database } from 'better-sqlite3';
 
-/** How much a database has. */
+/** Numbers of what a database contains after an import. */
 export interface StoredCounts {
   readonly pages: number;
   readonly revisions: number;
-  /** Rows of the tables that SQL dumps gave. */
+  /** Rows of the tables that come from SQL dumps. */
   readonly rows: number;
 }
 
-/** Counts what a database has; `given` are the tables that SQL dumps gave. */
+/** Counts what a database contains; `given` are the tables that come from SQL dumps. */
 export function storedCounts(database: Database, given: ReadonlySet<string>): StoredCounts {
   const has = database.prepare<[string]>("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
   const count = (table: string): number =>

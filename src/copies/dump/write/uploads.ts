@@ -15,7 +15,7 @@ const columns = (prefix: string): string[] =>
     .split(' ')
     .map((name) => `${prefix}_${name}`);
 
-/** Opens the tables of files for writing; dumps lack widths and heights. */
+/** Opens the tables of files for writing; widths and heights are 0, since dumps lack them. */
 export function openUploads(database: Database, names: Names): UploadWriter {
   const images = bulkInsert(database, 'image', columns('img'), 'REPLACE');
   const older = bulkInsert(database, 'oldimage', [...columns('oi'), 'oi_archive_name']);

@@ -7,8 +7,9 @@ const AMPERSAND = 38;
 const LONG = 48;
 
 /**
- * Decodes texts into a buffer. Decoding makes no text longer, so `to` may be the source itself, as long as no text is
- * moved towards the end. Texts have to be decoded in their order.
+ * Returns a function that decodes the entities between two offsets into `to`, and returns the offset after the result.
+ * Decoding makes no text longer, so `to` may be the source itself as long as no text is moved towards the end. Texts
+ * have to be decoded in their order.
  */
 export function createDecoder(
   { bytes, text }: Pick<Cursor, 'bytes' | 'text'>,

@@ -11,9 +11,9 @@ import { DOUBT, type ParsedBatch, type ParsedPage, type Problem, type TextPlace 
 import { createDecoder } from './entities.ts';
 import { type Cursor, cursorAt, nextTag } from './tags.ts';
 
-/** What is imported from a dump. */
+/** The options that parsing a dump depends on. */
 export interface ParseOptions {
-  /** Whether links, categories and properties are parsed from the texts. */
+  /** Whether links, categories and page properties are parsed from the texts. */
   readonly links: boolean;
   /** Whether the links of pages with templates are left for later. */
   readonly expand: boolean;
@@ -24,7 +24,7 @@ export interface ParseOptions {
   readonly compress: boolean;
 }
 
-/** Parses the pages of a batch; the decoded texts overwrite its bytes. */
+/** Parses the pages of a batch; the decoded texts may overwrite its bytes. */
 export function parseBatch(batch: Batch, site: Site, options: ParseOptions): ParsedBatch {
   const bytes = Buffer.from(batch.bytes.buffer, batch.bytes.byteOffset, batch.bytes.byteLength);
   const problems: Problem[] = [];
@@ -49,7 +49,7 @@ export function parseBatch(batch: Batch, site: Site, options: ParseOptions): Par
         kind: 'page',
         offset,
         title: '',
-        message: 'A page without title or ID is skipped.',
+        message: 'A page without a title or a valid ID is skipped.',
       });
       continue;
     }
@@ -60,16 +60,16 @@ export function parseBatch(batch: Batch, site: Site, options: ParseOptions): Par
     }
     const { before, after } = texts.differing();
     if (before > 0) {
-      const message = `${before} texts are not those of which the dump has the hashes: it is damaged here, or was already when it was written.`;
+      const message = `${before} texts do not match their hashes in the dump: it is damaged here, or already was when it was written.`;
       problems.push({ kind: 'sha1', offset, title: draft.title, message });
     }
     if (after > 0) {
-      const message = `${after} texts do not have the hashes that the dump has after them.`;
+      const message = `${after} texts do not match the hashes that follow them in the dump.`;
       problems.push({ kind: DOUBT, offset, title: draft.title, message });
     }
     if (options.namespaces && !options.namespaces.includes(draft.namespace)) continue;
     if (draft.revisions.length === 0 && !continued) {
-      const message = 'The page has no revision, and is skipped.';
+      const message = 'The page has no revision and is skipped.';
       if (draft.problems.length === 0) problems.push({ kind: 'page', offset, title: draft.title, message });
       continue;
     }

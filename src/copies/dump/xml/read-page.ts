@@ -15,14 +15,14 @@ import { attribute, type Cursor } from './tags.ts';
 
 /** A page before its text is parsed. */
 export interface PageDraft extends Omit<ParsedPage, 'redirect' | 'links' | 'continued' | 'continues'> {
-  /** The redirect target as the dump has it; empty in old dumps. */
+  /** The redirect target as written in the dump, empty in old ones; absent if the page is not marked as a redirect. */
   readonly redirectTitle?: string;
-  /** The full title, as the dump has it. */
+  /** The full title as written in the dump. */
   readonly title: string;
   readonly problems: readonly Problem[];
 }
 
-/** Reads a page, after its opening tag; undefined if it has no title or no valid ID. */
+/** Reads a page after its opening tag; undefined if it has no title or no valid ID. */
 export function readPage(
   cursor: Cursor,
   sink: TextSink,
@@ -88,7 +88,7 @@ export function readPage(
     if (!(error instanceof CutError)) throw error;
     cursor.at = error.at;
     if (!continues || error.at < cursor.text.length) {
-      // The revision was cut off together with the page: one problem is enough.
+      // The revision was cut off together with the page, and one problem is enough.
       if (lastCut === error.at) problems.pop();
       note('page', `The page is truncated after ${revisions.length} revisions.`);
     }
@@ -116,7 +116,7 @@ export function readPage(
   };
 }
 
-/** Namespace and key of a title; old dumps lack the namespace's number. */
+/** Returns the namespace and key of a title; old dumps lack the namespace's number. */
 function placeOf(title: string, namespace: number | undefined, site: Site): Title {
   const key = title.replace(/ /g, '_');
   if (namespace === undefined) {

@@ -2,22 +2,25 @@ import { attribute, type Cursor, elementText, nextTag, skipElement, type Tag } f
 import type { ParsedAuthor, ParsedRevision, ParsedSlot, TextPlace } from './records.ts';
 import { combinedSha1, hexSha1 } from '../../../wiki/sha1.ts';
 
-/** Collects texts. */
+/** Collects the texts of revisions. */
 export interface TextSink {
-  /** Adds the text between two offsets; returns its position and its hash, and whether it is as in the dump. */
+  /**
+   * Decodes and adds the text between two offsets; returns its place and SHA-1, and whether its bytes are exact, which
+   * they are not if some had to be replaced.
+   */
   take(
     this: void,
     start: number,
     end: number,
   ): { readonly place: TextPlace; readonly sha1: string; readonly isExact: boolean };
-  /** Counts a text that does not have the hash in the dump, which stands before or after it. */
+  /** Counts a text that does not match its hash in the dump; `place` is where that stands relative to the text. */
   noteDifferent(this: void, place: 'before' | 'after'): void;
 }
 
-/** An element is not closed before the dump ends or a new element of its kind begins. */
+/** Thrown where an element is not closed properly, or a revision lacks a valid ID or timestamp. */
 export class CutError extends Error {
   override readonly name = 'CutError';
-  /** Offset at which reading can continue. */
+  /** Offset from which reading can continue. */
   readonly at: number;
   constructor(at: number) {
     super('An element is not closed.');
@@ -25,7 +28,7 @@ export class CutError extends Error {
   }
 }
 
-/** Reads the child elements of an element; skips those for which `child` returns false. */
+/** Reads the child elements of an element up to its closing tag; skips those for which `child` returns false. */
 export function readChildren(cursor: Cursor, name: string, child: (tag: Tag) => boolean): void {
   for (;;) {
     const tag = nextTag(cursor);
@@ -40,11 +43,11 @@ export function readChildren(cursor: Cursor, name: string, child: (tag: Tag) => 
   }
 }
 
-/** Elements that cannot be nested in one of their own kind. */
+/** Whether a tag cannot occur inside an element, which is therefore not closed. */
 const isBarrier = (found: string, inside: string): boolean =>
   found === 'page' || (found === 'revision' && inside !== 'page');
 
-/** The text of an element without child elements. */
+/** Reads the text of an element without child elements, and its closing tag. */
 export function leaf(cursor: Cursor, tag: Tag): string {
   if (tag.kind === 'empty') return '';
   const text = elementText(cursor);
@@ -77,7 +80,7 @@ const newSlot = (role: string): SlotDraft => ({
   deleted: false,
 });
 
-/** Reads a revision, after its opening tag. */
+/** Reads a revision after its opening tag; `defaultModel` is the main slot's content model where the dump has none. */
 export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: string): ParsedRevision {
   let id = 0;
   let parent: number | undefined;
@@ -132,7 +135,7 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
   // With several slots, the revision's hash is a combined one.
   if (main.told === '' && others.length === 0) {
     if (isDifferent({ ...main, told: sha1 })) sink.noteDifferent('after');
-    // It is not stored where there is a text: in old dumps, some belong to other texts.
+    // The hash of the text itself is preferred: in old dumps, some hashes belong to other texts.
     if (main.sha1 === '') main.sha1 = sha1;
   }
   if (main.deleted) deleted |= 1;
@@ -149,11 +152,11 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
   };
 }
 
-/** Some programs that write dumps have the hash in hexadecimal. */
+/** Whether a text does not match its hash in the dump, which some programs write in hexadecimal. */
 const isDifferent = ({ told, found }: SlotDraft): boolean =>
   told !== '' && found !== '' && told !== found && hexSha1(found) !== told.toLowerCase();
 
-/** The hash of a revision: that of its only slot, or the slots' combined hash. */
+/** Returns the hash of a revision: that of its only slot, or the combined hash of its slots. */
 export const revisionSha1 = ({ slots }: Pick<ParsedRevision, 'slots'>): string =>
   combinedSha1(slots.map(({ role, sha1 }) => [role, sha1]));
 
@@ -212,7 +215,7 @@ function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, kno
   if (slot.told === '' || !isExact) slot.sha1 = sha1;
 }
 
-/** Reads an author; undefined if it is hidden. */
+/** Reads an author; undefined if it is hidden or has no name. */
 export function readAuthor(cursor: Cursor, tag: Tag): ParsedAuthor | undefined {
   if (attribute(tag, 'deleted') !== undefined) {
     leaf(cursor, tag);
@@ -231,7 +234,7 @@ export function readAuthor(cursor: Cursor, tag: Tag): ParsedAuthor | undefined {
   return name === undefined || name === '' ? undefined : { name: name.replaceAll('_', ' '), id };
 }
 
-/** Converts a timestamp such as `2025-01-31T04:10:26Z` to fourteen digits. */
+/** Converts a timestamp such as `2025-01-31T04:10:26Z` to fourteen digits; to fewer if it is incomplete. */
 export const digitsOf = (time: string): string =>
   usualTime.test(time)
     ? `${time.slice(0, 4)}${time.slice(5, 7)}${time.slice(8, 10)}${time.slice(11, 13)}${time.slice(14, 16)}${time.slice(17, 19)}`

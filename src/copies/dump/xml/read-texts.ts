@@ -5,7 +5,7 @@ import { isInvalid, makeTitle, parseTitle, type Title } from '../../../wiki/titl
 import type { RedirectTarget } from '../../../wikitext/parsed/page-links.ts';
 import type { ParsedPage, ParsedRevision, TextPlace } from './records.ts';
 
-/** Reads a page's redirect target, and its links unless they are not wanted or need expansion, from its newest text. */
+/** Reads a page's redirect target from its newest texts, and its links unless these are unwanted or need expansion. */
 export function readTexts(
   page: { readonly id: number; readonly namespace: number; readonly key: string },
   revision: ParsedRevision,
@@ -31,7 +31,7 @@ export function readTexts(
 /** Content models whose texts can have links. */
 const parsedModels = new Set(['wikitext', 'javascript', 'css']);
 
-/** The text also has the fragment; the dump's own statement wins if the text is missing or says something else. */
+/** Prefers the target in the text, which has the fragment; the dump's own statement counts if the text has none. */
 function redirectOf(
   text: string | undefined,
   told: string | undefined,

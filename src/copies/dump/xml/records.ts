@@ -1,6 +1,6 @@
 import type { PageLinks, RedirectTarget } from '../../../wikitext/parsed/page-links.ts';
 
-/** The position of a text in the bytes of its batch. */
+/** The position of a text among the texts of its batch. */
 export interface TextPlace {
   readonly start: number;
   readonly length: number;
@@ -14,13 +14,13 @@ export interface ParsedSlot {
   readonly origin: number;
   /** Uncompressed bytes of the text. */
   readonly size: number;
-  /** In base 36. */
+  /** SHA-1 in base 36; empty if unknown. */
   readonly sha1: string;
   /** Absent if the text is deleted, or the dump has no texts. */
   readonly text?: TextPlace;
 }
 
-/** An author: a name and a user ID, which is 0 for IP addresses and users of other wikis. */
+/** An author: a name, and a user ID that is 0 for IP addresses and users of other wikis. */
 export interface ParsedAuthor {
   readonly name: string;
   readonly id: number;
@@ -33,7 +33,7 @@ export interface ParsedRevision {
   readonly parent?: number;
   /** Fourteen digits. */
   readonly timestamp: string;
-  /** Absent if it is hidden. */
+  /** Absent if the author is hidden. */
   readonly author?: ParsedAuthor;
   readonly comment: string;
   readonly minor: boolean;
@@ -54,7 +54,7 @@ export interface ParsedUpload {
   readonly sha1: string;
 }
 
-/** A page, or the part of it in one batch. */
+/** A page, or the part of a page that is in one batch. */
 export interface ParsedPage {
   readonly id: number;
   readonly namespace: number;
@@ -72,11 +72,11 @@ export interface ParsedPage {
   readonly redirect?: RedirectTarget;
   /** Links of the newest of these revisions; absent if links are not imported, or not yet. */
   readonly links?: PageLinks;
-  /** Whether its links are read when all pages are imported, with templates expanded. */
+  /** Whether its links are read once all pages are imported, with templates expanded. */
   readonly isExpandable?: boolean;
 }
 
-/** A part of a dump that could not be read. */
+/** Something wrong or doubtful in a dump, such as a damaged page or a text that does not match its hash. */
 export interface Problem {
   readonly kind: string;
   /** Offset in the uncompressed dump. */
@@ -85,14 +85,14 @@ export interface Problem {
   readonly message: string;
 }
 
-/** The kind of problems that need not mean damage: dumps before schema 0.11 may have hashes of other texts. */
+/** The kind of problem that does not have to mean damage: dumps before schema 0.11 may have hashes of other texts. */
 export const DOUBT = 'sha1 after';
 
 /** The parsed pages of a batch. */
 export interface ParsedBatch {
   readonly pages: readonly ParsedPage[];
   readonly texts: Uint8Array;
-  /** Whether it has the end of the dump. */
+  /** Whether the batch has the end of the dump, `</mediawiki>`. */
   readonly isEnd: boolean;
   readonly problems: readonly Problem[];
 }

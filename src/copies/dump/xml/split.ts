@@ -14,7 +14,7 @@ export interface Batch {
   readonly continues: boolean;
 }
 
-/** Size of a batch, and the size from which a page is split between revisions. */
+/** Bytes of a batch, and of a page that is split between revisions. */
 export interface SplitSizes {
   readonly batch: number;
   readonly page: number;
@@ -28,8 +28,8 @@ const PAGE = Buffer.from('<page');
 const REVISION = Buffer.from('<revision');
 
 /**
- * Splits a dump into batches, after the ends of pages. Texts cannot contain these tags, since their brackets are escaped,
- * so a search from the end of the chunk is enough.
+ * Splits a dump into batches, after pages or, in large pages, revisions; `start` is the offset of the first chunk.
+ * Texts cannot contain the closing tags, since their brackets are escaped, so the last one in a chunk is a real one.
  */
 export async function* splitPages(
   chunks: AsyncIterable<Buffer>,

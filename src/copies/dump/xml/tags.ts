@@ -1,12 +1,12 @@
 import { decodeXML } from 'entities/decode';
 
-/** A tag, or undefined at the end of the bytes. */
+/** A tag of an XML document. */
 export interface Tag {
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
   /** Offset of the tag. */
   readonly start: number;
-  /** The part after the name. */
+  /** The part after the name, not yet parsed. */
   readonly attributes: string;
 }
 
@@ -24,7 +24,7 @@ export const cursorAt = (bytes: Buffer): Cursor => ({ bytes, text: bytes.toStrin
 const GREATER = 62;
 const SLASH = 47;
 
-/** Reads the next tag; skips comments, processing instructions and text before it. */
+/** Reads the next tag, skipping comments, processing instructions and text; undefined at the end of the document. */
 export function nextTag(cursor: Cursor): Tag | undefined {
   const { text } = cursor;
   for (;;) {
@@ -64,7 +64,7 @@ function decoded({ bytes, text }: Cursor, start: number, end: number): string {
   return text.slice(start, end);
 }
 
-/** Skips an element's content and its closing tag; `false` if the document ends before. */
+/** Skips an element's content and its closing tag; false if the document ends before that. */
 export function skipElement(cursor: Cursor, name: string): boolean {
   for (let depth = 1; ;) {
     const tag = nextTag(cursor);
@@ -89,14 +89,14 @@ const attributePatterns: Readonly<Record<AttributeName, RegExp>> = {
   title: attributePattern('title'),
 };
 
-/** An attribute's value; undefined if the tag does not have it. */
+/** Returns an attribute's value; undefined if the tag lacks it. */
 export function attribute({ attributes }: Tag, name: AttributeName): string | undefined {
   if (!attributes.includes(name)) return undefined;
   const found = attributePatterns[name].exec(attributes);
   return found ? decodeXML(found[1] ?? found[2] ?? '') : undefined;
 }
 
-/** Reads the text of an element without child elements; leaves the cursor after its closing tag. */
+/** Reads and decodes the text up to the next tag; leaves the cursor at that tag. */
 export function elementText(cursor: Cursor): string {
   const { at } = cursor;
   const end = cursor.text.indexOf('<', at);
