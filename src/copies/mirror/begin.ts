@@ -8,14 +8,14 @@ import { digitsOf } from './titles.ts';
 import type { MirrorDatabase } from './write/database.ts';
 import { writeStatistics } from './write/statistics.ts';
 
-/** Thrown when a database belongs to another mirror. */
+/** Thrown when a database is already a mirror of another wiki. */
 export class OtherMirrorError extends Error {
   override readonly name = 'OtherMirrorError';
 }
 
 /**
- * Returns where a mirror goes on, or begins: an empty database with the first copy, one that was imported from a dump
- * with what has changed since its newest revision, or either with what has changed since a time that is given.
+ * Returns the state from which a mirror continues, or begins a new one: an empty database with the first copy, one
+ * imported from a dump with the changes since its newest revision, and either with the changes since a given time.
  */
 export async function beginMirror(
   context: MirrorContext,
@@ -26,7 +26,7 @@ export async function beginMirror(
   if (before) {
     if (before.source !== source.url)
       throw new OtherMirrorError(
-        `The database is a mirror of ${before.source}, not of ${source.url}: name another file.`,
+        `The database is a mirror of ${before.source}, not of ${source.url}: name another database.`,
       );
     const { uploadPath } = configuration.settings;
     if (uploadPath !== undefined) await changeUploadPath(database, uploadPath);
@@ -46,7 +46,7 @@ export async function beginMirror(
     ...(namespaces && { namespaces: [...namespaces] }),
     position,
     ...(imported === undefined && (since === undefined ? { copy: { step: 0, done: 0, all: 0 } } : { since })),
-    // A dump lacks what its first round finds: links as templates make them, protections, languages.
+    // The first round finds what a dump lacks: links that come from templates, protections, languages.
     sweep: {
       step: 0,
       rounds: 0,
@@ -80,7 +80,7 @@ export async function beginMirror(
   return state;
 }
 
-/** Changes where the addresses of files lead, in the stored configuration. */
+/** Changes the path of files in the stored configuration. */
 async function changeUploadPath(database: MirrorDatabase, uploadPath: string): Promise<void> {
   const [row] = await database.rows<{ readonly value: string | Uint8Array }>(
     "SELECT value FROM wikiquery_import WHERE name = 'configuration'",

@@ -5,12 +5,12 @@ import type { Source } from './source/source.ts';
 import type { MirrorState } from './state.ts';
 import type { MirrorDatabase } from './write/database.ts';
 
-/** Where files are downloaded to, and where the source has them. */
+/** The folder to which files are downloaded, and the source's repository. */
 export interface MirroredFiles extends FileFolder {
   readonly repository: FileRepository;
 }
 
-/** What all parts of a mirror work with. */
+/** What the parts of a mirror share: its source, its database, and what is mirrored. */
 export interface MirrorContext {
   readonly source: Source;
   readonly database: MirrorDatabase;
@@ -19,20 +19,20 @@ export interface MirrorContext {
   readonly namespaces?: ReadonlySet<number>;
   /** Absent if files are not downloaded. */
   readonly files?: MirroredFiles;
-  /** The time, in fourteen digits, from which changes are followed, where that is not the time of what there is. */
+  /** The time, in fourteen digits, from which a new mirror follows changes; it then makes no first copy. */
   readonly since?: string;
   /**
-   * Seconds after a change until its page is read again: the source updates links some time after it has answered an
-   * edit, and no event tells of that.
+   * Seconds after a change until its page is read again: the source updates links some time after an edit, and no event
+   * reports that.
    */
   readonly recheck: number;
-  /** Milliseconds since 1970 on this machine's clock, for what is tried again later. */
+  /** Returns the time on this machine's clock, in milliseconds since 1970. */
   readonly now: () => number;
 }
 
 /**
- * Returns when something that changes now is to be asked for again, in milliseconds since 1970. Many changes share such a
- * moment, and so few requests ask for all of them.
+ * Returns when something that changes now has to be read again, in milliseconds since 1970; rounded up, so that many
+ * changes share a time and few requests read all of them.
  */
 export function recheckAt({ now, recheck }: MirrorContext): number {
   const shared = 1000 * recheck;

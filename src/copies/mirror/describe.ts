@@ -5,7 +5,7 @@ import { readSourceFiles, type SourceFiles } from './files/source-files.ts';
 import type { ApiTag } from './source/answers.ts';
 import { allParts, type Source } from './source/source.ts';
 
-/** Adds to a configuration what siteinfo does not tell, and other answers of the source do: slots, tags, and where files are. */
+/** Adds to a configuration what other answers of the source say: slot roles, software's tags, addresses of files. */
 export async function describeSource(source: Source, configuration: Configuration): Promise<Configuration> {
   const tags: ApiTag[] = [];
   for await (const answer of allParts(source, { list: 'tags', tglimit: 'max', tgprop: 'source' })) {
@@ -21,13 +21,13 @@ export async function describeSource(source: Source, configuration: Configuratio
       softwareTags: tags
         .filter(({ source: from = [] }) => from.includes('software') || from.includes('extension'))
         .map(({ name }) => name),
-      // A language is stored only where the source tells of one that is not the usual one.
+      // A page's language is stored where the source shows another than the usual one.
       pageLanguageInDatabase: true,
     },
   };
 }
 
-/** The settings by which the addresses of files lead to the source. */
+/** The settings that make the addresses of files point to the source. */
 const fileSettings = ({ url, thumbUrl, levels }: SourceFiles): GivenSettings => ({
   uploadPath: url,
   files: { thumbnailPath: thumbUrl, ...(levels !== undefined && { hashLevels: levels }) },

@@ -1,24 +1,25 @@
 import { chunks, marks, type Tables, type Writing } from './write/database.ts';
 
 /**
- * What may have changed: a page by its id or title, a revision, an account, all that happened in one second, a list
- * that is read as a whole, a file that is to be downloaded, or one that may be gone.
+ * The kinds of what may have changed: a page by its ID or title, a revision, an account, everything in one second of
+ * the logs, a list that is read as a whole, a file that may have to be downloaded, or one that may be gone.
  */
 export type DueKind = 'page' | 'title' | 'revision' | 'user' | 'moment' | 'list' | 'file' | 'gone';
 
-/** Something that has to be asked for. */
+/** Something that is due: it may have changed and has to be read from the source. */
 export interface Due {
   readonly kind: DueKind;
+  /** The ID, title, user name, time in fourteen digits, or name of a list or file. */
   readonly name: string;
-  /** Whether the whole history of a page is asked for. */
+  /** Whether a page's whole history has to be read. */
   readonly history?: boolean;
 }
 
-/** Things of one kind that have to be asked for. */
+/** Makes something due of each of the names. */
 export const duesOf = (kind: DueKind, names: readonly (string | number)[], history = false): readonly Due[] =>
   names.map((name) => ({ kind, name: String(name), ...(history && { history }) }));
 
-/** Something that has to be asked for, as it is stored. */
+/** Something that is due, as stored: whether with its history (1 or 0), and how often reading it was put off. */
 export interface StoredDue {
   readonly name: string;
   readonly history: number;
@@ -26,8 +27,8 @@ export interface StoredDue {
 }
 
 /**
- * Notes what has to be asked for, now or after a time in milliseconds since 1970. What is to be asked for already is not
- * put off.
+ * Stores what is due, now or after a time in milliseconds since 1970. With such a time, what is due already stays as it
+ * is.
  */
 export async function addDue(writing: Writing, dues: readonly Due[], after = 0): Promise<void> {
   for (const kind of new Set(dues.map((due) => due.kind))) {
@@ -57,10 +58,7 @@ export async function addDue(writing: Writing, dues: readonly Due[], after = 0):
   }
 }
 
-/**
- * Reads what is to be asked for next: what has just changed comes before what is asked for again, and that of which the
- * whole history is asked for comes last.
- */
+/** Reads what is due next of a kind: first attempts before later ones, and whole histories last. */
 export const nextDue = (
   tables: Tables,
   kind: DueKind,
@@ -73,7 +71,7 @@ export const nextDue = (
     [kind, now],
   );
 
-/** Counts what is to be asked for, later attempts included. */
+/** Counts everything that is due, now or later. */
 export async function countDue(tables: Tables): Promise<number> {
   const [row] = await tables.rows<{ readonly number: number }>(
     'SELECT count(*) AS number FROM wikiquery_mirror_due',
@@ -81,7 +79,7 @@ export async function countDue(tables: Tables): Promise<number> {
   return row?.number ?? 0;
 }
 
-/** Removes what has been asked for. */
+/** Removes what has been read from what is due. */
 export async function settleDue(writing: Writing, kind: DueKind, names: readonly string[]): Promise<void> {
   for (const some of chunks(names))
     await writing.run(
@@ -90,7 +88,7 @@ export async function settleDue(writing: Writing, kind: DueKind, names: readonly
     );
 }
 
-/** Puts off what was answered in a way that may not last. */
+/** Puts off what could not be read reliably, and counts the attempt; `until` is in milliseconds since 1970. */
 export async function putOff(
   writing: Writing,
   kind: DueKind,

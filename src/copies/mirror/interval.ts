@@ -1,21 +1,21 @@
-/** What a round of following took. */
+/** What it took to follow the source since the last time changes were read. */
 export interface Round {
   readonly seconds: number;
   readonly requests: number;
   readonly changes: number;
 }
 
-/** Changes a minute from which a wiki is busy: there, looking less often saves requests. */
+/** Changes per minute from which a wiki is busy, and reading changes less often saves requests. */
 const BUSY = 60;
 
-/** Requests a change that are too many on a busy wiki, and so few that it can be looked at more often again. */
+/** Requests per change that are too many on a busy wiki, and few enough to read its changes more often again. */
 const DEAR = 0.2;
 const CHEAP = 0.1;
 
 /** The longest interval, in seconds. */
 const LONGEST = 60;
 
-/** Returns the seconds from one look at the changes to the next, after a round with the interval before. */
+/** Returns the seconds until changes are read again: longer than `before` while a busy wiki takes many requests. */
 export function nextInterval(
   before: number,
   shortest: number,

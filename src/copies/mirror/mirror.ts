@@ -23,53 +23,56 @@ import { timestampMilliseconds } from '../../wiki/timestamp.ts';
 /** How a mirror runs. */
 export interface MirrorOptions {
   readonly configuration: Configuration;
-  /** Whether it ends when it has caught up. */
+  /** Whether the mirror stops when it has caught up. */
   readonly once: boolean;
-  /** Seconds from one look at the source's changes to the next. */
+  /** Seconds from one reading of the source's changes to the next; more while a busy wiki takes many requests. */
   readonly interval: number;
-  /** How often the newest revisions and log entries are read again; they are not, if absent. */
+  /** How often the newest revisions and log entries are read again; never if absent. */
   readonly review?: ReviewPlan;
-  /** Seconds after which what has failed is tried again the first time; 5 by default. */
+  /** Seconds before the first retry of what has failed; 5 by default. */
   readonly firstPause?: number;
-  /** A stream that tells of changes. */
+  /** A stream that reports changes. */
   readonly bell?: ChangeStream;
-  /** Seconds from one look at the changes to the next while that tells of all of them; 30 by default. */
+  /** Seconds from one reading of changes to the next while the stream reports all of them; 30 by default. */
   readonly listeningInterval?: number;
   readonly signal?: AbortSignal;
-  /** Told when the database can be served. */
+  /** Called when the database can be served. */
   readonly onBegun?: () => void;
-  /** Told after each part of the work, and when the newest row was compared that was not for the longest time. */
+  /**
+   * Called after each part of the work, with what is due and, once a review has been completed, the time, in
+   * milliseconds since 1970, after which every row has been read again.
+   */
   readonly onProgress?: (state: MirrorState, due: number, reviewed?: number) => void;
-  /** Told why something has to be tried again, and in how many seconds. */
+  /** Called when something has failed and is tried again, with the seconds until then. */
   readonly onTrouble?: (error: Error, seconds: number) => void;
 }
 
-/** Seconds from one look at the changes to the next, while the first copy is made. */
+/** Seconds from one reading of changes to the next during the first copy. */
 const DURING_COPY = 60;
 
-/** Seconds from one look at the changes to the next, while a stream tells of all. */
+/** Seconds from one reading of changes to the next while a stream reports all of them. */
 const LISTENING = 30;
 
-/** Seconds after which a mirror that has not looked asks whether the source still has all recent changes. */
+/** Seconds without reading changes after which the source may no longer have all of them. */
 const LATE = 3600;
 
-/** Seconds from the beginning of one round over all pages to that of the next, at least. */
+/** The fewest seconds from the beginning of one round over all pages to the next. */
 const ROUND = 900;
 
-/** Seconds after which a part of it is read even if requests are scarce. */
+/** Seconds after which the next part of a round is read even if requests are scarce. */
 const SWEEP = 60;
 
-/** The share of requests that is left to changes while a round is made. */
+/** The share of requests that a round leaves to changes. */
 const RESERVE = 1 / 4;
 
-/** The longest pause, in seconds, after which a source that does not answer is asked again. */
+/** The longest pause between two attempts, in seconds. */
 const LONGEST_PAUSE = 300;
 
-/** Makes the first copy, if it is not made yet, and follows the source's changes until it is stopped. */
+/** Makes or continues the first copy, and follows the source's changes until stopped or, with `once`, caught up. */
 export async function runMirror(context: MirrorContext, options: MirrorOptions): Promise<MirrorState> {
   let state = await persist(options, () => beginMirror(context, options.configuration));
   options.onBegun?.();
-  // Entries appear some time after what they tell of.
+  // With `once`, the mirror waits a while after the last news, since entries appear after what they report.
   let news = -Infinity;
   let swept = performance.now();
   let { interval } = options;
@@ -128,20 +131,20 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
     }
     const left = 1000 * interval - (performance.now() - begun);
     if (left <= 0) continue;
-    // Changes that follow each other are read together.
+    // A pause after each report lets changes that follow each other be read together.
     if (bell && isListening && !isRung) await bell.wait(left, options.signal);
     else await pause(left, undefined, options.signal && { signal: options.signal });
   }
 }
 
-/** Whether the position is so old that the source may have forgotten what has changed since. */
+/** Whether the position is so old that the source may no longer list all changes since then. */
 const isLate = ({ now }: MirrorContext, { position }: MirrorState): boolean =>
   now() - timestampMilliseconds(position) > 1000 * LATE;
 
 const hasNews = (before: MirrorState, after: MirrorState): boolean =>
   after.changes > before.changes || after.logEntries > before.logEntries;
 
-/** Whether the next part of the round over all pages is to be read: as fast as changes leave requests unused. */
+/** Whether it is time for the next part of the round over all pages, which takes the requests that changes leave. */
 function isSweepDue(
   { now, source }: MirrorContext,
   { once }: MirrorOptions,
@@ -154,7 +157,7 @@ function isSweepDue(
   return source.unused() > RESERVE || performance.now() - swept > 1000 * SWEEP;
 }
 
-/** Reads those of the newest revisions and log entries again for which it is time. */
+/** Reads again those of the newest revisions and log entries whose time has come. */
 async function reviewAll(
   context: MirrorContext,
   options: MirrorOptions,
@@ -176,7 +179,7 @@ async function report(
   onProgress?.(state, await countDue(database), oldestRead(await readReview(database)));
 }
 
-/** Asks for what is due, until there is no more or it is time to look for news. */
+/** Reads what is due, until nothing is left or it is time to read changes. */
 async function settleAll(
   context: MirrorContext,
   options: MirrorOptions,
@@ -189,7 +192,7 @@ async function settleAll(
   }
 }
 
-/** Does something again until it succeeds, if it fails by what may pass: a source or a disk that is not there now. */
+/** Repeats a task until it succeeds, as long as what makes it fail may pass, such as an unavailable source or disk. */
 async function persist<T>(
   { signal, onTrouble, firstPause = 5 }: MirrorOptions,
   task: () => Promise<T>,
@@ -207,7 +210,7 @@ async function persist<T>(
   }
 }
 
-/** Errors of the API that no later request mends. */
+/** Errors of the API that waiting does not remedy. */
 const lasting = /^(?:login|assert|readapidenied|permissiondenied|blocked|mustbeloggedin)/;
 
 function isPassing(error: unknown): error is Error {

@@ -4,8 +4,8 @@ import type { Both } from './draw-sample.ts';
 import { type DifferentItem } from './items.ts';
 
 /**
- * Leaves out what the database is not meant to have: other namespaces than those that are mirrored. One that was
- * imported may have whole parts of the wiki or not, as its dumps did; what it has nothing of is named once.
+ * Leaves out what the database is not meant to have. A mirror may be limited to some namespaces; an imported database
+ * may lack whole parts of the wiki, as its dumps did, and each of these is listed once in `absent`.
  */
 export async function withoutAbsent(
   here: Source,

@@ -15,16 +15,17 @@ import { type DifferentItem, differentItems, type ItemKind, type Items } from '.
 import { withoutLaterChanges } from './later-changes.ts';
 import { readPageItems, readRevisionItems } from './read-items.ts';
 
-/** What is compared, and how. */
+/** The two sides of a comparison, and how they are compared. */
 export interface SampleOptions extends Sides {
   /** Reads the time up to which the database has followed the wiki, in ISO 8601. */
   readonly asOf: () => Promise<string>;
-  /** What is mirrored; undefined for a database that was imported, which may lack whole parts of the wiki. */
+  /** What the mirror contains; absent for an imported database, which may lack whole parts of the wiki. */
   readonly mirrored?: Pick<MirrorState, 'history' | 'namespaces'>;
-  /** How many pages, revisions and log entries are compared, of each. */
+  /** How many items of each kind are compared. */
   readonly size: number;
+  /** Determines which items are drawn. */
   readonly seed: number;
-  /** Waits until what differs is asked for again. */
+  /** Waits before the items that differ are read again. */
   readonly wait: () => Promise<unknown>;
   readonly onProgress?: (done: number, total: number) => void;
 }
@@ -36,13 +37,13 @@ export interface SampleComparison {
   /** How many items of each kind were compared. */
   readonly compared: Readonly<Record<ItemKind, number>>;
   readonly differences: readonly DifferentItem[];
-  /** How many differ because the wiki has changed since then. */
+  /** How many other items differ because the wiki has changed since then. */
   readonly changedLater: number;
-  /** What an imported database has nothing of. */
+  /** The parts of the wiki that an imported database lacks altogether. */
   readonly absent: readonly string[];
 }
 
-/** Asks a database and its source for items that are drawn from both, and again for those that differ. */
+/** Compares items drawn at random from a database and its source; those that differ are read again for certainty. */
 export async function compareSample(options: SampleOptions): Promise<SampleComparison> {
   const { here, there, mirrored, size, seed, onProgress = () => undefined } = options;
   const history = mirrored?.history ?? 'all';
@@ -70,7 +71,7 @@ export async function compareSample(options: SampleOptions): Promise<SampleCompa
   return { ...end, asOf, differences, changedLater: kept.length - differences.length };
 }
 
-/** Asks both sides again for what differs, with the texts: the stored hash of an old text may be that of its bytes. */
+/** Reads again what differs, from both sides with texts: the stored hash of an old text may be that of its bytes. */
 async function askAgain(
   sides: Sides,
   found: readonly DifferentItem[],

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { ApiAuthored, ApiLogEntry, ApiPage, ApiRevision, ApiSlot } from '../source/answers.ts';
 import { type Fields, HIDDEN } from './fields.ts';
 
-/** Describes a page, but for its revisions. */
+/** Describes a page without its revisions. */
 export const describePage = (page: ApiPage): Fields => ({
   title: page.title,
   'newest revision': page.lastrevid,
   length: page.length,
   redirect: page.redirect === true,
   'content model': page.contentmodel,
-  // Those with a source are other pages'.
+  // Protections with a source cascade from other pages.
   protections: (page.protection ?? [])
     .filter(({ source }) => source === undefined)
     .map(
@@ -31,7 +31,7 @@ export const describePage = (page: ApiPage): Fields => ({
 const titles = (pages: readonly { readonly title: string }[] = []): readonly string[] =>
   pages.map(({ title }) => title);
 
-/** The fields of a page that other pages, and not its own revisions, may change. */
+/** The fields of a page that may change without a new revision, by protections and by changes of other pages. */
 export const touchedFields: ReadonlySet<string> = new Set([
   'protections',
   'categories',
@@ -44,7 +44,7 @@ export const touchedFields: ReadonlySet<string> = new Set([
   'page properties',
 ]);
 
-/** Describes a revision; its texts by their hashes, which are computed if the texts were asked for. */
+/** Describes a revision; its texts by their hashes, which are computed if the texts were requested (`hasTexts`). */
 export const describeRevision = (page: number, revision: ApiRevision, hasTexts: boolean): Fields => ({
   'page id': page,
   parent: revision.parentid,
@@ -92,7 +92,7 @@ const described = ({
   tags,
 });
 
-/** A value whose objects have their fields in the order of their names. */
+/** Returns a value with the fields of its objects sorted by name. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;

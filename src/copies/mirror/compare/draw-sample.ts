@@ -7,25 +7,25 @@ import { drawNumbers } from './draw.ts';
 import type { ItemKind, Items } from './items.ts';
 import { readLogItems, readPageItems, readRevisionItems } from './read-items.ts';
 
-/** The two sides that are compared. */
+/** The two sides that are compared: the database's own API, and the wiki's. */
 export interface Sides {
   readonly here: Source;
   readonly there: Source;
 }
 
-/** The items of both sides. */
+/** The items that each side has. */
 export interface Both {
   readonly here: Items;
   readonly there: Items;
 }
 
-/** A time whose log entries are compared. */
+/** A span of time whose log entries are compared; both ends are in ISO 8601 and belong to it. */
 export interface LogWindow {
   readonly from: string;
   readonly until: string;
 }
 
-/** What was drawn. */
+/** The items that were drawn, and the spans of time of the log entries among them. */
 export interface Sample extends Both {
   readonly windows: readonly LogWindow[];
 }
@@ -33,21 +33,21 @@ export interface Sample extends Both {
 /** How a sample is drawn. */
 export interface Drawing {
   readonly history: MirrorState['history'];
-  /** How many items of each kind. */
+  /** How many items of each kind are drawn. */
   readonly size: number;
   readonly random: () => number;
-  /** The time up to which log entries are compared. */
+  /** The time up to which log entries are compared, in ISO 8601. */
   readonly asOf: string;
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** How many ids are drawn at most for each page or revision: those of deleted ones are nobody's. */
+/** The most IDs that are drawn per page or revision, since many belong to deleted ones. */
 const MOST_DRAWN = 10;
 
 /** The log entries that one request asks for. */
 const LOG_ENTRIES = 50;
 
-/** Draws pages, revisions and log entries by their ids and times, and asks both sides for them. */
+/** Draws pages and revisions by ID and log entries by time, and reads them from both sides. */
 export async function drawSample(sides: Sides, drawing: Drawing): Promise<Sample> {
   const { history, size, random } = drawing;
   const sample: Both = { here: new Map(), there: new Map() };
@@ -80,7 +80,7 @@ export async function drawSample(sides: Sides, drawing: Drawing): Promise<Sample
   return { ...sample, windows };
 }
 
-/** Asks both sides for the log entries of some windows. */
+/** Reads the log entries of some spans of time from both sides. */
 export async function readWindows(sides: Sides, windows: readonly LogWindow[]): Promise<Both> {
   const both: Both = { here: new Map(), there: new Map() };
   for (const { from, until } of windows) {
@@ -93,10 +93,10 @@ export async function readWindows(sides: Sides, windows: readonly LogWindow[]): 
   return both;
 }
 
-/** Returns how many pages or revisions both sides can be asked for at once. */
+/** Returns how many pages or revisions a request to either side may name. */
 export const batchOf = ({ here, there }: Sides): number => Math.min(here.batch, there.batch);
 
-/** Returns how many different items of a kind both sides have. */
+/** Counts the items of a kind that are on either side or on both. */
 export const countItems = ({ here, there }: Both, kind: ItemKind): number =>
   [...new Set([...here.keys(), ...there.keys()])].filter((key) => key.startsWith(`${kind} `)).length;
 
@@ -105,7 +105,7 @@ function add(to: Both, more: Both): void {
   for (const [key, item] of more.there) to.there.set(key, item);
 }
 
-/** Keeps only those of the pages' newest revisions that both sides have; where they differ, the pages do. */
+/** Keeps only those of the pages' newest revisions that both sides have; where these differ, so do the pages. */
 function keepCommon(here: Items, there: Items): void {
   for (const [items, others] of [
     [here, there],
@@ -114,7 +114,7 @@ function keepCommon(here: Items, there: Items): void {
     for (const [key, { kind }] of items) if (kind === 'revision' && !others.has(key)) items.delete(key);
 }
 
-/** The largest ids that the newest revisions and changes of either side have. */
+/** Finds the largest IDs among the newest revisions and changes of either side. */
 async function largestIds(sides: Sides): Promise<Readonly<Record<'page' | 'revision', number>>> {
   const answers: ApiQuery[] = [];
   for (const side of [sides.here, sides.there])
@@ -138,7 +138,7 @@ async function largestIds(sides: Sides): Promise<Readonly<Record<'page' | 'revis
   return { page: Math.max(0, ...pages), revision: Math.max(0, ...revisions) };
 }
 
-/** Draws times, and asks for the log entries that follow each. */
+/** Draws times, and reads the log entries that follow each. */
 async function drawLogEntries(
   sides: Sides,
   { size, random, asOf }: Drawing,

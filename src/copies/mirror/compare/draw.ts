@@ -1,4 +1,4 @@
-/** Returns numbers from 0 up to 1, always the same ones for a seed. */
+/** Creates a generator of pseudo-random numbers, at least 0 and less than 1, which the seed determines. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,9 +9,9 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** Returns what draws some more of the numbers from 1 to the largest, each once, in a random order. */
+/** Returns a function that draws further numbers from 1 to `largest`, each once; fewer than requested at the end. */
 export function drawNumbers(largest: number, random: () => number): (count: number) => readonly number[] {
-  // A shuffled list, of which only what has been moved is kept.
+  // A shuffled list of which only the moved elements are stored.
   const moved = new Map<number, number>();
   let left = largest;
   const draw = (): number => {

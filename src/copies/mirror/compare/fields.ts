@@ -1,7 +1,7 @@
-/** What is compared of a page, a revision or a log entry: values, and lists without an order. */
+/** The compared values of a page, a revision or a log entry, by a name for readers; the order of lists is ignored. */
 export type Fields = Readonly<Record<string, string | number | boolean | readonly string[]>>;
 
-/** What is shown in place of a value that nobody may see. */
+/** Stands for a value that a side does not show. */
 export const HIDDEN = 'hidden';
 
 /** A field that differs, with a sentence that says how. */
@@ -10,7 +10,7 @@ export interface FieldDifference {
   readonly text: string;
 }
 
-/** Names the fields that differ. */
+/** Returns the fields whose values differ. */
 export const differingFields = (here: Fields, there: Fields): readonly FieldDifference[] =>
   [...new Set([...Object.keys(here), ...Object.keys(there)])].flatMap((field) => {
     const text = differenceOf(field, here[field], there[field]);
@@ -31,7 +31,7 @@ function differenceOf(field: string, here: Value, there: Value): string | undefi
 const listIn = (value: Value): readonly string[] =>
   Array.isArray(value) ? (value as readonly string[]) : [];
 
-/** Fields whose values say nothing to a reader. */
+/** Fields whose values mean nothing to a reader. */
 const longValues = /(?:text|hash)$/;
 
 /** The most characters of two values that are shown. */

@@ -1,33 +1,33 @@
 import { differingFields, type FieldDifference, type Fields } from './fields.ts';
 
-/** What is compared. */
+/** The kinds of items that are compared. */
 export type ItemKind = 'page' | 'revision' | 'log entry';
 
-/** A page, a revision or a log entry, as one side answers it. */
+/** A page, a revision or a log entry, as one side shows it. */
 export interface Item {
   readonly kind: ItemKind;
   readonly id: number;
   readonly title: string;
   readonly namespace: number;
   readonly fields: Fields;
-  /** When its page was last touched. */
+  /** When its page was last touched; absent for log entries. */
   readonly touched?: string;
   /** Whether it is a revision of a page that has a newer one. */
   readonly isOld?: boolean;
-  /** When it was made; of a page, its newest revision. */
+  /** When it was made; for a page, the time of its newest revision. */
   readonly time: string;
 }
 
-/** The items of one side, by kind and id. */
+/** The items of one side, by kind and ID, as in `page 12`. */
 export type Items = Map<string, Item>;
 
-/** Returns items by kind and id. */
+/** Indexes items by kind and ID. */
 export const itemsOf = (all: readonly Item[]): Items =>
   new Map(all.map((item) => [`${item.kind} ${item.id}`, item]));
 
-/** An item that differs: it is on one side only, or has fields that differ. */
+/** An item that is on one side only, or has fields that differ. */
 export interface DifferentItem {
-  /** The item on the side that has it; the copy's own if both do. */
+  /** The item on the side that has it; the one in the database if both do. */
   readonly item: Item;
   readonly here?: Item;
   readonly there?: Item;

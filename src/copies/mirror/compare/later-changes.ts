@@ -5,7 +5,7 @@ import { touchedFields } from './describe-items.ts';
 import { HIDDEN } from './fields.ts';
 import { type DifferentItem } from './items.ts';
 
-/** Leaves out what differs because the source has changed since a time. */
+/** Leaves out what differs because the source has changed after `asOf`. */
 export async function withoutLaterChanges(
   source: Source,
   found: readonly DifferentItem[],
@@ -39,7 +39,7 @@ async function newestLogEntry(source: Source, title: string): Promise<string> {
   return query?.logevents?.[0]?.timestamp ?? '';
 }
 
-/** Leaves out the log entries that were hidden later, as a log tells. */
+/** Leaves out the log entries that were hidden later, according to a log. */
 async function withoutLaterHiding(
   source: Source,
   found: readonly DifferentItem[],

@@ -5,7 +5,7 @@ import { logRequest } from '../feed/read-changes.ts';
 import { describeLogEntry, describePage, describeRevision } from './describe-items.ts';
 import { type Item, type Items, itemsOf } from './items.ts';
 
-/** Asks for pages by their ids, with their newest revisions. */
+/** Reads pages, with their newest revisions, by ID. */
 export async function readPageItems(
   source: Source,
   pageids: readonly number[],
@@ -25,7 +25,7 @@ export async function readPageItems(
   ]);
 }
 
-/** Asks for revisions by their ids. */
+/** Reads revisions by ID. */
 export async function readRevisionItems(
   source: Source,
   revids: readonly number[],
@@ -64,14 +64,14 @@ const revisionItems = (pages: readonly FoundPage[], hasTexts: boolean): readonly
     })),
   );
 
-/** The log entries of a time, which ends before the next entries if there were too many. */
+/** The log entries of a span of time, or the first of them if there were too many. */
 export interface LogPart {
   readonly items: Items;
-  /** The time of the last entry; absent if there are no later ones. */
+  /** The time of the last entry if later ones were left out. */
   readonly until?: string;
 }
 
-/** Asks for all log entries from a time up to another, or for the next ones. */
+/** Reads the log entries from one time up to another, oldest first; stops between two seconds after about `most`. */
 export async function readLogItems(
   source: Source,
   from: string,

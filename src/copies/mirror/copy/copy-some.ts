@@ -5,7 +5,7 @@ import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
 import { copySteps } from './steps.ts';
 
-/** Copies the next part of the source, and stores it with the place where the copy goes on. */
+/** Copies the next part of the source, and stores it together with the state from which the copy continues. */
 export async function copySome(context: MirrorContext, state: MirrorState): Promise<MirrorState> {
   const { source, database } = context;
   const { copy } = state;
@@ -30,7 +30,7 @@ export async function copySome(context: MirrorContext, state: MirrorState): Prom
   });
 }
 
-/** What the expected number counts. */
+/** The units that the state's expected number counts. */
 const counted: ReadonlySet<string> = new Set(['pages', 'revisions']);
 
 async function finish(

@@ -20,32 +20,32 @@ import { writeLogs } from '../write/logs.ts';
 import { writeDeletedFiles } from '../write/deleted-files.ts';
 import { type PageRevision, withoutText } from '../write/revisions.ts';
 
-/** What is written of a part of the first copy, after all of it was asked for. */
+/** A part of the source that has been read and can be written. */
 export interface CopiedPart {
-  /** How many pages, revisions or entries it has. */
+  /** Number of its pages, revisions or other units. */
   readonly count: number;
   readonly write: (writing: Writing) => Promise<void>;
 }
 
-/** A step of the first copy. */
+/** A step of the first copy or of a later round: a list that is read part by part. */
 export interface CopyStep {
   readonly name: string;
-  /** What is counted. */
+  /** What the step counts. */
   readonly unit: 'pages' | 'revisions' | 'entries' | 'accounts' | 'changes';
   readonly request: AnyRequest;
-  /** Whether the step need not be done, since there is nothing to compare. */
+  /** Whether the step can be skipped, since there is nothing to compare. */
   readonly isEmpty?: (context: MirrorContext) => Promise<boolean>;
-  /** Asks for what else belongs to a part of the answer. */
+  /** Reads what else belongs to a part of the list; `from` is where that part began. */
   readonly read: (context: MirrorContext, part: Batch, from: Continuation | undefined) => Promise<CopiedPart>;
 }
 
-/** The steps of the first copy, the most useful ones first. */
+/** Returns the steps of the first copy, the most useful ones first. */
 export const copySteps = (context: MirrorContext): readonly CopyStep[] => [
   ...copiedNamespaces(context).map(({ namespace, name }) => pagesOf(namespace, name, context.source.batch)),
   ...commonSteps(context),
 ];
 
-/** The steps that are repeated: their lists have no texts. */
+/** The steps that follow the pages. */
 const commonSteps = ({ history }: MirrorContext): readonly CopyStep[] => [
   logs,
   changes,
@@ -54,7 +54,7 @@ const commonSteps = ({ history }: MirrorContext): readonly CopyStep[] => [
   ...(history === 'all' ? [revisions] : []),
 ];
 
-/** The namespaces that are mirrored, the most useful ones first. */
+/** Lists the namespaces that are mirrored, the most useful ones first, with their names for readers. */
 export const copiedNamespaces = (context: MirrorContext) =>
   context.site.pageNamespaces
     .filter((namespace) => isMirrored(context, namespace))
@@ -91,7 +91,7 @@ const pagesOf = (namespace: number, name: string, batch: number): CopyStep => ({
   },
 });
 
-/** The most texts that one answer has. */
+/** The most texts that one answer contains. */
 const MOST_TEXTS = 50;
 
 /** Reads all log entries. */
@@ -116,7 +116,7 @@ export const changes: CopyStep = {
   }),
 };
 
-/** Reads all accounts. */
+/** Reads all accounts; those whose memberships may end become due, since this list does not tell when. */
 export const accounts: CopyStep = {
   name: 'accounts',
   unit: 'accounts',
@@ -145,7 +145,7 @@ export const deletedFiles: CopyStep = {
   }),
 };
 
-/** Reads all revisions. */
+/** Reads all revisions, with the texts that are not stored yet. */
 export const revisions: CopyStep = {
   name: 'history',
   unit: 'revisions',

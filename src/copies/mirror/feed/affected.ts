@@ -1,7 +1,7 @@
 import type { ApiAuthored, ApiChange, ApiLogEntry } from '../source/answers.ts';
 import type { Due } from '../due.ts';
 
-/** Returns what a recent change may have changed; a log entry says more than the change that tells of it. */
+/** Returns what a recent change may have affected; nothing for a log entry, which is read itself and says more. */
 export function affectedByChange({ type, pageid = 0, revid = 0 }: ApiChange): readonly Due[] {
   if (type === 'log') return [];
   const isEdit = type === 'edit' || type === 'new';
@@ -11,14 +11,14 @@ export function affectedByChange({ type, pageid = 0, revid = 0 }: ApiChange): re
   ];
 }
 
-/** Returns the account that did something: the source counts its edits some time after them. */
+/** Returns the account that did something, which has to be read since the source counts edits some time after them. */
 export const authorOf = ({ user, userid = 0 }: ApiAuthored): readonly Due[] =>
   user !== undefined && userid > 0 ? [{ kind: 'user', name: user }] : [];
 
-/** Logs that tell of changes of histories: revisions come, go, move to other pages, or are hidden. */
+/** Logs of changes of histories: revisions that come, go, move to other pages, or are hidden. */
 const ofHistories = new Set(['delete', 'import', 'merge', 'suppress']);
 
-/** Lists that are read as a whole after entries of a log. */
+/** Lists that are read as a whole after an entry of a log. */
 const ofLists: Readonly<Record<string, string>> = {
   block: 'blocks',
   managetags: 'tags',
@@ -26,13 +26,13 @@ const ofLists: Readonly<Record<string, string>> = {
   suppress: 'blocks',
 };
 
-/** Returns what a log entry tells may have changed: its page, and what its parameters name. */
+/** Returns what may have changed according to a log entry: its page, and what its parameters name. */
 export function affectedByLog(entry: ApiLogEntry): readonly Due[] {
   const { type, ns = -1, title, logpage = 0, revid = 0, params = {} } = entry;
   const history = ofHistories.has(type);
   const list = ofLists[type];
   const dues: Due[] = [];
-  // Whatever had the title of a new page before was told of by another entry.
+  // Another entry tells what happened to the page that had the title before.
   const isNew = type === 'create' && logpage > 0;
   if (title !== undefined && ns >= 0 && !isNew) dues.push({ kind: 'title', name: title, history });
   if (logpage > 0) dues.push({ kind: 'page', name: String(logpage), history });
@@ -53,7 +53,7 @@ const USER = 2;
 /** The account of a user page. */
 const userOf = (title: string): string => title.slice(title.indexOf(':') + 1).replace(/\/.*$/, '');
 
-/** The revisions that the parameters name: those that were hidden or shown, or whose tags were changed. */
+/** Returns the revisions that the parameters name: those that were hidden or shown, or whose tags changed. */
 function revisionsIn({ type, action, params = {} }: ApiLogEntry): readonly number[] {
   const { ids, revid } = params;
   const named =
@@ -65,7 +65,7 @@ function revisionsIn({ type, action, params = {} }: ApiLogEntry): readonly numbe
   return named.filter((id) => id > 0);
 }
 
-/** Returns the ids of the log entries that an entry tells were hidden or shown, or got other tags. */
+/** Returns the IDs of the log entries that were hidden or shown, or got other tags, according to an entry. */
 export function logsIn({ type, action, params = {} }: ApiLogEntry): readonly number[] {
   const { ids, logid } = params;
   const named =

@@ -7,9 +7,8 @@ import { digitsOf } from '../titles.ts';
 import { allParts } from '../source/source.ts';
 
 /**
- * Finds out whether the source still has all recent changes since the position. If it has not, the revisions since
- * then are listed, which tell what was edited; logs are kept for ever. A source that cannot list them is compared page
- * by page.
+ * Makes up for recent changes since the position that the source no longer has: the revisions since then tell what was
+ * edited, and logs are kept for ever. With a source that cannot list revisions, all pages are compared.
  */
 export async function closeGap(context: MirrorContext, state: MirrorState): Promise<MirrorState> {
   const { query } = await context.source.ask({

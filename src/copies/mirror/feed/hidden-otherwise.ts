@@ -5,7 +5,7 @@ import { digitsOf } from '../titles.ts';
 import { rowsBy, type Tables } from '../write/database.ts';
 import { entryBits } from '../write/logs.ts';
 
-/** Reads what is hidden of entries, by their numbers; those that are not stored are left out. */
+/** Reads the bits of what is hidden of stored entries, by ID; `select` ends with the ID's column. */
 export async function storedBits(
   tables: Tables,
   select: string,
@@ -16,13 +16,13 @@ export async function storedBits(
 }
 
 /**
- * Returns what to read again for an entry of which something else is hidden than was stored. No public log tells of
+ * Returns what has to be read again if an entry hides something else than what is stored: no public log reports
  * suppression.
  */
 export function hiddenOtherwise(entry: ApiChange | ApiLogEntry, stored: number | undefined): readonly Due[] {
   if (stored === undefined) return [];
   const isEdit = entry.type === 'edit' || entry.type === 'new';
-  // Of an edit, the answer does not tell whether its text is hidden.
+  // For an edit, the answer does not tell whether its text is hidden.
   const told = isEdit ? Hiding.comment | Hiding.user : ~0;
   if (((entryBits(entry) ^ stored) & told) === 0) return [];
   return isEdit

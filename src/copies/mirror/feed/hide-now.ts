@@ -2,7 +2,7 @@ import type { ApiLogEntry } from '../source/answers.ts';
 import type { Writing } from '../write/database.ts';
 import { marks } from '../write/database.ts';
 
-/** The tables that refer to what is hidden of a kind, with the columns of its number and of what is hidden. */
+/** The tables that show a revision or log entry, with the columns of its ID and of what is hidden. */
 const tablesOf = {
   revision: [
     ['revision', 'rev_id', 'rev_deleted'],
@@ -14,13 +14,13 @@ const tablesOf = {
   ],
 } as const;
 
-/** The number of a revision or log entry, and the bits of what is hidden of it. */
+/** The ID of a revision or log entry, and the bits of what is hidden of it. */
 export interface HiddenRow {
   readonly id: number;
   readonly bits: number;
 }
 
-/** Hides something of revisions or log entries, also where recent changes show it. */
+/** Hides parts of revisions or log entries, in recent changes too; shows nothing that is hidden already. */
 export async function hideRows(
   writing: Writing,
   kind: keyof typeof tablesOf,
@@ -38,8 +38,8 @@ export async function hideRows(
 }
 
 /**
- * Hides what log entries tell was hidden, before it is asked for: nobody sees it while much else is due. What is shown
- * again waits for the answer.
+ * Hides what was hidden according to log entries without waiting until it is read again, so that nobody sees it while
+ * much else is due. What was shown again is not shown until it is read.
  */
 export async function hideNow(writing: Writing, entries: readonly ApiLogEntry[]): Promise<void> {
   for (const { type, action, params = {} } of entries) {

@@ -2,14 +2,14 @@ import { Namespace } from '../../../wiki/site.ts';
 import type { ApiAuthored, ApiChange, ApiLogEntry, ApiQuery, ApiRevision } from '../source/answers.ts';
 import { columnBy, type Tables } from '../write/database.ts';
 
-/** What the source shows by now of what is stored. */
+/** What the source currently shows of revisions, recent changes and log entries. */
 export interface Shown {
   readonly revisions?: readonly Pick<ApiRevision, 'revid' | 'userhidden' | 'suppressed'>[];
   readonly changes?: readonly ApiChange[];
   readonly logs?: readonly ApiLogEntry[];
 }
 
-/** Returns what a list of an answer shows. */
+/** Returns what the lists of an answer show. */
 export const shownIn = ({ allrevisions = [], recentchanges = [], logevents = [] }: ApiQuery): Shown => ({
   revisions: allrevisions.flatMap(({ revisions }) => revisions),
   changes: recentchanges,
@@ -17,8 +17,8 @@ export const shownIn = ({ allrevisions = [], recentchanges = [], logevents = [] 
 });
 
 /**
- * Returns the names of accounts that may have been hidden: the source suppresses them, or what was done to them, where
- * the copy still shows them.
+ * Returns the names of accounts that may have been hidden: the source suppresses the author, or the target, of
+ * something where the copy still has the name.
  */
 export async function newlyHiddenAccounts(
   tables: Tables,

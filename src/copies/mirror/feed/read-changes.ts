@@ -15,24 +15,24 @@ import { newlyHiddenAccounts } from './newly-hidden.ts';
 import { affectedByChange, affectedByLog, authorOf, logsIn } from './affected.ts';
 import type { Statistics } from '../../../data/store/statistics.ts';
 
-/** The fields that a mirror asks for of log entries. */
+/** The parameters with which a mirror requests log entries. */
 export const logRequest = {
   leprop: 'ids|title|type|user|userid|timestamp|comment|details|tags',
   lelimit: 'max',
 } as const;
 
-/** The fields that a mirror asks for of recent changes. */
+/** The parameters with which a mirror requests recent changes. */
 export const changeRequest = {
   rcprop: 'user|userid|comment|flags|timestamp|title|ids|sizes|loginfo|tags',
   rclimit: 'max',
 } as const;
 
-/** Milliseconds before the position from which changes are read again: entries may appear later than their time. */
+/** Milliseconds before the position from which changes are read again, since entries may appear after their time. */
 export const OVERLAP = 30_000;
 
 /**
- * Reads what has changed since the position: stores recent changes and log entries, and notes what they may have
- * affected. Returns the state after each part.
+ * Reads what has changed since the position: stores recent changes and log entries, and makes what they may have
+ * affected due. The state is stored after each part; returns the last one.
  */
 export async function readChanges(context: MirrorContext, before: MirrorState): Promise<MirrorState> {
   let state = before;
@@ -49,7 +49,7 @@ export async function readChanges(context: MirrorContext, before: MirrorState): 
     lestart: isoTimestamp(from),
   })) {
     const { query: { recentchanges = [], logevents = [], statistics } = {}, continue: next } = answer;
-    // Up to the source's own clock, everything has been read in the end; before, up to where the lists go on.
+    // With the last part, everything up to the source's own time has been read; before, up to where a list continues.
     const read = [
       ...(next?.['rccontinue'] === undefined ? [] : [recentchanges.at(-1)?.timestamp ?? from]),
       ...(next?.['lecontinue'] === undefined ? [] : [logevents.at(-1)?.timestamp ?? from]),
@@ -62,8 +62,8 @@ export async function readChanges(context: MirrorContext, before: MirrorState): 
 }
 
 /**
- * Leaves out of a list that is read for another reason what {@link readChanges} has yet to read: it notes what entries
- * affect only when they are new.
+ * Leaves out of a list that is read for another reason what {@link readChanges} has yet to read, which considers what
+ * an entry affects only while the entry is not stored.
  */
 export function withoutNews(part: Batch, position: string): Batch {
   const isOld = ({ timestamp }: { readonly timestamp: string }): boolean =>
@@ -79,7 +79,7 @@ export function withoutNews(part: Batch, position: string): Batch {
   };
 }
 
-/** Whether {@link readChanges} still reads what is of this time; where nothing was read yet, all of it. */
+/** Whether {@link readChanges} has yet to read entries of this time; true if there is no position yet. */
 export const isNews = (time: string, position: string | undefined): boolean =>
   position === undefined || time >= timestampOf(timestampMilliseconds(position) - OVERLAP);
 
@@ -123,7 +123,7 @@ async function store(
     await writeChanges(writing, newChanges);
     await writeLogs(writing, newLogs);
     await hideNow(writing, newLogs);
-    // A page may be back already.
+    // Only up to the deletion, since the page may be back already.
     for (const { type, action, logpage = 0, timestamp } of newLogs)
       if (type === 'delete' && /^delete(?:_redir2?)?$/.test(action) && logpage > 0)
         await forgetChanges(writing, logpage, digitsOf(timestamp));
@@ -136,7 +136,7 @@ async function store(
       ...logs.flatMap((entry) => hiddenOtherwise(entry, bitsOfLogs.get(entry.logid))),
     ]);
     if (statistics) await writeStatistics(writing, statistics);
-    // The source deletes protections that have ended after it has answered, and counts an account's edits after them.
+    // The source deletes expired protections, and counts an account's edits, only after it has answered.
     await addDue(
       writing,
       [
@@ -155,7 +155,7 @@ async function store(
 const haveChangedTags = (changes: readonly ApiChange[], logs: readonly ApiLogEntry[]): boolean =>
   logs.some(({ type }) => type === 'tag') || [...changes, ...logs].some(({ tags = [] }) => tags.length > 0);
 
-/** The pages with protections that have ended, which stay until another one changes. */
+/** Returns the pages with expired protections, which the source keeps until some protection changes. */
 export async function expired(tables: Tables, now: string): Promise<readonly Due[]> {
   const rows = await tables.rows<{ readonly page: number }>(
     "SELECT DISTINCT pr_page AS page FROM page_restrictions WHERE pr_expiry < ? AND pr_expiry <> ''",
@@ -164,7 +164,7 @@ export async function expired(tables: Tables, now: string): Promise<readonly Due
   return rows.map(({ page }) => ({ kind: 'page', name: String(page) }));
 }
 
-/** The log entries about accounts that were renamed: they tell the new names then. */
+/** Returns the log entries about accounts that were renamed, which show the new names from then on. */
 async function aboutRenamed(tables: Tables, logs: readonly ApiLogEntry[]): Promise<readonly number[]> {
   const names = logs.flatMap(({ type, params }) =>
     type === 'renameuser' ? [String(params?.['olduser'])] : [],
@@ -176,7 +176,7 @@ async function aboutRenamed(tables: Tables, logs: readonly ApiLogEntry[]): Promi
   );
 }
 
-/** No request names log entries by their ids: those of the same second are read again. */
+/** Returns the seconds of log entries, all entries of which are read again, since no request names entries by ID. */
 async function momentsOf(tables: Tables, logs: readonly number[]): Promise<readonly Due[]> {
   const rows = await columnBy<string>(
     tables,

@@ -6,7 +6,7 @@ import { wantedColumns, wantedFiles } from './wanted-files.ts';
 /** How many files are compared together. */
 const BATCH = 500;
 
-/** Compares a folder with the table of files, and notes what is missing there and what is gone. */
+/** Compares a folder with the table of files; files that it lacks, and files that are in no row, become due. */
 export async function compareFolder({ database }: MirrorContext, folder: FileFolder): Promise<void> {
   await removeUnfinished(folder);
   for (let last: string | undefined = ''; last !== undefined;) {

@@ -14,7 +14,7 @@ export interface FileFolder {
   readonly levels: number;
 }
 
-/** A file as the table of files has it. */
+/** A file as the table of files describes it. */
 export interface WantedFile {
   readonly name: string;
   readonly size: number;
@@ -23,23 +23,23 @@ export interface WantedFile {
   readonly sha1: string;
 }
 
-/** Thrown when what was sent is not the file that is wanted. */
+/** Thrown when received content is not the wanted file, or a name cannot be that of a file. */
 export class OtherFileError extends Error {
   override readonly name = 'OtherFileError';
 }
 
-/** Where what is still being written lies. */
+/** The folder of files that are still being written. */
 const UNFINISHED = '.unfinished';
 
-/** Whether a name is that of a file in a folder, whatever the source says. */
+/** Whether a name cannot lead out of its folder, whatever the source says. */
 const isSafe = (name: string): boolean => !/[/\\\0]/.test(name) && !/^\.\.?$/.test(name);
 
 const pathOf = ({ path, levels }: FileFolder, name: string): string => {
-  if (!isSafe(name)) throw new OtherFileError(`"${name}" is no name of a file.`);
+  if (!isSafe(name)) throw new OtherFileError(`"${name}" is not a valid file name.`);
   return join(path, hashFolders(name, levels), name);
 };
 
-/** Whether the folder has a file; its time is that of the upload, so that no other version is taken for it. */
+/** Whether the folder has a file, judging by its size and the time of its upload, which another version lacks. */
 export async function hasFile(
   folder: FileFolder,
   name: string,
@@ -55,7 +55,7 @@ export async function* openFile(folder: FileFolder, name: string): AsyncGenerato
   for await (const part of createReadStream(pathOf(folder, name))) yield part as Uint8Array;
 }
 
-/** Stores a file under its name when all of it was read and is what is wanted. */
+/** Stores a file under its name once all of it was received and its size and hash are the wanted ones. */
 export async function storeFile(
   folder: FileFolder,
   { name, size, sha1, timestamp }: WantedFile,
@@ -80,7 +80,7 @@ export async function storeFile(
       createWriteStream(unfinished),
     );
     if (read !== size || base36Sha1(sum.digest('hex')) !== sha1)
-      throw new OtherFileError(`What was sent is not the file "${name}" of ${size} bytes.`);
+      throw new OtherFileError(`The received content is not the file "${name}" of ${size} bytes.`);
     const time = timestampMilliseconds(timestamp) / 1000;
     await utimes(unfinished, time, time);
     await mkdir(dirname(path), { recursive: true });
@@ -94,11 +94,11 @@ export async function storeFile(
 export const removeFile = (folder: FileFolder, name: string): Promise<void> =>
   isSafe(name) ? rm(pathOf(folder, name), { force: true }) : Promise.resolve();
 
-/** Removes what was left unfinished. */
+/** Deletes what interrupted downloads have left. */
 export const removeUnfinished = ({ path }: FileFolder): Promise<void> =>
   rm(join(path, UNFINISHED), { recursive: true, force: true });
 
-/** Lists the names in the folder, some at a time: those that lie where their names belong. */
+/** Yields the names of the files in the folder, a directory at a time; those in the wrong directory are left out. */
 export async function* listFiles(folder: FileFolder): AsyncGenerator<readonly string[]> {
   for await (const { path, names } of leaves(folder.path, folder.levels))
     yield names.filter((name) => isSafe(name) && join(path, name) === pathOf(folder, name));

@@ -5,13 +5,13 @@ import { nextDue, putOff, settleDue } from '../due.ts';
 import { hasFile, openFile, OtherFileError, removeFile, storeFile, type WantedFile } from './folder.ts';
 import { wantedFiles } from './wanted-files.ts';
 
-/** How often a file that could not be downloaded is asked for again, before the mirror is started again. */
+/** How often downloading a file is tried again before it is left until the mirror is restarted. */
 const MOST_ATTEMPTS = 3;
 
 /** How many files are looked at together. */
 const BATCH = 50;
 
-/** Deletes the files that are gone and downloads one that is missing; returns whether any was due. */
+/** Deletes files that are gone, and copies missing ones or downloads one of them; returns whether any was due. */
 export async function settleFiles(context: MirrorContext, files: MirroredFiles): Promise<boolean> {
   const { database, now } = context;
   const gone = (await nextDue(database, 'gone', BATCH, now())).map(({ name }) => name);
@@ -25,7 +25,7 @@ export async function settleFiles(context: MirrorContext, files: MirroredFiles):
       !file || (await hasFile(files, name, file)) || (await copyKnown(context, files, gone, file));
     if (isThere) done.push(name);
     else lacking ??= { file, attempts };
-    // One is downloaded at a time. What is gone may be what others were moved from: all are looked at before it is deleted.
+    // Files that are gone may have been moved: all due files are compared with them before they are deleted.
     if (lacking && gone.length === 0) break;
   }
   for (const name of gone) if (!wanted.has(name)) await removeFile(files, name);
@@ -52,7 +52,7 @@ async function settleFile(
   );
 }
 
-/** Downloads a file; returns false if what was sent is another one. */
+/** Downloads a file; returns false if the source did not send it. */
 async function download({ source }: MirrorContext, files: MirroredFiles, file: WantedFile): Promise<boolean> {
   const url = fileUrl(files.repository, file);
   const response = await source.download(url);
@@ -65,13 +65,13 @@ async function download({ source }: MirrorContext, files: MirroredFiles, file: W
     return true;
   } catch (error) {
     if (error instanceof OtherFileError) return false;
-    // What is wrong with the disk has a code, a connection that ends has none.
+    // Errors of the disk have a code; a connection that ends has none.
     if (error instanceof Error && 'code' in error && !(error instanceof DOMException)) throw error;
     throw new ApiError({ code: 'unreachable', info: `${url} ended too early.`, cause: error });
   }
 }
 
-/** Copies a file that the folder has under another name: that of before a move, or of a duplicate. */
+/** Copies a file that the folder has under another name, from before a move or as a duplicate. */
 async function copyKnown(
   { database }: MirrorContext,
   files: MirroredFiles,

@@ -10,7 +10,7 @@ export interface SourceFiles {
   readonly levels: number | undefined;
 }
 
-/** Asks where a source has its files, and in which layout; undefined if it does not tell. */
+/** Reads where a source has its files, and in which layout; undefined if it does not tell. */
 export async function readSourceFiles(source: Source): Promise<SourceFiles | undefined> {
   const { query } = await source.ask({
     meta: 'filerepoinfo',
@@ -28,7 +28,7 @@ export async function readSourceFiles(source: Source): Promise<SourceFiles | und
 
 const USUAL_LEVELS = 2;
 
-/** The most levels that are looked for. */
+/** The most levels that are tried. */
 const MOST_LEVELS = 4;
 
 function levelsOf({ name, url = '' }: { readonly name: string; readonly url?: string }): number | undefined {

@@ -1,11 +1,11 @@
 import { rowsBy, type Tables } from '../write/database.ts';
 import type { WantedFile } from './folder.ts';
 
-/** Columns of the table of files, as files are wanted. */
+/** Columns of the table of files, named as the fields of {@link WantedFile}. */
 export const wantedColumns =
   'img_name AS name, img_size AS size, img_timestamp AS timestamp, img_sha1 AS sha1';
 
-/** Reads those of the names that files have. */
+/** Reads the files with these names from the table of files, by name. */
 export async function wantedFiles(
   tables: Tables,
   names: readonly string[],

@@ -10,23 +10,23 @@ import { rowsBy, type Tables } from '../write/database.ts';
 import { entryBits } from '../write/logs.ts';
 import { authoredBits } from '../write/revisions.ts';
 
-/** A place in a list that is ordered by time and number. */
+/** A place in a list that is ordered by time and ID. */
 interface Place {
   readonly at: string;
-  /** 0 at a time's beginning. */
+  /** 0 for the beginning of a second. */
   readonly id: number;
 }
 
-/** The part of a list, newest first, that an answer has. */
+/** The part of a list, newest first, that an answer covers. */
 export interface Span {
   readonly newest: Place;
   /** Where the next part begins. */
   readonly oldest: Place;
-  /** The time up to which all changes have been followed: of later ones, nothing is concluded. */
+  /** The time up to which all changes have been followed; nothing is concluded about later rows. */
   readonly until: string;
 }
 
-/** What differs between what is shown and what is stored. */
+/** The differences between what the source shows and what is stored. */
 export interface Compared {
   readonly kind: 'revision' | 'event';
   readonly hidden: readonly HiddenRow[];
@@ -43,7 +43,7 @@ interface StoredRow {
   readonly page: number;
 }
 
-/** Compares revisions: what is hidden of them, which are gone, and which are not stored. */
+/** Compares the revisions of an answer with the stored ones: what is hidden, which are gone, and which are missing. */
 export async function compareRevisions(
   { database, history }: MirrorContext,
   { copy }: MirrorState,
@@ -65,7 +65,7 @@ export async function compareRevisions(
     await storedRows(database, select, ['rev_timestamp', 'rev_id'], shown, span),
     span,
   );
-  // While the first copy is made, most is not stored yet.
+  // During the first copy, most revisions are not stored yet.
   const missed = copy ? [] : await newerThanStored(database, history, unknown);
   return {
     kind: 'revision',
@@ -78,7 +78,7 @@ export async function compareRevisions(
   };
 }
 
-/** Compares log entries; no request names them by their numbers, so those of a second are read again together. */
+/** Compares log entries likewise; those of a second are read again together, since no request names them by ID. */
 export async function compareEntries(
   { database }: MirrorContext,
   { copy }: MirrorState,
@@ -144,7 +144,7 @@ const isWithin = ({ at, id }: StoredRow, { newest, oldest, until }: Span): boole
   (newest.id === 0 || at < newest.at || (at === newest.at && id <= newest.id)) &&
   (at > oldest.at || (at === oldest.at && id > oldest.id));
 
-/** Those that are not kept on purpose: of a history that is not kept, only the newest revisions are. */
+/** Leaves out revisions that are not stored on purpose: without histories, only the newest ones of pages are. */
 async function newerThanStored(
   tables: Tables,
   history: MirrorContext['history'],

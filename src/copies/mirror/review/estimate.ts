@@ -4,10 +4,10 @@ import type { Source } from '../source/source.ts';
 
 const DAY = 86_400_000;
 
-/** How many parts of the time are looked at, if there are more changes than one answer has. */
+/** How many parts of the time are sampled if one answer does not cover it. */
 const SAMPLES = 10;
 
-/** Estimates how many requests read all revisions and log entries of some days; exactly, if one does. */
+/** Estimates how many requests it takes to read the revisions and log entries of the last days; exact if it is one. */
 export async function estimateRequests(source: Source, days: number, now: number): Promise<number> {
   const whole = await rowsIn(source, now - days * DAY, now);
   if (whole.isComplete) return 1;
@@ -21,10 +21,10 @@ export async function estimateRequests(source: Source, days: number, now: number
   return Math.ceil(Math.max(revisions, logs, 1) / (source.batch * LIST_ITEMS));
 }
 
-/** A list has as many items as ten times the pages that a request may name. */
+/** Items in one answer of a list, for each page that a request may name. */
 const LIST_ITEMS = 10;
 
-/** Counts the rows of a time, or estimates them by those that an answer has, the newest ones. */
+/** Counts the rows of a span of time, or extrapolates from the newest ones if an answer does not have all. */
 async function rowsIn(source: Source, from: number, to: number) {
   const [newest, oldest] = [to, from].map((time) => isoTimestamp(timestampOf(time)));
   const answer = await source.ask({

@@ -14,8 +14,8 @@ import { nextPartAt, readReview, writeReview } from './state.ts';
 const DAY = 86_400_000;
 
 /**
- * Reads the next part of the newest revisions and log entries again, if it is time: what has been hidden of them is hidden
- * at once, and what is gone, or was never told, is noted. Returns whether more of them may be due.
+ * Reads the next part of the newest revisions and log entries again if it is time for that. What is hidden in them is
+ * hidden immediately; what is gone or missing becomes due. Returns whether the pass has more parts.
  */
 export async function reviewSome(
   context: MirrorContext,
@@ -54,7 +54,7 @@ export async function reviewSome(
   await database.transaction(async (writing) => {
     for (const { kind, hidden, dues, entries: missed = [] } of compared) {
       await hideRows(writing, kind, hidden);
-      // What is asked for already is not asked for anew: an answer that is doubted is believed in the end.
+      // With a time, since making it due anew would reset the attempts after which a doubtful answer is believed.
       await addDue(writing, dues, at);
       await writeLogs(writing, missed);
     }
@@ -63,13 +63,13 @@ export async function reviewSome(
   return next !== undefined;
 }
 
-/** The place in a list where an answer goes on, or that of a time. */
+/** Returns the place in a list from which an answer continues, or the one of a time. */
 function placeOf(given: string | number | undefined, time: string): Span['newest'] {
   const [at = time, id = 0] = given === undefined ? [time, 0] : String(given).split('|');
   return { at, id: Number(id) };
 }
 
-/** Asks for accounts at once that may be hidden: then nothing of theirs has to be asked for. */
+/** Reads accounts that may be hidden immediately: if they are, none of their actions has to be read. */
 async function askForHidden(context: MirrorContext, names: readonly string[]): Promise<void> {
   const { source } = context;
   for (let at = 0; at < names.length; at += source.batch) {

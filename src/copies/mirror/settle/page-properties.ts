@@ -1,4 +1,4 @@
-/** The properties of pages that a mirror asks for, each in lists as long as the source gives them. */
+/** The parameters with which a mirror requests the properties of pages, in lists as long as the source allows. */
 export const pageProperties = {
   prop: 'info|categories|extlinks|images|iwlinks|langlinks|links|pageprops|templates',
   inprop: 'protection',
@@ -15,19 +15,19 @@ export const pageProperties = {
 const revisionFields =
   'ids|flags|timestamp|user|userid|comment|size|sha1|slotsize|slotsha1|contentmodel|tags|roles';
 
-/** The fields of revisions that a mirror asks for, without their texts. */
+/** The parameters with which a mirror requests revisions without their texts. */
 export const revisionProperties = { rvprop: revisionFields, rvslots: '*' } as const;
 
-/** The fields of revisions that a mirror asks for. */
+/** The parameters with which a mirror requests revisions with their texts. */
 export const wholeRevisions = { rvprop: `${revisionFields}|content`, rvslots: '*' } as const;
 
-/** The fields of deleted versions of files that everybody may see. */
+/** The parameters with which a mirror requests deleted versions of files: the fields that everybody may see. */
 export const deletedFileRequest = {
   faprop: 'sha1|timestamp|user|size|dimensions|mime|mediatype|bitdepth|archivename',
   falimit: 'max',
 } as const;
 
-/** The fields of versions of files that a mirror asks for. */
+/** The parameters with which a mirror requests the versions of files. */
 export const fileProperties = {
   prop: 'imageinfo',
   iiprop:

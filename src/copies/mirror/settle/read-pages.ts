@@ -9,19 +9,19 @@ import { pagesById } from '../write/pages.ts';
 import { type PageRevision, withoutText } from '../write/revisions.ts';
 import { deletedFileRequest, fileProperties, revisionProperties, wholeRevisions } from './page-properties.ts';
 
-/** All that was read of some pages. */
+/** Everything that was read about some pages. */
 export interface ReadPages {
   readonly pages: readonly ExistingPage[];
   readonly redirects: readonly ApiRedirect[];
   readonly files: readonly ApiPage[];
-  /** The deleted versions of the files that were asked for because of a log entry. */
+  /** The deleted versions of files that were read because of a log entry. */
   readonly deletedFiles?: readonly ApiDeletedFile[];
   readonly revisions: readonly PageRevision[];
-  /** The ids of all revisions of the pages whose whole history was read. */
+  /** The IDs of all revisions of each page whose whole history was read. */
   readonly histories: ReadonlyMap<number, ReadonlySet<number>>;
 }
 
-/** Reads what pages have beside their properties: targets of redirects, files, revisions that are not stored yet. */
+/** Reads what pages have besides their properties: redirect targets, files, and revisions that are not stored yet. */
 export async function readRest(
   context: MirrorContext,
   answered: readonly ApiPage[],
@@ -111,7 +111,7 @@ async function readHistory({ source }: MirrorContext, page: number): Promise<rea
   return revisions;
 }
 
-/** Reads revisions with their texts; those that are deleted are not answered. */
+/** Reads revisions with their texts; those that are deleted are left out. */
 export async function readRevisions(
   { source }: MirrorContext,
   ids: readonly number[],
@@ -127,7 +127,7 @@ export async function readRevisions(
 }
 
 /**
- * Returns the newest revisions of pages that had another one here: their texts are not in the search index even where
+ * Returns the newest revisions of pages that have another one here: their texts are not in the search index even if
  * they are stored, as after a page was deleted and restored without its last revisions.
  */
 async function newlyLatest(

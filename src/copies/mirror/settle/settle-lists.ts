@@ -57,7 +57,7 @@ const lists: Readonly<Record<string, WholeList>> = {
 /** The names of the lists that are read as a whole. */
 export const listNames = Object.keys(lists);
 
-/** Asks for lists that are read as a whole, one at a time. */
+/** Reads one of the lists that are due, as a whole, and stores it. */
 export async function settleLists({ database, source, now }: MirrorContext): Promise<void> {
   const [due] = await nextDue(database, 'list', 1, now());
   const list = due && lists[due.name];

@@ -10,7 +10,7 @@ import { removeChanges, writeChanges } from '../write/changes.ts';
 import type { Tables } from '../write/database.ts';
 import { removeLogs, writeLogs } from '../write/logs.ts';
 
-/** Reads the log entries and recent changes of one second again, since some were hidden or shown. */
+/** Reads the log entries and recent changes of one second that is due again, and updates the stored ones. */
 export async function settleMoments({ database, source, now }: MirrorContext): Promise<void> {
   const [due] = await nextDue(database, 'moment', 1, now());
   if (!due) return;
@@ -34,7 +34,7 @@ export async function settleMoments({ database, source, now }: MirrorContext): P
       idsAt(writing, table, column, time, due.name);
     const storedLogs = await ids('logging', 'log_id', 'log_timestamp');
     const storedChanges = await ids('recentchanges', 'rc_id', 'rc_timestamp');
-    // What is new is left to those who note what it affects.
+    // New entries are left to the reading of changes, which considers what they affect.
     const isToBeRead = isNews(due.name, (await readState(writing))?.position);
     const given = new Set(logs.map(({ logid }) => logid));
     const goneLogs = storedLogs.filter((id) => !given.has(id));

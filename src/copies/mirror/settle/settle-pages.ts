@@ -12,13 +12,13 @@ import { accountsRequest, dueAccounts, storeAccounts } from './settle-accounts.t
 import { readRest } from './read-pages.ts';
 import { storePages } from './store-pages.ts';
 
-/** How often an answer that contradicts what is known is asked for again before it is believed. */
+/** How often something is read again whose answer contradicts what is known, before it is believed. */
 const MOST_DOUBTS = 3;
 
-/** Milliseconds until it is asked for again. */
+/** Milliseconds until it is read again. */
 const DOUBT = 10_000;
 
-/** Asks for pages by their ids. */
+/** Reads pages that are due by ID, with revisions and accounts that are due in the same request, and stores them. */
 export async function settlePages(context: MirrorContext, limit: number): Promise<void> {
   const dues = await nextDue(context.database, 'page', limit, context.now());
   const revisions = await dueRevisions(context, limit);
@@ -35,7 +35,7 @@ export async function settlePages(context: MirrorContext, limit: number): Promis
   await storeAccounts(context, names, query.users ?? []);
 }
 
-/** Asks for pages by their titles. */
+/** Reads pages that are due by title, and stores them. */
 export async function settleTitles(context: MirrorContext, limit: number): Promise<void> {
   const dues = await nextDue(context.database, 'title', limit, context.now());
   const { pages, query, at } = await context.source.batchOf({
@@ -63,7 +63,7 @@ interface Answered {
   readonly found: ReadonlyMap<string, ApiPage>;
   /** The revisions that are due. */
   readonly revisions: readonly number[];
-  /** The time of the answer. */
+  /** The source's time of the answer. */
   readonly at: string;
 }
 
@@ -85,7 +85,7 @@ async function store(
   const rest = await readRest(context, pages, { histories, revisions, ...(kind === 'title' && { deleted }) });
   const missing = sure.filter(({ page }) => page.missing);
   await database.transaction(async (writing) => {
-    // A title that nothing has says little of the page that had it here: that is asked for by its id.
+    // That a title is missing says little about the page that has it here, which is read by its ID.
     if (kind === 'title') {
       const titles = missing.map(({ page }) => page);
       const ids = (await pagesByTitle(writing, titles)).map(({ id }) => id);
@@ -120,11 +120,11 @@ async function store(
   });
 }
 
-/** Whether a page has changed so shortly before the answer that its links may not be updated yet. */
+/** Whether a page changed so shortly before the answer that its links may not be updated yet. */
 const isFresh = (touched: string, at: string, seconds: number): boolean =>
   Date.parse(at) - Date.parse(touched) < 1000 * seconds;
 
-/** The pages whose history was asked for, and answered in a way that contradicts itself. */
+/** The pages whose history was requested, but whose answer contradicted itself. */
 const unread = (
   context: MirrorContext,
   { pages, histories }: Awaited<ReturnType<typeof readRest>>,
@@ -160,7 +160,7 @@ async function doubts(
   );
 }
 
-/** Those of the pages of whose deletion a log tells, and not of their return. */
+/** Returns the pages whose last entry about deletion or restoration in the log is that of a deletion. */
 async function deletedPages(tables: Tables, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const rows = await rowsBy<{ readonly id: number; readonly action: string }>(
     tables,

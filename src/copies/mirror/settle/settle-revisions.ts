@@ -3,7 +3,7 @@ import { nextDue, settleDue } from '../due.ts';
 import { readRevisions } from './read-pages.ts';
 import { storePages } from './store-pages.ts';
 
-/** Asks for revisions; those of pages that are not stored are read with their pages. */
+/** Reads revisions that are due and stores those of stored pages; the others are read with their pages. */
 export async function settleRevisions(context: MirrorContext, limit: number): Promise<void> {
   const { database } = context;
   const dues = await nextDue(database, 'revision', limit, context.now());

@@ -6,7 +6,7 @@ import { settleMoments } from './settle-moments.ts';
 import { settlePages, settleTitles } from './settle-pages.ts';
 import { settleRevisions } from './settle-revisions.ts';
 
-/** What settles each kind, in the order in which they are settled: a title may turn out to be a page that is due. */
+/** The functions that settle each kind, in order: a title may turn out to be that of a page that is due. */
 const kinds: readonly (readonly [DueKind, (context: MirrorContext, limit: number) => Promise<void>])[] = [
   ['title', settleTitles],
   ['page', settlePages],
@@ -16,7 +16,7 @@ const kinds: readonly (readonly [DueKind, (context: MirrorContext, limit: number
   ['list', settleLists],
 ];
 
-/** Asks for some of what is due and stores the answer; returns whether there was any. */
+/** Reads some of what is due, of one kind, and stores it; returns whether anything was due. */
 export async function settleSome(context: MirrorContext): Promise<boolean> {
   for (const [kind, settle] of kinds) {
     const [first] = await nextDue(context.database, kind, 1, context.now());

@@ -13,7 +13,7 @@ import { writeSearched } from '../write/search.ts';
 import { readState } from '../state.ts';
 import type { ReadPages } from './read-pages.ts';
 
-/** Makes the rows of pages equal to what was read of them. */
+/** Makes the stored rows of pages match what was read; deletes pages of namespaces that are not mirrored. */
 export async function storePages(
   context: MirrorContext,
   writing: Writing,
@@ -50,16 +50,16 @@ export async function storePages(
   await addDue(writing, duesOf('user', await unknownAccounts(writing, shown)));
 }
 
-/** What has to be compared in the folder of files. */
+/** The files that have to be compared with the folder of files. */
 const filesDue = (pages: readonly ApiPage[]): readonly Due[] =>
   pages.map((page) => ({ kind: hasOwnFile(page) ? 'file' : 'gone', name: keyOf(page) }));
 
-/** Those of the ids that are pages here. */
+/** Returns those of the IDs that are stored pages. */
 async function existing(writing: Writing, ids: readonly number[]): Promise<ReadonlySet<number>> {
   return new Set(await columnBy<number>(writing, 'SELECT page_id FROM page WHERE page_id IN (?)', ids));
 }
 
-/** The revisions that are stored, and that the pages no longer have. */
+/** Returns the stored revisions that their pages no longer have. */
 async function vanished(
   { history }: MirrorContext,
   writing: Writing,
@@ -77,7 +77,7 @@ async function vanished(
   return rows.filter(({ id, page }) => !isKept(id, page)).map(({ id }) => id);
 }
 
-/** The pages whose newest revision has a parent that is not stored with the same page. */
+/** Returns the pages whose newest revision has a parent that is not stored with the same page. */
 async function incomplete(writing: Writing, newest: ReadonlySet<number>): Promise<readonly number[]> {
   return columnBy<number>(
     writing,

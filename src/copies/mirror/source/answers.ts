@@ -2,7 +2,7 @@ import type { Protection } from '../../../data/store/protections.ts';
 import type { Statistics } from '../../../data/store/statistics.ts';
 
 /**
- * What a wiki's API answers in formatversion 2, as far as a mirror reads it. Fields that a viewer may not see are
+ * Answers of a wiki's API in formatversion 2, as far as a mirror reads them. Fields that a viewer may not see are
  * absent, with a flag in their place.
  */
 
@@ -12,14 +12,14 @@ export interface ApiTitle {
   readonly title: string;
 }
 
-/** Who did something, and why; as far as that is shown. */
+/** Who did something and why, as far as that is shown. */
 export interface ApiAuthored {
   readonly user?: string;
   readonly userid?: number;
   readonly userhidden?: boolean;
   readonly comment?: string;
   readonly commenthidden?: boolean;
-  /** Whether what is hidden is hidden from administrators too. */
+  /** Whether the hidden parts are hidden from administrators too. */
   readonly suppressed?: boolean;
   readonly tags?: readonly string[];
 }
@@ -30,7 +30,7 @@ export interface ApiSlot {
   /** In hexadecimal digits. */
   readonly sha1?: string;
   readonly contentmodel: string;
-  /** Absent unless it was asked for. */
+  /** Absent unless it was requested. */
   readonly content?: string;
   readonly texthidden?: boolean;
 }
@@ -61,7 +61,7 @@ export interface ApiFileVersion extends ApiAuthored {
   readonly metadata?: readonly ApiMetadata[] | null;
   /** Absent for the current version. */
   readonly archivename?: string;
-  /** The title of the file, which is another one if the page that was asked for redirects to it. */
+  /** The title of the file, which differs from the requested page's if that redirects to the file. */
   readonly canonicaltitle?: string;
   readonly filehidden?: boolean;
 }
@@ -72,7 +72,7 @@ export interface ApiMetadata {
   readonly value: unknown;
 }
 
-/** A page with the properties that a mirror asks for. */
+/** A page with the properties that a mirror requests. */
 export interface ApiPage extends ApiTitle {
   readonly pageid?: number;
   readonly missing?: boolean;
@@ -149,7 +149,7 @@ export interface ApiUser {
   readonly name: string;
   readonly userid?: number;
   readonly missing?: boolean;
-  /** Why nobody can create an account of a name that is missing. */
+  /** Why an account with a missing name cannot be created. */
   readonly cancreateerror?: readonly { readonly code: string }[];
   readonly editcount?: number;
   readonly registration?: string | null;
@@ -158,7 +158,7 @@ export interface ApiUser {
   readonly implicitgroups?: readonly string[];
 }
 
-/** A block; one that was made automatically shows no target. */
+/** A block; an autoblock does not show its target. */
 export interface ApiBlock {
   readonly id: number;
   readonly user?: string;
@@ -244,14 +244,14 @@ export interface ApiQuery {
   readonly repos?: readonly { readonly local: boolean; readonly url?: string; readonly thumbUrl?: string }[];
 }
 
-/** Where the next part of an answer begins. */
+/** The parameters that request the next part of an answer. */
 export type Continuation = Readonly<Record<string, string | number>>;
 
 /** An answer, or a part of one. */
 export interface ApiAnswer {
   readonly batchcomplete?: boolean;
   readonly continue?: Continuation;
-  /** The source's own clock. */
+  /** The time on the source's own clock. */
   readonly curtimestamp: string;
   readonly query?: ApiQuery;
 }

@@ -1,19 +1,18 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Milliseconds of the time over which requests are counted. */
+/** Milliseconds over which requests are counted. */
 const MINUTE = 60_000;
 
-/** When requests may be sent. */
+/** Limits how many requests are sent per minute. */
 export interface Pace {
   /** Waits until another request may be sent, and counts it. */
   readonly next: (signal?: AbortSignal) => Promise<void>;
-  /** The share of a minute's requests that were not sent in the last one. */
+  /** Returns the share of the allowed requests that were not sent in the last minute, from 0 to 1. */
   readonly unused: () => number;
 }
 
 /**
- * Sees to it that there are never more requests than the given number in any minute. A few can follow each other at once
- * after a pause.
+ * Creates a limit of `perMinute` requests in any minute; after a pause, that many may follow each other without delay.
  */
 export function createPace(
   perMinute: number,

@@ -7,38 +7,39 @@ import type { ApiAnswer, ApiPage, ApiQuery, Continuation } from './answers.ts';
 import { createPace } from './pace.ts';
 import { isObject } from '../../../client/is-object.ts';
 
-/** The wiki that is mirrored, asked politely. */
+/** A wiki, such as the one that is mirrored, whose API is read at a limited pace. */
 export interface Source {
   readonly url: string;
   /** How many pages, revisions or accounts one request may name. */
   readonly batch: number;
-  /** How many requests were sent. */
+  /** Returns how many requests were sent since it was opened. */
   readonly requests: () => number;
-  /** The share of the requests of a minute that were not sent in the last one. */
+  /** Returns the share of the allowed requests that were not sent in the last minute, from 0 to 1. */
   readonly unused: () => number;
-  /** Asks for one part of an answer. */
+  /** Requests one part of an answer; rejects with an ApiError. */
   ask(request: AnyRequest): Promise<ApiAnswer>;
-  /** Asks for a whole batch: the properties of its pages come in several parts, which are joined. */
+  /** Requests a whole batch: the properties of its pages come in several parts, which are joined. */
   batchOf(request: AnyRequest): Promise<Batch>;
-  /** Asks for a file by its address, which may be relative to that of the API. */
+  /** Requests a file by its address, which may be relative to that of the API. */
   download(address: string): Promise<Response>;
 }
 
 /** The whole answer about one batch of pages. */
 export interface Batch {
   readonly pages: readonly ApiPage[];
-  /** What the first part has beside the pages. */
+  /** The first part of the answer, which has what is not about the pages. */
   readonly query: ApiQuery;
   /** Where the next batch begins; absent after the last one. */
   readonly next?: Continuation;
+  /** The time of the last part on the source's clock. */
   readonly at: string;
 }
 
-/** How a source is asked. */
+/** How a source is reached. */
 export interface SourceOptions {
   readonly url: string;
   readonly userAgent: string;
-  /** The most requests in a minute. */
+  /** The most requests per minute. */
   readonly perMinute: number;
   /** A bot password, such as `Mirror@copy` and its secret. */
   readonly account?: { readonly name: string; readonly password: string };
@@ -105,7 +106,7 @@ export async function openSource(options: SourceOptions): Promise<Source> {
   };
 }
 
-/** Asks for all parts of an answer, one after the other. */
+/** Requests all parts of an answer, one after another. */
 export async function* allParts(source: Source, request: AnyRequest): AsyncGenerator<ApiAnswer> {
   for (let next: Continuation | undefined = {}; next;) {
     const part: ApiAnswer = await source.ask({ ...request, ...next });
@@ -114,7 +115,7 @@ export async function* allParts(source: Source, request: AnyRequest): AsyncGener
   }
 }
 
-/** How often a busy server of files is asked again at once. */
+/** How often a download is tried again while the server is busy. */
 const MOST_RETRIES = 5;
 
 const USUAL_BATCH = 50;
@@ -126,10 +127,10 @@ async function batchOfAccount(ask: (request: AnyRequest) => Promise<ApiAnswer>):
   return userinfo?.rights?.includes('apihighlimits') ? HIGH_BATCH : USUAL_BATCH;
 }
 
-/** Refuses what is no whole answer of `action=query`, such as that of a proxy: nothing may be concluded from it. */
+/** Refuses anything but a whole answer of the API, such as a page from a proxy, from which nothing may be concluded. */
 function checked(answer: unknown, url: string): ApiAnswer {
   const failure = failureIn(answer);
   if (failure) throw new ApiError(failure);
   if (isObject(answer) && typeof answer['curtimestamp'] === 'string') return answer as unknown as ApiAnswer;
-  throw new ApiError({ code: 'notjson', info: `${url} is no answer of a wiki's API.`, data: answer });
+  throw new ApiError({ code: 'notjson', info: `${url} did not answer like a wiki's API.`, data: answer });
 }

@@ -2,72 +2,75 @@ import type { Due } from '../due.ts';
 import { listen } from './listen.ts';
 import { type PageChange, readPageChange, type StreamedWiki } from './page-change.ts';
 
-/** Where a stream goes on after a pause. */
+/** The position from which a stream can be resumed. */
 export interface StreamPosition {
   readonly url: string;
-  /** The id of the last event that was read. */
+  /** The ID of the last event that was read. */
   readonly id: string;
   /** When it was read, in milliseconds since 1970. */
   readonly at: number;
 }
 
-/** How a stream tells a mirror of changes. */
+/** How a change stream is read, and compared with recent changes. */
 export interface BellOptions {
   readonly url: string;
   readonly userAgent: string;
   readonly wiki: StreamedWiki;
   readonly now: () => number;
   readonly onTrouble?: (error: Error, seconds: number) => void;
-  /** Seconds by which recent changes and events may come later than each other; 30 by default. */
+  /** Seconds by which recent changes and events may be later than each other; 30 by default. */
   readonly grace?: number;
-  /** Seconds without any data after which the connection is taken for dead. */
+  /** Seconds without any data after which the connection counts as dead; 60 by default. */
   readonly silence?: number;
-  /** Seconds until the first new attempt to connect. */
+  /** Seconds before the first attempt to connect again; 1 by default. */
   readonly firstPause?: number;
 }
 
-/** A stream of events that tells when there is something to ask for; it is not believed, but compared. */
+/** A stream of events that reports when something has changed; it is not trusted until recent changes confirm it. */
 export interface ChangeStream extends Disposable {
   readonly url: string;
-  /** Begins to listen, after an event that was read before if that was not long ago. */
+  /** Starts listening, after an event that was read before if that was within the last ten minutes. */
   open(after: StreamPosition | undefined): void;
-  /** Whether it has told of all changes lately, so that they can be read less often. */
+  /** Whether it is connected and has lately reported all changes, so that they can be read less often. */
   isTrusted(): boolean;
-  /** Whether it has told of revisions that are not known yet. */
+  /** Whether it has reported revisions that are not known yet. */
   isWaiting(): boolean;
-  /** Whether it has told of anything that was not taken yet. */
+  /** Whether it has reported anything since the last `take`. */
   hasPending(): boolean;
-  /** Returns what has to be asked for, whatever recent changes tell. */
+  /** Returns what was reported since the last call and has to be read even if recent changes do not report it. */
   take(): readonly Due[];
-  /** Takes back what could not be noted. */
+  /** Restores what could not be stored after `take` and `compare`. */
   giveBack(dues: readonly Due[]): void;
-  /** Waits until it tells of a change, at most so many milliseconds. */
+  /** Waits until it reports a change, for at most the given milliseconds; rejects if aborted. */
   wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void>;
-  /** The revisions of which it told and that were not known when that was last compared. */
+  /** Returns the reported revisions that were not known when `compare` was last called. */
   waiting(): readonly number[];
-  /** The time in which its events have to be the same as recent changes, on the source's clock. */
+  /**
+   * Returns the next span of time in which it has to have reported all recent changes, in milliseconds since 1970 on
+   * the source's clock; undefined if there is none. `position` is the time up to which recent changes have been read.
+   */
   comparable(position: number): { readonly from: number; readonly until: number } | undefined;
   /**
-   * Compares it with recent changes: revisions that are known by now, and those of which recent changes told. Returns
-   * what recent changes do not tell.
+   * Compares it with recent changes: `known` are the waiting revisions that are known by now, `changes` those of the
+   * recent changes of a comparable span. Returns what recent changes should have reported by now and have not.
    */
   compare(known: ReadonlySet<number>, changes: readonly number[] | undefined): readonly Due[];
-  /** Returns which event was read last, unless none was read since it was returned before. */
+  /** Returns the position after the last event; undefined if no event with an ID has come since the last call. */
   takePosition(): StreamPosition | undefined;
 }
 
 const GRACE = 30;
 
-/** Milliseconds for which a stream that has missed a change is not trusted. */
+/** Milliseconds for which a stream is not trusted after it has missed a change. */
 const MISTRUST = 600_000;
 
-/** Milliseconds after which a stream begins anew: older changes are cheaper to find in recent changes. */
+/** Milliseconds after which a stream is not resumed: older changes are cheaper to find in recent changes. */
 const RESUMED = 600_000;
 
 /** The most revisions that are remembered. */
 const MOST_TOLD = 20_000;
 
-/** Creates a bell that does not listen yet. */
+/** Creates a change stream that does not listen yet. */
 export function createChangeStream(options: BellOptions): ChangeStream {
   const { url, wiki, now } = options;
   const grace = 1000 * (options.grace ?? GRACE);
@@ -90,7 +93,7 @@ export function createChangeStream(options: BellOptions): ChangeStream {
       if (told.size > MOST_TOLD) for (const oldest of told.values().take(1)) told.delete(oldest);
       waiting.set(revision, { page, at: now() });
     } else {
-      // No other event tells of what is suppressed.
+      // Nothing else reports suppression.
       dues.push({ kind: 'page', name: String(page), history: true });
       if (revision > 0) dues.push({ kind: 'revision', name: String(revision) });
     }
@@ -151,7 +154,7 @@ export function createChangeStream(options: BellOptions): ChangeStream {
     },
     waiting: () => [...waiting.keys()],
     comparable: (at) => {
-      // After a pause, the stream may still be telling what it missed.
+      // After a pause, the stream may still be catching up.
       if (opened === undefined || now() - opened < grace) return undefined;
       const from = compared ?? at;
       compared = Math.max(from, at - grace);

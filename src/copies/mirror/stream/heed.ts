@@ -6,7 +6,7 @@ import { columnBy, type Tables } from '../write/database.ts';
 import type { ChangeStream } from './change-stream.ts';
 
 /**
- * Notes what a stream tells has to be asked for and recent changes do not tell, after they were read. Compares both, so
+ * Makes due what a change stream reports and recent changes, which have been read before, do not; compares both, so
  * that a stream that misses changes is not trusted.
  */
 export async function heedBell(
@@ -31,7 +31,7 @@ export async function heedBell(
   }
 }
 
-/** Those of the revisions that are stored, or of which a recent change tells. */
+/** Returns those of the revisions that are stored or reported by a recent change. */
 async function knownRevisions(tables: Tables, ids: readonly number[]): Promise<ReadonlySet<number>> {
   const stored = await columnBy<number>(tables, 'SELECT rev_id FROM revision WHERE rev_id IN (?)', ids);
   const told = await columnBy<number>(
@@ -42,7 +42,7 @@ async function knownRevisions(tables: Tables, ids: readonly number[]): Promise<R
   return new Set([...stored, ...told]);
 }
 
-/** The revisions of which recent changes of a time tell. */
+/** Returns the revisions that the recent changes of a span of time report. */
 async function changesWithin(
   tables: Tables,
   { from, until }: { readonly from: number; readonly until: number },

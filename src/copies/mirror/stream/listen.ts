@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
-/** How a stream of server-sent events is listened to. */
+/** How a stream of server-sent events is read. */
 export interface ListenOptions {
   readonly url: string;
   readonly userAgent: string;
-  /** The id of the last event that was read before, after which the stream goes on. */
+  /** The ID of the event after which the stream is resumed; absent to begin with new events. */
   readonly after?: string | undefined;
   readonly signal: AbortSignal;
-  /** Told that a connection has begun, and whether it goes on after the last event that was read. */
+  /** Called when a connection is open, with whether the stream is resumed after an earlier event. */
   readonly onOpen: (isResumed: boolean) => void;
   readonly onEvent: (data: string, id: string | undefined) => void;
-  /** Told that the connection has ended, with the reason if it was no ordinary end. */
+  /** Called when a connection has ended, with the error if it failed, and the seconds until the next attempt. */
   readonly onClose: (error: Error | undefined, seconds: number) => void;
-  /** Seconds without any data after which the connection is taken for dead; 60 by default. */
+  /** Seconds without any data after which the connection counts as dead; 60 by default. */
   readonly silence?: number;
-  /** Seconds until the first new attempt; 1 by default. */
+  /** Seconds before the first attempt to connect again; 1 by default. */
   readonly firstPause?: number;
 }
 
@@ -24,10 +24,10 @@ const SILENCE = 60;
 /** The longest pause between attempts, in seconds. */
 const LONGEST_PAUSE = 300;
 
-/** The most characters of an event: one tells of a page's state without its text. */
+/** The most characters of an event, which describes a page without its text. */
 const LONGEST_EVENT = 4 * 1024 * 1024;
 
-/** Reads the events of a stream until the signal is aborted, connecting again whenever the connection ends. */
+/** Reads the events of a stream until the signal is aborted, reconnecting whenever the connection ends. */
 export async function listen(options: ListenOptions): Promise<void> {
   const { signal, onClose, firstPause = 1 } = options;
   let { after } = options;
@@ -48,7 +48,7 @@ export async function listen(options: ListenOptions): Promise<void> {
     } catch (error) {
       if (signal.aborted) return;
       failure = error instanceof Error ? error : new Error(String(error));
-      // The stream may no longer know where it went on; recent changes tell what is missed.
+      // The server may no longer have the event to resume after; recent changes report what is missed.
       if (error instanceof RefusedStreamError) after = undefined;
     }
     const longest = Math.min(LONGEST_PAUSE, Math.max(least, firstPause * 2 ** failures++));
@@ -87,7 +87,7 @@ async function readOnce(
     const type = response.headers.get('content-type') ?? '';
     if (!response.ok || !response.body || !type.startsWith('text/event-stream')) {
       await response.body?.cancel();
-      throw new RefusedStreamError(`${url} is no stream of events (status ${response.status}, ${type}).`);
+      throw new RefusedStreamError(`${url} is not a stream of events (status ${response.status}, ${type}).`);
     }
     onOpen(after !== undefined);
     const heard = new TransformStream<string, string>({

@@ -1,11 +1,11 @@
 import { isObject } from '../../../client/is-object.ts';
 import { parseJson } from '../../../client/parse-json.ts';
 
-/** A change of a page, as a stream of `mediawiki/page/change` tells it. */
+/** A change of a page, as an event of the schema `mediawiki/page/change` reports it. */
 export interface PageChange {
   readonly kind: string;
   readonly page: number;
-  /** The page's newest revision; 0 if it is not told. */
+  /** The page's newest revision; 0 if the event does not say. */
   readonly revision: number;
 }
 
@@ -15,10 +15,10 @@ export interface StreamedWiki {
   readonly servername: string;
 }
 
-/** The domain of the events by which the stream's operators see that it works. */
+/** The domain of test events, by which the stream's operators see that it works. */
 const CANARY = 'canary';
 
-/** Reads an event's data; undefined if it is none of this wiki's pages. */
+/** Parses an event's data; undefined if the event is not about a page of this wiki. */
 export function readPageChange(data: string, wiki: StreamedWiki): PageChange | undefined {
   // A stream has the events of many wikis.
   if (!data.includes(wiki.wikiid)) return undefined;

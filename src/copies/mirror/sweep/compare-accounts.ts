@@ -1,7 +1,7 @@
 import type { CopyStep } from '../copy/steps.ts';
 import { addDue, duesOf } from '../due.ts';
 
-/** Reads accounts again, and notes those that the source no longer lists: they were hidden, or have new names. */
+/** Makes a step that reads accounts again; those that the source no longer lists, hidden or renamed, become due. */
 export const compareAccounts = (accounts: CopyStep): CopyStep => ({
   ...accounts,
   read: async (context, part, from) => {

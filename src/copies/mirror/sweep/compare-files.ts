@@ -5,9 +5,9 @@ import { fileTitle } from '../../../wiki/title.ts';
 import { digitsOf } from '../titles.ts';
 
 /**
- * Compares the current versions of files with those that are stored, and notes those that differ: an upload that fails
- * halfway changes files without a log entry. No list tells what else is hidden of old versions by now: files with hidden
- * ones are read again.
+ * Compares the current versions of files with the stored ones; files that differ become due, since an upload that fails
+ * halfway changes files without a log entry. Files with hidden old versions become due too, since no list tells what is
+ * hidden of these.
  */
 export const compareFiles: CopyStep = {
   name: 'files',
@@ -49,12 +49,12 @@ export const compareFiles: CopyStep = {
   },
 };
 
-/** Reads deleted versions of files again, and notes the files of those that the source no longer lists. */
+/** Makes a step that reads deleted versions of files again; files with versions no longer listed become due. */
 export const compareDeletedFiles = (deletedFiles: CopyStep): CopyStep => ({
   ...deletedFiles,
   read: async (context, part, from) => {
     const read = await deletedFiles.read(context, part, from);
-    // A part may begin and end amid the versions of a file: those are read again, whatever is listed.
+    // A part may begin and end amid the versions of a file, which is then read again, whatever is listed.
     const [start, end] = [from, part.next].map((at) => String(at?.['facontinue'] ?? '').split('|')[0] ?? '');
     const stored = await context.database.rows<{ readonly id: number; readonly name: string }>(
       `SELECT fa_id AS id, fa_name AS name FROM filearchive
@@ -67,7 +67,7 @@ export const compareDeletedFiles = (deletedFiles: CopyStep): CopyStep => ({
       ...read,
       write: async (writing) => {
         await read.write(writing);
-        // With the history: what is deleted of a file is read with it.
+        // With the history, the deleted versions of a file are read.
         const titles = gone.map((name) => fileTitle(name, context.site));
         await addDue(writing, duesOf('title', titles, true));
       },

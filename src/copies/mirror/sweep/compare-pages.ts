@@ -5,7 +5,7 @@ import type { ApiPage } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Tables } from '../write/database.ts';
 
-/** A page as it is stored, as far as it is compared. */
+/** The compared columns of a stored page. */
 interface ComparedPage {
   readonly id: number;
   readonly name: string;
@@ -16,9 +16,9 @@ interface ComparedPage {
 }
 
 /**
- * Compares the pages of a namespace with those that are stored, and notes those that differ. Those that were touched
- * since the last round are noted too: their links may have changed later, which no field of theirs tells. Pages that are
- * not stored are noted unless only stored ones are mirrored.
+ * Makes a step that compares the pages of a namespace with the stored ones; pages that differ become due. So do pages
+ * touched from `since` on, whose links may have changed later, which none of their fields tells, and pages that are not
+ * stored, unless `isOnlyStored`.
  */
 export const comparePages = (
   namespace: number,
@@ -30,7 +30,7 @@ export const comparePages = (
   }: {
     readonly since?: string;
     readonly isOnlyStored?: boolean;
-    /** Whether a namespace is looked at of which no page is stored. */
+    /** Whether the namespace is compared even if none of its pages is stored. */
     readonly isThorough?: boolean;
   } = {},
 ): CopyStep => ({

@@ -8,8 +8,8 @@ import type { MirrorDatabase } from '../write/database.ts';
 const BATCH = 500;
 
 /**
- * Reads recent changes again, newest first. What is stored among those of an answer, but not listed, is deleted; when
- * all are read, also what is older than the oldest one.
+ * Makes a step that reads recent changes again, newest first, and deletes stored ones that the source no longer lists;
+ * with the last part, also those that are older than the oldest one.
  */
 export const forgetChanges = (changes: CopyStep): CopyStep => ({
   ...changes,
@@ -29,7 +29,7 @@ export const forgetChanges = (changes: CopyStep): CopyStep => ({
   },
 });
 
-/** The stored changes that a part of the list would have, from one position to the next, and does not. */
+/** Returns the stored changes between two positions of the list that the list lacks. */
 async function missingFrom(
   database: MirrorDatabase,
   listed: readonly ApiChange[],
@@ -52,7 +52,7 @@ async function missingFrom(
     .filter((id) => !ids.has(id));
 }
 
-/** The time and the number of the change with which a list goes on. */
+/** Returns the time and ID of the change with which a list continues. */
 function positionIn(continuation: Continuation | undefined) {
   const [time, id] = String(continuation?.['rccontinue'] ?? '').split('|');
   return time && id ? { time: digitsOf(time), id: Number(id) } : undefined;

@@ -2,8 +2,8 @@ import type { CopyStep } from '../copy/steps.ts';
 import type { NewRow } from '../write/database.ts';
 
 /**
- * Takes the source's counts of the members of categories, which differ from their number until it counts them anew:
- * moving a page into the namespace of categories makes it a subcategory, and the counts stay.
+ * Copies the source's counts of the members of categories, which may differ from the actual numbers: moving a page into
+ * the namespace of categories makes it a subcategory, and leaves the counts as they are.
  */
 export const readCategories: CopyStep = {
   name: 'categories',

@@ -22,7 +22,7 @@ import { comparePages } from './compare-pages.ts';
 import { forgetChanges } from './forget-changes.ts';
 import { readCategories } from './read-categories.ts';
 
-/** The steps of the second round: pages are compared, and whatever is listed without texts is read again. */
+/** Returns the steps of a round: pages are compared, and lists that contain no texts are read again. */
 export const sweepSteps = (context: MirrorContext, state: SweepState): readonly CopyStep[] => {
   const { since, sweep } = state;
   const isWhole = since === undefined;
@@ -41,26 +41,26 @@ export const sweepSteps = (context: MirrorContext, state: SweepState): readonly 
     forgetChanges(changes),
     ...(isWhole ? [compareAccounts(accounts), compareDeletedFiles(deletedFiles)] : []),
     ...(context.history === 'all' ? [upTo(revisions, 'arvend', since)] : []),
-    // After all pages: whatever changes the members of categories counts them.
+    // Last, since whatever changes the members of a category counts them anew.
     ...(isWhole && !context.namespaces ? [readCategories] : []),
   ];
 };
 
 /**
- * Every so many rounds, one reads all pages, also of namespaces of which none is stored: links can change without their
- * page being touched.
+ * One in so many rounds reads all pages, even of namespaces of which none is stored, since links can change without
+ * their page being touched.
  */
 const ROUNDS = 10;
 
 /** What the steps depend on. */
 type SweepState = Pick<MirrorState, 'since' | 'sweep'>;
 
-/** Reads a list, whose newest items come first, up to a time. */
+/** Makes a step that reads a list, newest items first, only back to a time. */
 const upTo = (step: CopyStep, parameter: string, time: string | undefined): CopyStep =>
   time === undefined ? step : { ...step, request: { ...step.request, [parameter]: isoTimestamp(time) } };
 
 /**
- * Does the next part of the round that finds what nothing told: pages that were touched by changes of others, what was
+ * Does the next part of the round that finds what nothing has reported: pages touched by changes of others, what was
  * hidden without a public log entry, and what was missed.
  */
 export async function sweepSome(context: MirrorContext, state: MirrorState): Promise<MirrorState> {

@@ -10,7 +10,7 @@ type Account = ApiUser & { readonly userid: number };
 
 /**
  * Stores accounts with their groups, as far as the source shows them; the rest of an account is private. Returns the
- * names of those who are in groups of which it is not known when they end: lists of all accounts do not tell it.
+ * names of accounts with memberships that may end at an unknown time, which lists of all accounts do not tell.
  */
 export async function writeAccounts(
   writing: Writing,
@@ -64,7 +64,7 @@ export async function writeAccounts(
   return [...unsure];
 }
 
-/** That an account is in a group, as it is stored. */
+/** A stored membership of an account in a group. */
 type Membership = {
   readonly ug_user: number;
   readonly ug_group: string;

@@ -4,7 +4,7 @@ import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
 
-/** Makes all blocks equal to those that the source lists. The target of an automatic one is private. */
+/** Replaces all blocks with those that the source lists; the targets of autoblocks are private. */
 export async function writeBlocks(writing: Writing, blocks: readonly ApiBlock[]): Promise<void> {
   const authored = blocks.map(({ by, byid, reason }) => ({
     ...(by !== undefined && { user: by }),
@@ -60,7 +60,7 @@ function targetRow({ id, user, userid = 0, automatic }: ApiBlock) {
   };
 }
 
-/** Makes the titles that are protected against creation equal to those that the source lists. */
+/** Replaces the titles that are protected against creation with those that the source lists. */
 export async function writeProtectedTitles(
   writing: Writing,
   titles: readonly ApiProtectedTitle[],

@@ -1,7 +1,7 @@
 import { Namespace } from '../../../wiki/site.ts';
 import { columnBy, rowsBy, type Writing } from './database.ts';
 
-/** Counts the members of categories anew; one without members and without a page is deleted. */
+/** Counts the members of categories anew; a category with neither members nor a page is deleted. */
 export async function countCategories(writing: Writing, names: readonly string[]): Promise<void> {
   const all = [...new Set(names)];
   const members = await rowsBy<{ readonly name: string; readonly type: string; readonly number: number }>(

@@ -59,14 +59,14 @@ export async function writeChanges(writing: Writing, changes: readonly ApiChange
   );
 }
 
-/** Deletes recent changes, which the source no longer has. */
+/** Deletes recent changes with their tags. */
 export async function removeChanges(writing: Writing, ids: readonly number[]): Promise<void> {
   await writing.orphans.leave('recentchanges', 'rc_id', ids);
   await writing.remove('change_tag', 'ct_rc_id', ids);
   await writing.remove('recentchanges', 'rc_id', ids);
 }
 
-/** Deletes the recent changes of a page up to its deletion, as MediaWiki does; what its logs say stays. */
+/** Deletes the recent changes of a page up to its deletion, except those of log entries, as MediaWiki does. */
 export async function forgetChanges(writing: Writing, page: number, until: string): Promise<void> {
   const rows = await writing.rows<{ readonly id: number }>(
     'SELECT rc_id AS id FROM recentchanges WHERE rc_cur_id = ? AND rc_type <> 3 AND rc_timestamp <= ?',
@@ -77,8 +77,8 @@ export async function forgetChanges(writing: Writing, page: number, until: strin
 }
 
 /**
- * Deletes all recent changes of pages that have gone though no log entry tells of it: maintenance scripts also delete
- * those that tell of log entries.
+ * Deletes all recent changes of pages that have gone without a log entry: unlike logged deletions, maintenance scripts
+ * also delete those of log entries.
  */
 export async function forgetUntoldDeletions(writing: Writing, pages: readonly number[]): Promise<void> {
   for (const page of pages) {

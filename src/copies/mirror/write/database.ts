@@ -1,13 +1,13 @@
 /** A value that is stored. */
 export type Value = string | number | Uint8Array | null;
 
-/** A row to be stored, by column. */
+/** A row to store, by column. */
 export type NewRow = Readonly<Record<string, Value>>;
 
-/** Which database it is, where they differ. */
+/** The kinds of databases, for the few places where they differ. */
 export type DatabaseKind = 'sqlite' | 'mysql';
 
-/** The tables of a mirror, as SQL that SQLite and MariaDB read alike. */
+/** The tables of a mirror, read by SQL that SQLite and MariaDB both understand. */
 export interface Tables {
   /** Returns the rows that a statement finds. */
   rows<Row>(statement: string, values?: readonly Value[]): Promise<readonly Row[]>;
@@ -17,26 +17,26 @@ export interface Tables {
 export interface Statements extends Tables {
   readonly kind: DatabaseKind;
   run(statement: string, values?: readonly Value[]): Promise<void>;
-  /** Stores rows in place of those with the same key. All have the columns of the first one. */
+  /** Stores rows, replacing those with the same keys; all have the columns of the first one. */
   put(table: string, rows: readonly NewRow[]): Promise<void>;
-  /** Deletes the rows in whose column one of the values is. */
+  /** Deletes the rows whose column has one of the values. */
   remove(table: string, column: string, values: readonly Value[]): Promise<void>;
 }
 
 /**
- * What rows referred to before a transaction changed or deleted them. At its end, what nothing refers to any more is
- * deleted, so that nothing is kept that the source hides.
+ * Records what rows refer to before a transaction changes or deletes them. At its end, what nothing refers to any more
+ * is deleted, so that nothing is kept that the source hides.
  */
 export interface Orphans {
-  /** Notes the comments and actors of revisions that are about to change. */
+  /** Records the comments and actors of revisions that are about to change. */
   leaveRevisions(revisions: readonly number[]): Promise<void>;
-  /** Notes those of rows of another table. */
+  /** Records those of the rows of another table whose column has one of the values. */
   leave(
     table: 'logging' | 'recentchanges' | 'image' | 'oldimage' | 'filearchive',
     column: string,
     values: readonly (number | string)[],
   ): Promise<void>;
-  /** Notes those of all rows of a table that is about to be written anew. */
+  /** Records those of all rows of a table that is about to be written anew. */
   leaveAll(table: 'block' | 'protected_titles'): Promise<void>;
   leaveActors(left: readonly number[]): void;
   leaveContent(content: number): void;
@@ -51,23 +51,23 @@ export interface Writing extends Statements {
 /** The database that a mirror writes. */
 export interface MirrorDatabase extends Tables {
   readonly kind: DatabaseKind;
-  /** Makes all changes or, if the work fails, none. */
+  /** Runs work in a transaction: either all its changes are made or, if it fails, none. */
   transaction<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** The most values of one statement. */
+/** The most values in one statement. */
 const MOST_VALUES = 900;
 
-/** Splits values into groups that one statement may have. */
+/** Splits values into groups that fit into one statement. */
 export function* chunks<T>(values: readonly T[], size = MOST_VALUES): Generator<readonly T[]> {
   for (let at = 0; at < values.length; at += size) yield values.slice(at, at + size);
 }
 
-/** Returns the placeholders of a list of values. */
+/** Returns the placeholders for a list of values. */
 export const marks = (values: readonly unknown[]): string => values.map(() => '?').join(', ');
 
-/** Reads rows by values of a column, however many these are: the statement has `IN (?)` where they belong. */
+/** Reads rows by the values of a column, in as many statements as it takes; `statement` has `IN (?)` for the values. */
 export async function rowsBy<Row>(
   tables: Tables,
   statement: string,
@@ -79,7 +79,7 @@ export async function rowsBy<Row>(
   return found;
 }
 
-/** Reads one column by values of another, see {@link rowsBy}. */
+/** Reads one column by the values of another, as {@link rowsBy} does. */
 export async function columnBy<T extends Value>(
   tables: Tables,
   statement: string,
@@ -89,7 +89,7 @@ export async function columnBy<T extends Value>(
   return rows.flatMap((row) => Object.values(row));
 }
 
-/** Makes the statements of a transaction from what runs one. */
+/** Builds the statements of a transaction from functions that run a single one. */
 export function createStatements(
   kind: DatabaseKind,
   rows: Statements['rows'],

@@ -6,7 +6,7 @@ import type { Writing } from './database.ts';
 import { actorsOf, commentsOf } from './names.ts';
 import { authoredBits } from './revisions.ts';
 
-/** Stores deleted versions of files; comments are not public. Their numbers are texts in the answers. */
+/** Stores deleted versions of files, without their comments, which are not public. */
 export async function writeDeletedFiles(
   writing: Writing,
   versions: readonly ApiDeletedFile[],

@@ -7,7 +7,7 @@ import { type NewRow, columnBy, type Tables, type Writing } from './database.ts'
 import { actorsOf, commentOf, commentsOf } from './names.ts';
 import { authoredBits } from './revisions.ts';
 
-/** Makes the versions of files equal to what the source answers; a file that it lacks is deleted. */
+/** Replaces the versions of files with those that the source answers; a file that it lacks is deleted. */
 export async function writeFiles(writing: Writing, pages: readonly ApiPage[]): Promise<void> {
   const names = pages.map(keyOf);
   await writing.orphans.leave('image', 'img_name', names);
@@ -54,7 +54,7 @@ export async function writeFiles(writing: Writing, pages: readonly ApiPage[]): P
     files.flatMap(({ name, versions }) =>
       versions.slice(1).map(({ version, at }, i) => ({
         ...row('oi', name, { version, at }),
-        // A hidden version does not tell its name, which begins with the time of the next one.
+        // The source does not show the name of a hidden version, which begins with the time of the next one.
         oi_archive_name: version.archivename ?? `${versions[i]?.at ?? ''}!${name}`,
         oi_deleted: authoredBits(version) | (version.filehidden ? Hiding.text : 0),
       })),
@@ -62,7 +62,7 @@ export async function writeFiles(writing: Writing, pages: readonly ApiPage[]): P
   );
 }
 
-/** Returns the names of the files of which accounts have uploaded old versions. */
+/** Returns the names of files with old versions that one of the accounts uploaded. */
 export async function filesWithVersionsBy(
   tables: Tables,
   accounts: readonly string[],
@@ -75,7 +75,7 @@ export async function filesWithVersionsBy(
   );
 }
 
-/** The versions of a file with their times; one that is damaged has none, and stays below the version above it. */
+/** Adds times to the versions of a file, newest first; one without a time gets the second before the newer one's. */
 function datedVersions(versions: readonly ApiFileVersion[]) {
   let above = '';
   return versions.map((version) => {
@@ -85,11 +85,11 @@ function datedVersions(versions: readonly ApiFileVersion[]) {
   });
 }
 
-/** Whether a page has a file of this wiki, and not only leads to one. */
+/** Whether a page has a local file itself, rather than redirecting to one. */
 export const hasOwnFile = ({ title, imagerepository, imageinfo = [] }: ApiPage): boolean =>
   imagerepository === 'local' && (imageinfo[0]?.canonicaltitle ?? title) === title;
 
-/** Writes metadata as MediaWiki stores it. */
+/** Serializes metadata as MediaWiki stores it. */
 const storedMetadata = (metadata: ApiFileVersion['metadata']): string =>
   metadata ? JSON.stringify({ data: recordOf(metadata) }) : '';
 

@@ -5,7 +5,7 @@ import { removeAccounts } from './accounts.ts';
 import { chunks, marks, columnBy, type Writing } from './database.ts';
 import { actorsOf } from './names.ts';
 
-/** The columns by which tables name who did something, and those of what is hidden of it. */
+/** The columns of who did something, and of what is hidden of it, by table. */
 const authored = [
   ['revision', 'rev_actor', 'rev_deleted'],
   ['archive', 'ar_actor', 'ar_deleted'],
@@ -15,7 +15,7 @@ const authored = [
   ['filearchive', 'fa_actor', 'fa_deleted'],
 ] as const;
 
-/** The tables of blocks, which have the same number as their targets here. */
+/** The tables of blocks, with the column of the block's ID, which is also that of its target here. */
 const ofBlocks = [
   ['block', 'bl_id'],
   ['block_target', 'bt_id'],
@@ -23,9 +23,9 @@ const ofBlocks = [
 ] as const;
 
 /**
- * Hides accounts wherever MediaWiki hides them, as soon as it is known that the source does: their names in histories,
- * logs, recent changes and old versions of files, and the log entries about them. Of their names, only that they are
- * taken is kept. Those that are known to be hidden are left as they are: the source shows what they have done since.
+ * Hides accounts wherever MediaWiki hides them: their names in histories, logs, recent changes and old versions of
+ * files, and the log entries about them. Only digests of their names are kept, which show that the names are taken.
+ * Accounts that are hidden already are left as they are, since the source shows what they have done since.
  */
 export async function hideAccounts(writing: Writing, all: readonly string[]): Promise<void> {
   const known = await columnBy<string>(
@@ -57,7 +57,7 @@ export async function hideAccounts(writing: Writing, all: readonly string[]): Pr
       some,
     );
   }
-  // A block that hides the name stands in no list.
+  // No list shows a block that hides the name.
   const blocks = await columnBy<number>(
     writing,
     'SELECT bt_id FROM block_target WHERE bt_user_text IN (?)',

@@ -3,7 +3,7 @@ import { rowsBy, type Writing } from './database.ts';
 import { actorsOf, commentOf, commentsOf } from './names.ts';
 import { revisionBits } from './revisions.ts';
 
-/** Hides of recent changes what is hidden of their revisions, and shows what is shown again. */
+/** Hides in recent changes what is hidden of their revisions, and shows what is shown again. */
 export async function hideChanges(writing: Writing, revisions: readonly ApiRevision[]): Promise<void> {
   const rows = await rowsBy<{ readonly id: number; readonly revision: number; readonly bits: number }>(
     writing,
@@ -14,7 +14,7 @@ export async function hideChanges(writing: Writing, revisions: readonly ApiRevis
   const byId = new Map(revisions.map((revision) => [revision.revid, revision]));
   const changed = rows.flatMap(({ id, revision: number, bits }) => {
     const revision = byId.get(number);
-    // A row that hides the same already may still refer to the comment and the name.
+    // A row that already hides the same may still refer to the comment and the name.
     return revision && (bits !== 0 || revisionBits(revision) !== 0) ? [{ id, revision }] : [];
   });
   await writing.orphans.leave(

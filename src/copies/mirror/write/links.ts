@@ -7,7 +7,7 @@ import { digitsOf, keyOf } from '../titles.ts';
 import { type NewRow, rowsBy, type Value, type Writing } from './database.ts';
 import { targetsOf } from './names.ts';
 
-/** The tables whose rows belong to a page, and the column that says to which. */
+/** The tables of links, properties and protections, with the column of the page that a row belongs to. */
 export const linkTables = {
   redirect: 'rd_from',
   pagelinks: 'pl_from',
@@ -24,7 +24,7 @@ export const linkTables = {
 /** A page that exists. */
 export type ExistingPage = ApiPage & { readonly pageid: number };
 
-/** Makes the links, properties and protections of pages equal to what the source answers. */
+/** Replaces the links, properties and protections of pages with what the source answers. */
 export async function writeLinks(
   writing: Writing,
   site: Site,
@@ -125,7 +125,7 @@ function redirectRow(page: number, redirect: ApiRedirect | undefined, site: Site
   ];
 }
 
-/** Sort keys are bytes, most of which are text. */
+/** Decodes a sort key, as text where its bytes are UTF-8. */
 function sortKeyOf(hex: string): Value {
   const bytes = Buffer.from(hex, 'hex');
   const text = bytes.toString();

@@ -22,7 +22,7 @@ const storedNames: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   },
 };
 
-/** Writes the parameters of a log entry as MediaWiki stores them, from what its API shows of them. */
+/** Serializes the parameters of a log entry as MediaWiki stores them, from what its API shows of them. */
 export function storedParameters(type: string, action: string, shown: Shown = {}, revision = 0): string {
   const kind = formatterOf(type, action);
   const stored = kind ? writers[kind](shown, action) : renamed(shown, storedNames[type] ?? {});

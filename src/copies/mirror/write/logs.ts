@@ -7,7 +7,7 @@ import { actorsOf, commentOf, commentsOf } from './names.ts';
 import { authoredBits } from './revisions.ts';
 import { writeTags } from './tags.ts';
 
-/** The bits of what the source hides of a log entry or recent change. */
+/** Returns the bits of what the source hides of a log entry or recent change. */
 export const entryBits = (entry: ApiLogEntry | ApiChange): number =>
   authoredBits(entry) | (entry.actionhidden ? Hiding.text : 0);
 
@@ -42,7 +42,7 @@ export async function writeLogs(writing: Writing, entries: readonly ApiLogEntry[
   );
 }
 
-/** Deletes log entries, which the source no longer has. */
+/** Deletes log entries with their tags. */
 export async function removeLogs(writing: Writing, ids: readonly number[]): Promise<void> {
   await writing.orphans.leave('logging', 'log_id', ids);
   await writing.remove('change_tag', 'ct_log_id', ids);

@@ -80,16 +80,16 @@ async function connect({
     charset: 'UTF8MB4_BIN',
     supportBigNumbers: true,
   });
-  // Errors show in the next statement.
+  // The next statement reports the error.
   connection.on('error', () => undefined);
-  // 0 is a number here, and a value that does not fit is an error.
+  // 0 is a valid ID, and a value that does not fit has to be an error.
   await connection.query("SET SESSION sql_mode = 'STRICT_ALL_TABLES,NO_AUTO_VALUE_ON_ZERO'");
   return connection;
 }
 
 const bound = (value: Value): unknown => (value instanceof Uint8Array ? Buffer.from(value) : value);
 
-/** Columns are binary: all that a mirror reads back is text. */
+/** Decodes binary columns: everything that a mirror reads back from them is text. */
 const decoded = (row: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, value instanceof Buffer ? value.toString() : value]),

@@ -5,13 +5,13 @@ import type { ApiAuthored, ApiTitle } from '../source/answers.ts';
 import { keyOf } from '../titles.ts';
 import { marks, columnBy, rowsBy, type Writing } from './database.ts';
 
-/** The user name that MediaWiki reserves for unknown authors; stands where the source hides the name. */
+/** The user name that MediaWiki reserves for unknown authors; used where the source hides the name. */
 const HIDDEN_AUTHOR = 'Unknown user';
 
-/** Returns the id of the actor of something; what is hidden has none of its own. */
+/** Returns the ID of the actor of something; all hidden authors share one. */
 export type ActorOf = (of: ApiAuthored) => number;
 
-/** Finds the actors of rows, and stores new ones and new names of known accounts. */
+/** Finds the actors of rows, and stores new actors and new names of known accounts. */
 export async function actorsOf(writing: Writing, authored: readonly ApiAuthored[]): Promise<ActorOf> {
   const accounts = new Map<number, string>();
   const names = new Set([HIDDEN_AUTHOR]);
@@ -42,12 +42,12 @@ export async function actorsOf(writing: Writing, authored: readonly ApiAuthored[
   return (one) => ids.get(nameOf(one)) ?? 0;
 }
 
-/** Greater than any account's number. */
+/** Greater than the ID of any account. */
 const FIRST_NUMBER = 1e12;
 
 /**
- * Stores actors. That of an account gets the account's number, if it is free: answers list accounts by their actors,
- * which in MediaWiki are about as old as they.
+ * Stores actors. That of an account gets the account's ID, if it is free: answers list accounts in the order of their
+ * actors, which in MediaWiki are about as old as the accounts.
  */
 async function addActors(
   writing: Writing,
@@ -75,7 +75,7 @@ async function addActors(
 const nameOf = ({ user, userhidden }: ApiAuthored): string =>
   user === undefined || userhidden ? HIDDEN_AUTHOR : user;
 
-/** Gives accounts that are known by another name their new one. */
+/** Renames accounts that are known by another name. */
 async function renameAccounts(writing: Writing, accounts: ReadonlyMap<number, string>): Promise<void> {
   const rows = await rowsBy<{ readonly account: number; readonly name: string }>(
     writing,
@@ -93,7 +93,7 @@ async function renameAccounts(writing: Writing, accounts: ReadonlyMap<number, st
   }
 }
 
-/** The row of an account of which only the name is known. */
+/** Returns the row of an account of which only ID and name are known. */
 export const newAccount = (id: number, name: string, site: Site) => ({
   user_id: id,
   user_name: name,
@@ -107,7 +107,7 @@ export const newAccount = (id: number, name: string, site: Site) => ({
   user_is_temp: isTemporaryAccountName(name, site) ? 1 : 0,
 });
 
-/** Finds the ids of comments, and stores new ones. */
+/** Finds the IDs of comments, and stores new comments. */
 export async function commentsOf(
   writing: Writing,
   texts: readonly string[],
@@ -130,11 +130,11 @@ export async function commentsOf(
   return (text) => ids.get(text) ?? 0;
 }
 
-/** The comment of something as far as it is shown. */
+/** Returns the comment on something; empty if it is hidden. */
 export const commentOf = ({ comment, commenthidden }: ApiAuthored): string =>
   commenthidden ? '' : (comment ?? '');
 
-/** Finds the ids of link targets, and stores new ones. */
+/** Finds the IDs of link targets, and stores new targets. */
 export async function targetsOf(
   writing: Writing,
   titles: readonly ApiTitle[],
@@ -162,7 +162,7 @@ export async function targetsOf(
   return (title) => ids.get(`${title.ns}:${keyOf(title)}`) ?? 0;
 }
 
-/** Finds the ids of names in a small table, such as content models, and stores new ones. */
+/** Finds the IDs of names in a small table, such as that of content models, and stores new names. */
 export async function smallNames(
   writing: Writing,
   table: 'content_models' | 'slot_roles' | 'change_tag_def',

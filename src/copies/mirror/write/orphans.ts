@@ -46,7 +46,7 @@ interface Referring {
   readonly actor: number | null;
 }
 
-/** Does a transaction's work, and then deletes what nothing refers to any more. */
+/** Does a transaction's work, and then deletes what it left without references. */
 export async function withoutOrphans<T>(
   statements: Statements,
   work: (writing: Writing) => Promise<T>,
@@ -99,7 +99,7 @@ function watchOrphans(writing: Statements): Orphans & { readonly remove: () => P
       await writing.remove('text', 'old_id', await textsOf(writing, unused));
       await writing.remove('content', 'content_id', unused);
       await writing.remove('comment', 'comment_id', await unreferred(writing, comments, ofComments));
-      // Accounts have actors without having done anything.
+      // Accounts have actors even if they have done nothing.
       for (const some of chunks(await unreferred(writing, actors, ofActors)))
         await writing.run(
           `DELETE FROM actor WHERE actor_id IN (${marks(some)})
@@ -111,7 +111,7 @@ function watchOrphans(writing: Statements): Orphans & { readonly remove: () => P
   };
 }
 
-/** Returns the ids to which no row of the columns refers. */
+/** Returns the IDs that occur in none of the columns. */
 async function unreferred(
   writing: Statements,
   ids: ReadonlySet<number>,
@@ -130,7 +130,7 @@ async function unreferred(
   return [...left];
 }
 
-/** Returns the ids of the texts that contents have in this database. */
+/** Returns the IDs of the texts of contents that are stored in this database. */
 async function textsOf(writing: Statements, contents: readonly number[]): Promise<readonly number[]> {
   const rows = await columnBy<string>(
     writing,

@@ -11,7 +11,7 @@ import { type ExistingPage, removeLinks, writeLinks } from './links.ts';
 import { removeRevisions } from './revisions.ts';
 import { removeSearched } from './search.ts';
 
-/** A page as it is stored. */
+/** A stored page: its ID, its title, and its newest revision. */
 export interface StoredPage {
   readonly id: number;
   readonly namespace: number;
@@ -21,11 +21,11 @@ export interface StoredPage {
 
 const stored = 'page_id AS id, page_namespace AS namespace, page_title AS name, page_latest AS latest';
 
-/** Reads the pages with these ids. */
+/** Reads the stored pages with these IDs. */
 export const pagesById = (tables: Tables, ids: readonly number[]): Promise<readonly StoredPage[]> =>
   rowsBy(tables, `SELECT ${stored} FROM page WHERE page_id IN (?)`, ids);
 
-/** Reads the pages with these titles. */
+/** Reads the stored pages with these titles. */
 export async function pagesByTitle(
   tables: Tables,
   titles: readonly { readonly ns: number; readonly title: string }[],
@@ -43,8 +43,8 @@ export async function pagesByTitle(
 }
 
 /**
- * Makes pages and their links equal to what the source answers. Returns the ids of other pages that have had one of
- * the titles and lost it: they are deleted here and have to be asked for.
+ * Replaces pages and their links with what the source answers. Returns the IDs of other pages that had one of the
+ * titles here; their rows are deleted, and they have to be read.
  */
 export async function writePages(
   writing: Writing,
@@ -78,7 +78,7 @@ export async function writePages(
   await writeLinks(writing, site, pages, redirects);
   const after = await membershipsOf(writing, ids);
   const categoriesAfter = categoryNames(await pagesById(writing, ids));
-  // Only where something changed: what the source counts can differ from the number of members.
+  // Only where something changed, since the source's counts may differ from the numbers of members.
   await countCategories(writing, [
     ...differing(before, after).map(({ name }) => name),
     ...categoriesBefore.symmetricDifference(categoriesAfter),
@@ -86,16 +86,16 @@ export async function writePages(
   return displaced;
 }
 
-/** A page's language where it is not that which follows from its title and its content model. */
+/** Returns a page's language if it differs from the one that follows from its title and content model. */
 function languageOf({ ns, title, contentmodel, pagelanguage }: ExistingPage, site: Site): string | null {
   const usual = pageLanguage(makeTitle(ns, keyOf({ ns, title })), null, contentmodel, site, undefined);
   return pagelanguage === usual ? null : pagelanguage;
 }
 
-/** After any time. */
+/** A time later than any other. */
 const LATEST = '99991231235959';
 
-/** Deletes pages with all that belongs to them. */
+/** Deletes pages with everything that belongs to them, and counts their categories anew. */
 export async function removePages(writing: Writing, ids: readonly number[]): Promise<void> {
   const pages = await pagesById(writing, ids);
   const memberships = await membershipsOf(writing, ids);
@@ -114,14 +114,14 @@ export async function removePages(writing: Writing, ids: readonly number[]): Pro
 const categoryNames = (pages: readonly StoredPage[]): ReadonlySet<string> =>
   new Set(pages.filter(({ namespace }) => namespace === Namespace.category).map(({ name }) => name));
 
-/** That a page is in a category, as a page, a subcategory or a file. */
+/** The membership of a page in a category, as a page, a subcategory or a file. */
 interface Membership {
   readonly page: number;
   readonly type: string;
   readonly name: string;
 }
 
-/** Reads the categories of pages; each membership by a text of its own. */
+/** Reads the memberships of pages in categories, each under a key of its own. */
 async function membershipsOf(
   tables: Tables,
   pages: readonly number[],

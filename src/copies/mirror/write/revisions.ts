@@ -12,23 +12,23 @@ export interface PageRevision {
   readonly revision: ApiRevision;
 }
 
-/** The address of contents whose text is hidden, or not in any answer. */
+/** The address of contents whose text is hidden or was in no answer. */
 const NO_TEXT = 'bad:not-in-mirror';
 
-/** The bits of what the source hides of something that somebody did. */
+/** Returns the bits of the comment and author that the source hides, and of whether it suppresses them. */
 export const authoredBits = ({ commenthidden, userhidden, suppressed }: ApiAuthored): number =>
   (commenthidden ? Hiding.comment : 0) |
   (userhidden ? Hiding.user : 0) |
   (suppressed ? Hiding.restricted : 0);
 
-/** The bits of what the source hides of a revision. */
+/** Returns the bits of what the source hides of a revision. */
 export const revisionBits = (revision: ApiRevision): number =>
   authoredBits(revision) | (isTextHidden(revision) ? Hiding.text : 0);
 
 const isTextHidden = ({ sha1hidden, slots }: ApiRevision): boolean =>
   sha1hidden === true || Object.values(slots).some(({ texthidden }) => texthidden);
 
-/** A content that is stored. */
+/** A stored content, with the slot that refers to it. */
 interface StoredContent {
   readonly revision: number;
   readonly role: number;
@@ -39,7 +39,7 @@ interface StoredContent {
   readonly address: string;
 }
 
-/** Stores revisions as the source shows them. What it hides is stored without its text, comment or author. */
+/** Stores revisions as the source shows them, without the texts, comments and authors that it hides. */
 export async function writeRevisions(writing: Writing, all: readonly PageRevision[]): Promise<void> {
   const revisions = all.map(({ revision }) => revision);
   const ids = revisions.map(({ revid }) => revid);
@@ -92,7 +92,7 @@ async function writeSlots(writing: Writing, revisions: readonly ApiRevision[]): 
   const contents: NewRow[] = [];
   const texts: NewRow[] = [];
   const rows: NewRow[] = [];
-  // A revision may share the content of its parent, which then is to be known already.
+  // Older revisions come first, since a revision may share the content of its parent.
   for (const revision of revisions.toSorted((a, b) => a.revid - b.revid))
     for (const [name, slot] of Object.entries(revision.slots)) {
       const role = roleOf(name);
@@ -131,7 +131,7 @@ async function writeSlots(writing: Writing, revisions: readonly ApiRevision[]): 
   await writing.put('slots', rows);
 }
 
-/** Whether a stored content is that of a slot, and need not be stored again. */
+/** Whether a stored content is that of a slot and does not have to be stored again. */
 function isSame(stored: StoredContent, slot: ApiSlot, model: number): boolean {
   if (slot.texthidden || slot.sha1 === undefined || stored.model !== model) return false;
   if (stored.sha1 !== base36Sha1(slot.sha1)) return false;
@@ -162,7 +162,7 @@ export async function removeRevisions(writing: Writing, revisions: readonly numb
   await writing.remove('revision', 'rev_id', revisions);
 }
 
-/** Returns those of the revisions whose texts have to be asked for. */
+/** Returns the IDs of those of the revisions whose texts are shown but not stored. */
 export async function withoutText(
   tables: Tables,
   revisions: readonly ApiRevision[],

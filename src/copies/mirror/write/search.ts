@@ -8,7 +8,7 @@ import type { Writing } from './database.ts';
 import type { ExistingPage } from './links.ts';
 import type { PageRevision } from './revisions.ts';
 
-/** Puts the newest texts of pages into the search index; hidden ones leave it. */
+/** Updates the search index for pages whose newest texts were read; pages with hidden texts are removed from it. */
 export async function writeSearched(
   writing: Writing,
   site: Site,
@@ -46,19 +46,19 @@ export async function writeSearched(
   );
 }
 
-/** The characters of a title that MariaDB's index has room for. */
+/** The most characters of a title in MariaDB's index. */
 const LONGEST_TITLE = 255;
 
-/** The shortest words that MariaDB's full-text indexes have by default. */
+/** The length of the shortest words that MariaDB indexes by default. */
 const SHORTEST_WORD = 4;
 
 const pageColumn = ({ kind }: Writing): string => (kind === 'mysql' ? 'si_page' : 'rowid');
 
-/** Takes pages out of the search index. */
+/** Removes pages from the search index. */
 export const removeSearched = (writing: Writing, pages: readonly number[]): Promise<void> =>
   writing.remove('searchindex', pageColumn(writing), pages);
 
-/** Takes the words of former texts out of the index: SQLite keeps them until it merges all parts of the index. */
+/** Removes the words of former texts from the index, which SQLite keeps until it merges all parts of the index. */
 export async function forgetSearched(writing: Writing): Promise<void> {
   if (writing.kind === 'sqlite')
     await writing.run("INSERT INTO searchindex (searchindex) VALUES ('optimize')");

@@ -8,15 +8,15 @@ import { createStatements, type MirrorDatabase, type Value } from './database.ts
 import { withoutOrphans } from './orphans.ts';
 import { ownIndexes, ownTables } from './own-tables.ts';
 
-/** Milliseconds for which another program may hold the lock. */
+/** Milliseconds to wait for a lock that another program holds. */
 const PATIENCE = 60_000;
 
 const quote = (name: string): string => `"${name}"`;
 
-/** Opens a file for a mirror, and creates the tables and indexes that are missing. */
+/** Opens an SQLite file for a mirror, and creates the tables and indexes that are missing. */
 export function openSqliteMirror(path: string): MirrorDatabase {
   const database = new Sqlite(path, { timeout: PATIENCE });
-  // Readers go on while a transaction is written.
+  // With a write-ahead log, readers are not blocked by a transaction.
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = NORMAL');
   database.pragma('cache_size = -65536');

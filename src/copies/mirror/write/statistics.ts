@@ -1,7 +1,7 @@
 import type { Writing } from './database.ts';
 import type { Statistics } from '../../../data/store/statistics.ts';
 
-/** Stores the wiki's totals as the source counts them. */
+/** Stores the wiki's statistics as the source counts them. */
 export const writeStatistics = (writing: Writing, totals: Statistics): Promise<void> =>
   writing.put('site_stats', [
     {

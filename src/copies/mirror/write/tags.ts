@@ -2,7 +2,7 @@ import type { ApiTag } from '../source/answers.ts';
 import { rowsBy, type Writing } from './database.ts';
 import { smallNames } from './names.ts';
 
-/** Makes the tags of revisions, log entries or recent changes equal to those given. */
+/** Replaces the tags of revisions, log entries or recent changes with the given ones. */
 export async function writeTags(
   writing: Writing,
   column: 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id',
@@ -34,7 +34,7 @@ export async function writeTags(
   );
 }
 
-/** Stores what the source says of its tags; those that it does not list go, unless something still has them. */
+/** Stores the definitions of tags; tags that the source does not list are deleted unless something still has them. */
 export async function writeTagDefinitions(writing: Writing, tags: readonly ApiTag[]): Promise<void> {
   // The software's own tags are stored when they are first used.
   const shown = tags.filter(
