@@ -13,7 +13,7 @@ interface FinishJob {
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
   readonly progress: ImportProgress;
-  /** Stops the work after the current step when aborted. */
+  /** When aborted, stops the work after the current step. */
   readonly signal?: AbortSignal;
 }
 

@@ -19,7 +19,7 @@ import { settlePages } from './write/settle-pages.ts';
 import { dropStaged } from './write/staged.ts';
 import { type ImportState, openState, type StateKeeper } from './write/state.ts';
 
-/** The input and output of one import. */
+/** What one import needs, and where it reports. */
 export interface ImportJob {
   readonly database: Database;
   readonly configuration: Configuration;
@@ -31,13 +31,13 @@ export interface ImportJob {
   readonly asked: string;
   readonly options: ImportOptions;
   readonly progress: ImportProgress;
-  /** Stops the import when aborted: it commits what has been read, and rejects with the signal's reason. */
+  /** When aborted, stops the import, which commits what has been read and rejects with the signal's reason. */
   readonly signal?: AbortSignal;
   /** Creates or updates the search index, resuming an interrupted run; absent if no index is wanted. */
   readonly index?: () => Promise<void>;
   /**
-   * Reports the result. The import is marked as finished only afterwards, so that a program killed before that reports
-   * again when it is run again, instead of importing the same dumps again.
+   * Reports the result. The import is marked as finished only afterwards: if the program is killed before that, the
+   * same command reports again instead of importing the same dumps once more.
    */
   readonly report: (state: ImportState) => void;
 }

@@ -43,7 +43,7 @@ export interface Reading {
   readonly given: ReadonlySet<string>;
   /** Whether templates are expanded once all pages are imported. */
   readonly expands: boolean;
-  /** Stops the import at the next point from which it can be resumed when aborted. */
+  /** When aborted, stops the import at the next point from which it can be resumed. */
   readonly signal?: AbortSignal;
 }
 

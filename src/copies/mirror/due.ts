@@ -15,7 +15,7 @@ export interface Due {
   readonly history?: boolean;
 }
 
-/** Makes something due of each of the names. */
+/** Lists as due, under one kind, what has the names. */
 export const duesOf = (kind: DueKind, names: readonly (string | number)[], history = false): readonly Due[] =>
   names.map((name) => ({ kind, name: String(name), ...(history && { history }) }));
 

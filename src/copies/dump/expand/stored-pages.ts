@@ -20,7 +20,7 @@ export interface StoredPage {
 
 /** Reads pages from the database during an import. */
 export interface StoredPages {
-  /** What expanding templates requires to know about other pages. */
+  /** What expanding templates needs to know about other pages. */
   readonly facts: Facts;
   /** Returns those of the pages that exist and whose content can have links, in the order of their IDs. */
   pages(this: void, ids: readonly number[]): StoredPage[];

@@ -3,8 +3,8 @@ import type { Duplex, Readable } from 'node:stream';
 const MOST_WAITING = 4 << 20;
 
 /**
- * Reads a stream in chunks. Unlike the stream's own iterator, it yields everything that came before an error before it
- * throws that error.
+ * Reads a stream in chunks. Unlike the stream's own iterator, it yields everything that came before an error, and then
+ * throws the error.
  */
 export async function* drain(stream: Readable): AsyncGenerator<Buffer> {
   const waiting: Buffer[] = [];

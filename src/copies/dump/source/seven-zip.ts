@@ -5,7 +5,7 @@ import { crc32 } from 'node:zlib';
 import { unpackLzma } from './lzma.ts';
 import { headerPlace, type PackedFile, type PackedStream, readHeader } from './seven-zip-header.ts';
 
-/** Decompresses the files of a 7z archive one after another; `count` is told the number of compressed bytes read. */
+/** Decompresses a 7z archive's files one after another; `count` is called with the number of compressed bytes read. */
 export async function* unpackSevenZip(path: string, count: (bytes: number) => void): AsyncGenerator<Buffer> {
   const { streams, isCut } = await streamsOf(path);
   for (const stream of streams) {

@@ -25,7 +25,7 @@ export function endCounting(database: Database): void {
   );
 }
 
-/** Opens the table of pages for those of one file, which is given by its index. */
+/** Opens the table of pages to record those of one file, which is given by its index. */
 export function openCounted(database: Database, file: number): CountedPages {
   // An earlier version may have begun the import.
   beginCounting(database);

@@ -38,7 +38,7 @@ export const countExpandable = (database: Database, after = 0): number =>
     .pluck()
     .get(after) ?? 0;
 
-/** Yields IDs of pages to expand, those greater than `after`, in batches of at most `pages` pages and about `bytes`. */
+/** Yields the IDs after `after` of pages to expand, in batches of at most `pages` pages with about `bytes` of text. */
 export async function* expandableBatches(
   database: Database,
   after: number,

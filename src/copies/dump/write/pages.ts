@@ -36,6 +36,7 @@ export interface PageOptions {
 export interface WrittenPages {
   /** Pages completed; one that is in several dumps counts once. */
   readonly pages: number;
+  /** Revisions read, including those that are skipped. */
   readonly revisions: number;
   /** Bytes of the newest texts of these pages, and of those among them whose templates have to be expanded. */
   readonly text: number;

@@ -22,7 +22,7 @@ export function endUpdate(database: Database): void {
   database.exec('DROP TABLE IF EXISTS import_before; DROP TABLE IF EXISTS import_seen');
 }
 
-/** Opens the table of pages for those of one file, which is given by its index. */
+/** Opens the table of pages to record those of one file, which is given by its index. */
 export function openSeen(database: Database, file: number): SeenPages {
   const insert = bulkInsert(database, 'import_seen', ['file', 'page', 'namespace']);
   return {

@@ -22,7 +22,7 @@ export interface ImportState {
   readonly wasEmpty: boolean;
   /** Whether the database already held this wiki then. */
   readonly heldThisWiki: boolean;
-  /** Whether the names of these dumps have an earlier date than those that it was made from. */
+  /** Whether the names of these dumps have an earlier date than those of imports before. */
   readonly isOlder: boolean;
   /** What was done with the pages that the dumps lack; absent until all dumps are read. */
   readonly settled?: Settled;

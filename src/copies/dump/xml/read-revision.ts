@@ -5,8 +5,8 @@ import { combinedSha1, hexSha1 } from '../../../wiki/sha1.ts';
 /** Collects the texts of revisions. */
 export interface TextSink {
   /**
-   * Decodes and adds the text between two offsets; returns its place and SHA-1, and whether its bytes are exact, which
-   * they are not if some had to be replaced.
+   * Decodes and adds the text between two offsets; returns its place and SHA-1, and whether it is exact, with no
+   * invalid bytes replaced.
    */
   take(
     this: void,

@@ -16,7 +16,7 @@ export async function storedBits(
 }
 
 /**
- * Returns what has to be read again if an entry hides something else than what is stored: no public log reports
+ * Returns what has to be read again if an entry does not hide the same as is stored, since no public log reports
  * suppression.
  */
 export function hiddenOtherwise(entry: ApiChange | ApiLogEntry, stored: number | undefined): readonly Due[] {

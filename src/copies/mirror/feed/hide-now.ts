@@ -20,7 +20,7 @@ export interface HiddenRow {
   readonly bits: number;
 }
 
-/** Hides parts of revisions or log entries, in recent changes too; shows nothing that is hidden already. */
+/** Hides parts of revisions or log entries, in recent changes too; parts that are hidden already stay hidden. */
 export async function hideRows(
   writing: Writing,
   kind: keyof typeof tablesOf,
@@ -39,7 +39,7 @@ export async function hideRows(
 
 /**
  * Hides what was hidden according to log entries without waiting until it is read again, so that nobody sees it while
- * much else is due. What was shown again is not shown until it is read.
+ * much else is due. What was made visible again stays hidden until then.
  */
 export async function hideNow(writing: Writing, entries: readonly ApiLogEntry[]): Promise<void> {
   for (const { type, action, params = {} } of entries) {

@@ -176,7 +176,7 @@ async function aboutRenamed(tables: Tables, logs: readonly ApiLogEntry[]): Promi
   );
 }
 
-/** Returns the seconds of log entries, all entries of which are read again, since no request names entries by ID. */
+/** Returns the seconds whose log entries are read again: those of the given entries, which no request names by ID. */
 async function momentsOf(tables: Tables, logs: readonly number[]): Promise<readonly Due[]> {
   const rows = await columnBy<string>(
     tables,

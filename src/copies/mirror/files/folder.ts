@@ -39,7 +39,7 @@ const pathOf = ({ path, levels }: FileFolder, name: string): string => {
   return join(path, hashFolders(name, levels), name);
 };
 
-/** Whether the folder has a file, judging by its size and the time of its upload, which another version lacks. */
+/** Whether the folder has a file, with its size and the time of its upload, so that no other version counts. */
 export async function hasFile(
   folder: FileFolder,
   name: string,

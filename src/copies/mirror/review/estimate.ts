@@ -7,7 +7,7 @@ const DAY = 86_400_000;
 /** How many parts of the time are sampled if one answer does not cover it. */
 const SAMPLES = 10;
 
-/** Estimates how many requests it takes to read the revisions and log entries of the last days; exact if it is one. */
+/** Estimates how many requests it takes to read the revisions and log entries of the last days; exact if one does. */
 export async function estimateRequests(source: Source, days: number, now: number): Promise<number> {
   const whole = await rowsIn(source, now - days * DAY, now);
   if (whole.isComplete) return 1;

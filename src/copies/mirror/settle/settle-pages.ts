@@ -12,7 +12,7 @@ import { accountsRequest, dueAccounts, storeAccounts } from './settle-accounts.t
 import { readRest } from './read-pages.ts';
 import { storePages } from './store-pages.ts';
 
-/** How often something is read again whose answer contradicts what is known, before it is believed. */
+/** How often an answer that contradicts what is known is requested again before it is believed. */
 const MOST_DOUBTS = 3;
 
 /** Milliseconds until it is read again. */

@@ -16,7 +16,7 @@ export interface Source {
   readonly requests: () => number;
   /** Returns the share of the allowed requests that were not sent in the last minute, from 0 to 1. */
   readonly unused: () => number;
-  /** Requests one part of an answer; rejects with an ApiError. */
+  /** Requests one part of an answer; rejects with an ApiError if that fails. */
   ask(request: AnyRequest): Promise<ApiAnswer>;
   /** Requests a whole batch: the properties of its pages come in several parts, which are joined. */
   batchOf(request: AnyRequest): Promise<Batch>;
@@ -27,7 +27,7 @@ export interface Source {
 /** The whole answer about one batch of pages. */
 export interface Batch {
   readonly pages: readonly ApiPage[];
-  /** The first part of the answer, which has what is not about the pages. */
+  /** The first part of the answer, which has everything that is not about pages. */
   readonly query: ApiQuery;
   /** Where the next batch begins; absent after the last one. */
   readonly next?: Continuation;

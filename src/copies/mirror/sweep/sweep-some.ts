@@ -47,8 +47,8 @@ export const sweepSteps = (context: MirrorContext, state: SweepState): readonly 
 };
 
 /**
- * One in so many rounds reads all pages, even of namespaces of which none is stored, since links can change without
- * their page being touched.
+ * Number of rounds of which one reads all pages, even of namespaces of which none is stored, since links can change
+ * without their page being touched.
  */
 const ROUNDS = 10;
 
