@@ -169,7 +169,7 @@ test('revisions with the same ID are reported, and so are the pages that are lef
   assert.deepEqual(messagesOf(database), [
     ': Revision 50 of page 2 is skipped: page 1 has a revision with the same ID.',
     ': Revision 50 of page 3 is skipped: page 1 has a revision with the same ID.',
-    'Tern: 2 pages have no text, because other pages have revisions with the same IDs; this is the first.',
+    'Tern: Pages without text, because other pages have revisions with the same IDs: 2; this is the first.',
   ]);
   assert.deepEqual(storedCounts(database, new Set()), { pages: 3, revisions: 1, rows: 0 });
 });

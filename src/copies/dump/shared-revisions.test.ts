@@ -21,7 +21,7 @@ test('an update keeps the first of the pages that share a newest revision, and r
   assert.deepEqual(ownersIn(database), [[50, 1]]);
   assert.deepEqual(problemsOf(database), [
     ': Revision 50 of page 2 is skipped: page 1 has a revision with the same ID.',
-    'Tern: 1 pages have no text, because other pages have revisions with the same IDs; this is the first.',
+    'Tern: Pages without text, because other pages have revisions with the same IDs: 1; this is the first.',
   ]);
 });
 

@@ -86,7 +86,8 @@ export function noteMissingRevisions(database: Database): void {
   beginCounting(database);
   database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
     SELECT '', 0, 'revision', page_title,
-      count(*) OVER () || ' pages have no text, because other pages have revisions with the same IDs; this is the first.'
+      'Pages without text, because other pages have revisions with the same IDs: ' || count(*) OVER () ||
+      '; this is the first.'
     FROM import_met JOIN page ON page_id = page
     WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest AND rev_page = page_id)
     ORDER BY page_id LIMIT 1`);

@@ -55,16 +55,16 @@ export function parseBatch(batch: Batch, site: Site, options: ParseOptions): Par
     }
     problems.push(...draft.problems);
     if (texts.invalid() > 0) {
-      const message = `${texts.invalid()} texts are not valid UTF-8; invalid bytes are replaced by U+FFFD.`;
+      const message = `Texts that are not valid UTF-8: ${texts.invalid()}; invalid bytes are replaced by U+FFFD.`;
       problems.push({ kind: 'utf-8', offset, title: draft.title, message });
     }
     const { before, after } = texts.differing();
     if (before > 0) {
-      const message = `${before} texts do not match their hashes in the dump: it is damaged here, or already was when it was written.`;
+      const message = `Texts that do not match their hashes: ${before}; the dump is damaged here, or already was when it was written.`;
       problems.push({ kind: 'sha1', offset, title: draft.title, message });
     }
     if (after > 0) {
-      const message = `${after} texts do not match the hashes that follow them in the dump.`;
+      const message = `Texts that do not match the hashes that follow them: ${after}.`;
       problems.push({ kind: DOUBT, offset, title: draft.title, message });
     }
     if (options.namespaces && !options.namespaces.includes(draft.namespace)) continue;

@@ -49,7 +49,7 @@ export function readPage(
       revisions.push(readRevision(cursor, sink, model));
     } catch (error) {
       if (!(error instanceof CutError)) throw error;
-      note('revision', `A revision after ${revisions.length} others is damaged, and is skipped.`);
+      note('revision', `A damaged revision is skipped; revisions before it: ${revisions.length}.`);
       cursor.at = error.at;
       lastCut = error.at;
     }
@@ -90,7 +90,7 @@ export function readPage(
     if (!continues || error.at < cursor.text.length) {
       // The revision was cut off together with the page, and one problem is enough.
       if (lastCut === error.at) problems.pop();
-      note('page', `The page is truncated after ${revisions.length} revisions.`);
+      note('page', `The page is truncated; revisions before the end: ${revisions.length}.`);
     }
   }
   if (title === '' || !Number.isSafeInteger(id) || id <= 0) return undefined;
