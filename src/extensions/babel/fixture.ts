@@ -1,7 +1,8 @@
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
 import type { Links } from '../../copies/fixture/links.ts';
 import type { LinkRows } from '../../copies/fixture/link-rows.ts';
-import { type State, type TableRow, userOf } from '../../copies/fixture/state.ts';
+import type { NewRow } from '../../copies/rows/row.ts';
+import { type State, userOf } from '../../copies/fixture/state.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { babelTables } from './tables.ts';
 
@@ -13,8 +14,8 @@ export const babelFixture: ExtensionFixture = {
   rows: (state, _description, links) => ({ babel: babelRows(state, links) }),
 };
 
-function babelRows(state: State, links: LinkRows): TableRow[] {
-  const rows: TableRow[] = [];
+function babelRows(state: State, links: LinkRows): NewRow[] {
+  const rows: NewRow[] = [];
   for (const [page, { calls }] of links.byPage) {
     const user = page.namespace === Namespace.user ? userOf(state, page.key.replaceAll('_', ' ')) : 0;
     if (user === 0) continue;

@@ -2,13 +2,13 @@ import { parseAddress } from '../../copies/fixture/addresses.ts';
 import { phpSerialize } from '../../copies/fixture/encoding.ts';
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
 import { showsInChanges, userPage } from '../../copies/fixture/log.ts';
+import type { NewRow } from '../../copies/rows/row.ts';
 import {
   actorOf,
   commentOf,
   keep,
   originOf,
   type State,
-  type TableRow,
   userOf,
   type Attribution,
 } from '../../copies/fixture/state.ts';
@@ -24,7 +24,7 @@ export const checkuserFixture: ExtensionFixture = {
   rows: (state) => ({ cu_changes: editRows(state), cu_log_event: logRows(state) }),
 };
 
-const editRows = (state: State): TableRow[] =>
+const editRows = (state: State): NewRow[] =>
   state.edits.map(({ page, namespace, key, revision }) => {
     const { address, hex, agent } = originOf(state, revision.by);
     return {
@@ -45,7 +45,7 @@ const editRows = (state: State): TableRow[] =>
     };
   });
 
-const logRows = (state: State): TableRow[] =>
+const logRows = (state: State): NewRow[] =>
   state.logs
     .filter(({ type }) => showsInChanges(type))
     .map(({ id, at, by }) => {

@@ -1,0 +1,117 @@
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+import { sortKey } from '../../wiki/collation.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
+import type { PageLinks, RedirectTarget } from '../../wikitext/parsed/page-links.ts';
+import type { Names } from './names.ts';
+import type { RowOf } from './row.ts';
+
+/** The page that links. */
+export interface LinkingPage {
+  readonly id: number;
+  readonly namespace: number;
+  readonly key: string;
+}
+
+/** Makes the row of a redirect. */
+export const redirectRow = (page: number, { namespace, key, interwiki, fragment }: RedirectTarget) =>
+  ({
+    rd_from: page,
+    rd_namespace: namespace,
+    rd_title: key,
+    rd_interwiki: interwiki,
+    rd_fragment: fragment,
+  }) satisfies RowOf<'redirect'>;
+
+/** Makes the row of a link to a page. */
+export const pageLinkRow = ({ id, namespace }: LinkingPage, target: number) =>
+  ({ pl_from: id, pl_target_id: target, pl_from_namespace: namespace }) satisfies RowOf<'pagelinks'>;
+
+/** Makes the row of the use of a template. */
+export const templateLinkRow = ({ id, namespace }: LinkingPage, target: number) =>
+  ({ tl_from: id, tl_target_id: target, tl_from_namespace: namespace }) satisfies RowOf<'templatelinks'>;
+
+/** Makes the row of the use of a file. */
+export const fileLinkRow = ({ id, namespace }: LinkingPage, file: string) =>
+  ({ il_from: id, il_to: file, il_from_namespace: namespace }) satisfies RowOf<'imagelinks'>;
+
+/** Makes the row of an external link, whose ID the table assigns. */
+export const externalLinkRow = (page: number, [domainIndex, path]: PageLinks['external'][number]) =>
+  ({ el_from: page, el_to_domain_index: domainIndex, el_to_path: path }) satisfies RowOf<'externallinks'>;
+
+/** Makes the row of a link to the same page in another language. */
+export const languageLinkRow = (page: number, [prefix, title]: PageLinks['languages'][number]) =>
+  ({ ll_from: page, ll_lang: prefix, ll_title: title }) satisfies RowOf<'langlinks'>;
+
+/** Makes the row of a link to another wiki. */
+export const interwikiLinkRow = (page: number, [prefix, key]: PageLinks['interwiki'][number]) =>
+  ({ iwl_from: page, iwl_prefix: prefix, iwl_title: key }) satisfies RowOf<'iwlinks'>;
+
+/** Makes the row of a page property. */
+export const propertyRow = (page: number, [name, value]: readonly [name: string, value: string]) =>
+  ({ pp_page: page, pp_propname: name, pp_value: value, pp_sortkey: null }) satisfies RowOf<'page_props'>;
+
+/** A page's membership in a category. */
+export interface Membership {
+  readonly category: string;
+  /** The sort key's part that the page gives, as it is written. */
+  readonly prefix: string;
+  /** When the page became a member. */
+  readonly since: string;
+}
+
+/** Makes the row of a membership in a category, whose sort key follows the site's collation. */
+export function memberRow(page: LinkingPage, { category, prefix: written, since }: Membership, site: Site) {
+  const prefix = cut(decodeCharacterReferences(written).replaceAll('\n', ''), MOST_PREFIX);
+  // Members are sorted by their titles without namespaces.
+  const name = page.key.replaceAll('_', ' ');
+  const text = prefix === '' ? name : `${prefix}\n${name}`;
+  const own = sortKey(text, site);
+  return {
+    cl_from: page.id,
+    cl_to: category,
+    cl_sortkey: own ?? text.toUpperCase(),
+    cl_sortkey_prefix: prefix,
+    cl_timestamp: since,
+    cl_collation: own === undefined ? 'uppercase' : site.configuration.settings.categoryCollation,
+    cl_type: memberType(page.namespace),
+  };
+}
+
+/** What a page of a namespace is as a member of a category. */
+export const memberType = (namespace: number): 'file' | 'page' | 'subcat' =>
+  namespace === Namespace.category ? 'subcat' : namespace === Namespace.file ? 'file' : 'page';
+
+/** Bytes that a sort key prefix may have. */
+const MOST_PREFIX = 255;
+
+/** Truncates a text to a number of bytes, at a character boundary. */
+function cut(text: string, bytes: number): string {
+  if (text.length * 3 <= bytes) return text;
+  const encoded = Buffer.from(text);
+  if (encoded.length <= bytes) return text;
+  let end = bytes;
+  while (end > 0 && ((encoded[end] ?? 0) & 0xc0) === 0x80) end--;
+  return encoded.toString('utf8', 0, end);
+}
+
+/** Makes the rows of a page's links and properties, by table. */
+export function linkRows(
+  page: LinkingPage,
+  links: PageLinks,
+  { names, site, since }: { readonly names: Names; readonly site: Site; readonly since: string },
+) {
+  const { id } = page;
+  const fallback = links.properties.find(([name]) => name === 'defaultsort')?.[1] ?? '';
+  return {
+    pagelinks: links.pages.map((target) => pageLinkRow(page, names.target(target))),
+    templatelinks: links.templates.map((target) => templateLinkRow(page, names.target(target))),
+    imagelinks: links.files.map((file) => fileLinkRow(page, file)),
+    categorylinks: links.categories.map(([category, prefix]) =>
+      memberRow(page, { category, prefix: prefix || fallback, since }, site),
+    ),
+    externallinks: links.external.map((link) => externalLinkRow(id, link)),
+    langlinks: links.languages.map((link) => languageLinkRow(id, link)),
+    iwlinks: links.interwiki.map((link) => interwikiLinkRow(id, link)),
+    page_props: links.properties.map((property) => propertyRow(id, property)),
+  };
+}
