@@ -4,6 +4,7 @@ import { defineConfig } from 'oxlint';
 export const wings = [
   'cli',
   'testing',
+  'sandbox',
   'apps',
   'server',
   'api',
@@ -117,6 +118,8 @@ export default defineConfig({
   ignorePatterns: ['dist', 'node_modules'],
   overrides: [
     { files: ['src/cli/**', 'src/testing/**'], rules: refuse(extension) },
+    // A sandbox writes, and reads what nobody asks for.
+    { files: ['src/sandbox/**'], rules: refuse(upwards('sandbox'), extension) },
     ...wings
       .slice(wings.indexOf('apps'))
       .map((wing) => ({ files: [`src/${wing}/**`], rules: refuse(upwards(wing), extension, ...keys) })),

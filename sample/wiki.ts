@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FullDescription } from '../src/extensions/description.ts';
 import type { PageDescription } from '../src/copies/fixture/description.ts';
-import { phpSerialize } from '../src/copies/fixture/encoding.ts';
+import { phpSerialize } from '../src/copies/rows/php-serialize.ts';
 import { readPageFiles } from '../src/copies/fixture/page-files.ts';
 import type { Configuration } from '../src/wiki/configuration.ts';
 import { programFile } from '../src/wiki/program-files.ts';

@@ -156,7 +156,7 @@ async function openRequest(
     isAnonymized,
     viewer: known ?? services.anonymousViewers(address),
     session,
-    environment: createRequestEnvironment(Date.now(), (to) => {
+    environment: createRequestEnvironment(services.now(), (to) => {
       if (lasts !== 'never') lasts = to;
     }),
     began: performance.now(),

@@ -22,6 +22,8 @@ export interface ApiServices {
   readonly site: Site;
   readonly store: Store;
   readonly actions: ReadonlyMap<string, Action>;
+  /** The current time, in milliseconds since 1970. */
+  readonly now: (this: void) => number;
   /** Every module of the API; made when it is first needed. */
   readonly directory: (this: void) => ModuleDirectory;
   readonly mainReader: ParameterReader<MainParameters>;

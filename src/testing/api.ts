@@ -1,3 +1,5 @@
+import { sandboxActions } from '../sandbox/actions/index.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
 import type { Database } from 'better-sqlite3';
 import { createApi } from '../api/actions/create-api.ts';
 import type { Database as OpenDatabase } from '../data/database/database.ts';
@@ -33,9 +35,14 @@ export function createTestApi(
   const opening = lazily(async () => openStore(await open(connection)));
   const answerAs = (configuration: Configuration) => {
     const site = createSite(configuration, extensions);
+    const sandbox = createSandbox(connection, site);
     const answering = lazily(async () => {
       const store = await opening();
-      return { store, api: createApi(site, store, createQueryRunner(siteRegistry(site), site)) };
+      const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
+        actions: sandboxActions(sandbox, site),
+        now: sandbox.clock.now,
+      });
+      return { store, api };
     });
     return { site, answering };
   };

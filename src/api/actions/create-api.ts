@@ -30,7 +30,7 @@ import type { ApiRequest, ApiResponse, Attempt, TextResponse } from '../request.
 export type { ApiResponse, ApiRequest, TextResponse } from '../request.ts';
 
 /** Options of {@link createApi}. */
-export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'onFault'>> {
+export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'now' | 'onFault'>> {
   readonly actions?: readonly Action[];
   /** Signs sessions and tokens, which processes with the same secret share. Random by default. */
   readonly secret?: string;
@@ -75,7 +75,8 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const { sessions } = site.configuration.settings;
   const shared = sessions && createFindSharedSession(site, store, sessions, options.sessionStore);
   const actions = new Map<string, Action>(
-    [...(options.actions ?? []), ...coreActions(query, logins), ...delegatedActions(site)]
+    // Of actions with the same name, the last one counts.
+    [...coreActions(query, logins), ...delegatedActions(site), ...(options.actions ?? [])]
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((action) => [action.name, action]),
   );
@@ -105,6 +106,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     }),
     isPublicWiki: everyone?.rights.includes('read') ?? false,
     ...(options.lag && { lag: options.lag }),
+    now: options.now ?? Date.now,
     onFault: options.onFault ?? newFaultNumber,
   };
   const services = { ...own, delegated: createDelegation(query.registry, own) };

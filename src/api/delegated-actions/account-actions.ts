@@ -26,7 +26,7 @@ const forms = {
 };
 
 /** MediaWiki's actions that change accounts, or block them. */
-export const accountActions: readonly ActionElsewhere[] = [
+export const accountActions = [
   { name: 'acquiretempusername', mustBePosted: true },
   {
     name: 'block',
@@ -175,4 +175,4 @@ export const accountActions: readonly ActionElsewhere[] = [
       realname: text(),
     },
   },
-];
+] as const satisfies readonly ActionElsewhere[];

@@ -5,7 +5,7 @@ import { pageSetParameters } from '../../query/read-query.ts';
 import { edits, tags, watched } from './shared-parameters.ts';
 
 /** MediaWiki's actions that change files. */
-export const fileActions: readonly ActionElsewhere[] = [
+export const fileActions = [
   {
     name: 'filerevert',
     ...edits,
@@ -51,4 +51,4 @@ export const fileActions: readonly ActionElsewhere[] = [
       checkstatus: boolean(),
     },
   },
-];
+] as const satisfies readonly ActionElsewhere[];

@@ -21,7 +21,7 @@ import { edits, ofPage, reason, tags, watched, watchlist } from './shared-parame
 const hideable = ['comment', 'content', 'user'] as const;
 
 /** MediaWiki's actions that change pages, their history, or who watches them. */
-export const pageActions: readonly ActionElsewhere[] = [
+export const pageActions = [
   {
     name: 'changecontentmodel',
     ...edits,
@@ -284,4 +284,4 @@ export const pageActions: readonly ActionElsewhere[] = [
       ...pageSetParameters,
     },
   },
-];
+] as const satisfies readonly ActionElsewhere[];

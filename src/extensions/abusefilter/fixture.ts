@@ -1,7 +1,8 @@
 import { jsonText } from '../../wiki/json.ts';
 import type { AnyEvent, WikiDescription } from '../../copies/fixture/description.ts';
 import { pageAt } from '../../copies/fixture/edits.ts';
-import { phpSerialize, timestampOf } from '../../copies/fixture/encoding.ts';
+import { timestampOf } from '../../copies/fixture/encoding.ts';
+import { phpSerialize } from '../../copies/rows/php-serialize.ts';
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
 import { actorOf, keep, originOf, type State, userOf, type Attribution } from '../../copies/fixture/state.ts';
 import { fullTitle, pageTarget } from '../../copies/fixture/titles.ts';

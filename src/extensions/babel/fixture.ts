@@ -1,5 +1,5 @@
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
-import type { Links } from '../../copies/fixture/links.ts';
+import type { FoundLinks } from '../../copies/rows/find-links.ts';
 import type { LinkRows } from '../../copies/fixture/link-rows.ts';
 import type { NewRow } from '../../copies/rows/row.ts';
 import { type State, userOf } from '../../copies/fixture/state.ts';
@@ -26,7 +26,7 @@ function babelRows(state: State, links: LinkRows): NewRow[] {
 }
 
 /** Parses languages with their levels. */
-function levelsOf(calls: Links['calls']): Map<string, string> {
+function levelsOf(calls: FoundLinks['calls']): Map<string, string> {
   const languages = new Map<string, string>();
   for (const { name, values } of calls)
     if (name === 'babel')

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../copies/fixture/addresses.ts';
-import { phpSerialize } from '../../copies/fixture/encoding.ts';
+import { phpSerialize } from '../../copies/rows/php-serialize.ts';
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
 import { showsInChanges, userPage } from '../../copies/fixture/log.ts';
 import type { NewRow } from '../../copies/rows/row.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { phpSerialize } from '../../../src/copies/fixture/encoding.ts';
+import { phpSerialize } from '../../../src/copies/rows/php-serialize.ts';
 import { type Filler, isHiddenByBit, nameOf } from '../hidden-columns.ts';
 import { either, type Hoard, right, type Secret, type Sight } from '../secret.ts';
 

@@ -1,0 +1,150 @@
+import { type Action, type ActionContext, defineAction, type RunAnswer } from '../api/action.ts';
+import { checkToken } from '../api/checks.ts';
+import { accountActions } from '../api/delegated-actions/account-actions.ts';
+import { fileActions } from '../api/delegated-actions/file-actions.ts';
+import { pageActions } from '../api/delegated-actions/page-actions.ts';
+import type { Parameters, Values } from '../query/parameters/parameter.ts';
+import { createReader } from '../query/parameters/read.ts';
+import { token } from '../query/parameters/types.ts';
+import type { ProblemArgument } from '../query/result/problem-arguments.ts';
+import { ApiError, fail, type KnownProblem, problem } from '../query/result/problems.ts';
+import type { RecordShape } from '../query/result/shape.ts';
+import type { JsonFields } from '../wiki/json.ts';
+import { type TokenPurpose, tokenPurposes } from '../wiki/session.ts';
+import type { Site } from '../wiki/site.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import { may } from '../wiki/viewer.ts';
+import type { Sandbox } from './sandbox.ts';
+import type { Performer } from './writing/logs.ts';
+import type { WritableWiki } from './writing/writable-wiki.ts';
+
+/** The declarations of MediaWiki's actions that write. */
+const declarations = [...accountActions, ...fileActions, ...pageActions];
+
+type Declaration = (typeof declarations)[number];
+
+/** Name of an action that MediaWiki's core declares and a sandbox may perform. */
+export type WriteName = Declaration['name'];
+
+type ParametersOf<Name extends WriteName> =
+  Extract<Declaration, { readonly name: Name }> extends { readonly parameters: infer P extends Parameters }
+    ? P
+    : Parameters;
+
+/** What an action that writes runs with. */
+export interface WriteContext<P extends Parameters = Parameters> extends ActionContext<P> {
+  readonly sandbox: Sandbox;
+  readonly wiki: WritableWiki;
+  /** The time of the request, fourteen digits. */
+  readonly now: string;
+  /** The viewer as who performs it; a change is a bot's only where the action says so. */
+  readonly performer: Performer;
+  /** Ends the request with an error of this action. */
+  fail(
+    this: void,
+    problem: KnownProblem,
+    args?: readonly ProblemArgument[],
+    more?: { readonly code?: string; readonly data?: JsonFields },
+  ): never;
+}
+
+/** An action that writes, for one sandbox. */
+export type WriteAction = (sandbox: Sandbox, site: Site) => Action;
+
+/** Defines what an action does that is declared in `api/delegated-actions`. */
+export const defineWrite =
+  <const Name extends WriteName>(
+    name: Name,
+    definition: {
+      readonly result: RecordShape;
+      readonly run: (context: WriteContext<ParametersOf<Name>>) => Promise<RunAnswer>;
+    },
+  ): WriteAction =>
+  (sandbox, site) => {
+    const declared: Declared | undefined = declarations.find((one) => one.name === name);
+    if (!declared) throw new Error(`The action ${name} is not declared.`);
+    const purpose = tokenPurposes.find((one) => one === declared.token);
+    const parameters = { ...declared.parameters, ...(purpose && { token: token(purpose) }) };
+    // The token is checked apart.
+    const { token: _token, ...others } = parameters;
+    const reader = createReader(others, site, { module: name, prefix: declared.prefix });
+    return defineAction({
+      name,
+      access: declared.isPublic ? 'public' : 'read',
+      ...(declared.prefix !== undefined && { prefix: declared.prefix }),
+      ...(declared.helpPage !== undefined && { helpPage: declared.helpPage }),
+      ...(declared.mustBePosted && { mustBePosted: true }),
+      ...(declared.internal && { internal: true }),
+      ...(declared.dynamicParameters && { dynamicParameters: true }),
+      writes: !declared.reads,
+      readsItself: true,
+      parameters,
+      result: definition.result,
+      run: (context) =>
+        sandbox.alone(async () => {
+          try {
+            if (purpose) requireToken(name, purpose, declared.prefix, context);
+            const { request, viewer, environment } = context;
+            const params = reader.read(request, context) as unknown as Values<ParametersOf<Name>>;
+            const answer = await definition.run({
+              ...context,
+              params,
+              sandbox,
+              wiki: sandbox.wiki,
+              now: timestampOf(environment.now),
+              performer: {
+                author: { id: viewer.id, name: viewer.name },
+                address: viewer.address,
+                isBot: false,
+                isTrusted: may(viewer, 'autopatrol'),
+              },
+              fail: (...of) => fail(name, ...of),
+            });
+            note(sandbox, context, { name, answer });
+            return answer;
+          } catch (error) {
+            note(sandbox, context, { name, error });
+            throw error;
+          }
+        }),
+    });
+  };
+
+/** A declaration as far as all of them have it. */
+interface Declared {
+  readonly token?: string;
+  readonly prefix?: string;
+  readonly parameters?: Parameters;
+  readonly helpPage?: string;
+  readonly reads?: boolean;
+  readonly isPublic?: boolean;
+  readonly internal?: boolean;
+  readonly mustBePosted?: boolean;
+  readonly dynamicParameters?: boolean;
+}
+
+/** Clients see an error of the token before those of other parameters. Who calls in-process as a viewer needs none. */
+function requireToken(name: string, purpose: TokenPurpose, prefix = '', context: ActionContext): void {
+  const { raw, request } = context;
+  if (raw.viewer) return;
+  const parameter = `${prefix}token`;
+  const given = request.get(parameter);
+  if (given === undefined) throw new ApiError(problem(name, 'missingparam', [parameter]));
+  checkToken(name, parameter, purpose, given, context);
+}
+
+function note(
+  { journal }: Sandbox,
+  { request, viewer }: ActionContext,
+  of: { readonly name: string; readonly answer?: RunAnswer; readonly error?: unknown },
+): void {
+  const parameters = Object.fromEntries([...request].filter(([name]) => name !== 'token'));
+  const code = of.error instanceof ApiError ? of.error.problem.code : of.error && 'internal_api_error';
+  journal.add({
+    action: of.name,
+    user: viewer.name,
+    parameters,
+    ...(of.answer && 'value' in of.answer && { result: of.answer.value }),
+    ...(typeof code === 'string' && { error: code }),
+  });
+}

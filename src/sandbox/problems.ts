@@ -1,0 +1,45 @@
+import { error, type ProblemKind } from '../query/result/problems/kind.ts';
+
+/** The errors of actions that write. */
+export const writeProblems = {
+  articleexists: error('articleexists', 'The page exists already.'),
+  pagedeleted: error('pagedeleted', 'The page was deleted after the edit began.'),
+  editconflict: error(
+    'editconflict',
+    'Somebody else changed the same part of the page after the edit began.',
+    'edit-conflict',
+  ),
+  contenttoobig: error('contenttoobig', 'The text is longer than $1 KiB, which is the most that is allowed.'),
+  badmd5: error('badmd5', 'The text does not have the given MD5 hash.'),
+  nosuchsection: error('nosuchsection', 'There is no section $1.'),
+  invalidsection: error('invalidsection', 'The section must be a number, or "new".'),
+  sectionsnotsupported: error('sectionsnotsupported', 'Content of the model $1 has no sections.'),
+  appendnotsupported: error('appendnotsupported', 'Nothing can be appended to content of the model $1.'),
+  'no-direct-editing': error(
+    'no-direct-editing',
+    'Content of the model $1 cannot be edited as text, as that of $2.',
+    'apierror-no-direct-editing',
+  ),
+  badformat: error('badformat', 'Content of the model $2, as that of $3, has no format $1.'),
+  'redirect-appendonly': error(
+    'redirect-appendonly',
+    'Redirects are only followed by "section=new", "prependtext" and "appendtext".',
+  ),
+  'edit-invalidredirect': error(
+    'edit-invalidredirect',
+    'The redirect $1 leads to $2, which cannot be edited.',
+    'apierror-edit-invalidredirect',
+  ),
+  undofailure: error(
+    'undofailure',
+    'The edit cannot be undone, since later edits changed the same part.',
+    'undo-failure',
+  ),
+  cantchangecontentmodel: error('cantchangecontentmodel', 'You may not change the content model of a page.'),
+  'contentmodel-mismatch': error(
+    'contentmodel-mismatch',
+    'The content model is $1, but the page has $2.',
+    'apierror-contentmodel-mismatch',
+  ),
+  invalidjson: error('invalid-json-data', 'The text is not valid JSON.', 'invalid-json-data'),
+} as const satisfies Readonly<Record<string, ProblemKind>>;

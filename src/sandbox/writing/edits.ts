@@ -1,0 +1,176 @@
+import type { Author } from '../../copies/rows/names.ts';
+import { Hiding } from '../../wiki/hiding.ts';
+import { addressAsHex } from '../../wiki/ip-network.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { prefixedText, type Title } from '../../wiki/title.ts';
+import { phpSerialize } from '../../copies/rows/php-serialize.ts';
+import { editKind, editTags } from './edit-kind.ts';
+import { storeChange } from './changes.ts';
+import { type CategoryChanges, refreshLinks, refreshUsers, touchLinking } from './links.ts';
+import { type Performer, storeLogEntry } from './logs.ts';
+import { createPage, pageById, pageByTitle, setLatest, type StoredPage } from './pages.ts';
+import { type NewContent, revisionById, storeRevision, type StoredRevision } from './revisions.ts';
+import { indexPage } from './search.ts';
+import { changeStatistics } from './statistics.ts';
+import { tagChange } from './tags.ts';
+import { notifyWatchers } from './watchers.ts';
+import { query, type WritableWiki } from './writable-wiki.ts';
+
+/** An edit to be saved. */
+export interface NewEdit {
+  readonly title: Title;
+  /** The new content of the main slot; other slots stay. */
+  readonly content: NewContent;
+  readonly performer: Performer;
+  readonly timestamp: string;
+  readonly comment: string;
+  readonly isMinor: boolean;
+  readonly tags?: readonly string[];
+}
+
+/** An edit that was saved. */
+export interface SavedEdit {
+  readonly page: StoredPage;
+  readonly revision: StoredRevision;
+  readonly before: StoredRevision | undefined;
+  /** Its recent change. */
+  readonly change: number;
+}
+
+/** Saves an edit with all that follows from it; creates the page if there is none. */
+export function saveEdit(wiki: WritableWiki, edit: NewEdit): SavedEdit {
+  const { title, performer, timestamp } = edit;
+  const existing = pageByTitle(wiki, title);
+  const before = existing && revisionById(wiki, existing.latest);
+  const id = existing?.id ?? createPage(wiki, title, timestamp);
+  const slots = new Map<string, NewContent>([...(before?.slots ?? []), ['main', edit.content]]);
+  const { author } = performer;
+  const revision = storeRevision(wiki, id, { ...edit, author, slots }, before);
+  setLatest(wiki, revision);
+  const page = storedPage(wiki, id);
+  const change = storeChange(wiki, {
+    ...edit,
+    type: before ? 'edit' : 'new',
+    author,
+    namespace: page.namespace,
+    key: page.key,
+    isBot: performer.isBot,
+    page: id,
+    revision: revision.id,
+    parent: revision.parent,
+    patrolled: performer.isTrusted ? 2 : 0,
+    address: performer.address,
+    sizes: [before?.size ?? 0, revision.size],
+    hidden: 0,
+  });
+  const log = before ? undefined : storeLogEntry(wiki, logged(edit, page, revision));
+  const tags = [
+    ...(edit.tags ?? []),
+    ...editTags(editKind(wiki.site, before?.slots.get('main'), edit.content)),
+  ];
+  tagChange(wiki, tags, { change, revision: revision.id, log });
+  countEdit(wiki, author, revision);
+  changeStatistics(wiki, { edits: 1, pages: before ? 0 : 1 });
+  followEdit(wiki, page, revision, performer);
+  return { page: storedPage(wiki, id), revision, before, change };
+}
+
+const logged = (edit: NewEdit, page: StoredPage, revision: StoredRevision) => ({
+  type: 'create',
+  action: 'create',
+  performer: edit.performer,
+  timestamp: edit.timestamp,
+  namespace: page.namespace,
+  key: page.key,
+  page: page.id,
+  comment: edit.comment,
+  revision: revision.id,
+});
+
+/** Adds a revision that changes no text, as protections and moves do; returns it. */
+export function saveNullRevision(
+  wiki: WritableWiki,
+  page: StoredPage,
+  revision: { readonly performer: Performer; readonly timestamp: string; readonly comment: string },
+): StoredRevision {
+  const before = revisionById(wiki, page.latest);
+  const { author } = revision.performer;
+  const slots = before?.slots ?? new Map<string, NewContent>();
+  const saved = storeRevision(wiki, page.id, { ...revision, author, isMinor: true, slots }, before);
+  setLatest(wiki, saved);
+  countEdit(wiki, author, saved);
+  changeStatistics(wiki, { edits: 1 });
+  return saved;
+}
+
+/** Stores what follows from the new text of a page: links, the search index, pages that include it, and notices. */
+export function followEdit(
+  wiki: WritableWiki,
+  page: StoredPage,
+  revision: StoredRevision,
+  performer: Performer,
+): void {
+  const { timestamp: at, slots } = revision;
+  const main = slots.get('main');
+  const categories = refreshLinks(wiki, page, at);
+  recordCategories(wiki, page, revision, categories, performer);
+  if (main && (revision.hidden & Hiding.text) === 0) indexPage(wiki, { ...page, ...main, id: page.id });
+  if (revision.parent === 0) touchLinking(wiki, page, at);
+  refreshUsers(wiki, page, (id) => pageById(wiki, id), at);
+  notifyWatchers(wiki, page, performer.author.id, at);
+}
+
+/** Stores recent changes for the categories that a page joined or left. */
+function recordCategories(
+  wiki: WritableWiki,
+  page: StoredPage,
+  revision: StoredRevision,
+  { added, removed }: CategoryChanges,
+  { author, isBot, address }: Performer,
+): void {
+  const title = prefixedText({ ...page, interwiki: '', fragment: '' }, wiki.site);
+  const record = (category: string, isAdded: boolean): void => {
+    const described = pageByTitle(wiki, { namespace: Namespace.category, key: category });
+    const isHidden =
+      described !== undefined &&
+      wiki.row(
+        query("SELECT 1 FROM page_props WHERE pp_page = ? AND pp_propname = 'hiddencat'"),
+        described.id,
+      ) !== undefined;
+    storeChange(wiki, {
+      type: 'categorize',
+      timestamp: revision.timestamp,
+      author,
+      namespace: Namespace.category,
+      key: category,
+      comment: `[[:${title}]] ${isAdded ? 'added to' : 'removed from'} category`,
+      isBot,
+      page: page.id,
+      revision: revision.id,
+      parent: revision.parent,
+      patrolled: 2,
+      address,
+      hidden: revision.hidden,
+      parameters: phpSerialize({ 'hidden-cat': isHidden, added: isAdded }),
+    });
+  };
+  for (const category of added) record(category, true);
+  for (const category of removed) record(category, false);
+}
+
+/** Counts an edit of an account, and notes the address of one without. */
+function countEdit(wiki: WritableWiki, author: Author, { id, timestamp }: StoredRevision): void {
+  if (author.id > 0) {
+    wiki.run('UPDATE user SET user_editcount = coalesce(user_editcount, 0) + 1 WHERE user_id = ?', author.id);
+    return;
+  }
+  const hex = addressAsHex(author.name);
+  if (hex === undefined) return;
+  wiki.insert('ip_changes', { ipc_rev_id: id, ipc_rev_timestamp: timestamp, ipc_hex: hex });
+}
+
+function storedPage(wiki: WritableWiki, id: number): StoredPage {
+  const page = pageById(wiki, id);
+  if (!page) throw new Error(`There is no page ${id}, which was just stored.`);
+  return page;
+}

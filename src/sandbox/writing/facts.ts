@@ -1,0 +1,62 @@
+import { Namespace } from '../../wiki/site.ts';
+import type { Title } from '../../wiki/title.ts';
+import type { Facts, KnownPage } from '../../wikitext/expand/facts.ts';
+import { Hiding } from '../../wiki/hiding.ts';
+import { readRedirect } from '../../wikitext/redirect.ts';
+import { pageByTitle } from './pages.ts';
+import { revisionById } from './revisions.ts';
+import { query, type WritableWiki } from './writable-wiki.ts';
+
+/** Columns of the wiki's statistics, by the names under which expansion asks for them. */
+const statistics: Readonly<Record<string, string>> = {
+  articles: 'ss_good_articles',
+  edits: 'ss_total_edits',
+  images: 'ss_images',
+  pages: 'ss_total_pages',
+  users: 'ss_users',
+  activeusers: 'ss_active_users',
+};
+
+/** Answers what the expansion of templates asks about the wiki as it is now. */
+export function createFacts(wiki: WritableWiki): Facts {
+  const known = new Map<string, KnownPage | undefined>();
+  const read = ({ namespace, key }: Title): KnownPage | undefined => {
+    const page = pageByTitle(wiki, { namespace, key });
+    const revision = page && revisionById(wiki, page.latest);
+    if (!page || !revision) return undefined;
+    const main = revision.slots.get('main');
+    const isReadable = main?.model === 'wikitext' && (revision.hidden & Hiding.text) === 0;
+    const redirect = main?.model === 'wikitext' ? readRedirect(main.text, wiki.site)?.target : undefined;
+    return {
+      id: page.id,
+      size: revision.size,
+      ...(isReadable && { wikitext: main.text }),
+      ...(redirect?.interwiki === '' && { redirect }),
+    };
+  };
+  return {
+    page: (title) => {
+      const name = `${title.namespace}:${title.key}`;
+      if (!known.has(name)) known.set(name, read(title));
+      return known.get(name);
+    },
+    count: (name) => {
+      const column = statistics[name];
+      const row = column
+        ? wiki.row(query<{ readonly count: number }>(`SELECT ${column} AS count FROM site_stats`))
+        : wiki.row(
+            query<{ readonly count: number }>('SELECT count(*) AS count FROM user_groups WHERE ug_group = ?'),
+            name.replace(/^group:/, ''),
+          );
+      return row?.count ?? 0;
+    },
+  };
+}
+
+/** Returns the text of a page of the namespace MediaWiki. */
+export const messageText =
+  (wiki: WritableWiki) =>
+  (key: string): string | undefined => {
+    const page = pageByTitle(wiki, { namespace: Namespace.mediawiki, key });
+    return page && revisionById(wiki, page.latest)?.slots.get('main')?.text;
+  };

@@ -1,0 +1,158 @@
+import { findLinks, type FoundLinks } from '../../copies/rows/find-links.ts';
+import { linkRows, redirectRow } from '../../copies/rows/links.ts';
+import type { NewRow } from '../../copies/rows/row.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { countMembers } from './categories.ts';
+import { createFacts, messageText } from './facts.ts';
+import type { StoredPage } from './pages.ts';
+import { revisionById } from './revisions.ts';
+import { changeStatistics } from './statistics.ts';
+import { query, type WritableWiki } from './writable-wiki.ts';
+
+/** The tables of links, the column of the page, and those that tell its rows apart. */
+const tables = {
+  redirect: ['rd_from', 'rd_namespace', 'rd_title', 'rd_interwiki', 'rd_fragment'],
+  pagelinks: ['pl_from', 'pl_target_id', 'pl_from_namespace'],
+  templatelinks: ['tl_from', 'tl_target_id', 'tl_from_namespace'],
+  imagelinks: ['il_from', 'il_to', 'il_from_namespace'],
+  // Who stays a member keeps the time at which it became one.
+  categorylinks: ['cl_from', 'cl_to', 'cl_sortkey', 'cl_sortkey_prefix', 'cl_collation', 'cl_type'],
+  externallinks: ['el_from', 'el_to_domain_index', 'el_to_path'],
+  langlinks: ['ll_from', 'll_lang', 'll_title'],
+  iwlinks: ['iwl_from', 'iwl_prefix', 'iwl_title'],
+  page_props: ['pp_page', 'pp_propname', 'pp_value'],
+} as const;
+
+/** What changed in the categories of a page. */
+export interface CategoryChanges {
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+/** Finds the links of a page's latest revision, with its templates as they are now. */
+export function linksNow(wiki: WritableWiki, page: StoredPage): FoundLinks | undefined {
+  const revision = revisionById(wiki, page.latest);
+  if (!revision) return undefined;
+  const facts = createFacts(wiki);
+  return findLinks(
+    page,
+    { ...revision, user: revision.author.name },
+    {
+      site: wiki.site,
+      facts,
+      messageText: messageText(wiki),
+      isUploaded: (key) => wiki.row(query('SELECT 1 FROM image WHERE img_name = ?'), key) !== undefined,
+    },
+  );
+}
+
+/** Stores the links of a page as its latest revision has them now. */
+export function refreshLinks(wiki: WritableWiki, page: StoredPage, at: string): CategoryChanges {
+  const found = linksNow(wiki, page);
+  const rows: Readonly<Record<string, readonly NewRow[]>> = {
+    redirect: found?.redirect ? [redirectRow(page.id, found.redirect)] : [],
+    ...(found &&
+      linkRows(
+        page,
+        { ...found, categories: [...found.categories], properties: [...found.properties] },
+        { names: wiki.names, site: wiki.site, since: at },
+      )),
+  };
+  return storeLinks(wiki, page, rows, found !== undefined && isArticle(wiki, page, found), at);
+}
+
+/** Deletes the links of a page that is about to go. */
+export const removeLinks = (wiki: WritableWiki, page: StoredPage, at: string): CategoryChanges =>
+  storeLinks(wiki, page, {}, false, at);
+
+function storeLinks(
+  wiki: WritableWiki,
+  page: StoredPage,
+  rows: Readonly<Record<string, readonly NewRow[]>>,
+  isNowArticle: boolean,
+  at: string,
+): CategoryChanges {
+  const wasArticle = countsAsArticle(wiki, page);
+  const changes = { added: new Set<string>(), removed: new Set<string>() };
+  for (const [table, columns] of entries(tables)) {
+    const [from] = columns;
+    const before = wiki.rows(query<NewRow>(`SELECT * FROM ${table} WHERE ${from} = ?`), page.id);
+    const keyOf = (row: NewRow): string => JSON.stringify(columns.map((column) => row[column]));
+    const wanted = new Map((rows[table] ?? []).map((row) => [keyOf(row), row]));
+    for (const row of before) {
+      if (wanted.delete(keyOf(row))) continue;
+      wiki.remove(table, row);
+      if (table === 'categorylinks') changes.removed.add(String(row['cl_to']));
+    }
+    for (const row of wanted.values()) {
+      wiki.put(table, [row]);
+      if (table === 'categorylinks') changes.added.add(String(row['cl_to']));
+    }
+  }
+  countMembers(wiki, [
+    ...changes.added,
+    ...changes.removed,
+    ...(page.namespace === Namespace.category ? [page.key] : []),
+  ]);
+  // A member whose sort key changed has not come or gone.
+  const both = changes.added.intersection(changes.removed);
+  wiki.update('page', { page_id: page.id }, { page_links_updated: at });
+  const articles = Number(isNowArticle) - Number(wasArticle);
+  if (articles !== 0) changeStatistics(wiki, { articles });
+  return { added: [...changes.added.difference(both)], removed: [...changes.removed.difference(both)] };
+}
+
+const entries = <T extends object>(of: T) => Object.entries(of) as [keyof T & string, T[keyof T]][];
+
+const isArticle = (wiki: WritableWiki, page: StoredPage, { pages, redirect }: FoundLinks): boolean =>
+  (wiki.site.namespaces.get(page.namespace)?.content ?? false) && !redirect && pages.length > 0;
+
+/** Whether a page is counted as an article by the links that are stored. */
+const countsAsArticle = (wiki: WritableWiki, { id, namespace }: StoredPage): boolean =>
+  (wiki.site.namespaces.get(namespace)?.content ?? false) &&
+  wiki.row(query('SELECT 1 FROM pagelinks WHERE pl_from = ?'), id) !== undefined &&
+  wiki.row(query('SELECT 1 FROM redirect WHERE rd_from = ?'), id) === undefined;
+
+/** Refreshes the links of the pages that transclude a page, and marks them as changed. */
+export function refreshUsers(
+  wiki: WritableWiki,
+  { namespace, key }: { readonly namespace: number; readonly key: string },
+  pageById: (id: number) => StoredPage | undefined,
+  at: string,
+): void {
+  const users = wiki.rows(
+    query<{
+      readonly id: number;
+    }>(`SELECT tl_from AS id FROM templatelinks JOIN linktarget ON lt_id = tl_target_id
+      WHERE lt_namespace = ? AND lt_title = ?`),
+    namespace,
+    key,
+  );
+  for (const { id } of users) {
+    const page = pageById(id);
+    if (!page) continue;
+    refreshLinks(wiki, page, at);
+    touch(wiki, [id], at);
+  }
+}
+
+/** Marks the pages that link to a title as changed, whose links look otherwise when it comes or goes. */
+export function touchLinking(
+  wiki: WritableWiki,
+  { namespace, key }: { readonly namespace: number; readonly key: string },
+  at: string,
+): void {
+  wiki.run(
+    `UPDATE page SET page_touched = max(page_touched, ?) WHERE page_id IN
+      (SELECT pl_from FROM pagelinks JOIN linktarget ON lt_id = pl_target_id WHERE lt_namespace = ? AND lt_title = ?)`,
+    at,
+    namespace,
+    key,
+  );
+}
+
+/** Marks pages as changed at a time. */
+export function touch(wiki: WritableWiki, pages: readonly number[], at: string): void {
+  for (const id of pages)
+    wiki.run('UPDATE page SET page_touched = max(page_touched, ?) WHERE page_id = ?', at, id);
+}

@@ -1,0 +1,68 @@
+import { logRow, logSearchRow } from '../../copies/rows/logs.ts';
+import type { Author } from '../../copies/rows/names.ts';
+import { phpSerialize, type PhpValue } from '../../copies/rows/php-serialize.ts';
+import { storeChange } from './changes.ts';
+import { tagChange } from './tags.ts';
+import type { WritableWiki } from './writable-wiki.ts';
+
+/** Who acts, with what a recent change tells of it. */
+export interface Performer {
+  readonly author: Author;
+  readonly address: string;
+  readonly isBot: boolean;
+  /** Whether what it does needs no patrolling. */
+  readonly isTrusted: boolean;
+}
+
+/** A log entry to be stored. */
+export interface NewLogEntry {
+  readonly type: string;
+  readonly action: string;
+  readonly performer: Performer;
+  readonly timestamp: string;
+  /** The title that it is about. */
+  readonly namespace: number;
+  readonly key: string;
+  /** ID of the page that has, or had, the title; 0 if there is none. */
+  readonly page: number;
+  readonly comment: string;
+  readonly parameters?: Readonly<Record<string, PhpValue>>;
+  readonly hidden?: number;
+  /** The revision that was made with it. */
+  readonly revision?: number;
+  /** Values by which it is found, such as the ID of a block. */
+  readonly search?: readonly (readonly [field: string, value: string | number])[];
+  readonly tags?: readonly string[];
+}
+
+/** Logs that recent changes do not show. */
+const quiet: ReadonlySet<string> = new Set(['create', 'patrol', 'suppress']);
+
+/** Stores a log entry with its recent change; returns its ID. */
+export function storeLogEntry(wiki: WritableWiki, entry: NewLogEntry): number {
+  const { type, action, performer, revision, hidden = 0, tags = [] } = entry;
+  const { author, address, isBot, isTrusted } = performer;
+  const id = wiki.nextId('logging', 'log_id');
+  const shown = phpSerialize(entry.parameters ?? {});
+  const parameters =
+    revision === undefined ? shown : phpSerialize({ ...entry.parameters, associated_rev_id: revision });
+  wiki.insert('logging', logRow({ ...entry, id, author, hidden, parameters }, wiki.names));
+  const search = [...(entry.search ?? []), ...(revision ? [['associated_rev_id', revision] as const] : [])];
+  for (const pair of search) wiki.insert('log_search', logSearchRow(id, pair));
+  const change = quiet.has(type)
+    ? undefined
+    : storeChange(wiki, {
+        ...entry,
+        type: 'log',
+        author,
+        address,
+        isBot,
+        revision: revision ?? 0,
+        patrolled: type === 'upload' && !isTrusted ? 0 : 2,
+        hidden,
+        log: { id, type, action },
+        parameters: shown,
+      });
+  tagChange(wiki, tags, { log: id, change, revision });
+  return id;
+}

@@ -1,0 +1,37 @@
+import {
+  actorRow,
+  type Author,
+  commentRow,
+  type Names,
+  targetRow,
+  UNKNOWN_AUTHOR,
+} from '../../copies/rows/names.ts';
+import { commentHash } from '../../wiki/comment-hash.ts';
+import { query, type TableName, type WritableWiki } from './writable-wiki.ts';
+
+/** Finds the IDs of what rows refer to in the database, where what is new is stored. */
+export function openNames(wiki: Pick<WritableWiki, 'insert' | 'nextId' | 'row'>): Names {
+  const idOf = (statement: string, ...values: readonly (string | number)[]): number | undefined =>
+    wiki.row(query<{ readonly id: number }>(statement), ...values)?.id;
+  const small = (table: TableName, id: string, name: string) => (text: string) =>
+    idOf(`SELECT ${id} AS id FROM ${table} WHERE ${name} = ?`, text) ?? wiki.insert(table, { [name]: text });
+  return {
+    actor: (author: Author = { name: UNKNOWN_AUTHOR, id: 0 }) =>
+      idOf('SELECT actor_id AS id FROM actor WHERE actor_name = ?', author.name) ??
+      wiki.insert('actor', actorRow(wiki.nextId('actor', 'actor_id'), author)),
+    comment: (text) =>
+      idOf(
+        'SELECT comment_id AS id FROM comment WHERE comment_hash = ? AND comment_text = ? AND comment_data IS NULL',
+        commentHash(text),
+        text,
+      ) ?? wiki.insert('comment', commentRow(wiki.nextId('comment', 'comment_id'), text)),
+    target: (page) =>
+      idOf(
+        'SELECT lt_id AS id FROM linktarget WHERE lt_namespace = ? AND lt_title = ?',
+        page.namespace,
+        page.key,
+      ) ?? wiki.insert('linktarget', targetRow(wiki.nextId('linktarget', 'lt_id'), page)),
+    model: small('content_models', 'model_id', 'model_name'),
+    role: small('slot_roles', 'role_id', 'role_name'),
+  };
+}

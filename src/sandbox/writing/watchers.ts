@@ -1,0 +1,72 @@
+import { query, type WritableWiki } from './writable-wiki.ts';
+import { associatedPage, type Title } from '../../wiki/title.ts';
+
+/** Tells those who watch a page, but for who changed it, that it changed; what they were told before stays. */
+export function notifyWatchers(
+  wiki: WritableWiki,
+  { namespace, key }: Pick<Title, 'key' | 'namespace'>,
+  editor: number,
+  at: string,
+): void {
+  wiki.run(
+    `UPDATE watchlist SET wl_notificationtimestamp = ?
+      WHERE wl_namespace = ? AND wl_title = ? AND wl_user <> ? AND wl_notificationtimestamp IS NULL`,
+    at,
+    namespace,
+    key,
+    editor,
+  );
+}
+
+/** Puts a page and the one that belongs to it into a watchlist. */
+export function watch(wiki: WritableWiki, user: number, title: Title, expiry?: string): void {
+  for (const { namespace, key } of withAssociated(title)) {
+    const known = wiki.row(
+      query<{ readonly wl_id: number }>(
+        'SELECT wl_id FROM watchlist WHERE wl_user = ? AND wl_namespace = ? AND wl_title = ?',
+      ),
+      user,
+      namespace,
+      key,
+    );
+    const item =
+      known?.wl_id ??
+      wiki.insert('watchlist', {
+        wl_user: user,
+        wl_namespace: namespace,
+        wl_title: key,
+        wl_notificationtimestamp: null,
+      });
+    wiki.remove('watchlist_expiry', { we_item: item });
+    if (expiry !== undefined && expiry !== 'infinity')
+      wiki.insert('watchlist_expiry', { we_item: item, we_expiry: expiry });
+  }
+}
+
+/** Takes a page and the one that belongs to it out of a watchlist. */
+export function unwatch(wiki: WritableWiki, user: number, title: Title): void {
+  for (const { namespace, key } of withAssociated(title)) {
+    wiki.run(
+      `DELETE FROM watchlist_expiry WHERE we_item IN
+        (SELECT wl_id FROM watchlist WHERE wl_user = ? AND wl_namespace = ? AND wl_title = ?)`,
+      user,
+      namespace,
+      key,
+    );
+    wiki.remove('watchlist', { wl_user: user, wl_namespace: namespace, wl_title: key });
+  }
+}
+
+const withAssociated = (title: Title): readonly Title[] => {
+  const other = associatedPage(title);
+  return other ? [title, other] : [title];
+};
+
+/** Whether a page is in a watchlist. */
+export const isWatched = (wiki: WritableWiki, user: number, { namespace, key }: Title): boolean =>
+  wiki.row(
+    query('SELECT 1 FROM watchlist WHERE wl_user = ? AND wl_namespace = ? AND wl_title = ?'),
+    user,
+    namespace,
+    key,
+  ) !== undefined;

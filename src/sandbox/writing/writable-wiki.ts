@@ -1,0 +1,40 @@
+import type { Names } from '../../copies/rows/names.ts';
+import type { NewRow, Value } from '../../copies/rows/row.ts';
+import type { Tables } from '../../data/database/schema/core.ts';
+import type { Site } from '../../wiki/site.ts';
+
+/** A SELECT with `?` for values, and the type of its rows. */
+export interface Query<Row> {
+  readonly text: string;
+  /** Only for the compiler. */
+  readonly row?: Row;
+}
+
+/** Makes a query. */
+export const query = <Row = unknown>(text: string): Query<Row> => ({ text });
+
+/** A table of MediaWiki's core, or the full-text index. */
+export type TableName = keyof Tables | 'searchindex';
+
+/** A wiki's database as what writes to it sees it. Everything is synchronous, so no request sees half of a write. */
+export interface WritableWiki {
+  readonly site: Site;
+  readonly names: Names;
+  /** Inserts a row, and returns its ID in tables that assign them. */
+  insert(this: void, table: TableName, row: NewRow): number;
+  /** Inserts rows in place of those with the same key. */
+  put(this: void, table: TableName, rows: readonly NewRow[]): void;
+  /** Changes the rows whose columns have the given values; returns how many there are. */
+  update(this: void, table: TableName, where: NewRow, set: NewRow): number;
+  /** Deletes the rows whose columns have the given values; returns how many there were. */
+  remove(this: void, table: TableName, where: NewRow): number;
+  /** Returns the first row that a query finds. */
+  row<Row>(this: void, query: Query<Row>, ...values: readonly Value[]): Row | undefined;
+  rows<Row>(this: void, query: Query<Row>, ...values: readonly Value[]): readonly Row[];
+  /** Runs a statement that changes rows; returns how many it changed. */
+  run(this: void, statement: string, ...values: readonly Value[]): number;
+  /** Returns the ID that the next row of a table will have. */
+  nextId(this: void, table: TableName, column: string): number;
+  /** Does all of the work, or, where it throws, nothing. */
+  transaction<T>(this: void, work: () => T): T;
+}
