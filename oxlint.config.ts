@@ -70,6 +70,12 @@ const keys: Refusal[] = [
   },
 ];
 
+/** Real wikis are only read. */
+const writing: Refusal = {
+  regex: '/sandbox/',
+  message: 'Only wikis for tests take writes: see docs/architecture.md.',
+};
+
 /** The core knows no extension. */
 const extension: Refusal = {
   regex: String.raw`/extensions/[^/]+/`,
@@ -117,7 +123,8 @@ export default defineConfig({
   },
   ignorePatterns: ['dist', 'node_modules'],
   overrides: [
-    { files: ['src/cli/**', 'src/testing/**'], rules: refuse(extension) },
+    { files: ['src/cli/**'], rules: refuse(extension, writing) },
+    { files: ['src/testing/**'], rules: refuse(extension) },
     // A sandbox writes, and reads what nobody asks for.
     { files: ['src/sandbox/**'], rules: refuse(upwards('sandbox'), extension) },
     ...wings

@@ -150,11 +150,11 @@ async function openParts(
   onAdvice?: (sentence: string) => void,
 ): Promise<{ readonly database: Database; readonly configuration: Configuration }> {
   if (choice.address === undefined) {
-    const { createWiki } = await import('../testing/create-wiki.ts');
-    const wiki = createWiki();
-    const { configuration } = wiki;
+    const { openSampleDatabase } = await import('../testing/sample-database.ts');
+    const { sampleConfiguration } = await import('../../sample/wiki.ts');
+    const configuration = sampleConfiguration();
     const served = choice.origin === undefined ? configuration : movedTo(choice.origin, configuration);
-    return { database: fromConnection(wiki.database), configuration: given ?? served };
+    return { database: fromConnection(openSampleDatabase()), configuration: given ?? served };
   }
   const database = await open(choice.address, given?.settings);
   try {

@@ -1,21 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
-import Sqlite, { type Database } from 'better-sqlite3';
-import { sampleConfiguration, sampleWiki } from '../../sample/wiki.ts';
+import type { Database } from 'better-sqlite3';
+import { sampleConfiguration } from '../../sample/wiki.ts';
 import { fixtures } from '../extensions/fixtures.ts';
 import { buildDatabase } from '../copies/fixture/build-database.ts';
-import { programFile } from '../wiki/program-files.ts';
 import type { OpenWiki } from './api.ts';
 import { lazily } from './lazily.ts';
 import { completed } from './complete-description.ts';
 import { listen } from './listener.ts';
 import { movedTo } from './moved-to.ts';
+import { openSampleDatabase } from './sample-database.ts';
 import type { RequestOptions, ShortDescription, TestParameters, TestWiki } from './test-wiki.ts';
 
 /** Creates a wiki from its description; the sample wiki by default. */
 export function createWiki(description?: ShortDescription, open?: OpenWiki): TestWiki<Database> {
   const complete = description && completed(description);
   const configuration = complete?.configuration ?? sampleConfiguration();
-  const database = complete ? buildDatabase(complete, fixtures) : new Sqlite(sampleBytes());
+  const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
   // Loaded with the first request, since it takes many times as long as all the rest.
   const opening = lazily(async () => {
     const { createTestApi } = await import('./api.ts');
@@ -52,13 +51,3 @@ export function createWiki(description?: ShortDescription, open?: OpenWiki): Tes
     [Symbol.asyncDispose]: closeOnce,
   };
 }
-
-/** The sample wiki's database, built once, since copying it is a hundred times faster; the package has it built. */
-const sampleBytes = lazily((): Buffer => {
-  const file = programFile('sample/wiki.sqlite');
-  if (existsSync(file)) return readFileSync(file);
-  const database = buildDatabase(sampleWiki(), fixtures);
-  const bytes = database.serialize();
-  database.close();
-  return bytes;
-});

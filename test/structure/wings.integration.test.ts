@@ -40,3 +40,14 @@ test('nothing that opens columns or writes SQL is imported when it is reached', 
   );
   assert.deepEqual(late.map(say), []);
 });
+
+test('what serves real wikis does not reach what writes to wikis for tests', () => {
+  const reached = new Set(['cli/serve.ts']);
+  for (const path of reached)
+    for (const { importer, imported } of imports) if (importer === path) reached.add(imported);
+  assert.ok(reached.size > 300, String(reached.size));
+  assert.deepEqual(
+    [...reached].filter((path) => wingOf(path) === 'sandbox'),
+    [],
+  );
+});
