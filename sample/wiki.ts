@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FullDescription } from '../src/extensions/description.ts';
 import type { PageDescription } from '../src/copies/fixture/description.ts';
-import { phpSerialize } from '../src/copies/rows/php-serialize.ts';
+import { serialize } from 'php-serialize';
 import { readPageFiles } from '../src/copies/fixture/page-files.ts';
 import type { Configuration } from '../src/wiki/configuration.ts';
 import { programFile } from '../src/wiki/program-files.ts';
@@ -91,7 +91,7 @@ export function sampleWiki(): FullDescription & { readonly pages: readonly PageD
           us_source_type: 'file',
           us_timestamp: '20240930120000',
           us_status: 'finished',
-          us_props: phpSerialize({ width: 96, height: 128, metadata: { frameCount: 0, bitDepth: 8 } }),
+          us_props: serialize({ width: 96, height: 128, metadata: { frameCount: 0, bitDepth: 8 } }),
           us_size: 1146,
           us_sha1: 'qdryajzi6mdlvvx7ax4sej9xhqrk6a4',
           us_mime: 'image/png',

@@ -2,7 +2,7 @@ import { jsonText } from '../../wiki/json.ts';
 import type { AnyEvent, WikiDescription } from '../../copies/fixture/description.ts';
 import { pageAt } from '../../copies/fixture/edits.ts';
 import { timestampOf } from '../../copies/fixture/encoding.ts';
-import { phpSerialize } from '../../copies/rows/php-serialize.ts';
+import { serialize } from 'php-serialize';
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
 import { actorOf, keep, originOf, type State, userOf, type Attribution } from '../../copies/fixture/state.ts';
 import { fullTitle, pageTarget } from '../../copies/fixture/titles.ts';
@@ -75,7 +75,7 @@ function filterRows(state: State, filter: FilterDescription & { by: string; at: 
       afh_comments: filter.notes ?? '',
       afh_flags: flags.join(','),
       afh_public_comments: filter.name,
-      afh_actions: phpSerialize(Object.fromEntries(actions.map((action) => [action, parameters(action)]))),
+      afh_actions: serialize(Object.fromEntries(actions.map((action) => [action, parameters(action)]))),
       afh_deleted: filter.deleted ? 1 : 0,
       afh_changed_fields: 'af_public_comments,af_pattern,af_comments,af_group,actions',
       afh_group: 'default',

@@ -1,5 +1,5 @@
 import { parseAddress } from '../../copies/fixture/addresses.ts';
-import { phpSerialize } from '../../copies/rows/php-serialize.ts';
+import { serialize } from 'php-serialize';
 import type { ExtensionFixture } from '../../copies/fixture/extension.ts';
 import { showsInChanges, userPage } from '../../copies/fixture/log.ts';
 import type { NewRow } from '../../copies/rows/row.ts';
@@ -70,7 +70,7 @@ function login(state: State, event: CheckUserEventOf<'login'>, attribution: Attr
     cupe_actor: event.success ? actorOf(state, event.who) : null,
     cupe_log_type: 'checkuser-private-event',
     cupe_log_action: event.success ? 'login-success' : 'login-failure',
-    cupe_params: phpSerialize({ '4::target': event.who }),
+    cupe_params: serialize({ '4::target': event.who }),
     cupe_comment_id: commentOf(state, ''),
     cupe_timestamp: attribution.at,
     cupe_ip: address,

@@ -3,7 +3,7 @@ import { Hiding } from '../../wiki/hiding.ts';
 import { addressAsHex } from '../../wiki/ip-network.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
-import { phpSerialize } from '../../copies/rows/php-serialize.ts';
+import { serialize } from 'php-serialize';
 import { editKind, editTags } from './edit-kind.ts';
 import { storeChange } from './changes.ts';
 import { type CategoryChanges, refreshLinks, refreshUsers, touchLinking } from './links.ts';
@@ -151,7 +151,7 @@ function recordCategories(
       patrolled: 2,
       address,
       hidden: revision.hidden,
-      parameters: phpSerialize({ 'hidden-cat': isHidden, added: isAdded }),
+      parameters: serialize({ 'hidden-cat': isHidden, added: isAdded }),
     });
   };
   for (const category of added) record(category, true);

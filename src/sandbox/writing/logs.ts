@@ -1,6 +1,7 @@
 import { logRow, logSearchRow } from '../../copies/rows/logs.ts';
 import type { Author } from '../../copies/rows/names.ts';
-import { phpSerialize, type PhpValue } from '../../copies/rows/php-serialize.ts';
+import { serialize } from 'php-serialize';
+import type { Json } from '../../wiki/json.ts';
 import { storeChange } from './changes.ts';
 import { tagChange } from './tags.ts';
 import type { WritableWiki } from './writable-wiki.ts';
@@ -26,7 +27,7 @@ export interface NewLogEntry {
   /** ID of the page that has, or had, the title; 0 if there is none. */
   readonly page: number;
   readonly comment: string;
-  readonly parameters?: Readonly<Record<string, PhpValue>>;
+  readonly parameters?: Readonly<Record<string, Json>>;
   readonly hidden?: number;
   /** The revision that was made with it. */
   readonly revision?: number;
@@ -43,9 +44,9 @@ export function storeLogEntry(wiki: WritableWiki, entry: NewLogEntry): number {
   const { type, action, performer, revision, hidden = 0, tags = [] } = entry;
   const { author, address, isBot, isTrusted } = performer;
   const id = wiki.nextId('logging', 'log_id');
-  const shown = phpSerialize(entry.parameters ?? {});
+  const shown = serialize(entry.parameters ?? {});
   const parameters =
-    revision === undefined ? shown : phpSerialize({ ...entry.parameters, associated_rev_id: revision });
+    revision === undefined ? shown : serialize({ ...entry.parameters, associated_rev_id: revision });
   wiki.insert('logging', logRow({ ...entry, id, author, hidden, parameters }, wiki.names));
   const search = [...(entry.search ?? []), ...(revision ? [['associated_rev_id', revision] as const] : [])];
   for (const pair of search) wiki.insert('log_search', logSearchRow(id, pair));

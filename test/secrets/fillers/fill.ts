@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { phpSerialize } from '../../../src/copies/rows/php-serialize.ts';
+import { serialize } from 'php-serialize';
 import { type Filler, isHiddenByBit, nameOf } from '../hidden-columns.ts';
 import { either, type Hoard, right, type Secret, type Sight } from '../secret.ts';
 
@@ -12,7 +12,7 @@ export const make = {
   address: (hoard, secret) => hoard.address(secret),
   comment: (hoard, secret, database) => hoard.comment(database, secret),
   number: (hoard, secret) => hoard.number(secret),
-  parameters: (hoard, secret) => phpSerialize({ '4::target': hoard.word('TITLE', secret) }),
+  parameters: (hoard, secret) => serialize({ '4::target': hoard.word('TITLE', secret) }),
   sha1: (hoard, secret) => hoard.sha1(secret),
   timestamp: (hoard, secret) => hoard.timestamp(secret),
   title: (hoard, secret) => hoard.word('TITLE', secret),
