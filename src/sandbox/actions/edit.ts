@@ -13,7 +13,7 @@ import { contentMessage } from '../messages.ts';
 import { writeProblems } from '../problems.ts';
 import { readSubject, requirePermission, type Subject } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
-import { editKind } from '../writing/edit-kind.ts';
+import { editKind } from '../../copies/rows/edit-kind.ts';
 import { saveEdit } from '../writing/edits.ts';
 import { revisionById } from '../writing/revisions.ts';
 import type { EditContext } from './edit/context.ts';

@@ -4,7 +4,7 @@ import { addressAsHex } from '../../wiki/ip-network.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
 import { serialize } from 'php-serialize';
-import { editKind, editTags } from './edit-kind.ts';
+import { editKind, editTags } from '../../copies/rows/edit-kind.ts';
 import { storeChange } from './changes.ts';
 import { type CategoryChanges, refreshLinks, refreshUsers, touchLinking } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../../query/context.ts';
 import { prefixedText, type Title } from '../../../wiki/title.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { contentMessage } from '../../messages.ts';
-import type { EditKind } from '../../writing/edit-kind.ts';
+import type { EditKind } from '../../../copies/rows/edit-kind.ts';
 
 /** Characters that a stored summary may have, and bytes that an automatic one fills. */
 const LONGEST = 500;
