@@ -13,7 +13,7 @@ import type { Shape } from './result/shape.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Shapes = Readonly<Record<string, Shape>>;
 
-/** Returns the shape of resolved redirects; with a generator's fields. */
+/** Returns the shape of resolved redirects, with the fields that a generator adds to them. */
 export const redirectsShape = (generated: Shapes) =>
   shape.list(
     'r',
@@ -40,7 +40,7 @@ export const pageSetShapes = {
   export: shape.subelement(),
 } as const;
 
-/** Adds normalized titles, redirects and the like to the answer. */
+/** Adds to `query` what the page set reports besides its pages, such as normalized titles and redirects. */
 export function describePages(
   pages: PageSet,
   { site, server }: QueryContext,
@@ -87,7 +87,7 @@ function generatedFor(redirect: string, pages: PageSet, site: Site): Fields | un
   return key === undefined ? undefined : pages.generated.get(key);
 }
 
-/** The fields of a page before any property runs. */
+/** The shapes of a page's fields before any property runs. */
 export const pageShapes = {
   pageid: shape.integer(),
   ns: shape.integer(),
@@ -147,10 +147,10 @@ function invalidReason(text: string, problem: TitleProblem, format: ErrorFormat)
   return formatReason({ code, key: code, arguments: params }, inFormat(sentence, format), format);
 }
 
-/** Returns the shape of the answer of certain modules, with pages from a generator. */
+/** Returns the shape of an answer from these modules, with pages from a generator if there is one. */
 export type AnswerShapes = (modules: readonly Module[], generator?: Module) => shape.RecordShape;
 
-/** Number of cached shapes: clients use few combinations of modules, others are built anew. */
+/** Number of shapes after which the cache starts over; clients use few combinations of modules. */
 const MOST_KEPT = 1000;
 
 /** Caches a shape per combination of modules, since formats compile their code for each shape. */
@@ -170,7 +170,7 @@ export function createAnswerShapes(): AnswerShapes {
   };
 }
 
-/** Returns the shape of a page with certain modules' properties, from a generator. */
+/** Returns the shape of a page with the fields of these modules and of a generator. */
 export function pageShape(modules: readonly Module[], generator?: Module): shape.RecordShape {
   const data = generator && 'generatorData' in generator ? generator.generatorData : undefined;
   return shape.record(fieldsOf(modules, data?.shape).page);

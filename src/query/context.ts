@@ -20,9 +20,9 @@ export interface EndingRefusal {
 
 /** Titles that end in a slash and their language code. */
 export interface TranslatedSubpages {
-  /** Namespaces in which all titles do. */
+  /** Namespaces in which every title may end so. */
   readonly namespaces: readonly number[];
-  /** The pages whose subpages do. */
+  /** Pages whose subpages may end so. */
   readonly parents?: PageEntries & {
     /** Why those subpages cannot be edited by hand. */
     readonly refusal?: EndingRefusal;

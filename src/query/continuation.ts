@@ -6,7 +6,7 @@ export type ContinueParameters = Readonly<Record<string, string | number>>;
 
 /** The parsed `continue` of a request. */
 export interface ContinueRequest {
-  /** Whether this batch of pages is complete, so that neither the generator nor properties run again. */
+  /** Whether all pages are complete, so that neither the generator nor properties run again. */
   readonly generatorDone: boolean;
   /** Names of finished modules. */
   readonly finished: ReadonlySet<string>;

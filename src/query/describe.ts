@@ -58,7 +58,7 @@ export const describedQueryModule = ({ module, path, source }: RegisteredModule)
   generator: isGenerator(module),
 });
 
-/** The special page with the licence of a module's component. */
+/** The special page with the license of a module's component. */
 export const licensePage = (component: string): Title =>
   makeTitle(Namespace.special, `Version/License/${component.replaceAll(' ', '_')}`);
 

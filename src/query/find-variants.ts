@@ -11,7 +11,7 @@ export interface WrittenTitle {
 
 /**
  * Finds pages for missing titles by converting them to other variants of the content language. All are looked
- * up at once; the first variant with a page wins.
+ * up together; the first variant with a page wins.
  */
 export async function findVariants(
   asked: readonly WrittenTitle[],

@@ -4,7 +4,7 @@ import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
 const sentences: Readonly<Record<string, string>> = english;
 
-/** Message keys for a module's summary, most specific first. */
+/** Returns the message keys of a module's summary. */
 export const summaryKeys = (path: string): readonly string[] => [`apihelp-${path}-summary`];
 
 /** Message keys for a parameter: the module's own, then one shared by many modules. */
@@ -19,7 +19,7 @@ interface Sentence {
   readonly text: string;
 }
 
-/** Says what modules do in a sentence, by path. */
+/** Returns the first sentence of each module's summary, by path. */
 export const moduleSummaries = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(sentences).flatMap(([key, text]) => {
@@ -45,7 +45,7 @@ export const helpFormats = ['html', 'none', 'raw', 'wikitext'] as const;
 /** One of {@link helpFormats}. */
 export type HelpFormat = (typeof helpFormats)[number];
 
-/** Formats a help message for a `description`; nothing if none is requested. */
+/** Returns the field `description` with a help message, or no field if the format is `none`. */
 export function describeHelp(
   format: HelpFormat,
   keys: readonly string[],
@@ -54,7 +54,7 @@ export function describeHelp(
   return format === 'none' ? {} : { description: inFormat(format, helpSentence(keys), params) };
 }
 
-/** A parameter marker with its explanation. */
+/** Describes a parameter's marker, with its help message unless the format is `none`. */
 export function describeMarker(format: HelpFormat, marker: Marker): Marker & { readonly text?: unknown } {
   if (format === 'none') return marker;
   const values = (marker.values ?? []).join(', ');

@@ -82,7 +82,7 @@ export function orderRows<P extends Parameters, Row, Column extends string>(
   return ordered;
 }
 
-/** Parses a `continue` value into the columns of an order; fails if it does not match. */
+/** Parses a `continue` value into values for the columns of an order; fails if it does not match. */
 export function readPosition<P extends Parameters>(
   text: string,
   keys: readonly Pick<OrderKey<P>, 'type'>[],
@@ -93,7 +93,7 @@ export function readPosition<P extends Parameters>(
   return keys.map(({ type }, i) => readPart[type](parts[i] ?? '') ?? context.fail('badcontinue'));
 }
 
-/** Returns a `continue` value unless it means the beginning, as it does in some modules if it is empty or `0`. */
+/** Returns a `continue` value; undefined if it is empty or `0`, which means the beginning in some modules. */
 export const unlessEmpty = (text: string | undefined): string | undefined =>
   text === '' || text === '0' ? undefined : text;
 

@@ -6,7 +6,7 @@ import type { Site } from '../wiki/site.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import type { EndingRefusal, QueryContext, TranslatedSubpages } from './context.ts';
 
-/** Returns the languages of pages, missing ones included. */
+/** Looks up the language codes of pages, including missing ones. */
 export async function languagesOfPages(
   titles: readonly Title[],
   context: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
@@ -25,7 +25,7 @@ export async function languagesOfPages(
   };
 }
 
-/** Returns the language codes that titles end in, as declared by extensions, by namespace and key. */
+/** Looks up the language codes that titles end in, where an extension declares such titles. */
 export async function languagesOfTitles(
   titles: readonly Title[],
   { site, store, translatedSubpages = [] }: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
@@ -42,7 +42,7 @@ export async function languagesOfTitles(
     namespaces.has(title.namespace) || parents.has(nameOf(parentOf(title))) ? ending(title, site) : undefined;
 }
 
-/** Returns why titles that end in a language code cannot be changed, as declared by extensions. */
+/** Looks up why titles that end in a language code cannot be changed, as declared by extensions. */
 export async function refusalsOfTitles(
   titles: readonly Title[],
   { site, store, translatedSubpages = [] }: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,

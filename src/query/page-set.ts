@@ -43,7 +43,7 @@ export interface PageSet {
   readonly found: ReadonlyMap<number, FoundPage>;
   /** Titles of missing pages, by key. */
   readonly missing: ReadonlyMap<number, Title>;
-  /** Keys of missing titles that are known nevertheless, such as files of a shared repository. */
+  /** Keys of titles without a page that are known nevertheless: special pages, files and default messages. */
   readonly known: ReadonlySet<number>;
   /** Special and media titles, by key. */
   readonly special: ReadonlyMap<number, Title>;
@@ -65,9 +65,9 @@ export interface PageSet {
   readonly generated: ReadonlyMap<number, Readonly<Record<string, unknown>>>;
   /** Returns the key of a title that is found, missing or special. */
   keyOf(namespace: number, key: string): number | undefined;
-  /** Whether redirects were resolved: then no page of the set is reported as one. */
+  /** Whether redirects were resolved, so that no page of the set is reported as a redirect. */
   readonly followsRedirects: boolean;
-  /** Whether pages were requested by revision ID. */
+  /** Whether the request or the generator selected pages by revision ID. */
   readonly byRevisions: boolean;
 }
 
@@ -77,7 +77,7 @@ export type Findings = Mutable<Omit<PageSet, 'generated' | 'keyOf' | 'followsRed
 const none = new Map<never, never>();
 const nothing = new Set<never>();
 
-/** Findings without any; most requests find pages only, so that all others share what is empty. */
+/** Creates findings that share empty collections, since most requests only fill in `found`. */
 export const emptyFindings = (): Findings => ({
   found: none,
   missing: none,
@@ -106,12 +106,12 @@ export function addFinding<K extends MapName>(
   ...[key, value]: EntryOf<Findings[K]>
 ): void {
   const of = findings as Record<MapName, ReadonlyMap<unknown, unknown>>;
-  // What is empty is shared.
+  // Empty maps are shared, so they must not be changed.
   if (of[name].size === 0) of[name] = new Map();
   (of[name] as Map<unknown, unknown>).set(key, value);
 }
 
-/** The page set of a request for no pages, as most requests for lists are. */
+/** The page set of a request without pages, such as most requests for lists. */
 export const emptyPageSet: PageSet = {
   ...emptyFindings(),
   generated: new Map(),

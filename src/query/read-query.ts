@@ -57,7 +57,7 @@ export interface QueryRequest {
   readonly posted: boolean;
 }
 
-/** What a request asks of `action=query`. */
+/** A parsed request for `action=query`. */
 export interface Query {
   readonly params: Values<ReturnType<typeof queryParameters>>;
   readonly selection: Values<typeof pageSetParameters>;

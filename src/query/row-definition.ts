@@ -51,7 +51,7 @@ export interface RowLimit {
   readonly reported?: number;
 }
 
-/** How a position is written in `continue`; of a `leading integer`, what follows its digits does not count. */
+/** How a position is written in `continue`; a `leading integer` ignores what follows its digits. */
 export type KeyType = 'integer' | 'leading integer' | 'text' | 'timestamp';
 
 /** One column of an order; ORDER BY, the range and the continuation derive from these alone. */
@@ -130,7 +130,7 @@ export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Re
   readonly generates?: (row: Opened, context: PreparedContext<P, Prepared>) => PageReference | undefined;
 }
 
-/** Rejects fields that the shape does not declare, and types that do not say which fields there are. */
+/** Rejects fields that the shape does not declare, and types whose fields are unknown. */
 export type NoSurplus<Item, Allowed> = unknown extends Allowed
   ? unknown
   : Json extends Allowed

@@ -29,7 +29,7 @@ export interface BoundModule extends RegisteredModule {
   readonly names: ParameterReader<Parameters>;
 }
 
-/** Reads a module's parameters with a reader of its own. */
+/** Reads a module's parameters with one of its readers. */
 export function bindModule(
   registered: RegisteredModule,
   names: ParameterReader<Parameters>,
@@ -39,7 +39,7 @@ export function bindModule(
   return { ...registered, params: names.read(request, reading), names };
 }
 
-/** Checks a module's rules and access for the viewer. */
+/** Checks a module's rules, and that the viewer has the right it requires. */
 export function checkModule(
   { module, path, names }: BoundModule,
   request: RequestParameters,
@@ -54,7 +54,7 @@ export function checkModule(
   }
 }
 
-/** The context of a module before it has derived from it what it needs. */
+/** The context of a module before its `prepare` has run. */
 type UnpreparedContext = PreparedContext<Parameters, unknown>;
 
 /** Creates the context of a module. */

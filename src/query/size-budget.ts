@@ -1,13 +1,13 @@
-/** The size limit of an answer, and what is in it already; only measured for potentially long answers. */
+/** The size limit of an answer in bytes, and its content so far; only measured for potentially long answers. */
 export interface SizeBudget {
   readonly limit: number;
   readonly taken: unknown;
 }
 
-/** Returns the size that is left; negative if there is too much in the answer already. */
+/** Returns the bytes that are left; negative if the answer is already too large. */
 export const remaining = ({ limit, taken }: SizeBudget): number => limit - sizeOf(taken);
 
-/** Whether a value fits for certain; cheaper than to measure. */
+/** Whether a value certainly fits; cheaper than measuring it. */
 export const certainlyFits = (value: unknown, { limit, taken }: SizeBudget): boolean =>
   boundOf(taken) + boundOf(value) <= limit;
 

@@ -8,7 +8,7 @@ export interface NamedModule {
   readonly internal?: boolean;
 }
 
-/** A parameter whose values are modules, described with their paths; deprecated and internal ones come last. */
+/** Describes a parameter's values as modules with their paths; deprecated and internal ones come last. */
 export function namingModules<T>(
   parameter: Parameter<T>,
   modules: readonly NamedModule[],

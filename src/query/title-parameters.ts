@@ -27,7 +27,7 @@ export function prefixedPart(part: string, { site, fail }: Failing): Title {
   return { ...title, key: title.key.slice(0, -1) };
 }
 
-/** Finds the page given by `title` or `pageid`; the rules ensure that there is exactly one. */
+/** Returns the title given by `title` or `pageid`; the rules ensure that there is exactly one. */
 export async function rootTitle<P extends Parameters>(context: Context<P>): Promise<Title> {
   const { title, pageid } = context.params as { readonly title?: string; readonly pageid?: number };
   if (title !== undefined) return localTitle(title, context);
@@ -35,7 +35,7 @@ export async function rootTitle<P extends Parameters>(context: Context<P>): Prom
   return page ? titleOfPage(page) : context.fail('nosuchpageid', [pageid ?? 0]);
 }
 
-/** Parses the titles of a parameter; warns about each invalid one. */
+/** Parses the titles of a parameter; warns about each that is invalid or not accepted. */
 export function titlesThat(
   accepted: (title: Title) => boolean,
   texts: readonly string[],

@@ -29,7 +29,7 @@ test('what nobody declares, and long values, are worth no form', () => {
 test('nothing is remembered of free values', () => {
   const form = formOf(parametersOf('list=a&apfrom=X'));
   assert.deepEqual([form?.get('list'), form?.get('aplimit'), form?.has('apfrom')], ['a', undefined, true]);
-  assert.throws(() => form?.get('apfrom'), /no part of a request's form/);
+  assert.throws(() => form?.get('apfrom'), /not part of a request's form/);
 });
 
 test('what follows from a form is worked out once', () => {

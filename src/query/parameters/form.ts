@@ -2,34 +2,33 @@ import type { Parameter } from './parameter.ts';
 
 /** The parameters of a request by full name. */
 export interface RequestParameters extends ReadonlyMap<string, string> {
-  /** Their form, where many requests are expected to have it. */
+  /** Their form; absent if it is not worth remembering. */
   readonly form?: RequestForm | undefined;
 }
 
 /**
- * What requests have in common that differ in free values only, such as titles and positions: the names of their
- * parameters, and the values of those that choose what is done. What follows from it is worked out once, see
- * {@link perForm}.
+ * What requests share if they differ only in free values, such as titles and positions: the names of their
+ * parameters and all other values. Work that depends only on the form is done once; see {@link perForm}.
  */
 export interface RequestForm {
   readonly names: readonly string[];
   has(this: void, name: string): boolean;
-  /** Whether the value of a parameter is no part of the form. */
+  /** Whether the value of a parameter is not part of the form. */
   isFree(this: void, name: string): boolean;
-  /** Returns a value that is part of the form; fails for a free one, of which nothing may be remembered. */
+  /** Returns a value that is part of the form; throws for a free one, on which nothing remembered may depend. */
   get(this: void, name: string): string | undefined;
 }
 
-/** Finds the form of requests; undefined for what is not worth remembering. */
+/** Returns the form of a request; undefined if it is not worth remembering. */
 export type FormOf = (parameters: ReadonlyMap<string, string>) => RequestForm | undefined;
 
-/** Places from which what is remembered is begun anew. */
+/** Number of places after which the tree starts over. */
 const MOST_PLACES = 5000;
 
-/** Characters of a value that may be part of a form. */
+/** Maximum length of a value in a form, in UTF-16 code units. */
 const MOST_CHARACTERS = 200;
 
-/** A place in the tree of the parameters with which requests begin. */
+/** A node in the tree of requests' parameters, which branches where requests differ. */
 interface Place {
   readonly name: string;
   /** Undefined where it is free. */
@@ -37,13 +36,13 @@ interface Place {
   /** The first place after this one; mostly there are few others. */
   first?: Place;
   readonly others: Map<string, Place>;
-  /** Of the requests that end here. */
+  /** The form of requests whose last parameter this is. */
   form?: RequestForm;
 }
 
 const placeOf = (name: string, value: string | undefined): Place => ({ name, value, others: new Map() });
 
-/** Creates what recognizes the forms of requests from everything that is declared, by full name. */
+/** Creates a function that finds the forms of requests; `declared` returns every parameter by full name. */
 export function createForms(declared: () => Iterable<readonly [name: string, parameter: Parameter]>): FormOf {
   let isFree: ReadonlyMap<string, boolean> | undefined;
   let root = placeOf('', undefined);
@@ -77,10 +76,10 @@ export function createForms(declared: () => Iterable<readonly [name: string, par
   };
 }
 
-/** A text of its own: what V8 cuts out of an address keeps the whole address in memory. */
+/** Copies a text, since a substring that V8 cuts out of a URL keeps the whole URL in memory. */
 const copyOf = (text: string): string => Buffer.from(text, 'utf16le').toString('utf16le');
 
-/** A name that several modules have is free if it is so in one of them. */
+/** A name that several modules have is free if it is free in one of them. */
 function freedomOf(
   declared: Iterable<readonly [name: string, parameter: Parameter]>,
 ): ReadonlyMap<string, boolean> {
@@ -107,13 +106,13 @@ function createForm(
     has: (name) => chosen.has(name) || free.has(name),
     isFree: (name) => free.has(name),
     get: (name) => {
-      if (free.has(name)) throw new Error(`The value of ${name} is no part of a request's form.`);
+      if (free.has(name)) throw new Error(`The value of ${name} is not part of a request's form.`);
       return chosen.get(name);
     },
   };
 }
 
-/** That of a request which is not remembered: all of its values are part of it. */
+/** Returns the form of a request that is not remembered, which includes all of its values. */
 const ownForm = (parameters: ReadonlyMap<string, string>): RequestForm => ({
   names: [...parameters.keys()],
   has: (name) => parameters.has(name),
@@ -121,7 +120,7 @@ const ownForm = (parameters: ReadonlyMap<string, string>): RequestForm => ({
   get: (name) => parameters.get(name),
 });
 
-/** Works something out once a form, from nothing else; for a request without one, each time. */
+/** Caches the result of a function per form; for requests without a form, the function runs each time. */
 export function perForm<T>(make: (form: RequestForm) => T): (parameters: RequestParameters) => T {
   const made = new WeakMap<RequestForm, { readonly value: T }>();
   return (parameters) => {

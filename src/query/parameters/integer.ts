@@ -1,4 +1,4 @@
-/** Parses an optional sign and digits; undefined for anything else, and beyond 64 bits. */
+/** Parses an optional sign and digits; undefined for anything else, and for integers beyond 64 bits. */
 export function parseInteger(text: string): number | undefined {
   // Adding 0 turns -0 into 0.
   const number = /^[+-]?\d+$/.test(text) ? Number(text) + 0 : Number.NaN;

@@ -24,10 +24,10 @@ export const limits = {
 /** Default number of items of a list. */
 export const DEFAULT_LIMIT = 10;
 
-/** How many times the high limits everybody has where `settings.highLimits` is on. */
+/** Factor by which `settings.highLimits` raises the high limits. */
 export const HIGHER = 10;
 
-/** Returns the limit that applies to a viewer; one that is the same for all is so on every wiki. */
+/** Returns the limit that applies to a viewer; `settings.highLimits` does not raise equal limits. */
 export function limitFor(
   { normal, high }: Limit,
   { viewer, site }: { readonly viewer: Viewer; readonly site: Site },

@@ -53,7 +53,7 @@ export interface ValueType<T> {
   canonical?(value: string): string;
   /** Whether another version of MediaWiki, or an extension, may allow further values. */
   readonly isOpen?: boolean;
-  /** Whether there are so many values that requests which differ in them alone are of the same form. */
+  /** Whether requests that differ only in this value have the same form, as for titles. */
   readonly isFree?: boolean;
   /** Value of a parameter that is not given and has no default; undefined by default. */
   readonly absent?: T;

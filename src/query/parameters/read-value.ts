@@ -7,7 +7,7 @@ import type { Parameter, ValueContext } from './parameter.ts';
 /** Separates values that contain `|`; such a list also starts with it. */
 const UNIT_SEPARATOR = '\u001f';
 
-/** What reads the values of a request's parameters; `refused` collects the errors. */
+/** The state of reading a request's parameters; `refused` collects the errors. */
 export interface Reading extends ValueContext {
   readonly refused: ApiError[];
 }
@@ -15,7 +15,7 @@ export interface Reading extends ValueContext {
 /** Reads the value of a parameter, or its absence. */
 export type ReadOne = (raw: string | undefined, reading: Reading) => unknown;
 
-/** Prepares to read a parameter. Errors are collected until all are read, since later ones can have warnings. */
+/** Compiles a reader for a parameter, which collects errors, since later parameters can add warnings. */
 export const compileParameter = (parameter: Parameter, site: Site): ReadOne =>
   collecting(compile(parameter, site));
 
@@ -100,7 +100,7 @@ function compileMultiple({ type, multiple = {} }: Parameter, site: Site): ReadVa
   };
 }
 
-/** A value that the parameter does not allow; nothing allows an empty one, or a list where one value is expected. */
+/** Finds a value that the parameter does not allow; skips empty values, and lists where one value is expected. */
 export function unknownValue({ type, multiple }: Parameter, raw: string, site: Site): string | undefined {
   if (raw === '' || (!multiple && raw.startsWith(UNIT_SEPARATOR))) return undefined;
   const values = multiple ? splitValues(raw, limits.values.high) : [raw];

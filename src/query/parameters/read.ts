@@ -9,7 +9,7 @@ import type { MalformedParameters, Parameters, ReadingContext, Values } from './
 
 /** Reads a module's parameters from requests. */
 export interface ParameterReader<P extends Parameters> {
-  /** Reads and validates all parameters in order; fails with the first error. Those not given are inherited. */
+  /** Reads and validates all parameters in order; fails with the first error. Values of absent ones are inherited. */
   read(request: RequestParameters, context: ReadingContext): Values<P>;
   /** Whether a parameter belongs to this module; templated ones only for the values in the request. */
   owns(name: string, request: RequestParameters): boolean;
@@ -21,15 +21,15 @@ export interface ParameterReader<P extends Parameters> {
   encode(name: keyof P & string): string;
 }
 
-/** What a reader's parameters belong to. */
+/** The module that a reader's parameters belong to. */
 export interface ReaderOwner {
   /** Path of the module, such as `query+allpages`. */
   readonly module: string;
-  /** What the names of its parameters begin with; nothing by default. */
+  /** Prefix of its parameters' names; none by default. */
   readonly prefix?: string | undefined;
 }
 
-/** Creates a reader for a module's parameters. Of all modules, few are used soon after the start. */
+/** Creates a reader for a module's parameters, prepared on first use, since few modules are used early. */
 export function createReader<P extends Parameters>(
   parameters: P,
   site: Site,
@@ -60,7 +60,7 @@ function prepareReader<P extends Parameters>(
   }
   const required = plain.filter(({ name }) => parameters[name]?.options.required);
   const byName = new Map(plain.map((entry) => [entry.full, entry]));
-  // Most parameters are absent from most requests: the values inherit theirs, which is faster than to copy them.
+  // Most parameters are absent from most requests: values inherit the defaults, which is faster than copying them.
   let absent: Readonly<Record<string, unknown>> | undefined;
   const entriesIn = (request: RequestParameters): readonly Entry[] => {
     const found = [...required];
@@ -160,14 +160,14 @@ function prepareReader<P extends Parameters>(
         read(undefined, { ...readingOf(nothing, context), parameter: full }),
       ]),
     ));
-  /** Reads what differs from other requests of the same form; undefined where all has to be read. */
+  /** Reads what differs from other requests of the same form; undefined if everything has to be read. */
   const readPlanned = (
     form: RequestForm,
     request: RequestParameters,
     context: ReadingContext,
   ): Record<string, unknown> | undefined => {
     const plan = planOf(form, request);
-    // On nothing else of the viewer do values depend.
+    // Values depend on nothing else about the viewer.
     const { values: settled } = may(context.viewer, 'apihighlimits')
       ? (plan.high ??= settle(plan, request, context))
       : (plan.normal ??= settle(plan, request, context));

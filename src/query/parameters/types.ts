@@ -29,7 +29,7 @@ const requiredStringType: ValueType<string> = {
 export const text = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
   parameter(options?.required ? requiredStringType : stringType, options ?? {});
 
-/** A text that says what is to be done, of which requests have few different ones. */
+/** A text with few different values, which chooses what a request does, such as `generator`. */
 export const word = <const O extends Single<string>>(options?: O): Parameter<Given<O, string>> =>
   parameter({ ...stringType, isFree: false }, options ?? {});
 
@@ -160,7 +160,7 @@ export const limit = <
   );
 };
 
-/** Like {@link limit} without a default, but keeps `max` for the module to interpret. */
+/** Like {@link limit}, but without a default of its own, and with `max` left for the module to interpret. */
 export const limitOrMax = <const O extends ParameterOptions & { readonly default?: number }>(
   options?: O,
 ): Parameter<Given<O, number | 'max'>> => {
@@ -205,7 +205,7 @@ function enumeratedType(
   multiple = false,
 ): ValueType<string> {
   const allowed = (site: Site): readonly string[] => (typeof values === 'function' ? values(site) : values);
-  // A site's values do not change, and there are many of modules.
+  // A site's values never change, and lists of modules are long.
   const sets = new WeakMap<Site, ReadonlySet<string>>();
   const setOf = (site: Site): ReadonlySet<string> => {
     const known = sets.get(site) ?? new Set(allowed(site));

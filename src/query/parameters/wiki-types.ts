@@ -85,14 +85,14 @@ export const title = (siteDefault: (site: Site) => string): Parameter<string> =>
 /** A normalized title without a default. */
 export const pageTitle = (): Parameter<string | undefined> => ({ type: titleType(false), options: {} });
 
-/** Several titles, described as those of pages that exist. */
+/** Several titles, described as titles of existing pages, which is not checked. */
 export const existingTitles = (most: Limit): Parameter<readonly string[] | undefined> => ({
   type: titleType(true),
   multiple: { most },
   options: {},
 });
 
-/** Change tags that users can apply; which these are, only the database knows. */
+/** Change tags that users can apply; none are listed, since only the database knows them. */
 export const changeTags = (): Parameter<ReadonlySet<string> | undefined> => manyOf([]);
 
 const fileSizeType = (site: Site): ValueType<number> => {

@@ -10,10 +10,10 @@ export function refuseDelegated(action: string, site: Site): never {
 export const isDelegating = ({ configuration }: Site): boolean =>
   configuration.settings.delegatedStatus !== undefined;
 
-/** The refusal of a request that a proxy in front sends to MediaWiki, with the part that is not answered here. */
+/** Returns the refusal that makes a proxy send a request to MediaWiki; `part` is what is not answered here. */
 export const delegated = (part: string, site: Site): ApiError => refusal('delegated', part, site);
 
-/** A refusal that a proxy in front, if there is one, takes as a request for MediaWiki. */
+/** Returns a refusal with the status that makes a proxy in front, if there is one, send the request to MediaWiki. */
 export function delegate(refused: Problem, { configuration }: Site): ApiError {
   const { delegatedStatus } = configuration.settings;
   // HTML output would report the status only in the page.

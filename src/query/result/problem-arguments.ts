@@ -1,7 +1,7 @@
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 
-/** An argument of a message: text or a number as such, or a list or a number that is written as the language does. */
+/** An argument of a message: text or a number inserted as it is, or a list or number formatted for the language. */
 export type ProblemArgument = string | number | ListArgument | NumberArgument;
 
 /** Items in wikitext, joined by commas, or as text with a conjunction before the last. */

@@ -9,6 +9,7 @@ import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 
 /** Values of `errorformat`; `bc` is the layout of MediaWiki before 1.29. */
 export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;
+/** One of {@link errorFormats}. */
 export type ErrorFormat = (typeof errorFormats)[number];
 
 /** Returns what an error or warning says, in the format of the answer. */
@@ -135,7 +136,7 @@ export function formatReason(
   };
 }
 
-/** Returns the shape of {@link formatReason}'s result. */
+/** The shape of {@link formatReason}'s result. */
 export const reasonShape = shape.record(
   {
     code: shape.text(),

@@ -124,8 +124,3 @@ export function fail(
 ): never {
   throw new ApiError(problem(module, known, args, more));
 }
-
-/** Collects the warnings of a request, in order and without duplicates. */
-export interface WarningSink {
-  warn(problem: Problem): void;
-}

@@ -5,8 +5,8 @@ import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 
 /**
- * Returns the arguments of an error or warning as `errorformat=raw` has them. Those of parameter validation tell what
- * they are, as plain text or a number; others are wikitext.
+ * Returns the arguments of an error or warning as `errorformat=raw` has them. Those of parameter validation are
+ * marked as plain text or numbers; others are wikitext.
  */
 export function rawArguments({
   key,
