@@ -8,7 +8,7 @@ import type { RecordShape } from '../query/result/shape.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { ApiRequest } from './request.ts';
 
-/** What an action runs with. */
+/** The context passed to an action. */
 export interface ActionContext<P extends Parameters = Parameters> extends QueryContext {
   readonly params: Values<P>;
   /** The request's parameters in clean Unicode, for actions that read those of other modules. */

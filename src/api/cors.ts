@@ -16,7 +16,7 @@ export interface OriginPolicy {
   readonly exceptions: readonly RegExp[];
 }
 
-/** For a request that names no origin. */
+/** The headers and flags for a request without an `origin`. */
 export const unconcerned: CrossOrigin = { headers: {}, varies: false, refused: false };
 const refusal: CrossOrigin = { headers: { 'cache-control': 'no-cache' }, varies: false, refused: true };
 

@@ -60,7 +60,7 @@ const naming = (parameters: Parameters, name: string, ...how: [DescribedModule[]
 const byName = (modules: readonly DescribedModule[]): ReadonlyMap<string, DescribedModule> =>
   new Map(modules.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((module) => [module.name, module]));
 
-/** Makes the directory of an API. */
+/** Creates the directory of an API. */
 export function createDirectory({
   query,
   actions,

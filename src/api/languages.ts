@@ -47,7 +47,7 @@ function validLanguage(asked: string, site: Site): string {
   return code === '' || code === 'qqq' || /[:/\\\0&<>'"]/.test(code) ? site.language : code;
 }
 
-/** How the errors and warnings of a request read. */
+/** Returns the language and format of a request's errors and warnings. */
 export const readingOfProblems = ({
   request,
   errorFormat = 'bc',

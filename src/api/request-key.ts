@@ -25,7 +25,7 @@ const relevant = [
 /** Longer requests are seldom identical. */
 const LONGEST = 2000;
 
-/** What anonymous requests with the same answer have in common; undefined where that cannot be known. */
+/** Returns a key that anonymous requests with the same answer share; undefined if that cannot be known. */
 export function requestKey(raw: ApiRequest): string | undefined {
   const { method, parameters, headers = {}, server, secure, arrays, posted, url, longForm } = raw;
   if (headers['cookie'] !== undefined || raw.viewer || raw.asData === true || arrays || longForm)
@@ -47,7 +47,7 @@ export function requestKey(raw: ApiRequest): string | undefined {
   return key.length > LONGEST ? undefined : key;
 }
 
-/** A number of 32 bits in which different texts seldom agree. */
+/** Returns a 32-bit hash of a text. */
 export function hashOf(text: string): number {
   let hash = 0;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);

@@ -49,7 +49,7 @@ export interface RequestWork {
   readonly lasts: Repeatability;
 }
 
-/** That of a request which needed none. */
+/** The work of a request that needed none. */
 export const noWork: RequestWork = {
   usage: createUsage(),
   account: 'anonymous',
@@ -95,7 +95,7 @@ export interface TextResponse extends ApiResponse {
   readonly body: string;
 }
 
-/** Brings values into Unicode's normalization form C; the request's own map is kept where nothing changes. */
+/** Normalizes values to Unicode NFC; returns the request's own map if nothing changes. */
 export function normalizeParameters({ parameters, arrays }: ApiRequest): {
   readonly request: RequestParameters;
   readonly malformed?: MalformedParameters;

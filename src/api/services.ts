@@ -17,7 +17,7 @@ import type { Printers } from './print.ts';
 import type { ApiRequest } from './request.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
 
-/** What every request of an API needs, made once. */
+/** The services that all requests of an API share, created once. */
 export interface ApiServices {
   readonly site: Site;
   readonly store: Store;

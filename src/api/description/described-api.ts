@@ -11,7 +11,7 @@ import type { Logins } from '../../sessions/log-in.ts';
 import type { Configuration } from '../../wiki/configuration.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 
-/** What an API consists of, for descriptions of it. */
+/** The parts of an API that descriptions are written from. */
 export interface DescribedApi {
   readonly site: Site;
   readonly registry: Registry;

@@ -7,7 +7,7 @@ import { none } from './none.ts';
 import { php } from './php.ts';
 import { xml } from './xml.ts';
 
-/** What a request can name with `format`. */
+/** A value of `format`. */
 export interface FormatModule {
   readonly name: string;
   /** What the answer is written with, shown in a page if `html` is set. */
