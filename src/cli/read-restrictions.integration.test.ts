@@ -39,7 +39,7 @@ const run = (...args: readonly string[]) =>
   });
 
 const lost =
-  /The restrictions of Lockdown do not hold here: whoever may read the wiki can read namespaces that it keeps/;
+  /The restrictions of Lockdown are not enforced: everyone who may read the wiki can read namespaces that it keeps/;
 
 test('a wiki with an extension that restricts reading is not opened until that is accepted', async () => {
   for (const command of [

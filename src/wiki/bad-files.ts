@@ -7,7 +7,7 @@ export type BadFiles = ReadonlyMap<string, ReadonlySet<string>>;
 /** Key of the page in the namespace MediaWiki that lists bad files. */
 export const BAD_FILES_PAGE = 'Bad_image_list';
 
-/** Parses the list: the first link of an item names a file, further links the pages that may show it. */
+/** Parses the text of that page: the first link of an item names a file, further links the pages that may show it. */
 export function readBadFiles(text: string, site: Site): BadFiles {
   const files = new Map<string, ReadonlySet<string>>();
   for (const line of text.split('\n')) {
@@ -20,7 +20,7 @@ export function readBadFiles(text: string, site: Site): BadFiles {
   return files;
 }
 
-/** Whether a page, or any page if none is given, may not show a file. */
+/** Whether a file is on the list; with a page, whether that page may not show it. */
 export function isBadFile(files: BadFiles, key: string, page: Title | undefined, site: Site): boolean {
   const exceptions = files.get(key);
   return exceptions !== undefined && !(page && exceptions.has(prefixedKey(page, site)));

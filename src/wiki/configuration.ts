@@ -40,7 +40,7 @@ export interface Configuration<S = GivenSettings> {
 /** A configuration with the defaults of all settings filled in. */
 export type CompleteConfiguration = Configuration<Settings>;
 
-/** `siprop=general`. Keys that are only returned as they are have no type here. */
+/** `siprop=general`. Keys that are only passed through to answers are untyped. */
 export interface GeneralInformation {
   readonly [key: string]: unknown;
   readonly mainpage: string;

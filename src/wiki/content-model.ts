@@ -8,7 +8,7 @@ const modelsBySuffix: Readonly<Record<string, string>> = {
   vue: 'vue',
 };
 
-/** Models whose contents are data; all others are texts. */
+/** Models whose content is data; that of all others is text. */
 const data = new Set([
   'unknown',
   'EntitySchema',
@@ -19,13 +19,13 @@ const data = new Set([
   'wikibase-property',
 ]);
 
-/** Whether contents of a model are searchable text. */
+/** Whether the content of a model is searchable text. */
 export const holdsText = (model: string): boolean => !data.has(model);
 
 /** Content models parsed as wikitext for their links, even if they are shown verbatim. */
 const readAsWikitext = new Set(['wikitext', 'javascript', 'css']);
 
-/** Whether content of a model is parsed as wikitext. */
+/** Whether the content of a model is parsed as wikitext. */
 export const isParsed = (model: string): boolean => readAsWikitext.has(model);
 
 /** Returns the default content model of a title. */

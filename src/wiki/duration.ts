@@ -2,7 +2,7 @@ import { timestampOf } from './timestamp.ts';
 
 const part = /\s*\+?\s*(\d+|an?)\s*(sec(?:ond)?|min(?:ute)?|hour|day|week|fortnight|month|year)s?\b/giy;
 
-/** Seconds of the units of fixed length. */
+/** Units of fixed length, in seconds. */
 const seconds: Readonly<Record<string, number>> = {
   sec: 1,
   second: 1,
@@ -14,7 +14,7 @@ const seconds: Readonly<Record<string, number>> = {
   fortnight: 1209600,
 };
 
-/** Adds a duration such as `2 weeks 1 day` to a time; undefined for other text. */
+/** Adds a duration such as `2 weeks 1 day` to a time in milliseconds since 1970; undefined for other text. */
 export function addDuration(start: number, duration: string): string | undefined {
   let end = start;
   let read = 0;

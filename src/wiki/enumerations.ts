@@ -11,7 +11,10 @@ export const explicitGroups = (site: Site): readonly string[] =>
     .filter((name) => !implicitGroups.has(name))
     .toSorted();
 
-/** Returns the values of a parameter that the wiki supports; `name` is of the form `blocks.prop`. */
+/**
+ * Creates a function that returns the values of a parameter that a wiki supports: all but its `withoutValues`. `name`
+ * is of the form `blocks.prop`; the function's property `every` has all values.
+ */
 export const valuesIn = (name: string, values: readonly string[]) =>
   Object.assign(
     ({ configuration }: Site): readonly string[] => {

@@ -1,2 +1,2 @@
-/** The message of what was thrown, which may be no error. */
+/** Returns the message of a thrown value, which need not be an `Error`. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,6 @@
 const tokens = /["&'<=>[\]{|};]|!!|[\n\r][!#*:]|[\n\r] |\n[\n\r\t]|\r[\n\r\t]|[\n\r]----|__|:\/\/|~~~/g;
 
-/** Escapes whatever has a meaning in wikitext. */
+/** Escapes everything that has a meaning in wikitext. */
 export function escapeWikitext(text: string): string {
   if (text === '') return '';
   // The text starts a line, so the first character is checked as such.
@@ -13,7 +13,7 @@ export function escapeWikitext(text: string): string {
     if (token.endsWith('----')) return `${token.charAt(0)}&#45;---`;
     return token === '\r\n' ? '&#13;\n' : token.charAt(0) + reference(token.charAt(1));
   });
-  // What a neighbouring character could make a token of is escaped at both ends.
+  // Characters at either end are also escaped if they could form a token with a neighbouring one.
   return escaped
     .slice(1)
     .replace(/[_~\n\r\t]$/, reference)

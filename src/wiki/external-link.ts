@@ -6,7 +6,7 @@ import { trimEndOf } from './trim-end.ts';
 
 /**
  * Joins the two columns in which the database stores an external URL: scheme and host with reversed labels
- * (`https://org.example.www.`), so that a domain sorts before its subdomains, and the path with all that follows.
+ * (`https://org.example.www.`), so that a domain sorts before its subdomains, and the path with everything after it.
  */
 export function externalUrl(domainIndex: string, path: string, protocols: readonly string[]): string {
   const parts = parseUrl(domainIndex, protocols);
@@ -32,7 +32,7 @@ function readableHost(reversed: string): string {
   return hostIndex(reversed);
 }
 
-/** Splits a normalized URL into the two columns; undefined if its protocol is unknown. */
+/** Splits a normalized URL into these two columns; undefined if it cannot be parsed or its protocol is unknown. */
 export function externalIndex(
   url: string,
   protocols: readonly string[],
@@ -62,21 +62,22 @@ function indexedParts({ scheme, host, path, query, fragment }: UrlParts) {
   };
 }
 
-/** Removes dot segments and an empty query from a URL. */
+/** Removes dot segments and an empty query from a URL that has a path; others are unchanged. */
 export function expandUrl(url: string, protocols: readonly string[]): string {
   const parts = parseUrl(url, protocols);
   return parts?.path === undefined ? url : joinUrl({ ...parts, path: withoutDotSegments(parts.path) });
 }
 
-/** A search for indexed URLs: any of the domains, with a prefix of the path. */
+/** A search for indexed URLs: those with one of the domains, and a path that starts with `path`. */
 export interface ExternalSearch {
+  /** Values of the first column: the whole value if `exact`, otherwise its start. */
   readonly domains: readonly { readonly index: string; readonly exact: boolean }[];
   readonly path: string;
 }
 
 /**
  * Parses a search for external links, with an optional wildcard in the host: `*.example.org/a`, `192.0.2.*`,
- * `[2001:db8:*]`. Undefined if there is an asterisk elsewhere.
+ * `[2001:db8:*]`. Undefined if there is an asterisk elsewhere, or no scheme makes it a valid URL.
  */
 export function externalSearch(
   query: string,
@@ -130,7 +131,7 @@ const ipv4Search = new RegExp(`^(?:${ipv4Part}\\.){3}${ipv4Part}$|^(?:${ipv4Part
 /** Host names that need no conversion: neither IP addresses nor internationalized names. */
 const ordinaryHost = /^(?!.*xn--)[a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z]+$/i;
 
-/** Maximum length of a percent-encoded host: the longest valid name has 253 characters. */
+/** Length above which a host is not decoded; the longest valid name has 253 characters, 759 when percent-encoded. */
 const LONGEST_HOST = 1024;
 
 /** Returns a host with reversed labels; IP addresses keep their order after `V4.` or `V6.`. */

@@ -14,7 +14,7 @@ export interface FileRepository extends Omit<FileSettings, 'thumbnailPath' | 'ti
   readonly widestThumbnail: number;
 }
 
-/** Returns the repository of a site. */
+/** Returns the file repository that a site is configured with. */
 export function fileRepository({ configuration: { general, settings } }: Site): FileRepository {
   const url = settings.uploadPath ?? `${general.scriptpath}/images`;
   const { thumbnailPath, tiffThumbnails, ...declared } = settings.files;
@@ -62,7 +62,7 @@ function relativeUrl(repository: FileRepository, { name, archiveName }: StoredFi
     : `archive/${folders}${encodeRaw(archiveName)}`;
 }
 
-/** Returns `a/ab/` for a name whose MD5 starts with `ab`. */
+/** Returns the folders of a file by the MD5 of its name, such as `a/ab/` for two levels; empty for none. */
 export function hashFolders(name: string, levels: number): string {
   if (levels === 0) return '';
   const digits = hash('md5', name);
@@ -88,7 +88,7 @@ const otherExtensions: Readonly<Record<string, string>> = {
   tiff: 'tif',
 };
 
-/** Returns the normalized extension of a file name; empty if there is none. */
+/** Returns the normalized extension of a file name; empty if there is none of only ASCII letters and digits. */
 export function fileExtension(name: string): string {
   const dot = name.lastIndexOf('.');
   const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase();

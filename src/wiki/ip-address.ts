@@ -41,7 +41,7 @@ export function isIpRange(text: string): boolean {
   return (isIpv4(first) && isIpv4(last)) || (isIpv6(first) && isIpv6(last));
 }
 
-/** Almost every address, which is normal already; each request asks for one. */
+/** Matches almost every IPv4 address, for speed: each request normalizes one, which is normal already. */
 const usualV4 = /^(?:0|[1-9]\d{0,2})(?:\.(?:0|[1-9]\d{0,2})){3}$/;
 
 /** Normalizes an IP address or network: no leading zeros, IPv6 in full and upper case; other text is unchanged. */

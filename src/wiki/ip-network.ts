@@ -43,7 +43,7 @@ export function addressRange(text: string): AddressRange | undefined {
     : rangeOf(address, prefix === undefined ? undefined : Number(prefix));
 }
 
-/** The network of so many bits to which an IP address belongs, or the address alone. */
+/** Returns the network with a prefix of `bits` that contains an IP address; without `bits`, the address alone. */
 export function rangeOf(address: string, bits?: number): AddressRange {
   const isIpv4 = isIP(address) === 4;
   const kind = isIpv4 ? 'IPv4' : 'IPv6';
@@ -61,11 +61,14 @@ export function rangeOf(address: string, bits?: number): AddressRange {
   };
 }
 
-/** The network of an IP address as it is usually written: so many bits of IPv4, so many of IPv6; other text is unchanged. */
+/**
+ * Returns the network that contains an IP address, such as `192.0.2.0/24`, with a prefix of `bits` for IPv4 and of
+ * `bitsOfIpv6` for IPv6; other text is unchanged.
+ */
 export function networkOf(address: string, bits: number, bitsOfIpv6: number): string {
   const kind = isIP(address);
   if (kind === 0) return address;
-  const [own = ''] = address.split('%'); // Without the interface of a link-local address.
+  const [own = ''] = address.split('%'); // Without the zone of a link-local address.
   const length = kind === 4 ? bits : bitsOfIpv6;
   const family = kind === 4 ? ipaddr.IPv4 : ipaddr.IPv6;
   return `${family.networkAddressFromCIDR(`${own}/${length}`).toString()}/${length}`;

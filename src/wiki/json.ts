@@ -1,10 +1,10 @@
-/** A value that JSON has; undefined fields are left out. */
+/** A value that JSON can represent; undefined fields are left out. */
 export type Json =
   string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json | undefined };
 
-/** Named values that JSON has. */
+/** An object that JSON can represent. */
 export type JsonFields = Readonly<Record<string, Json | undefined>>;
 
-/** Writes a value as JSON; other than `JSON.stringify`, it does not compile with anything else. */
+/** Writes a value as JSON; unlike `JSON.stringify`, it accepts only types that JSON can represent. */
 export const jsonText = (value: Json, indentation?: string): string =>
   JSON.stringify(value, undefined, indentation);

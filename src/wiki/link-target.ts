@@ -2,7 +2,7 @@ import type { Site } from './site.ts';
 import { prefixedText, type Title } from './title.ts';
 import { trimEndOf } from './trim-end.ts';
 
-/** Decodes percent-encoding; invalid UTF-8 is unchanged. */
+/** Decodes percent-encoding, and escapes angle brackets in a text that has a `%`; invalid UTF-8 is unchanged. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   const decoded = text.replaceAll(/(?:%[0-9A-Fa-f]{2})+/g, (escapes) => {
@@ -15,7 +15,7 @@ export function decodePercent(text: string): string {
   return decoded.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
 
-/** Resolves a relative link (`/sub`, `../sibling`) on a page whose namespace has subpages. */
+/** Resolves a relative link (`/sub`, `../sibling`) on a page whose namespace has subpages; others are unchanged. */
 export function resolveSubpage(target: string, page: Title, site: Site): string {
   if (site.namespaces.get(page.namespace)?.subpages !== true) return target;
   const hash = target.indexOf('#');
@@ -35,7 +35,10 @@ export function resolveSubpage(target: string, page: Title, site: Site): string 
 
 const trails = new WeakMap<Site, RegExp | null>();
 
-/** Returns the pattern of letters that are part of the preceding link, from siteinfo's `linktrail`. */
+/**
+ * Returns the pattern of letters that are part of the preceding link, from siteinfo's `linktrail`; null if it is not
+ * valid in JavaScript.
+ */
 export function linkTrail(site: Site): RegExp | null {
   const known = trails.get(site);
   if (known !== undefined) return known;

@@ -8,7 +8,7 @@ export type Partially<T> = T extends readonly unknown[]
     ? { readonly [K in keyof T]?: Partially<T[K]> | null }
     : T;
 
-/** Applies a JSON Merge Patch (RFC 7386) to a configuration. */
+/** Applies a JSON Merge Patch (RFC 7396) to a configuration. */
 export const mergeConfiguration = (whole: Configuration, part: Partially<Configuration>): Configuration =>
   merge(whole, part) as Configuration;
 

@@ -1,6 +1,6 @@
 /**
- * What may join or reorder with the character before it: marks, vowels and finals of Hangul, and vowels of
- * Kirat Rai that are no marks. Any other character begins anew.
+ * Characters that may combine or change places with the one before: marks, vowels and finals of Hangul, and those
+ * vowels of Kirat Rai that are not marks. Any other character starts a new sequence.
  */
 const joining = String.raw`\p{M}\u1160-\u11ff\u{16d67}\u{16d68}`;
 
@@ -8,7 +8,7 @@ const joining = String.raw`\p{M}\u1160-\u11ff\u{16d67}\u{16d68}`;
 const longRun = new RegExp(`[${joining}]{31}`, 'u');
 const runs = new RegExp(`[^${joining}]?[${joining}]+`, 'gu');
 
-/** A well-formed text in NFC, in time linear in its length; ICU's is quadratic in the length of a run of marks. */
+/** Converts a well-formed text to NFC without the time that ICU takes, quadratic in the length of a run of marks. */
 export function toNfc(text: string): string {
   if (!longRun.test(text)) return text.normalize('NFC');
   const parts: string[] = [];
@@ -21,7 +21,7 @@ export function toNfc(text: string): string {
   return parts.join('') + text.slice(end).normalize('NFC');
 }
 
-/** What ICU says of one or two characters is enough to do as it does with any number of them. */
+/** Normalizes a run as ICU does, which is only called with one or two characters at a time. */
 function composed(run: string): string {
   const decompositions = new Map<string, readonly string[]>();
   for (const character of new Set(run)) decompositions.set(character, Array.from(character.normalize('NFD')));

@@ -2,7 +2,7 @@ import type { Site } from './site.ts';
 import { namespaceName, prefixedKey } from './title.ts';
 import { isInvalid, parseTitle, type Title } from './title-parser.ts';
 
-/** Encodes a title for a URL, except ``;@$!*(),/~:``. */
+/** Percent-encodes a title for a URL, except ``;@$!*(),/~:``; spaces become `+`. */
 export function encodeForUrl(text: string): string {
   if (/^[\w.;@$!*(),/~:-]*$/.test(text)) return text;
   return encodeURIComponent(text.toWellFormed())
@@ -47,8 +47,8 @@ export function canonicalPageUrl(title: Title, site: Site, query = ''): string {
 }
 
 /**
- * Returns the full URL of a page on another wiki from a prefixed title, with the protocol of the request; undefined for
- * an invalid title.
+ * Returns the full URL of a page on another wiki from a prefixed title; undefined for an invalid one. The protocol of
+ * `server` completes protocol-relative URLs.
  */
 export function interwikiUrl(text: string, site: Site, server: string): string | undefined {
   const title = parseTitle(text, site);
@@ -98,6 +98,6 @@ function mainPageKey(site: Site): string {
   return site.configuration.general.mainpage.replaceAll(' ', '_');
 }
 
-/** The protocol of a server's address. */
+/** Returns the protocol of a server's URL; `http` for a protocol-relative one. */
 export const protocolOf = (server: string): 'http' | 'https' =>
   server.startsWith('https:') ? 'https' : 'http';

@@ -1,12 +1,12 @@
 import { basename } from 'node:path';
 
-// The compiled program stands in one folder, `dist/src/program`, as deep below `dist` as this file below the repository.
+// The compiled program is in one folder, `dist/src/program`, as deep in `dist` as this file is in the repository.
 const root = new URL('../../', import.meta.url);
 
-/** The address of a file that comes with the program, by its path in the repository. */
+/** Returns the URL of a file that comes with the program, by its path in the repository. */
 export const programFile = (path: string): URL => new URL(path, root);
 
-/** The address of a thread's code, by the path of its source. */
+/** Returns the URL of a worker thread's code, compiled or not, by the path of its source in the repository. */
 export const threadFile = (source: string): URL =>
   import.meta.url.endsWith('.ts')
     ? programFile(source)

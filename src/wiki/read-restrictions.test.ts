@@ -19,6 +19,6 @@ test('those that are not accepted are told, and what is lost', () => {
   assert.deepEqual(unacceptedRestrictions(restrictions, []), restrictions);
   assert.deepEqual(unacceptedRestrictions(restrictions, true), []);
   assert.deepEqual(named('Lockdown').map(lostRestriction), [
-    'The restrictions of Lockdown do not hold here: whoever may read the wiki can read namespaces that it keeps from some readers.',
+    'The restrictions of Lockdown are not enforced: everyone who may read the wiki can read namespaces that it keeps from some readers.',
   ]);
 });

@@ -1,9 +1,9 @@
-/** What an extension keeps some readers from. */
+/** What an extension restricts to some readers. */
 export type Restricted = 'namespaces' | 'pages' | 'categories' | 'drafts' | 'files';
 
 /**
- * Extensions of MediaWiki that restrict who may read what, beyond the right `read`, by the names that siteinfo gives
- * them. Those that only restrict editing, or open pages of a private wiki, are not listed.
+ * Extensions of MediaWiki that restrict reading beyond the right `read`, by their names in siteinfo. Those that only
+ * restrict editing, or open pages of a private wiki, are not listed.
  */
 export const readRestrictions: Readonly<Record<string, Restricted>> = {
   AccessControl: 'pages',
@@ -44,12 +44,12 @@ export interface ReadRestriction {
   readonly restricted: Restricted;
 }
 
-/** Older versions of an extension write its name with spaces, or in other letters. */
+/** Normalizes the name of an extension, which older versions may write with spaces or in another case. */
 const plain = (name: string): string => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
 
 const byPlainName = new Map(Object.entries(readRestrictions).map(([name, what]) => [plain(name), what]));
 
-/** Finds the extensions that restrict reading among those that siteinfo names. */
+/** Returns those of the extensions in siteinfo that restrict reading. */
 export const findReadRestrictions = (
   extensions: readonly { readonly name: string }[],
 ): readonly ReadRestriction[] =>
@@ -58,7 +58,7 @@ export const findReadRestrictions = (
     return restricted ? { name, restricted } : [];
   });
 
-/** Those whose restrictions an operator has not accepted to lose: `accepted` has names, or is true for all. */
+/** Returns the restrictions that the operator has not agreed to lose; `accepted` has names, or is true for all. */
 export const unacceptedRestrictions = (
   restrictions: readonly ReadRestriction[],
   accepted: readonly string[] | true,
@@ -76,6 +76,6 @@ const whatIsLost: Readonly<Record<Restricted, string>> = {
   files: 'descriptions of files that it keeps from some readers',
 };
 
-/** Says what everybody who may read the wiki can read here nevertheless. */
+/** Returns a warning that a restriction is not enforced, with what becomes readable. */
 export const lostRestriction = ({ name, restricted }: ReadRestriction): string =>
-  `The restrictions of ${name} do not hold here: whoever may read the wiki can read ${whatIsLost[restricted]}.`;
+  `The restrictions of ${name} are not enforced: everyone who may read the wiki can read ${whatIsLost[restricted]}.`;

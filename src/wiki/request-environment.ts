@@ -1,17 +1,17 @@
 /**
- * What an answer may depend on besides the request, the configuration and the database. Whoever makes them learns of
- * each use, and so whether the same answer can be sent again.
+ * What an answer may depend on besides the request, the configuration and the database. Its creator is told of each
+ * use, and so knows how long the answer can be sent again.
  */
 export interface RequestEnvironment {
   /** Milliseconds since 1970 at the start of the request, rounded down to the second. */
   readonly now: number;
-  /** Returns a random number from 0 to below 1. */
+  /** Returns a random number, at least 0 and below 1. */
   readonly random: (this: void) => number;
-  /** Tells that the answer may be another one next time, because something in it was measured. */
+  /** Reports that the answer may differ next time, because it contains a measurement. */
   readonly markUncacheable: (this: void) => void;
 }
 
-/** Only the time. */
+/** The part of an environment that tells the time. */
 export type Clock = Pick<RequestEnvironment, 'now'>;
 
 /** How long an answer stays the same while the database does. */
@@ -20,10 +20,13 @@ export type Repeatability = Lasting | 'never';
 /** How long an answer can be sent again. */
 export type Lasting = 'until the database changes' | 'for this second';
 
-/** What shortens the time for which an answer stays the same. */
+/** A shorter time for which an answer stays the same. */
 type Restriction = Exclude<Repeatability, 'until the database changes'>;
 
-/** Makes the environment of one request; `restrict` learns what their uses mean for the answer. */
+/**
+ * Creates the environment of one request, at a time in milliseconds since 1970; each use calls `restrict` with how long
+ * the answer now stays the same.
+ */
 export function createRequestEnvironment(
   time: number,
   restrict: (to: Restriction) => void = () => undefined,
@@ -31,7 +34,7 @@ export function createRequestEnvironment(
   return new ObservedEnvironment(Math.floor(time / 1000) * 1000, restrict);
 }
 
-/** A class, since an object with a getter of its own is slow to make, and each request makes one. */
+/** A class, since objects with getters of their own are slow to create, and each request creates one. */
 class ObservedEnvironment implements RequestEnvironment {
   readonly #second: number;
   readonly #restrict: (to: Restriction) => void;

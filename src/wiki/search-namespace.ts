@@ -3,11 +3,11 @@ import { namespaceNumber, type Site } from './site.ts';
 /** A search text without its namespace prefix. */
 export interface NamespacedSearch {
   readonly text: string;
-  /** Absent for all. */
+  /** The namespaces to search; absent for all. */
   readonly namespaces?: readonly number[];
 }
 
-/** Splits the namespace prefix, or `all:`, from a search text; undefined without one. */
+/** Splits a namespace prefix, or `all:` if `allowAll`, from a search text; undefined without one. */
 export function splitNamespace(search: string, site: Site, allowAll: boolean): NamespacedSearch | undefined {
   const colon = search.indexOf(':');
   if (colon < 0) return undefined;

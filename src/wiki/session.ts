@@ -14,16 +14,16 @@ export const tokenPurposes = [
 /** Purpose of a token. */
 export type TokenPurpose = (typeof tokenPurposes)[number];
 
-/** Result of checking a token; `lost`: there was no session that could have given it. */
+/** Result of checking a token; `lost` if there is no session that could have issued it. */
 export type CheckedToken = 'right' | 'wrong' | 'lost';
 
-/** What a session is found by. */
+/** The parts of a request that identify its session. */
 export interface SessionRequest {
   /** Headers by lower-case name. */
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>;
   /** IP address of the client. */
   readonly address: string;
-  /** Whether it came over TLS: cookies are then `Secure`. */
+  /** Whether the request came over TLS; cookies are then `Secure`. */
   readonly secure?: boolean;
 }
 
@@ -34,29 +34,29 @@ export type SessionKind = 'anonymous' | 'account' | 'bot';
 export interface Session {
   readonly viewer: Viewer;
   readonly kind: SessionKind;
-  /** Makes a token of this session; starts a session where the purpose needs one. */
+  /** Returns a token of this session; starts a session if the purpose needs one. */
   token(purpose: TokenPurpose): string;
-  /** Whether a token is this session's, or the session is too young to have given any. */
+  /** Checks whether this session issued a token for a purpose. */
   check(purpose: TokenPurpose, token: string): CheckedToken;
   /** Logs an account in, from the next request on. */
   logIn(account: LoggedIn): void;
-  /** Ends the session, in all processes. */
+  /** Ends the session, in all processes that share their logouts. */
   logOut(): Promise<void>;
-  /** The `Set-Cookie` headers for the answer; read after everything else. */
+  /** Returns the values of `Set-Cookie` for the response; to be called after everything else. */
   cookies(): readonly string[];
 }
 
 /** The account that logs in. */
 export interface LoggedIn {
   readonly id: number;
-  /** Changes when the account's sessions have to end. */
+  /** Changes when the account's sessions must end. */
   readonly fingerprint: string;
   /** Name of the bot password that was used. */
   readonly app?: string;
 }
 
-/** Opens the sessions of requests. */
+/** The sessions of a wiki. */
 export interface Sessions {
-  /** At once where a request has no cookies. */
+  /** Returns the session of a request; synchronously if the request has no cookies. */
   readonly open: (request: SessionRequest) => Session | Promise<Session>;
 }

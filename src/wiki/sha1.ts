@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** Number of base 36 digits that a number represents exactly. */
+/** Number of base 36 digits that a JavaScript number represents exactly. */
 const exactDigits = 10;
 
 /** Converts a SHA-1 from the database's base 36 to 40 hexadecimal digits; empty text is unchanged. */
@@ -22,11 +22,11 @@ export function base36Sha1(hex: string): string {
 /** Returns the SHA-1 of a text as 31 digits in base 36. */
 export const sha1Base36 = (text: string | Uint8Array): string => base36Sha1(hash('sha1', text, 'hex'));
 
-/** Computes the hash of a revision from those of its slots, in any order. */
+/** Computes the hash of a revision from those of its slots, given in any order. */
 export const combinedSha1 = (slots: readonly (readonly [role: string, sha1: string])[]): string =>
   foldedSha1(slots.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, sha1]) => sha1));
 
-/** Computes the hash of a revision from those of its slots in the order of roles; a single one is unchanged. */
+/** Computes the hash of a revision from those of its slots, sorted by role; a single one is unchanged. */
 export function foldedSha1([first = '', ...rest]: readonly string[]): string {
   return rest.reduce((sum, sha1) => sha1Base36(sum + sha1), first);
 }

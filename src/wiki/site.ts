@@ -12,7 +12,7 @@ import type { Fields } from './settings/schema.ts';
 import { completeSettings } from './settings/settings.ts';
 import { createVariants, type Variants } from './language/variants.ts';
 
-/** Ids of MediaWiki's namespaces. */
+/** Ids of those built-in namespaces that the code refers to. */
 export const Namespace = {
   media: -2,
   special: -1,
@@ -38,7 +38,7 @@ export interface KnownExtension {
   readonly problems?: Readonly<Record<string, { readonly key: string; readonly text: string }>>;
 }
 
-/** A configuration indexed for lookups, created once at startup. */
+/** A configuration indexed for lookups. */
 export interface Site {
   readonly configuration: CompleteConfiguration;
   readonly extensions: readonly KnownExtension[];
@@ -70,7 +70,7 @@ export interface Site {
   readonly variants: Variants | undefined;
 }
 
-/** Creates a site; extensions that are not passed contribute neither messages nor log restrictions. */
+/** Creates a site; only the given extensions contribute settings, messages and log restrictions. */
 export function createSite(partial: Configuration, extensions: readonly KnownExtension[]): Site {
   const configuration = withDefaults(partial, extensions);
   const namespaces = new Map(Object.values(configuration.namespaces).map((n) => [n.id, n]));

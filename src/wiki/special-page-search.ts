@@ -1,9 +1,7 @@
 import { Namespace, type Site } from './site.ts';
 import { makeTitle, type Title } from './title.ts';
 
-/**
- * Unlisted special pages, by real name; siteinfo does not include them.
- */
+/** Unlisted special pages, by real name; siteinfo does not tell them from listed ones. */
 const unlisted = new Set(
   (
     'AllMyUploads ApiHelp AuthenticationPopupSuccess Blankpage BlockedExternalDomains Captcha ' +

@@ -19,7 +19,7 @@ export function databaseTimestamp(milliseconds: number): DatabaseTimestamp | und
     .replaceAll(/[-T:Z]/g, '');
 }
 
-/** Converts milliseconds since 1970 to a database timestamp, at most the year 9999. */
+/** Converts milliseconds since 1970 to a database timestamp; outside the years 0 to 9999, to the last of these. */
 export function timestampOf(milliseconds: number): DatabaseTimestamp {
   return databaseTimestamp(milliseconds) ?? '99991231235959';
 }
@@ -36,7 +36,7 @@ export function isImplicitNow(text: string): boolean {
 
 /**
  * Parses a timestamp in the forms that the API accepts: ISO 8601 and variants, 14 digits, seconds since 1970, the forms
- * of e-mail and HTTP headers, `now`. Days and hours overflow: 31 February is 3 March.
+ * of e-mail and HTTP headers, `now`; undefined for other text. Days and hours overflow: 31 February 2025 is 3 March.
  */
 export function parseTimestamp(text: string, environment: Clock): DatabaseTimestamp | undefined {
   if (text === 'now' || isImplicitNow(text)) return databaseTimestamp(environment.now);

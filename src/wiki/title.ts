@@ -4,7 +4,7 @@ import { makeTitle, type Title, type TitleProblem } from './title-parser.ts';
 export { isInvalid, makeTitle, parseTitle, parseTitleIn, titlePartToKey } from './title-parser.ts';
 export type { InvalidTitle, Title, TitleProblem } from './title-parser.ts';
 
-/** Returns the name without the namespace, with spaces. */
+/** Returns a title's name without the namespace, with spaces. */
 export function titleText(title: Title): string {
   return withSpaces(title.key);
 }
@@ -12,7 +12,7 @@ export function titleText(title: Title): string {
 /** Called for every row of lists, where a pattern is faster than `replaceAll`. */
 const withSpaces = (key: string): string => key.replace(/_/g, ' ');
 
-/** Returns the full name with spaces, without the fragment. */
+/** Returns a title's full name with spaces, without the fragment. */
 export function prefixedText(title: Title, site: Site): string {
   const text = withSpaces(title.key);
   if (title.namespace === Namespace.main && title.interwiki === '') return text;
@@ -23,7 +23,7 @@ export function prefixedText(title: Title, site: Site): string {
 export const fileTitle = (key: string, site: Site): string =>
   prefixedText(makeTitle(Namespace.file, key), site);
 
-/** Returns the full name with underscores, without the fragment. */
+/** Returns a title's full name with underscores, without the fragment. */
 export function prefixedKey(title: Title, site: Site): string {
   return (prefix(title, site) + title.key).replace(/ /g, '_');
 }
@@ -50,37 +50,37 @@ export function subjectPage(title: Title): Title {
   return isTalk(title) ? makeTitle(title.namespace - 1, title.key) : title;
 }
 
-/** Returns the talk page of a title; undefined for special pages, other wikis and empty names. */
+/** Returns the talk page of a title; undefined in Special and Media, on other wikis and for empty names. */
 export function talkPage(title: Title): Title | undefined {
   if (title.namespace < 0 || title.interwiki !== '' || title.key === '') return undefined;
   return isTalk(title) ? title : makeTitle(title.namespace + 1, title.key);
 }
 
-/** Returns the talk page of a subject page, and vice versa. */
+/** Returns the talk page of a subject page, or vice versa; undefined if there is none. */
 export function associatedPage(title: Title): Title | undefined {
   return isTalk(title) ? subjectPage(title) : talkPage(title);
 }
 
-/** Whether the title is of a subpage. */
+/** Whether the title is of a subpage, in a namespace that has them. */
 export function isSubpage(title: Title, site: Site): boolean {
   return hasSubpages(title, site) && title.key.includes('/');
 }
 
-/** Returns the name of the root page. */
+/** Returns the name of the root page, without the namespace; that of the page itself if it is no subpage. */
 export function rootText(title: Title, site: Site): string {
   const text = titleText(title);
   const slash = hasSubpages(title, site) ? firstDivider(text) : -1;
   return slash < 0 ? text : text.slice(0, slash);
 }
 
-/** Returns the name of the parent page. */
+/** Returns the name of the parent page, without the namespace; that of the page itself if it is no subpage. */
 export function baseText(title: Title, site: Site): string {
   const text = titleText(title);
   const slash = hasSubpages(title, site) ? lastDivider(text) : -1;
   return slash < 0 ? text : text.slice(0, slash);
 }
 
-/** Returns the last component of a subpage's name. */
+/** Returns the last part of a subpage's name; the whole name of other pages. */
 export function subpageText(title: Title, site: Site): string {
   const text = titleText(title);
   const slash = hasSubpages(title, site) ? lastDivider(text) : -1;

@@ -2,7 +2,7 @@
 export const whiteSpace = ' \t\n\r\0\v';
 
 /**
- * Removes trailing characters of a set. The time is linear in the text's length; that of `/[…]+$/` is quadratic, as it
+ * Removes trailing characters of a set, in time linear in the text's length; `/[…]+$/` takes quadratic time, since it
  * reads each run again from each of its characters.
  */
 export function trimEndOf(text: string, characters: string): string {

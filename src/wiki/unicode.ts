@@ -5,7 +5,7 @@ const forbidden = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
 // oxlint-disable-next-line no-control-regex -- ASCII that needs no normalization
 const plain = /^[\t\n\r\x20-\x7f]*$/;
 
-/** Percent-encodes everything except letters, digits and `-_.~`; a lone surrogate U+DC00 + byte encodes that byte. */
+/** Percent-encodes everything except letters, digits and `-_.~`; lone surrogates U+DC80 to U+DCFF stand for bytes. */
 export function percentEncode(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9_.~-]/gu, (character) => {
     const point = character.codePointAt(0) ?? 0;

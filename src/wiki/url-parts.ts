@@ -12,7 +12,7 @@ export interface UrlParts {
   readonly delimiter: string;
   readonly user?: string;
   readonly pass?: string;
-  /** Empty for schemes without one, such as `tel:`. */
+  /** Empty for schemes without a host, such as `tel:`. */
   readonly host: string;
   readonly port?: number;
   readonly path?: string;
@@ -66,7 +66,7 @@ function pathParts(text: string): Pick<UrlParts, 'path' | 'query' | 'fragment'> 
   };
 }
 
-/** Joins the parts of a URL. */
+/** Joins the parts of a URL, without an empty query. */
 export function joinUrl(parts: UrlParts): string {
   const { scheme, delimiter, user, pass, host, port, path = '', query = '', fragment } = parts;
   const login = user === undefined ? '' : `${user}${pass === undefined ? '' : `:${pass}`}@`;

@@ -13,7 +13,7 @@ const likeIpv4Range =
   /^\d{1,3}\.\d{1,3}\.\d{1,3}\.(?:xxx|\d{1,3})-\d{1,3}\.\d{1,3}\.\d{1,3}\.(?:xxx|\d{1,3})$/;
 const invalidCharacters = /[\u0080-\u009f\u00a0\u2000-\u200f\u2028-\u202f\u3000\ue000-\uf8ff]/;
 
-/** Whether a name looks like an IP address, including `192.0.2.xxx` and `999.0.0.1`; accounts cannot have it. */
+/** Whether a name looks like an IP address, such as `192.0.2.xxx` or `999.0.0.1`; no account can have such a name. */
 export function isAddressName(name: string): boolean {
   return isIpAddress(name) || likeIpv4.test(name);
 }
@@ -27,8 +27,8 @@ export function isExternalUserName(name: string): boolean {
 export type UserKind = 'name' | 'ip' | 'temp' | 'cidr' | 'interwiki' | 'id';
 
 /**
- * Parses a user of one of the kinds into canonical form; undefined otherwise. Ids stay as `#123`, to be looked up in the
- * database.
+ * Parses a user of one of the kinds into canonical form; undefined for other text. Ids stay as `#123`, to be looked up
+ * in the database.
  */
 export function parseUser(text: string, kinds: readonly UserKind[], site: Site): string | undefined {
   const [kind, name] = readUser(text, site);
@@ -69,7 +69,7 @@ export function canonicalUserName(name: string, site: Site): string | undefined 
   return isValidUserName(canonical, site) ? canonical : undefined;
 }
 
-/** Canonicalizes a user name without validating it. */
+/** Canonicalizes a user name without validating it; undefined if it contains a `#`. */
 export function tidyUserName(name: string, site: Site): string | undefined {
   if (name.includes('#')) return undefined;
   const prefix = `${site.namespaces.get(Namespace.user)?.name.replaceAll(' ', '_') ?? 'User'}:`;

@@ -24,14 +24,14 @@ export const nobody: Viewer = {
 
 declare const permission: unique symbol;
 
-/** `true` from a function that asked what a viewer may see: only with it does a store open what is hidden. */
+/** A `true` that only checks of a viewer's rights return, and that a store requires to open what is hidden. */
 export type Permission = true & { readonly [permission]: never };
 
 /** Whether the viewer has a right. */
 export const may = (viewer: Viewer, right: string): Permission | false =>
   viewer.rights.has(right) as Permission | false;
 
-/** Whether an account is the viewer's own. */
+/** Whether an account, by its id, is the viewer's own. */
 export const isOwn = (viewer: Viewer, account: number): Permission | false =>
   (viewer.id !== 0 && viewer.id === account) as Permission | false;
 

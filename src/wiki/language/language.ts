@@ -65,8 +65,8 @@ export function languageTag(code: string): string {
 const codeModels = new Set('css javascript json vue sanitized-css GadgetDefinition Scribunto'.split(' '));
 
 /**
- * Returns a page's language: stored with the page, derived from its title, or `named` in its title according to an
- * extension.
+ * Returns a page's language: the one stored with the page, English for code, or the one that the title ends in, where
+ * the namespace has such titles; otherwise `named`, which an extension found in the title, or the wiki's.
  */
 export function pageLanguage(
   title: Title,

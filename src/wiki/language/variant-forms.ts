@@ -102,7 +102,7 @@ const ownNames: Readonly<Record<string, string>> = {
   'zh-my': '马来西亚简体',
 };
 
-/** Returns the variants of a language, or only itself. */
+/** Returns the codes of a language's variants; without any, only the current code of the language itself. */
 export function languageVariants(code: string, site: Site): readonly string[] {
   const configured = site.configuration.languagevariants[code];
   const known = variants[code]?.split(' ');

@@ -107,7 +107,7 @@ function steppedWidth(
   return before;
 }
 
-/** Returns the requested thumbnail, or an icon for files that cannot be rendered. */
+/** Returns the requested thumbnail, or an icon for files that cannot be rendered; undefined without a valid width. */
 export function thumbnail(
   picture: Picture,
   handler: MediaHandler | undefined,

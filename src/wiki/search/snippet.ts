@@ -9,7 +9,7 @@ const LINES = 2;
 const letter = String.raw`[\p{L}\p{N}_]`;
 const boundary = `(?:(?<=${letter})(?!${letter})|(?<!${letter})(?=${letter}))`;
 
-/** Returns the first matching lines of a text as HTML, with the matches marked. */
+/** Returns the first matching lines of a text as HTML, with the matches marked; without terms, its beginning. */
 export function searchSnippet(
   text: string,
   terms: readonly SearchTerm[],

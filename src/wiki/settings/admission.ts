@@ -21,21 +21,21 @@ import { nearestName } from './nearest-name.ts';
 const clientClass = (weight: number, share: number, burst: number, wait: number) =>
   group({
     weight: defaulted(
-      'What the class gets of the server when classes compete, in proportion to the others’ weights.',
+      'Weight of the class when classes compete: each gets a part of the server in proportion to its weight.',
       number({ above: 0 }),
       weight,
     ),
     share: defaulted(
-      'What each of its clients, and each of its networks, may use for long: 1 is all of one core.',
+      'Work that each of its clients, and each of its networks, may cause in the long run; 1 keeps one core busy.',
       number({ above: 0 }, 'cores'),
       share,
     ),
     burst: defaulted(
-      'How long a client may use more than that, if it has used nothing before.',
+      'Work that a client may cause beyond that, in seconds of one core, after a time without requests.',
       number({ above: 0 }, 'seconds'),
       burst,
     ),
-    wait: defaulted('How long its requests wait at most.', number({ above: 0 }, 'seconds'), wait),
+    wait: defaulted('Longest time that its requests wait.', number({ above: 0 }, 'seconds'), wait),
   });
 
 type ClassKind = ReturnType<typeof clientClass>;
@@ -71,7 +71,7 @@ const clientRule = {
   accounts: optional('Names of accounts.', names),
 };
 
-/** What happens when clients ask for more than the server can do. */
+/** The settings of admission, which decides whose requests run when there are too many. */
 export const admissionSettings = {
   dryRun: defaulted('Refuses nobody, and only counts what would be refused.', flag, false),
   classes: defaulted(
@@ -80,7 +80,7 @@ export const admissionSettings = {
     {},
   ),
   rules: defaulted(
-    'Put clients into classes, before anything else decides the class: all conditions of a rule must hold.',
+    'Rules that put clients into classes before anything else does; all conditions of a rule must hold.',
     list(group(clientRule)),
     [],
   ),
@@ -98,16 +98,20 @@ export const admissionSettings = {
     {},
   ),
   clientHeader: optional(
-    'Name of a header with which a proxy tells clients apart, in place of their networks; it has to overwrite the client’s.',
+    'Name of a header by which a proxy tells clients apart, in place of their networks; the proxy must overwrite what clients send in it.',
     text(headerName),
   ),
   hard: defaulted('Whether shares are enforced even while the server has time to spare.', flag, false),
-  queue: defaulted('How many requests wait at most, in each process.', whole({ least: 1 }, 'requests'), 1000),
-  listen: optional('Where the peers’ messages are received, by UDP.', text(endpoint)),
+  queue: defaulted(
+    'Maximum number of waiting requests, in each process.',
+    whole({ least: 1 }, 'requests'),
+    1000,
+  ),
+  listen: optional('Where messages from peers are received, over UDP.', text(endpoint)),
   peers: defaulted('The servers that share clients’ budgets.', list(text(endpoint)), []),
 };
 
-/** Finds a rule that puts clients into a class that there is not, or a class into which none does. */
+/** Describes the first rule whose class does not exist, or the first class that no rule uses. */
 function findLooseEnd(given: Readonly<Record<string, unknown>>): string | undefined {
   const { classes = {}, rules = [] } = given as GivenAdmissionSettings;
   const known = [...Object.keys(defaultClasses), ...Object.keys(classes)];
@@ -119,7 +123,7 @@ function findLooseEnd(given: Readonly<Record<string, unknown>>): string | undefi
   if (unused === undefined) return undefined;
   const meant = nearestName(unused, Object.keys(defaultClasses));
   const hint = meant === undefined ? '' : `; did you mean "${meant}"?`;
-  return `.classes.${unused} is a class into which no rule puts clients${hint === '' ? '.' : hint}`;
+  return `.classes.${unused} is a class that no rule uses${hint === '' ? '.' : hint}`;
 }
 
 /** {@link admissionSettings}, with their defaults. */
@@ -128,5 +132,5 @@ export type AdmissionSettings = Values<typeof admissionSettings>;
 /** {@link admissionSettings} as a configuration has them. */
 export type GivenAdmissionSettings = Given<typeof admissionSettings>;
 
-/** Which requests wait or are refused; false lets all run as they come. */
+/** The setting `admission`; false lets all requests run as they come. */
 export const admission = either(group(admissionSettings, findLooseEnd), constant(false));

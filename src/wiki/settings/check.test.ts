@@ -58,7 +58,7 @@ const faults: readonly (readonly [given: unknown, fault: string])[] = [
   ],
   [
     { admission: { classes: { anonymuos: { share: 0.1 } } } },
-    'settings.admission.classes.anonymuos is a class into which no rule puts clients; did you mean "anonymous"?',
+    'settings.admission.classes.anonymuos is a class that no rule uses; did you mean "anonymous"?',
   ],
   [{ admission: true }, 'settings.admission must be an object or false, not true.'],
   [

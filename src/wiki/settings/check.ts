@@ -3,19 +3,19 @@ import type { Fields, SchemaNode, Vocabulary } from './schema.ts';
 import { nearestName } from './nearest-name.ts';
 import { isObject } from '../../client/is-object.ts';
 
-/** What a check has to ask the program and the machine. */
+/** What a check needs besides the schema: the names that are known, and words for its messages. */
 export interface CheckOptions {
-  /** What an unknown field would be, such as a setting. */
+  /** What messages call a field, such as `setting`. */
   readonly noun: string;
-  /** The page that lists what is allowed. */
+  /** The page of the documentation that lists what is allowed. */
   readonly page: string;
   readonly names: (of: Vocabulary) => Iterable<string>;
   readonly isFolder: (path: string) => boolean;
-  /** Whether the value is laid over another: it need not be complete, and null removes a field. */
+  /** Whether the value is merged into another: it need not be complete, and null removes a field. */
   readonly isPart?: boolean;
 }
 
-/** Says in a sentence what is wrong with a value, beginning with its path; undefined if nothing is. */
+/** Describes in a sentence the first fault of a value, starting with its path; undefined if there is none. */
 export const findFault = (
   node: SchemaNode,
   value: unknown,
@@ -23,7 +23,7 @@ export const findFault = (
   checkOptions: CheckOptions,
 ): string | undefined => faultIn(node, value, checkOptions)?.(path);
 
-/** Says what is wrong, given the path of the value: most values are right, and need none. */
+/** Describes a fault, given the path of the value, which is only computed where there is one. */
 type Fault = (path: string) => string;
 
 function faultIn(node: SchemaNode, value: unknown, checkOptions: CheckOptions): Fault | undefined {
@@ -34,7 +34,7 @@ function faultIn(node: SchemaNode, value: unknown, checkOptions: CheckOptions): 
   return innerFaultIn(node, value, checkOptions);
 }
 
-/** A fault of a part, told of the whole. */
+/** Turns a fault of a field into one of the object. */
 const inside = (name: string, fault: Fault | undefined): Fault | undefined =>
   fault && ((path) => fault(join(path, name)));
 
@@ -59,20 +59,20 @@ function isOfType(node: SchemaNode, value: unknown, { isFolder }: CheckOptions):
     case 'tuple':
       return Array.isArray(value) && value.length === node.of.length;
     case 'either':
-      // Which of them it should have been, its parts show.
+      // Decided by `innerFaultIn`, which tries all alternatives.
       return true;
     default:
       return hasJsonType(node, value);
   }
 }
 
-// What comes from another realm, as tests under Jest do, is an instance of other classes.
+// `instanceof` fails for values from another realm, as in tests under Jest.
 const tagOf = (value: unknown): string => Object.prototype.toString.call(value).slice(8, -1);
 const isPlainObject = (value: unknown): boolean => tagOf(value) === 'Object';
 const isDate = (value: unknown): boolean =>
   tagOf(value) === 'Date' && !Number.isNaN((value as Date).getTime());
 
-/** Whether a value has the JSON type of a schema, so that a fault is one of this schema. */
+/** Whether a value has the JSON type of a schema, so that this schema was probably meant. */
 function hasJsonType(node: SchemaNode, value: unknown): boolean {
   if (node.type === 'anything') return true;
   if (node.type === 'either') return node.of.some((one) => hasJsonType(one, value));
@@ -84,7 +84,7 @@ function hasJsonType(node: SchemaNode, value: unknown): boolean {
   return node.type === typeof value;
 }
 
-/** What is wrong inside of a value of the right type. */
+/** Finds a fault inside a value of the right type. */
 function innerFaultIn(node: SchemaNode, value: unknown, checkOptions: CheckOptions): Fault | undefined {
   switch (node.type) {
     case 'name':
@@ -204,7 +204,7 @@ const isAllowedNumber = (
   value <= most &&
   (whole !== true || Number.isSafeInteger(value));
 
-/** At most so many known names are listed. */
+/** Number of known names above which a message does not list them. */
 const MOST_LISTED = 40;
 
 function suggestion(given: string, known: readonly string[], page: string, advice?: string): string {
@@ -212,20 +212,20 @@ function suggestion(given: string, known: readonly string[], page: string, advic
   const guess = meant === undefined ? '' : `; did you mean "${meant}"?`;
   const names = known.length > MOST_LISTED ? '' : ` Allowed: ${known.toSorted().join(', ')}.`;
   const list = advice === undefined ? names : ` ${advice}`;
-  if (guess === '' && list === '') return `; ${page} lists what is.`;
+  if (guess === '' && list === '') return `; see ${page}.`;
   return guess === '' ? `.${list}` : guess + list;
 }
 
 const LONGEST = 60;
 
-/** `, not …`; a value that may contain a password is not repeated. */
+/** Returns `, not …` with the value, which is omitted if it may contain a password. */
 function notThis(node: SchemaNode, value: unknown): string {
   if (value === undefined || isSecret(node)) return '';
   const text = written(value);
   return `, not ${text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text}`;
 }
 
-/** A value in a message: JSON where it is that of what was given. */
+/** Writes a value for a message: as JSON if it is plain data, otherwise by its type. */
 function written(value: unknown): string {
   const tag = tagOf(value);
   if (typeof value === 'bigint' || typeof value === 'symbol') return String(value);
@@ -249,6 +249,6 @@ function firstOf<T, R>(items: Iterable<T>, find: (item: T, i: number) => R | und
   return undefined;
 }
 
-/** A path in a form that can be searched for: names that are no words stand in brackets. */
+/** Appends a name to a path: after a dot if it is a word, otherwise quoted in brackets. */
 const join = (path: string, name: string): string =>
   !/^[\w$-]+$/.test(name) ? `${path}[${JSON.stringify(name)}]` : path === '' ? name : `${path}.${name}`;

@@ -1,7 +1,7 @@
 import type { Fields, Given, SchemaNode, Values } from './schema.ts';
 import { isObject } from '../../client/is-object.ts';
 
-/** Fills in the defaults of fields, at every depth; what is not declared stays as it is. */
+/** Fills in the defaults of fields at every depth; undeclared values are unchanged. */
 export const complete = <F extends Fields>(fields: F, given: Given<F>): Values<F> =>
   completed({ type: 'group', fields }, given) as Values<F>;
 
@@ -33,7 +33,7 @@ function completed(node: SchemaNode, given: unknown): unknown {
   }
 }
 
-/** Clients may name what a table lacks, so that it must not inherit anything. */
+/** Creates a table without a prototype, since requests may look up any name in it. */
 function table(given: Readonly<Record<string, unknown>>, of: SchemaNode): unknown {
   const values = Object.create(null) as Record<string, unknown>;
   for (const [name, value] of Object.entries(given)) values[name] = completed(of, value);

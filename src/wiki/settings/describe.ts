@@ -1,6 +1,6 @@
 import type { SchemaNode } from './schema.ts';
 
-/** What a schema allows, for "must be …". */
+/** Describes what a schema allows, in words that follow "must be". */
 export function describeSchema(node: SchemaNode): string {
   switch (node.type) {
     case 'boolean':
@@ -38,11 +38,11 @@ function nameOf({ of, or }: Extract<SchemaNode, { type: 'name' }>): string {
   return or ? `${name}, or ${or.name}` : name;
 }
 
-/** `, each of them …`, unless anything goes. */
+/** Returns `, each value …`, unless any value is allowed. */
 const each = (node: SchemaNode): string =>
   node.type === 'anything' ? '' : `, each value ${describeSchema(node)}`;
 
-/** `a, b or c`. */
+/** Joins words as in `a, b or c`. */
 export const alternatives = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1) ?? ''}`;
 

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
-/** What a text must look like. */
+/** A form that a text must have. */
 export interface Form {
-  /** What it is, as in "must be …". */
+  /** What such a text is, in words that follow "must be". */
   readonly name: string;
   readonly accepts: (text: string) => boolean;
   readonly example: string;
@@ -10,17 +10,17 @@ export interface Form {
   readonly secret?: boolean;
   /** Whether a Date may take its place. */
   readonly date?: boolean;
-  /** Whether the program also looks for it on the disk. */
+  /** Whether it must also be the path of a folder that exists. */
   readonly folder?: boolean;
 }
 
-/** Where a process listens. */
+/** A host and a port of it. */
 export interface Endpoint {
   readonly host: string;
   readonly port: number;
 }
 
-/** Reads `HOST:PORT`, with an IPv6 address in brackets; undefined if the text is something else or the port lower. */
+/** Parses `HOST:PORT`, with IPv6 addresses in brackets; undefined for other text, and for ports below `lowest`. */
 export function readEndpoint(text: string, lowest = 1): Endpoint | undefined {
   const [, ipv6, host = ipv6, digits] = /^(?:\[([\da-f:.]+)\]|([^:[\]\s]+)):(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(digits);
@@ -34,7 +34,7 @@ export const endpoint: Form = {
   example: '127.0.0.1:9100',
 };
 
-/** `HOST:PORT` to listen at. */
+/** `HOST:PORT` to listen on; port 0 means any free one. */
 export const listeningEndpoint: Form = {
   name: 'HOST:PORT with a port from 0 to 65535, 0 for any free one',
   accepts: (text) => readEndpoint(text, 0) !== undefined,
@@ -61,7 +61,7 @@ export const network: Form = {
   example: '192.0.2.0/24',
 };
 
-/** A proxy as Fastify takes it: an address, a network, or the name of a kind of networks. */
+/** A proxy in a form that Fastify accepts: an address, a network, or the name of a kind of network. */
 export const proxy: Form = {
   name: 'an IP address, a network, loopback, linklocal or uniquelocal',
   accepts: (text) => ['loopback', 'linklocal', 'uniquelocal'].includes(text) || isNetwork(text, 1),
@@ -94,7 +94,7 @@ export const webUrl: Form = {
   example: 'https://wiki.example/w/api.php',
 };
 
-/** A database's address. */
+/** The URL of a database. */
 export const databaseUrl: Form = schemed(
   'sqlite:PATH or mysql://user:password@host:port/name',
   'mysql://reader:password@es1/wiki',

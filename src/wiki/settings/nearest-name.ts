@@ -1,4 +1,4 @@
-/** The known name that was probably meant; undefined if none is similar. */
+/** Returns the known name that was probably meant; undefined if none is within `limit` edits. */
 export function nearestName(
   given: string,
   known: Iterable<string>,
@@ -13,7 +13,7 @@ export function nearestName(
   return nearest;
 }
 
-/** The number of letters to insert, delete, replace or swap with the next. */
+/** Counts the letters to insert, delete, replace or swap with the next one. */
 function editDistance(a: string, b: string): number {
   let beforePrevious: readonly number[] = [];
   let previous: readonly number[] = Array.from({ length: b.length + 1 }, (_, j) => j);

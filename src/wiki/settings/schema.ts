@@ -3,7 +3,7 @@ import type { Form } from './forms.ts';
 /** What names in a configuration or description may refer to. */
 export type Vocabulary = 'extension' | 'module' | 'account' | 'group' | 'table';
 
-/** What a value may be, as data: validation, defaults and documentation read it. */
+/** What a value may be, as data, from which validation, defaults and documentation follow. */
 export type SchemaNode =
   | { readonly type: 'boolean' }
   | {
@@ -22,7 +22,7 @@ export type SchemaNode =
       readonly of: Vocabulary;
       /** Texts that are allowed without being known. */
       readonly or?: Form;
-      /** What to do about an unknown name, in place of a list of those that are known. */
+      /** What messages advise about an unknown name, in place of a list of the known ones. */
       readonly advice?: string;
     }
   | { readonly type: 'constant'; readonly value: string | boolean | null }
@@ -32,16 +32,16 @@ export type SchemaNode =
   | { readonly type: 'bytes' }
   | {
       readonly type: 'variants';
-      /** The field whose value says which fields there are. */
+      /** The field whose value decides which other fields there are. */
       readonly by: string;
       readonly of: Readonly<Record<string, Fields>>;
     }
   | {
       readonly type: 'group';
       readonly fields: Fields;
-      /** What further fields may be; without it, there are none. */
+      /** The schema of undeclared fields, which are refused without one. */
       readonly others?: SchemaNode;
-      /** Says what is wrong with fields that do not fit together, beginning with the rest of the path. */
+      /** Describes a conflict between fields, starting with the rest of the path; undefined if there is none. */
       readonly findConflict?: FindConflict;
     }
   | { readonly type: 'either'; readonly of: readonly SchemaNode[] }
@@ -59,11 +59,11 @@ type Presence = 'optional' | 'required' | 'defaulted';
 
 /** A named value in a group. */
 export interface Field<Value = unknown, Given = Value, P extends Presence = Presence> {
-  /** What it means, in a sentence. */
+  /** What the value means, in a sentence. */
   readonly description: string;
   readonly schema: Schema<Value, Given>;
   readonly presence: P;
-  /** Its value where the configuration has none. */
+  /** The value if none is given. */
   readonly default?: Given;
 }
 
@@ -119,24 +119,24 @@ interface Bounds {
   readonly most?: number;
 }
 
-/** A number, possibly of a unit. */
+/** A number within bounds, with an optional unit in the plural. */
 export const number = (bounds: Bounds, unit?: string): Schema<number> => ({
   type: 'number',
   ...bounds,
   ...(unit !== undefined && { unit }),
 });
 
-/** A whole number, possibly of a unit. */
+/** A whole number within bounds, with an optional unit in the plural. */
 export const whole = (bounds: Bounds, unit?: string): Schema<number> => ({
   ...number(bounds, unit),
   type: 'number',
   whole: true,
 });
 
-/** A text, of a certain form if one is given. */
+/** A text, in a certain form if one is given. */
 export const text = (form?: Form): Schema<string> => ({ type: 'text', ...(form && { form }) });
 
-/** The name of something that is known. */
+/** A name from a vocabulary. */
 export const name = (
   of: Vocabulary,
   options: { readonly or?: Form; readonly advice?: string } = {},
@@ -173,7 +173,7 @@ export const pair = <A, B>(first: Schema<A>, second: Schema<B>): Schema<readonly
   of: [first, second],
 });
 
-/** An object whose names are free, or those of things that are known. */
+/** An object with any names, or with those from a vocabulary. */
 export const table = <V, G>(
   of: Schema<V, G>,
   names?: Vocabulary,
@@ -183,13 +183,13 @@ export const table = <V, G>(
   ...(names && { names }),
 });
 
-/** An object whose names are declared. */
+/** An object with declared fields only. */
 export const group = <F extends Fields>(
   fields: F,
   findConflict?: FindConflict,
 ): Schema<Values<F>, Given<F>> => ({ type: 'group', fields, ...(findConflict && { findConflict }) });
 
-/** An object some of whose names are declared. */
+/** An object with declared fields, and others of one schema. */
 export const openGroup = <F extends Fields, V, G>(
   fields: F,
   others: Schema<V, G>,
@@ -208,7 +208,7 @@ export const either = <A, AG, B, BG>(
   of: [first, second],
 });
 
-/** An object whose other fields depend on the value of one. */
+/** An object whose fields depend on the value of one, `by`. */
 export const variants = (by: string, of: Readonly<Record<string, Fields>>): SchemaNode => ({
   type: 'variants',
   by,

@@ -35,13 +35,13 @@ const requestLimit = {
   seconds: required('The time in which they are counted.', number({ above: 0 }, 'seconds')),
 };
 
-/** How many requests an IP address may send within so many seconds. */
+/** How many requests an IP address may send within a time. */
 export type RequestLimit = Values<typeof requestLimit>;
 
-/** How requests are answered, and how many. */
+/** Settings of how requests are answered, and how many. */
 export const servingSettings = {
   trustedProxies: defaulted(
-    'Proxies that tell the addresses of clients (`X-Forwarded-For`) and whether they use HTTPS.',
+    'Proxies that are trusted to report the addresses of clients (`X-Forwarded-For`) and whether they use HTTPS.',
     list(text(proxy)),
     [],
   ),
@@ -73,7 +73,7 @@ export const servingSettings = {
     group(requestLimit),
   ),
   highLimits: defaulted(
-    'Whether everybody has the right `apihighlimits`, with limits ten times as high as it usually gives: for a wiki of one’s own, not for a server that others reach.',
+    'Whether everybody has the right `apihighlimits`, with limits ten times as high as this right usually gives: for a wiki of your own, not for a public server.',
     flag,
     false,
   ),
@@ -84,7 +84,7 @@ export const servingSettings = {
   ),
   budget: defaulted('What one request may use.', group(budget), {}),
   runners: optional(
-    'How many processes answer costly requests, for each process that serves; together as many as there are cores if it is left out.',
+    'Number of processes that answer costly requests, for each process that serves; if it is left out, the number of cores divided by that of serving processes.',
     whole({ least: 1, most: 256 }, 'processes'),
   ),
   connections: defaulted(
@@ -115,13 +115,17 @@ export const servingSettings = {
     'How requests are logged.',
     group({
       file: optional(
-        'A file’s path, or `-` for standard output; without it, and without `--access-log`, nothing is logged.',
+        'Path of a file, or `-` for standard output; without it, and without `--access-log`, nothing is logged.',
         text(filled),
       ),
-      format: defaulted('As JSON, or as text to be read.', choice('json', 'text'), 'json'),
+      format: defaulted('JSON, or text for people.', choice('json', 'text'), 'json'),
       networks: defaulted('Whether addresses are shortened to /24 and /48.', flag, false),
     }),
     {},
   ),
-  slowSeconds: defaulted('Time from which a request is logged as slow.', number({ least: 0 }, 'seconds'), 1),
+  slowSeconds: defaulted(
+    'Duration from which a request is logged as slow.',
+    number({ least: 0 }, 'seconds'),
+    1,
+  ),
 };

@@ -4,7 +4,7 @@ const letterCase = choice('first-letter', 'case-sensitive');
 const texts = list(text());
 const aboutSiteinfo = 'As in `siprop` of the same name.';
 
-/** The parts of siteinfo that are read, with the types that they must have. */
+/** The parts of siteinfo that are read, with the types that they must have; other parts may have any. */
 export const siteinfoParts = {
   general: required(
     aboutSiteinfo,
@@ -41,7 +41,7 @@ export const siteinfoParts = {
           subpages: optional('Whether it has subpages.', flag),
           content: optional('Whether its pages are content.', flag),
           nonincludable: optional('Whether its pages cannot be included.', flag),
-          namespaceprotection: optional('Rights that editing takes.', text()),
+          namespaceprotection: optional('Rights required to edit.', text()),
           defaultcontentmodel: optional('Content model of its pages.', text()),
         },
         anything,
@@ -83,7 +83,7 @@ export const siteinfoParts = {
         {
           prefix: required('Prefix of titles.', text()),
           url: required('URL with `$1` for the title.', text()),
-          local: optional('Whether titles are redirected.', flag),
+          local: optional('Whether `index.php` redirects to the other wiki.', flag),
         },
         anything,
       ),

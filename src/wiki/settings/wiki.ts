@@ -35,7 +35,7 @@ export const wikiSettings = {
     [],
   ),
   acceptRestrictions: defaulted(
-    'Installed extensions whose restrictions of reading need not hold here, such as `Lockdown`, or true for all: whoever may read the wiki then reads what they keep from some. Without it, Wikiquery does not open a wiki with such an extension.',
+    'Installed extensions, such as `Lockdown`, whose restrictions on reading need not be enforced, or true for all: everyone who may read the wiki can then read what they restrict. Without it, Wikiquery does not open a wiki with such an extension.',
     either(names, constant(true)),
     [],
   ),
@@ -70,7 +70,7 @@ export const wikiSettings = {
     unknown: 'application/octet-stream',
     wikitext: 'text/x-wiki',
   }),
-  slotRoles: defaulted('Slot roles beside `main`.', names, []),
+  slotRoles: defaulted('Slot roles besides `main`.', names, []),
   softwareMessages: defaulted(
     'Names of the software’s messages, with an upper-case first letter.',
     names,

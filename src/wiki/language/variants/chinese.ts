@@ -1,4 +1,4 @@
-// oxlint-disable-next-line no-restricted-imports -- an optional package, needed at once
+// oxlint-disable-next-line no-restricted-imports -- an optional package, needed synchronously
 import { createRequire } from 'node:module';
 import type { VariantLanguage } from './language.ts';
 

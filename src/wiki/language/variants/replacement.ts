@@ -3,7 +3,7 @@ export type Pairs = readonly (readonly [from: string, to: string])[];
 
 /** Returns a function that makes all replacements in one pass, preferring the longest match. */
 export function replacing(pairs: Pairs): (text: string) => string {
-  // A wiki has one of all the languages.
+  // Compiled on first use, since a wiki uses at most one of all the languages.
   let compiled: ReturnType<typeof compile> | undefined;
   return (text) => {
     const { table, pattern } = (compiled ??= compile(pairs));
