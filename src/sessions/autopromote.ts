@@ -3,7 +3,7 @@ import type { Store } from '../data/store/store.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
 import { databaseTimestamp } from '../wiki/timestamp.ts';
 
-/** What a condition for joining a group by itself can ask about. */
+/** What the conditions of autopromotion depend on. */
 export interface Candidate {
   readonly account: Pick<Account, 'id' | 'registration' | 'editCount' | 'mailConfirmed'>;
   readonly explicitGroups: readonly string[];
@@ -18,8 +18,8 @@ export interface Candidate {
 }
 
 /**
- * The groups that an account is in because it meets their conditions, as `siprop=autopromote` tells these; a promise only
- * where something has to be read for it, since lists ask for many accounts.
+ * Returns the groups whose conditions an account meets, given in the form of `siprop=autopromote`. It is a promise only
+ * if a condition reads the database, since lists call this for many accounts.
  */
 export function autopromotedGroups(
   conditions: Readonly<Record<string, unknown>>,
@@ -32,7 +32,7 @@ export function autopromotedGroups(
   );
 }
 
-/** Returns what follows from conditions; a promise only where one of them is. */
+/** Applies a function to the results of conditions; returns a promise only if one of them is a promise. */
 function whenKnown<T>(
   held: readonly (boolean | Promise<boolean>)[],
   then: (held: readonly boolean[]) => T,
@@ -41,12 +41,12 @@ function whenKnown<T>(
   return areKnown ? then(held) : Promise.all(held.map((one) => Promise.resolve(one))).then(then);
 }
 
-/** Whether a condition holds; a promise only where something has to be read for it. */
+/** Whether a condition holds; a promise only if it reads the database. */
 type Holds = (candidate: Candidate) => boolean | Promise<boolean>;
 
 const known = new WeakMap<object, readonly (readonly [group: string, Holds])[]>();
 
-/** The conditions as functions, made once: lists ask them of many accounts. */
+/** Compiles conditions to functions, once, since lists check them for many accounts. */
 function compiled(conditions: Readonly<Record<string, unknown>>): readonly (readonly [string, Holds])[] {
   const made = known.get(conditions);
   if (made) return made;
@@ -64,7 +64,7 @@ function compile(condition: unknown): Holds {
   const { operand } = condition as Condition;
   const parts = numbered(condition as Condition).map(compile);
   if (operand === undefined) {
-    // A single condition is told as a list of one.
+    // Siteinfo has a single condition as a list of one.
     if ('condname' in condition) return compileOne(condition);
     return (parts.length === 1 && parts[0]) || never;
   }
@@ -89,7 +89,7 @@ const numbered = (condition: Condition): unknown[] =>
     .filter(([key]) => /^\d+$/.test(key))
     .map(([, part]) => part);
 
-/** Remembers the last value: within a request, all accounts have the same time. */
+/** Remembers the last value: `now` is the same for all accounts of a request. */
 function rememberLast(of: (now: number) => string): (now: number) => string {
   let last: { readonly now: number; readonly value: string } | undefined;
   return (now) => {
@@ -124,7 +124,7 @@ function compileOne({ condname, params }: Condition): Holds {
     case 'APCOND_BLOCKED':
       return ({ blocked }) => blocked();
     default:
-      // Conditions of extensions are not known here and give no group.
+      // Conditions of extensions are unknown, so nobody meets them.
       return never;
   }
 }

@@ -1,7 +1,7 @@
 import type { Site } from '../wiki/site.ts';
 import { sameText, type Secret } from './secret.ts';
 
-/** Lifetime of a login's cookie in seconds; use renews it once half has passed. */
+/** Lifetime of a login's cookie in seconds; a request in its second half renews it. */
 export const LONGEST_SESSION = 30 * 86400;
 
 /** Content of a session's cookie; it is signed, not encrypted. */
@@ -16,13 +16,13 @@ export interface SessionData {
   readonly user?: { readonly id: number; readonly fingerprint: string; readonly app?: string };
 }
 
-/** Signs a cookie's value for the cookie named `use`; no other accepts it. */
+/** Returns the signed value of the cookie named `use`; in a cookie of another name it is not valid. */
 export function sealSession(secret: Secret, use: string, data: SessionData): string {
   const text = Buffer.from(JSON.stringify(data)).toString('base64url');
   return `${text}.${secret.sign(use, text).toString('base64url')}`;
 }
 
-/** Reads a cookie's value; undefined if it is forged, expired or damaged. */
+/** Reads the value of the cookie named `use`; undefined if forged, damaged, or expired at `seconds` since 1970. */
 export function openSession(
   secret: Secret,
   use: string,
@@ -39,11 +39,11 @@ export function openSession(
   return data.expires > seconds ? data : undefined;
 }
 
-/** MediaWiki's default prefix of a wiki's cookies. */
+/** Returns MediaWiki's default prefix of a wiki's cookie names. */
 export const cookiePrefixOf = ({ configuration }: Site): string =>
   configuration.general.wikiid.replaceAll(/[-=,; +."'\\[]/g, '_');
 
-/** One cookie of a `Cookie` header. */
+/** Returns the value of a cookie in a `Cookie` header; undefined if it is absent. */
 export function readCookie(header: string, name: string): string | undefined {
   for (const part of header.split(';')) {
     const equals = part.indexOf('=');
@@ -52,7 +52,7 @@ export function readCookie(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** A `Set-Cookie` header's value; `seconds` 0 deletes the cookie. */
+/** Returns a `Set-Cookie` header's value; `seconds` is the lifetime, 0 deletes the cookie. */
 export function writeCookie(name: string, value: string, seconds: number, secure: boolean): string {
   return `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure ? '; Secure' : ''}`;
 }

@@ -3,7 +3,7 @@ import type { Site } from '../wiki/site.ts';
 const edit = 'edit minoredit applychangetags changetags editcontentmodel';
 const deleted = 'browsearchive deletedhistory deletedtext';
 
-/** Rights that each grant of MediaWiki's brings, unless the configuration's `settings.grants` says otherwise. */
+/** Rights by grant, as MediaWiki has them; a wiki's `settings.grants` overrides them. */
 const standardGrants: Readonly<Record<string, string>> = {
   basic:
     'autocreateaccount autoconfirmed autopatrol editsemiprotected ipblock-exempt nominornewtalk patrolmarks read unwatchedpages',
@@ -34,7 +34,7 @@ const standardGrants: Readonly<Record<string, string>> = {
   mergehistory: 'mergehistory',
 };
 
-/** The rights that a bot password's grants leave to its account. */
+/** Returns the rights that the grants of a bot password allow. */
 export function rightsOfGrants(grants: readonly string[], site: Site): ReadonlySet<string> {
   const { grants: own } = site.configuration.settings;
   const rights = new Set<string>();

@@ -10,20 +10,20 @@ import type { LoggedIn } from '../wiki/session.ts';
 import { fingerprintOf } from './sessions.ts';
 import type { Throttle } from './throttle.ts';
 
-/** Why a login failed; `needs-reset`: the stored hash can match nothing. */
+/** Why a login failed; `needs-reset` if no password can match the stored hash. */
 export type LoginFailure =
   'throttled' | 'wrong-password' | 'needs-reset' | 'no-such-bot-password' | 'restricted';
 
-/** Result of a login. */
+/** Result of a login; `wait` is in seconds. */
 export type LoginResult =
   | { readonly account: LoggedIn; readonly name: string }
   | { readonly failure: LoginFailure; readonly wait?: number };
 
 /** Checks names and passwords. */
 export interface Logins {
-  /** With the account's own password. */
+  /** Logs in with the account's own password. */
   readonly withPassword: (name: string, password: string, address: string) => Promise<LoginResult>;
-  /** With a bot password; undefined where name and password do not have the form of one. */
+  /** Logs in with a bot password; undefined if name and password do not have the form of one. */
   readonly withBotPassword: (
     name: string,
     password: string,
@@ -36,7 +36,7 @@ const failed = (failure: LoginFailure, wait?: number): LoginResult => ({
   ...(wait !== undefined && { wait }),
 });
 
-/** Makes the logins of a wiki. */
+/** Creates the checks of names and passwords of a wiki. */
 export function createLogins(site: Site, store: Store, secret: Secret, throttle: Throttle): Logins {
   return {
     withPassword: async (given, password, address) => {
@@ -79,7 +79,7 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
   };
 }
 
-/** Characters of a name by which attempts are counted; no account has a longer one. */
+/** Length to which invalid names are cut before attempts are counted by them; no account has a longer one. */
 const LONGEST_NAME = 255;
 
 /** Bot passwords are at least this long. */

@@ -7,39 +7,39 @@ import type { Secret } from './secret.ts';
 import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
 import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
 
-/** What a wiki's sessions are kept with. */
+/** What all sessions of a wiki share. */
 export interface SessionKeeping {
   readonly secret: Secret;
   readonly revocations: Revocations;
-  /** Names of the cookies of sessions with an account's password, and with a bot password. */
+  /** Cookie names of sessions opened with an account's password, and with a bot password. */
   readonly names: { readonly account: string; readonly bot: string };
 }
 
-/** What is known of a request's session. */
+/** What is known about the session of a request. */
 export interface SessionFacts {
   readonly viewer: Viewer;
   readonly kind: SessionKind;
-  /** What its cookie keeps; undefined where there is none. */
+  /** Content of its cookie; undefined if there is none. */
   readonly data: SessionData | undefined;
-  /** The secrets of MediaWiki's tokens, by purpose. */
+  /** Secrets of MediaWiki's session from which its tokens derive, by name; empty without such a session. */
   readonly secrets: ReadonlyMap<string, string>;
   /** Seconds since 1970. */
   readonly seconds: number;
-  /** Whether cookies are for TLS only. */
+  /** Whether cookies are set for TLS only. */
   readonly secure: boolean;
 }
 
-/** Lifetime of an anonymous session in seconds: long enough to log in. */
+/** Lifetime of an anonymous session in seconds, long enough to log in. */
 const SHORT = 3600;
 
-/** A session that our own cookies keep; a class, since each request has one. */
+/** A session in a cookie of Wikiquery's own; a class, since every request creates one. */
 export class OwnSession implements Session {
   readonly viewer: Viewer;
   readonly kind: SessionKind;
   readonly #keeping: SessionKeeping;
   readonly #facts: SessionFacts;
   #after: SessionData | undefined;
-  /** The cookie that ends. */
+  /** Name of the cookie to delete. */
   #ended: string | undefined;
 
   constructor(keeping: SessionKeeping, facts: SessionFacts) {

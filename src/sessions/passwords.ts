@@ -6,7 +6,7 @@ import { sameText } from './secret.ts';
 const derive = promisify(pbkdf2);
 const derive2 = promisify(argon2);
 
-/** Whether a password is the one whose hash is stored, in any of the forms that MediaWiki stores. */
+/** Whether a password matches a stored hash, in any of the forms of MediaWiki's default `$wgPasswordConfig`. */
 export async function isPassword(stored: string, password: string): Promise<boolean> {
   const form = /^:([^:]+):(.*)$/s.exec(stored);
   const [, type = '', rest = ''] = form ?? [];
@@ -21,23 +21,21 @@ export async function isPassword(stored: string, password: string): Promise<bool
   return found !== undefined && sameText(found, hash);
 }
 
-/** Whether a stored hash can match any password at all. */
+/** Whether a stored hash has a form that {@link isPassword} can check. */
 export function isUsable(stored: string): boolean {
   const type = /^:([^:]+):/.exec(stored)?.[1] ?? '';
   return type === 'argon2' || type in simple || type in layered;
 }
 
-/** Takes as long as checking a password does; for accounts that do not exist, so that nobody notices. */
+/** Takes as long as checking a password by MediaWiki's default, so that nobody learns which accounts exist. */
 export async function pretendToCheck(password: string): Promise<void> {
   await isPassword(':pbkdf2:sha512:30000:64:AAAAAAAAAAAAAAAAAAAAAA==:', password);
 }
 
-/** A form whose hash is computed from the password and the parts that stand before it. */
+/** A form whose hash is computed from the password and the parts stored before the hash. */
 interface HashForm {
   readonly delimiter: string;
-  /** How many of the parts are the form's parameters; the rest are salts. */
-  readonly parameters: number;
-  /** The hash as it is stored; undefined where the parts make no sense. */
+  /** Computes the hash as it is stored; undefined if the parts are invalid. */
   readonly hash: (password: string, parts: readonly string[]) => Promise<string | undefined>;
 }
 
@@ -46,18 +44,15 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
 const simple: Readonly<Record<string, HashForm>> = {
   A: {
     delimiter: ':',
-    parameters: 0,
     hash: async (password, [salt]) =>
       salt === undefined || salt === '' ? md5(password) : md5(`${salt}-${md5(password)}`),
   },
   B: {
     delimiter: ':',
-    parameters: 0,
     hash: async (password, [salt = '']) => md5(`${salt}-${md5(password)}`),
   },
   bcrypt: {
     delimiter: '$',
-    parameters: 1,
     hash: async (password, [rounds = '', salt = '']) => {
       if (!/^\d{1,2}$/.test(rounds) || Number(rounds) > MOST_BCRYPT_ROUNDS || salt.length !== 22)
         return undefined;
@@ -66,7 +61,6 @@ const simple: Readonly<Record<string, HashForm>> = {
   },
   pbkdf2: {
     delimiter: ':',
-    parameters: 3,
     hash: async (password, [algorithm = '', rounds, length, salt = '']) => {
       const [count, bytes] = [Number(rounds), Number(length)];
       if (!(count > 0 && count < MOST_ROUNDS && bytes > 0 && bytes <= 1024)) return undefined;
@@ -78,9 +72,9 @@ const simple: Readonly<Record<string, HashForm>> = {
   },
 };
 
-// Each one more doubles the time.
+// Each increment doubles the time.
 const MOST_BCRYPT_ROUNDS = 16;
-/** Where the hash begins behind `$2y$`, two digits, `$` and the salt. */
+/** Index of the hash after `$2y$`, two digits, `$` and the salt. */
 const BCRYPT_HASH_START = 29;
 const MOST_ROUNDS = 10_000_000;
 const digests = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
@@ -90,7 +84,7 @@ const layered: Readonly<Record<string, readonly string[]>> = {
   'pbkdf2-legacyB': ['B', 'pbkdf2'],
 };
 
-/** Each layer hashes the hash of the one before; all layers' parameters stand first, then all salts. */
+/** Checks a hash of layers, each of which hashes the one before; the parameters of all come first, then the salts. */
 async function isLayered(layers: readonly string[], rest: string, password: string): Promise<boolean> {
   const parts = rest.split('!');
   const stored = parts.pop() ?? '';

@@ -5,20 +5,20 @@ import { Namespace, type Site } from '../wiki/site.ts';
 import { isTalk, type Title } from '../wiki/title.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 
-/** The page that something would be done with. */
+/** The page that an action would affect. */
 export interface PermissionSubject {
   readonly title: Title;
-  /** Its number; undefined where it does not exist. */
+  /** Its page id; undefined if it does not exist. */
   readonly pageId: number | undefined;
   readonly contentModel: string;
-  /** What it is protected from now: by itself, or (`source`) through a page that includes it. */
+  /** Its current protections: its own, or cascading from a page (`source`) that includes it. */
   readonly protections: readonly {
     readonly type: string;
     readonly level: string;
     readonly cascade?: boolean;
     readonly source?: string;
   }[];
-  /** What else forbids to change it, but for the actions in `exempt` and, with a right, those in `exemptWith`. */
+  /** Another reason to refuse all actions but those in `exempt` and, with a right, those in `exemptWith`. */
   readonly refusal?:
     | {
         readonly name: KnownProblem;
@@ -26,11 +26,11 @@ export interface PermissionSubject {
         readonly exemptWith: { readonly right: string; readonly actions: readonly string[] };
       }
     | undefined;
-  /** Who protected a title from creation and why, where a sentence is to say so. */
+  /** Who protected a title from creation and why; only needed where the message is shown. */
   readonly creationProtection?: { readonly user: string; readonly reason: string } | undefined;
 }
 
-/** Who would do it. */
+/** The viewer who would perform an action, with the blocks that affect them. */
 export interface PermissionHolder {
   readonly viewer: Viewer;
   readonly site: Site;
@@ -38,10 +38,10 @@ export interface PermissionHolder {
   readonly restrictions: PartialRestrictions;
 }
 
-/** How exactly it is looked at: `quick` leaves out what needs more of the database. */
+/** How thorough a check is: `quick` omits what takes further reads of the database. */
 export type Rigor = 'quick' | 'full';
 
-/** One reason why something may not be done, with the arguments of its message. */
+/** A reason why an action is not permitted, with the arguments of its message. */
 export interface PermissionProblem {
   readonly name: KnownProblem;
   readonly arguments: readonly ProblemArgument[];
@@ -61,7 +61,7 @@ interface Question extends PermissionHolder {
 
 type Check = (question: Question) => readonly PermissionProblem[];
 
-/** Why the viewer may not do something with a page, in MediaWiki's order; empty where it is allowed. */
+/** Returns why a viewer may not perform an action on a page, in MediaWiki's order; empty if it is permitted. */
 export function permissionProblems(
   action: string,
   page: PermissionSubject,
@@ -169,7 +169,7 @@ const kindOfScript: Readonly<Record<string, 'css' | 'json' | 'js'>> = {
   javascript: 'js',
 };
 
-/** Messages that are shown as the HTML that they are. */
+/** Messages that MediaWiki outputs as raw HTML. */
 const htmlMessages: ReadonlySet<string> = new Set([
   'copyright',
   'history_copyright',
@@ -198,7 +198,7 @@ const checkUserScripts: Check = ({ action, page: { title, contentModel }, viewer
   return [because(own ? `mycustom${kind}protected` : `custom${kind}protected`, action)];
 };
 
-/** The rights that a level of protection stands for. */
+/** Returns the right that a protection level requires. */
 const rightOfLevel = (level: string): string =>
   level === 'sysop' ? 'editprotected' : level === 'autoconfirmed' ? 'editsemiprotected' : level;
 
@@ -216,7 +216,7 @@ const checkProtection: Check = ({ action, page: { protections }, may }) => {
 const checkCascade: Check = ({ action, page: { protections, title }, rigor, may }) => {
   if (rigor === 'quick') return [];
   const isFile = title.namespace === Namespace.file;
-  // Protecting where a file is shown protects the file, not the page about it.
+  // Cascading protection of a page that shows a file protects the file, not its description page.
   if (isFile && action === 'edit') return [];
   const type = isFile && (action === 'upload' || action === 'move') ? 'edit' : action;
   const refused = protections.some(
@@ -264,16 +264,16 @@ const checkAction: Check = (question) => {
         ...(page.pageId === undefined && cannot('create') ? [because('undelete-cantcreate')] : []),
       ];
     case 'edit':
-      // What forbids creating forbids editing a page that does not exist; the first reason is enough.
+      // Editing a missing page creates it; the first reason against that is enough.
       return page.pageId === undefined ? permissionProblems('create', page, question, rigor).slice(0, 1) : [];
     default:
       return [];
   }
 };
 
-/** Actions that no block of any kind forbids. */
+/** Actions that no block forbids. */
 const neverBlocked: ReadonlySet<string> = new Set(['read', 'unblock', 'purge']);
-/** Numbers of actions that a block can forbid by name. */
+/** Numbers, in `ipblocks_restrictions`, of actions that a partial block can forbid. */
 const actionNumbers: Readonly<Record<string, number>> = { upload: 1, move: 2, create: 3 };
 
 const checkBlock: Check = ({ action, page, blocks, restrictions, viewer, site, rigor }) => {

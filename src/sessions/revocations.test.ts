@@ -79,7 +79,7 @@ for (const [what, damage] of [
     assert.equal(later.has({ key: 'tern', began: begin }, begin + 20), true);
     assert.equal(later.has({ key: 'tern', began: begin + 10 }, begin + 20), false);
     assert.deepEqual(reported, [
-      `${path} was damaged: all sessions that began before are ended, and users have to log in again.`,
+      `${path} was damaged: all earlier sessions have ended, and users must log in again.`,
     ]);
   });
 }
@@ -95,7 +95,7 @@ test('a file that cannot be written or read is an error; this process knows of t
   const session = { key: 'gull', began: begin };
   assert.throws(
     () => revocations.has(session, begin),
-    /^Error: It cannot be read which sessions were logged out: EISDIR/,
+    /^Error: Cannot read which sessions were logged out: EISDIR/,
   );
   rmSync(join(folder, 'logged-out-1000'), { recursive: true });
   assert.equal(revocations.has(session, begin), true);

@@ -5,36 +5,36 @@ import { join } from 'node:path';
 import { LONGEST_SESSION, type SessionData } from './cookie.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
-/** Sessions that were logged out: their cookies are no longer valid. */
+/** Sessions that were logged out, whose cookies are no longer valid. */
 export interface Revocations {
   /** Whether a session was logged out; `seconds` is the time since 1970. */
   readonly has: (session: Pick<SessionData, 'key' | 'began'>, seconds: number) => boolean;
-  /** Ends a session; rejects if only this process knows of it. */
+  /** Ends a session; rejects if other processes could not be told. */
   readonly add: (key: string, seconds: number) => Promise<void>;
 }
 
-/** Sessions that are remembered one by one; beyond that, all of the age of the oldest are ended with it. */
+/** Sessions that are remembered one by one; to forget the oldest, all that began before it was logged out are ended. */
 const MOST_REMEMBERED = 100_000;
 
 const CHUNK = 65_536;
 const entryForm = /^(all|[\w-]{22}) (\d{1,12})$/;
 const fileForm = /^logged-out-(\d+)$/;
 
-/** A file, as far as it has been read. */
+/** A file and how far it has been read. */
 interface Followed {
   readonly period: number;
   readonly path: string;
   position: number;
-  /** A line that has only begun. */
+  /** The start of a line that is not complete yet. */
   rest: string;
 }
 
 const idOf = (key: string): string => hash('sha256', key, 'base64url').slice(0, 22);
 
 /**
- * Keeps logged-out sessions in a folder, for all processes that are given the same one; without a folder, in memory.
- * Each logout is a line that is appended to the file of its period, which is as long as a session: two periods are
- * read, and older files deleted. Damage ends all sessions, and `report` is told so in a sentence.
+ * Keeps logged-out sessions in a folder, for all processes that use the same one; without a folder, in memory. Each
+ * logout appends a line to the file of its period, which is as long as a session may be: the last two are read, older
+ * ones deleted. A damaged file ends all sessions that began before, which `report` is told in a sentence.
  */
 export function createRevocations(
   folder?: string,
@@ -58,11 +58,11 @@ export function createRevocations(
 
   const endAll = (path: string, now: number): void => {
     note('all', now, now);
-    report(`${path} was damaged: all sessions that began before are ended, and users have to log in again.`);
+    report(`${path} was damaged: all earlier sessions have ended, and users must log in again.`);
     try {
       appendFileSync(path, `\nall ${now}\n`);
     } catch (error) {
-      report(`${path} cannot be mended: ${messageOf(error)}`);
+      report(`${path} cannot be repaired: ${messageOf(error)}`);
     }
   };
 
@@ -85,7 +85,7 @@ export function createRevocations(
         for (const line of lines) {
           const [, id = '', time = ''] = entryForm.exec(line) ?? [];
           if (id !== '') note(id, Number(time), now);
-          // Whoever found what is damaged before it has ended all sessions.
+          // Another process found the damage above this line, and ended all sessions.
           if (id === 'all') isDamaged = false;
           else if (id === '' && line !== '') isDamaged = true;
         }
@@ -93,7 +93,7 @@ export function createRevocations(
     } finally {
       closeSync(descriptor);
     }
-    // No process writes half a line, but a machine that loses its power does.
+    // Processes write whole lines; only a loss of power leaves a part of one.
     if (isDamaged || (isFirst && file.rest !== '')) endAll(file.path, now);
   };
 
@@ -121,7 +121,7 @@ export function createRevocations(
       if (followed.at(-1)?.period !== period) begin(directory, period);
       for (const file of followed) readOn(file, seconds);
     } catch (error) {
-      throw new Error(`It cannot be read which sessions were logged out: ${messageOf(error)}`, {
+      throw new Error(`Cannot read which sessions were logged out: ${messageOf(error)}`, {
         cause: error,
       });
     }

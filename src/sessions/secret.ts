@@ -1,12 +1,12 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Signs sessions and tokens; every process of a wiki has the same. */
+/** Signs sessions and tokens; all processes of a wiki use the same one. */
 export interface Secret {
   /** Signs a text for one use; signatures for other uses differ. */
   readonly sign: (use: string, text: string) => Buffer;
 }
 
-/** Derives the secret from a text; random by default. */
+/** Derives the secret from a text, which is random by default. */
 export function createSecret(text = randomBytes(32).toString('hex')): Secret {
   const keys = new Map<string, Buffer>();
   const keyFor = (use: string): Buffer => {

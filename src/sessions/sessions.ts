@@ -20,12 +20,12 @@ import type { FindSharedSession } from './shared/find-session.ts';
 import { sessionOfMediaWiki } from './shared/shared-session.ts';
 import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccount } from './viewers.ts';
 
-/** Milliseconds for which groups and rights are cached. */
+/** Milliseconds for which viewers, with their groups and rights, are cached. */
 const FRESH = 10_000;
 const MOST_CACHED = 10_000;
 const none: ReadonlyMap<string, string> = new Map();
 
-/** What sessions are made and read with. */
+/** What {@link createSessions} creates and reads sessions with. */
 export interface SessionMeans {
   readonly secret: Secret;
   readonly revocations: Revocations;
@@ -33,8 +33,8 @@ export interface SessionMeans {
 }
 
 /**
- * Makes the sessions of a wiki, which are kept in signed cookies, so that any process can read them. With `shared`,
- * MediaWiki's sessions are valid here too, and our own cookies get names that MediaWiki does not use.
+ * Creates the sessions of a wiki, which are kept in signed cookies, so that any process can read them. With `shared`,
+ * MediaWiki's sessions are also valid, and Wikiquery's own cookies get names that MediaWiki does not use.
  */
 export function createSessions(
   site: Site,
@@ -66,7 +66,7 @@ export function createSessions(
     return viewer;
   };
 
-  /** The viewer of a session's account; undefined where the session is no longer valid. */
+  /** Returns the viewer of a session's account; undefined if the session is no longer valid. */
   const recognize = async (
     session: SessionData,
     address: string,
@@ -83,7 +83,7 @@ export function createSessions(
     return loadViewer(account, bot, address, now);
   };
 
-  /** What one of our own cookies says, if it is valid. */
+  /** Reads the first valid one of Wikiquery's own cookies. */
   const findOwn = async (
     cookies: string,
     address: string,
@@ -135,7 +135,7 @@ export function createSessions(
   };
 }
 
-/** Changes when sessions have to end: a hash of the account's token (or password) and the bot password's. */
+/** Returns a hash that changes when sessions must end: with the account's token, or password, or the bot password. */
 export function fingerprintOf(secret: Secret, account: Account, bot?: BotPassword): string {
   const parts = [account.id, tokenOf(account) || passwordOf(account), bot?.app ?? '', bot?.token ?? ''];
   return secret.sign('fingerprint', JSON.stringify(parts)).toString('base64url').slice(0, 22);

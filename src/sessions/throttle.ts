@@ -6,7 +6,7 @@ export interface Throttle {
   readonly clear: (name: string, address: string) => void;
 }
 
-/** A throttle that counts within this process. */
+/** A throttle that counts attempts within this process. */
 export interface LocalThrottle extends Throttle {
   readonly attempt: (name: string, address: string) => number;
 }
@@ -16,7 +16,7 @@ interface Rule {
   readonly seconds: number;
 }
 
-/** MediaWiki's default limits of failed logins, for one account and IP address. */
+/** MediaWiki's default limits of login attempts, for one account and IP address. */
 const rules: readonly Rule[] = [
   { most: 5, seconds: 300 },
   { most: 150, seconds: 172_800 },
@@ -26,12 +26,12 @@ const MOST_ENTRIES = 100_000;
 
 const keyOf = (rule: Rule, name: string, address: string): string => `${rule.seconds}|${address}|${name}`;
 
-/** Makes a throttle that counts within this process; `now` is in milliseconds since any moment, and never goes back. */
+/** Creates a throttle that counts within this process; `now` is a monotonic clock in milliseconds. */
 export function createThrottle(now: () => number = () => performance.now()): LocalThrottle {
   const counts = new Map<string, { tries: number; readonly until: number }>();
   const tidy = (): void => {
     for (const [key, { until }] of counts) if (until <= now()) counts.delete(key);
-    // Under so large an attack, dropping the oldest entries beats running out of memory.
+    // In so large an attack, it is better to drop the oldest entries than to run out of memory.
     for (const key of counts.keys()) {
       if (counts.size < MOST_ENTRIES) break;
       counts.delete(key);

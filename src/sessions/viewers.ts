@@ -9,13 +9,13 @@ import type { Viewer } from '../wiki/viewer.ts';
 import { autopromotedGroups, type Candidate } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
 
-/** The bot password that a session was opened with. */
+/** The bot password used to log in. */
 export interface UsedBotPassword extends BotPassword {
-  /** The rights that its grants allow, where MediaWiki's session has them. */
+  /** The rights that its grants allow, if stored in MediaWiki's session. */
   readonly rights?: ReadonlySet<string>;
 }
 
-/** The viewer of an account, with its current groups and rights. */
+/** Returns the viewer of an account, with its current groups and rights; those of a bot password limit the rights. */
 export async function viewerOfAccount(
   account: Account,
   bot: UsedBotPassword | undefined,
@@ -37,7 +37,7 @@ export async function viewerOfAccount(
   };
 }
 
-/** The implicit groups of an account: `*`, `user` and those of autopromotion. */
+/** Returns the implicit groups of an account: `*`, `user` and those of autopromotion; `*` and `temp` if temporary. */
 export function implicitGroupsOfAccount(
   account: Candidate['account'] & { readonly temporary: boolean },
   explicitGroups: readonly string[],
@@ -57,7 +57,7 @@ export function implicitGroupsOfAccount(
   return promoted instanceof Promise ? promoted.then(withPromoted) : withPromoted(promoted);
 }
 
-/** What the groups and rights of an account depend on beside it. */
+/** What the groups and rights of an account depend on, besides the account. */
 export interface ViewerSurroundings {
   readonly site: Site;
   readonly store: Store;
@@ -66,7 +66,7 @@ export interface ViewerSurroundings {
   readonly now: number;
 }
 
-/** Makes the viewers of requests without a session, by their addresses: in no group but `*`. */
+/** Creates a function that returns the viewer of anonymous requests from an IP address, whose only group is `*`. */
 export function createAnonymousViewers(site: Site): (address: string) => Viewer {
   const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
   const rights = new Set([...(everyone?.rights ?? []), ...site.configuration.settings.implicitRights]);

@@ -104,7 +104,7 @@ test('with a folder for it, a logout outlasts a restart', async (t) => {
   appendFileSync(join(state, file), 'damaged\n');
   await using third = await start();
   assert.equal(await whoIs(third.url, cookies[1]), '127.0.0.1');
-  assert.match((await third.logged(1)).join('\n'), /was damaged: all sessions that began before are ended/);
+  assert.match((await third.logged(1)).join('\n'), /was damaged: all earlier sessions have ended/);
 });
 
 test('a folder that cannot be used is refused; a logout that cannot be kept is an error', async (t) => {

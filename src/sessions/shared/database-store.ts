@@ -9,8 +9,8 @@ type ObjectCache = Record<
 >;
 
 /**
- * Reads sessions from the table `objectcache`, which MediaWiki uses with `CACHE_DB`; does not own the
- * connection.
+ * Reads sessions from the table `objectcache`, which MediaWiki uses with `CACHE_DB`; closing the store leaves the
+ * connection open.
  */
 export function createDatabaseSessionStore(database: Database): SessionStore {
   const builder = database.builder.withTables<ObjectCache>();

@@ -36,7 +36,7 @@ export function fromFastLz(data: Buffer, length: number): Buffer | undefined {
   return to === length ? out : undefined;
 }
 
-/** The length from which further length bytes follow. */
+/** The length that further bytes add to. */
 const EXTENDED_LENGTH = 9;
-/** The distance from which references have another encoding. */
+/** The distance above which references have another encoding. */
 const FAR_DISTANCE = 8191;

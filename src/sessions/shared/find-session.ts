@@ -12,7 +12,7 @@ import { readStoredSession, type StoredSession } from './stored-session.ts';
 
 /** A session of MediaWiki. */
 export interface SharedSession {
-  /** The logged-in user, if any. */
+  /** The account that is logged in, if any. */
   readonly account?: Account;
   /** The bot password used to log in. */
   readonly bot?: UsedBotPassword;
