@@ -2,18 +2,22 @@ import { isObject } from './is-object.ts';
 
 /** Why a request failed. */
 export interface ApiFailure {
-  /** The API's code, such as `permissiondenied`, or one of the client's own: `unreachable`, `timeout`, `notjson`. */
+  /**
+   * The API's code, such as `permissiondenied`, or one of the client's own: `unreachable`, `timeout`, `notjson`,
+   * `notoken`, or `login-` and the result of a login, such as `login-failed`.
+   */
   readonly code: string;
-  /** What the API says, for people. */
+  /** The message, for people. */
   readonly info: string;
-  /** The whole answer, if there is one. */
+  /** The whole answer, or its text if it is not JSON; absent without an answer. */
   readonly data?: unknown;
-  /** HTTP status of the response, if there is one. */
+  /** HTTP status of an answer that is not JSON. */
   readonly status?: number;
+  /** The error of `fetch`, if that failed. */
   readonly cause?: unknown;
 }
 
-/** A failed request: the API answered with an error, or could not be asked. */
+/** A failed request: the API answered with an error, or there was no valid answer. */
 export class ApiError extends Error {
   readonly code: string;
   readonly info: string;
@@ -30,7 +34,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error that an answer is, in any `errorformat`; undefined if it is none. */
+/** Returns the error in an answer, in any `errorformat`, or the first of several; undefined if there is none. */
 export function failureIn(answer: unknown): ApiFailure | undefined {
   const { error, errors } = isObject(answer) ? answer : {};
   const first: unknown = Array.isArray(errors) ? errors[0] : error;
@@ -44,7 +48,7 @@ export interface ApiWarning {
   /** The module that warns, such as `allpages` or `main`. */
   readonly module: string;
   readonly text: string;
-  /** Its code, if `errorformat` is given. */
+  /** Its code, in every `errorformat` but `bc`, the default. */
   readonly code?: string;
 }
 

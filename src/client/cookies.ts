@@ -1,12 +1,12 @@
-/** The cookies of one API, for programs outside of browsers, which keep none. */
+/** The cookies of one API, for programs outside of browsers, where `fetch` keeps none. */
 export interface Cookies {
-  /** The value of the header `cookie`; undefined without cookies. */
+  /** Returns the value of the header `cookie`; undefined without cookies. */
   header(): string | undefined;
-  /** Keeps what a response sets. */
+  /** Keeps the cookies that a response sets. */
   keep(headers: Headers): void;
 }
 
-/** Creates an empty jar; in browsers it stays empty, since scripts see no `set-cookie`. */
+/** Creates empty cookies, which stay empty in browsers, since scripts cannot read `set-cookie` there. */
 export function createCookies(): Cookies {
   const values = new Map<string, { readonly value: string; readonly until: number }>();
   return {
@@ -27,7 +27,7 @@ export function createCookies(): Cookies {
   };
 }
 
-/** Returns the time at which a cookie expires; `max-age` counts before `expires`. */
+/** Returns when a cookie expires, in milliseconds since 1970; `max-age` takes precedence over `expires`. */
 function endOf(attributes: readonly string[]): number {
   const named = new Map(
     attributes.map((attribute) => {

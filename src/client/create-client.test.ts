@@ -119,7 +119,7 @@ test('errors have a code, a text and the answer', async (t) => {
   await assert.rejects(client.request({ meta: 'siteinfo' }), (error) => {
     assert.ok(error instanceof ApiError);
     assert.equal(error.status, 404);
-    assert.match(error.message, /answers with HTTP status 404/);
+    assert.match(error.message, /answered with HTTP status 404/);
     return true;
   });
   const closed = createClient({ url: new URL(':1/', url).href.replace(/:\d+/, ':1'), userAgent, retries: 0 });

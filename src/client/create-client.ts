@@ -13,13 +13,13 @@ export interface ClientOptions extends TransportOptions {
   readonly parameters?: AnyRequest;
   /** Seconds of replication lag from which the wiki may refuse requests; 5 by default, `false` to accept any. */
   readonly maxlag?: number | false;
-  /** Called with each warning of the API; by default, warnings are only in the answers. */
+  /** Called with each warning of the API, which is also in the answer. */
   readonly onWarning?: (warning: ApiWarning) => void;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** URLs that are longer than this are refused by some servers and proxies. */
+/** Length of a query string above which POST is used, since some servers and proxies refuse longer URLs. */
 const LONGEST_QUERY = 2000;
 
 /** Creates a client for the API of a wiki. */
@@ -53,7 +53,11 @@ export function createClient(options: ClientOptions): Client {
     const query = isObject(answer['query']) ? answer['query'] : {};
     const token = isObject(query['tokens']) ? query['tokens'][`${type}token`] : undefined;
     if (typeof token === 'string') return token;
-    throw new ApiError({ code: 'notoken', info: `The wiki gives no token of type "${type}".`, data: answer });
+    throw new ApiError({
+      code: 'notoken',
+      info: `The wiki returned no token of type "${type}".`,
+      data: answer,
+    });
   };
   const token = async (type = 'csrf', settings: RequestSettings = {}): Promise<string> => {
     const known = tokens.get(type) ?? readToken(type, settings);
@@ -109,7 +113,7 @@ export function createClient(options: ClientOptions): Client {
     const answer = await ask({ action: 'login', lgname: name, lgpassword: password, lgtoken }, settings);
     const { result, reason } = isObject(answer['login']) ? answer['login'] : {};
     if (result === 'Success') return;
-    const info = typeof reason === 'string' ? reason : `The wiki answers "${String(result)}".`;
+    const info = typeof reason === 'string' ? reason : `The wiki answered "${String(result)}".`;
     throw new ApiError({ code: `login-${String(result).toLowerCase()}`, info, data: answer });
   };
   const logout = async (settings: RequestSettings = {}): Promise<void> => {
@@ -117,11 +121,11 @@ export function createClient(options: ClientOptions): Client {
     tokens.clear();
   };
 
-  // Only the compiler knows more of requests and answers than this.
+  // The types of requests and answers exist only for the compiler.
   return { request, parts, items, pages, token, login, logout } as unknown as Client;
 }
 
-/** Wikis block programs that nobody can be asked about. */
+/** Throws a `TypeError` without an address in the user agent: wikis block programs whose authors cannot be reached. */
 function checkUserAgent(userAgent: unknown): void {
   if (typeof userAgent === 'string' && /@|:\/\//.test(userAgent)) return;
   throw new TypeError(
@@ -140,7 +144,7 @@ function methodOf({ texts, files }: EncodedRequest): 'GET' | 'POST' {
   return isPosted || new URLSearchParams([...texts]).toString().length > LONGEST_QUERY ? 'POST' : 'GET';
 }
 
-/** A list, or the list in an object that describes it. */
+/** Returns a list, or the first list in an object. */
 function listIn(value: unknown): readonly unknown[] {
   if (Array.isArray(value)) return value;
   const inside = isObject(value) ? Object.values(value).find((one) => Array.isArray(one)) : undefined;

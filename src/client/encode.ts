@@ -1,9 +1,9 @@
 import type { AnyRequest, Value } from './values.ts';
 
-/** Between values one of which has a `|` itself. */
+/** Separates values in place of `|` if one of them contains a `|`. */
 export const SEPARATOR = '\u001F';
 
-/** Writes a parameter's value as the API reads it; undefined if the parameter is left out. */
+/** Encodes a parameter's value as the API reads it; undefined if the parameter is left out. */
 export function textOf(value: Exclude<Value, Blob>): string | undefined {
   if (value === undefined || value === false) return undefined;
   if (value === true) return '1';
@@ -21,7 +21,7 @@ export interface EncodedRequest {
   readonly files: ReadonlyMap<string, Blob>;
 }
 
-/** Writes the parameters of a request as the API reads them. */
+/** Encodes the parameters of a request as the API reads them. */
 export function encodeRequest(request: AnyRequest): EncodedRequest {
   const texts = new Map<string, string>();
   const files = new Map<string, Blob>();

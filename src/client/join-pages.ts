@@ -1,17 +1,18 @@
 import { isObject } from './is-object.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-/** A page that grows with each part; its lists are its own. */
+/** A page that grows with each part; its lists are copies, which may grow too. */
 export type GrowingPage = Record<string, unknown>;
 
-/** Joins the pages of a batch, whose properties come in several parts. */
+/** Joins the pages of a batch, whose properties arrive in several parts. */
 export interface PageJoin {
+  /** Adds the pages of a part. */
   add(pages: readonly Fields[]): void;
-  /** Returns the joined pages, and begins the next batch. */
+  /** Returns the joined pages, and starts the next batch. */
   take(): readonly Fields[];
 }
 
-/** Creates a join without pages. It changes no page that it is given. */
+/** Creates an empty join, which leaves the pages that are added unchanged. */
 export function createPageJoin(): PageJoin {
   let joined = new Map<string, GrowingPage>();
   return {
@@ -30,17 +31,17 @@ export function createPageJoin(): PageJoin {
   };
 }
 
-/** What tells a page from others of its batch; one that is missing or invalid has no number. */
+/** Returns a key that is unique in a batch: of the page id, or of namespace and title where there is none. */
 export const pageKey = ({ pageid, ns, title }: Fields): string => JSON.stringify(pageid ?? [ns, title]);
 
-/** Copies what the first part says of a page. */
+/** Copies a page from the first part that has it. */
 export function startPage(page: Fields): GrowingPage {
   const started: GrowingPage = {};
   for (const [name, value] of Object.entries(page)) started[name] = own(value);
   return started;
 }
 
-/** Adds what a further part says of a page: lists of objects come in pieces, whatever else it has is said again. */
+/** Adds to a page what a further part has of it: lists of objects are continued, all other values replaced. */
 export function growPage(page: GrowingPage, more: Fields): void {
   for (const [name, value] of Object.entries(more)) {
     const before = page[name];

@@ -1,4 +1,4 @@
-/** Parses JSON; undefined for a text that is something else. */
+/** Parses JSON; undefined for other text. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;

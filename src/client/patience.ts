@@ -1,7 +1,7 @@
-/** The longest pause that a client makes, in seconds. */
+/** The longest pause between tries, in seconds, without its random part. */
 const LONGEST_PAUSE = 60;
 
-/** Whether a response says that the wiki is busy, so that it should be asked again later. */
+/** Whether a response says that the wiki is busy, so that the request should be sent again later. */
 export const isBusy = (status: number, headers: Headers, code: string | undefined): boolean =>
   status === 429 || (status >= 502 && status <= 504) || isRefusal(headers.get('mediawiki-api-error') ?? code);
 
@@ -9,8 +9,8 @@ export const isBusy = (status: number, headers: Headers, code: string | undefine
 export const isRefusal = (code: string | undefined): boolean => code === 'maxlag' || code === 'ratelimited';
 
 /**
- * Returns the seconds until the next try: what the wiki says, or else longer each time. A part of it is random, so that
- * clients that were refused together do not come back together.
+ * Returns the seconds until the next try: the wiki's `Retry-After`, or else twice as long each time. A part of it is
+ * random, so that clients that were refused at the same time do not all return at the same time.
  */
 export function secondsUntilRetry(
   retryAfter: string | null,
@@ -23,7 +23,7 @@ export function secondsUntilRetry(
   return Math.min(LONGEST_PAUSE, Math.max(0, Number.isNaN(seconds) ? LONGEST_PAUSE : seconds)) + random;
 }
 
-/** Waits; rejects with the signal's reason when it is aborted. */
+/** Waits; rejects with the signal's reason if it is aborted. */
 export async function pause(seconds: number, signal: AbortSignal | undefined): Promise<void> {
   signal?.throwIfAborted();
   await new Promise<void>((resolve, reject) => {
@@ -39,7 +39,7 @@ export async function pause(seconds: number, signal: AbortSignal | undefined): P
   });
 }
 
-/** Runs tasks, at most so many at once, in the order in which they come. */
+/** Creates a queue that starts tasks in the order in which they are added, and runs at most `most` at a time. */
 export function createQueue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -20,7 +20,7 @@ interface Groups {
 }
 type Group = keyof Groups;
 
-/** What a wrong value would have to be: nothing is, so the compiler's message has the sentence. */
+/** A type that no value has, whose sentence the compiler shows as the error. */
 interface Wrong<Sentence extends string> {
   readonly [sentence]: Sentence;
 }
@@ -29,7 +29,7 @@ declare const sentence: unique symbol;
 /** The value of a parameter, which may be missing. */
 type Get<R, K extends string> = K extends keyof R ? R[K] : undefined;
 
-/** The values of a list, of a text joined by `|`, or of one value. */
+/** The texts in a list, in a text joined by `|`, or a single text. */
 type ValuesIn<V> = V extends readonly (infer E)[]
   ? E
   : V extends `${infer First}|${infer Rest}`
@@ -38,10 +38,10 @@ type ValuesIn<V> = V extends readonly (infer E)[]
       ? V
       : never;
 
-/** The modules that a request names in a group; `string` if it is not known which. */
+/** The modules that a request names in a group; `string` if they are not known to the compiler. */
 type Named<R, G extends string> = ValuesIn<Get<R, G>>;
 
-/** Whether the compiler does not know the keys of a request, or the values of a parameter. */
+/** Whether the keys of a request, or the values of a parameter, are unknown to the compiler. */
 type IsOpen<R> = string extends keyof R ? true : false;
 type IsAnyText<T> = [T] extends [never] ? false : string extends T ? true : false;
 
@@ -65,7 +65,7 @@ type FieldsIn<M, Place> = M extends { readonly place: Place; readonly fields: in
 type WithG<P> = { readonly [K in keyof P as `g${K & string}`]: P[K] };
 type GeneratorNamed<R> = Get<R, 'generator'> & keyof Generators;
 
-/** Joins the object types of a union; an empty union is an object without fields. */
+/** Intersects the object types of a union; `unknown` for an empty union. */
 type AllOf<U> = [U] extends [never] ? unknown : Joined<U>;
 
 type HasOpenModules<R> = true extends
@@ -141,7 +141,7 @@ type Complaint<K extends string> = [Owner<K>] extends [never]
   ? Wrong<`There is no parameter "${K}".`>
   : Wrong<`"${K}" is a parameter of ${Owner<K>}, which the request does not use.`>;
 
-/** A request whose parameters exist and belong to what it uses; others have a sentence as their type. */
+/** The types that the parameters of a request must have; for a wrong one, a sentence about the error. */
 export type Checked<R> =
   IsOpen<R> extends true
     ? unknown
@@ -155,7 +155,7 @@ export type Checked<R> =
           : Complaint<K & string>;
       };
 
-/** Those of the values joined by `|` that the parameter does not allow. */
+/** The values in a text joined by `|` that the parameter does not allow. */
 type WrongAmong<V, Allowed> = V extends `${string}|${string}`
   ? Extract<Allowed, readonly unknown[]> extends readonly (infer One)[]
     ? string extends One
@@ -164,7 +164,7 @@ type WrongAmong<V, Allowed> = V extends `${string}|${string}`
     : never
   : never;
 
-/** The parameters that a request could also have, or has to. */
+/** The parameters that a request lacks, optional or required. */
 type Omitted<P, Given> = { readonly [K in keyof P as K extends Given ? never : K]: P[K] };
 
 type Refused<V, Allowed, K extends string> =
@@ -176,15 +176,15 @@ type Refused<V, Allowed, K extends string> =
       : Sentence
     : never;
 
-/** Data of unknown structure, in which every field may be looked for. */
+/** Data of unknown structure, on which any field can be read. */
 export interface UntypedAnswer {
   readonly [name: string]: UntypedAnswer;
   readonly [index: number]: UntypedAnswer;
 }
 
-/** What the API says beside the data. */
+/** The warnings in an answer. */
 export interface Warned {
-  /** By module; a list if `errorformat` is given. */
+  /** By module; a list in every `errorformat` but `bc`, the default. */
   readonly warnings?: Readonly<Record<string, { readonly warnings: string }>> | readonly object[];
 }
 
@@ -232,7 +232,7 @@ export type QueryAnswerOf<R> = Flat<
 
 type IsFirstVersion<R> = Get<R, 'formatversion'> extends 2 | '2' | 'latest' | undefined ? false : true;
 
-/** The answer to a request in formatversion 2; `UntypedAnswer` if too little is known of the request. */
+/** The answer to a request; `UntypedAnswer` in formatversion 1, or if the compiler knows too little of the request. */
 export type AnswerOf<R> =
   IsOpen<R> extends true
     ? UntypedAnswer
@@ -248,7 +248,7 @@ export type AnswerOf<R> =
             : UntypedAnswer
         : never;
 
-/** The list that a field is, or that is in the object that it is. */
+/** The type of the items of a list, or of the lists in an object. */
 type ListIn<V> =
   NonNullable<V> extends readonly (infer Item)[]
     ? Item

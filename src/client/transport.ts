@@ -10,11 +10,11 @@ export interface TransportOptions {
   readonly url: string;
   /** Names the program and how to reach its author, such as `LampBot/1.2 (lamps@example.org)`. */
   readonly userAgent: string;
-  /** How often a busy wiki is asked again; 5 by default. */
+  /** How often a request is sent again while the wiki is busy or unreachable; 5 by default. */
   readonly retries?: number;
-  /** How many requests run at once; 1 by default. */
+  /** How many requests run at the same time; 1 by default. */
   readonly concurrency?: number;
-  /** How long an answer may take; 60 by default. */
+  /** How long the answer to each try may take; 60 by default. */
   readonly timeoutSeconds?: number;
   /** Sends requests in place of the global `fetch`. */
   readonly fetch?: typeof fetch;
@@ -23,17 +23,17 @@ export interface TransportOptions {
 /** How one request is sent. */
 export interface Sending {
   readonly method: 'GET' | 'POST';
-  /** Whether it can be sent again where a proxy does not tell whether the wiki has answered it. */
+  /** Whether it may be sent again when it is unknown whether the wiki has acted on it. */
   readonly isRepeatable: boolean;
-  /** Whether it is sent again where the wiki has not been reached at all; as `isRepeatable` by default. */
+  /** Whether it is sent again even if no try has reached the wiki; by default, the value of `isRepeatable`. */
   readonly isPersistent?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends a request and returns the answer, which may be an error of the API. */
+/** Sends a request and returns the decoded answer, which may be an error of the API; rejects if there is none. */
 export type Transport = (request: EncodedRequest, sending: Sending) => Promise<unknown>;
 
-/** Creates what sends requests to one API, and asks again while it is busy. */
+/** Creates a transport to one API, which sends requests again while the API is busy or unreachable. */
 export function createTransport(options: TransportOptions): Transport {
   const { retries: most = 5, timeoutSeconds = 60, userAgent } = options;
   const url = readUrl(options.url);
@@ -126,7 +126,7 @@ function bodyOf({ texts, files }: EncodedRequest): URLSearchParams | FormData {
 
 function notJson(text: string, url: string, { status, ok, redirected, url: target }: Response): never {
   const info = !ok
-    ? `${url} answers with HTTP status ${status}.`
+    ? `${url} answered with HTTP status ${status}.`
     : redirected
       ? `${url} redirects to ${target}: give the URL of api.php there.`
       : /^\s*</.test(text)

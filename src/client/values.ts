@@ -1,7 +1,7 @@
 /** An integer, as a number or as text. */
 export type Integer = number | `${number}`;
 
-/** How many items an answer has at most; `max` for as many as the viewer may have. */
+/** The maximum number of items in an answer; `max` for as many as the viewer may get. */
 export type Limit = Integer | 'max';
 
 /** A time: a date, or text in any of MediaWiki's formats, such as `2024-01-31T12:00:00Z` or `now`. */

@@ -38,7 +38,7 @@ export function createWiki(description?: ShortDescription, open?: OpenWiki): Tes
     get configuration() {
       return current;
     },
-    // Only the compiler knows more of requests and answers than this.
+    // The types of requests and answers exist only for the compiler.
     request: (async (parameters: TestParameters, options?: RequestOptions) =>
       (await opening()).request(parameters, options)) as TestWiki['request'],
     listen: async () => {

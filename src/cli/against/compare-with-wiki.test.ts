@@ -189,7 +189,7 @@ test('whatever is no API is an error that says what to do', async (t) => {
   await refused(await answering(t, (_, response) => response.end('7')), /is not the API of a wiki/);
   await refused(
     await answering(t, (_, response) => response.writeHead(404).end('<p>Not found')),
-    /answers with HTTP status 404\.$/,
+    /answered with HTTP status 404\.$/,
   );
   await refused(
     await answering(t, (_, response) => response.end('{"error":{"code":"readonly","info":"Closed."}}')),

@@ -3,13 +3,13 @@ import { isObject } from '../is-object.ts';
 
 /** Writes rows as text, line by line. */
 export interface LineFormat {
-  /** The line of names; none where every row has them. */
+  /** Returns the line with the names of columns. */
   header(columns: readonly Column[]): string;
-  /** Returns the function that writes a row, for certain columns. */
+  /** Returns a function that writes the line of a row with these columns. */
   line(columns: readonly Column[]): (row: Row) => string;
 }
 
-/** Comma-separated values as RFC 4180 has them. */
+/** Comma-separated values as in RFC 4180. */
 export const csv: LineFormat = cells(',', '\r\n', (text) =>
   /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text,
 );
@@ -50,7 +50,7 @@ function valueReader(column: Column): (row: Row) => unknown {
   };
 }
 
-/** JSON objects, one a line; where columns are chosen, an object of these by their names. */
+/** JSON objects, one per line: of whole rows, or of columns by name. */
 export const ndjson = {
   whole: (row: Row): string => `${jsonText(row)}\n`,
   line: (columns: readonly Column[]): ((row: Row) => string) => {
@@ -59,7 +59,7 @@ export const ndjson = {
   },
 };
 
-/** Returns a value as the text of one cell: plain values as such, lists of them joined by `|`, anything else as JSON. */
+/** Returns the text of a cell: a string itself, lists of plain values joined by `|`, null as empty, others as JSON. */
 export function cellText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (value === undefined || value === null) return '';
@@ -71,7 +71,7 @@ const isPlain = (value: unknown): boolean => typeof value !== 'object' || value 
 
 const jsonText = (value: unknown): string => JSON.stringify(value);
 
-/** Returns the paths of all values of a row, down to lists and what is plain. */
+/** Returns the paths of all values in a row, into objects but not into lists. */
 export function columnsOf(row: Row, within: Column = []): readonly Column[] {
   return Object.entries(row).flatMap(([name, value]): readonly Column[] => {
     const path = [...within, name];

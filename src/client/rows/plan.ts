@@ -1,7 +1,7 @@
 import { isListOfObjects, type Part, type RowPlan, type RowSource } from './row.ts';
 import { isObject } from '../is-object.ts';
 
-/** What `query` says about the request or about a list as a whole. */
+/** Fields of `query` about the request, or about a list as a whole. */
 const aboutTheRequest = new Set([
   'normalized',
   'converted',
@@ -14,13 +14,13 @@ const aboutTheRequest = new Set([
   'metadata',
 ]);
 
-/** Lists within an object that describes them. */
+/** Names of lists that are fields of an object, by that of the object. */
 const described: Readonly<Record<string, string>> = { querypage: 'results', checkuserlog: 'entries' };
 
 /** Lists at the top of an answer. */
 const atTheTop = ['watchlistraw'];
 
-/** Finds where rows are in an answer about whose query nothing is known. */
+/** Finds the sources of rows in an answer, without knowing the request. */
 export function planOfAnswer(answer: Part): RowPlan {
   const query = isObject(answer['query']) ? answer['query'] : {};
   const sources = Object.entries(query)
@@ -40,7 +40,7 @@ function sourceOf(name: string, value: unknown): RowSource {
   return { name, path, kind: isList ? 'list' : 'object' };
 }
 
-/** Whether an object has items by number or name, such as `namespaces`. */
+/** Whether an object contains items by number or name, as `namespaces` does. */
 const holdsItems = (value: unknown): boolean => {
   const items = isObject(value) ? Object.values(value) : [];
   return items.length > 1 && items.every(isObject);

@@ -12,8 +12,8 @@ import {
 import { isObject } from '../is-object.ts';
 
 /**
- * Creates a reader of rows. An item of a list is a row. A page is a row; where a property of it is a list of objects,
- * each of these is a row with the page's own values, and in place of the list the object.
+ * Creates a reader of rows. Each item of a list is a row, and so is each page; if a page has lists of objects, each
+ * object is a row instead, with the page's other values and the object itself in place of its list.
  */
 export function createRowReader(plan: RowPlan, held: HeldRows = inMemory()): RowReader {
   const [only, ...others] = plan.sources;
@@ -41,7 +41,7 @@ function* both(first: Iterable<Row>, second: Iterable<Row>): Iterable<Row> {
 type Wrap = (row: Row) => Row;
 const unchanged: Wrap = (row) => row;
 
-/** Rows held in memory, as a browser does. */
+/** Holds rows in memory, for lack of a file in browsers. */
 function inMemory(): HeldRows {
   let rows: (readonly [string, Row])[] = [];
   return {
@@ -71,13 +71,13 @@ function readList(part: Part, { name, path, kind }: RowSource, wrap: Wrap): read
   });
 }
 
-/** The items of a list, or of an object that has them by number or name. */
+/** Returns the items of a list, or of an object that contains them by number or name. */
 function itemsOf(value: unknown, kind: RowSource['kind']): readonly unknown[] | undefined {
   if (Array.isArray(value)) return value;
   return kind === 'list' && isObject(value) ? Object.values(value) : undefined;
 }
 
-/** Lists of revisions are grouped by page, differently with each size of a part. */
+/** Field that groups revisions by page, differently with each size of a part, so each revision is a row instead. */
 const REVISIONS = 'revisions';
 
 /** A page of the current page set. */
@@ -137,14 +137,14 @@ function readPages(
     return wrap({ ...page?.own, ...row });
   }
 
-  /** Writes the pages without elements; the next part begins another page set. */
+  /** Yields the pages without rows of their own; the next part starts another page set. */
   function* finish(): Iterable<Row> {
     for (const { own, hasRows } of pages.values()) if (!hasRows) yield wrap(own);
     pages.clear();
   }
 }
 
-/** Whether a part is the last with values of certain modules: its `continue` names those that have finished. */
+/** Whether certain modules have finished with a part: its `continue` names those that have. */
 function haveFinished(modules: readonly string[] | undefined, part: Part): boolean {
   if (modules?.length === 0) return true;
   if (!modules || !isObject(part['continue'])) return false;

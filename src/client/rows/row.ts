@@ -11,7 +11,7 @@ export type Column = readonly string[];
 
 /** Where rows come from within an answer. */
 export interface RowSource {
-  /** What its rows are nested in where an answer has several sources. */
+  /** Field in which its rows are nested if an answer has several sources. */
   readonly name: string;
   /** The names that lead to it from the top of the answer, such as `['query', 'allpages']`. */
   readonly path: readonly string[];
@@ -19,38 +19,38 @@ export interface RowSource {
   readonly kind: 'pages' | 'list' | 'object';
 }
 
-/** What has to be known of a query to read its answer as rows. */
+/** What must be known about a query to read its answer as rows. */
 export interface RowPlan {
   readonly sources: readonly RowSource[];
   /**
-   * Modules that give pages values of their own, such as `info`. Rows of pages wait until all of them have finished;
-   * where this is left out, until the pages are complete.
+   * Modules that add plain values to pages, such as `info`. Rows of pages wait until all of these have finished; if it
+   * is left out, until the pages are complete.
    */
   readonly waitsFor?: readonly string[];
 }
 
-/** Keeps rows until the values of their pages are known, such as in a file where memory does not suffice. */
+/** Holds rows until the values of their pages are known: in memory, or in a file if there are too many. */
 export interface HeldRows {
   add(page: string, row: Row): void;
-  /** Returns all rows in their order, and forgets them. */
+  /** Removes all rows, and returns them in the order in which they were added. */
   take(): Iterable<readonly [page: string, row: Row]>;
 }
 
-/** Reads the parts of an answer in their order. */
+/** Reads the rows in the parts of an answer, given in order. */
 export interface RowReader {
   /** Returns the rows that are complete with this part. */
   read(part: Part): Iterable<Row>;
-  /** Returns what is left when no further part comes. */
+  /** Returns the remaining rows after the last part. */
   end(): Iterable<Row>;
 }
 
-/** Returns the names that lead to a column, as `--columns` and headers write it. */
+/** Parses a column's name, such as `revisions.user`, as in headers. */
 export const readColumn = (name: string): Column => name.split('.');
 
-/** Returns a column's name. */
+/** Returns a column's name: the names that lead to it, joined by dots. */
 export const columnName = (column: Column): string => column.join('.');
 
-/** Returns a row's value in a column. */
+/** Returns a row's value in a column; undefined if it has none. */
 export function valueAt(row: unknown, column: Column): unknown {
   let value = row;
   for (const name of column) {
@@ -60,6 +60,6 @@ export function valueAt(row: unknown, column: Column): unknown {
   return value;
 }
 
-/** Whether a value is a list of objects, which are rows of their own within a page. */
+/** Whether a value is a list of objects that is not empty; in a page, these are rows of their own. */
 export const isListOfObjects = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.length > 0 && value.every(isObject);

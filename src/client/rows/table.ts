@@ -1,10 +1,10 @@
 import { cellText } from './lines.ts';
 import { type Column, columnName, type Row, valueAt } from './row.ts';
 
-/** How wide a cell becomes at most; longer values are cut. */
+/** Maximum width of a cell; longer values are cut. */
 const WIDEST = 60;
 
-/** Makes the lines of a table whose columns are as wide as in some of its rows. */
+/** Creates the header and the lines of a table whose columns are as wide as a sample of its rows requires. */
 export function createTable(
   columns: readonly Column[],
   sample: readonly Row[],
@@ -34,7 +34,7 @@ export function createTable(
 
 const isNumberOrNone = (value: unknown): boolean => value === undefined || typeof value === 'number';
 
-/** A value on one line, without what would control a terminal. */
+/** Returns the text of a cell on one line, without control characters. */
 const shown = (value: unknown): string => cellText(value).replaceAll(/[\s\p{Cc}]+/gu, ' ');
 
 function fit(text: string, width: number, right: boolean): string {
@@ -54,7 +54,7 @@ function start(text: string, width: number): string {
   return taken;
 }
 
-/** Columns of a terminal that a text takes. */
+/** Returns the number of columns that a text takes in a terminal. */
 function widthOf(text: string): number {
   if (/^[ -~]*$/.test(text)) return text.length;
   let width = 0;

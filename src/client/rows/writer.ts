@@ -2,28 +2,32 @@ import { columnsOf, csv, type LineFormat, ndjson, tsv } from './lines.ts';
 import { type Column, columnName, type Row, valueAt } from './row.ts';
 import { createTable } from './table.ts';
 
-/** Formats that write a line for each row. */
+/** Names of the formats, each of which writes a line for each row. */
 export const rowFormats = ['ndjson', 'csv', 'tsv', 'table'] as const;
+
+/** A format of rows. */
 export type RowFormat = (typeof rowFormats)[number];
 
-/** Writes rows as lines; some text comes only with a later row, or at the end. */
+/** Writes rows as lines; some formats hold the first rows back until they know the columns. */
 export interface RowWriter {
+  /** Returns the text that follows from a row, which may be empty. */
   write(this: void, row: Row): string;
+  /** Returns the rest of the text. */
   end(this: void): string;
 }
 
-/** The columns of a request. */
+/** What is known about the columns of a request. */
 export interface KnownColumns {
-  /** Those that were chosen. */
+  /** The columns that were chosen. */
   readonly chosen?: readonly Column[] | undefined;
-  /** All that there can be, in their order. */
+  /** All columns that there can be, in order. */
   readonly declared?: readonly Column[] | undefined;
 }
 
-/** Rows that are looked at where nothing else tells columns or their widths. */
+/** Number of rows that tell columns, or their widths, where nothing else does. */
 const SAMPLE = 1000;
 
-/** Creates a writer of rows. */
+/** Creates a writer of rows in a format. */
 export function createRowWriter(format: RowFormat, { chosen, declared }: KnownColumns): RowWriter {
   if (format === 'ndjson') return { write: chosen ? ndjson.line(chosen) : ndjson.whole, end: () => '' };
   if (format === 'table') {
@@ -54,7 +58,7 @@ const linesWith = (format: LineFormat, columns: readonly Column[]): Lines => ({
   line: format.line(columns),
 });
 
-/** Keeps the first rows until there are enough to know how to write them. */
+/** Holds the first rows back until there are enough to decide how to write them. */
 function afterSample(make: (sample: readonly Row[]) => Lines): RowWriter {
   let sample: Row[] | undefined = [];
   let lines: Lines | undefined;
@@ -73,7 +77,7 @@ function afterSample(make: (sample: readonly Row[]) => Lines): RowWriter {
   };
 }
 
-/** The columns that some rows have, in the order of declarations where there are any. */
+/** Returns the columns that some of the rows have, in the order of `declared` if given. */
 function found(rows: readonly Row[], declared: readonly Column[] | undefined): readonly Column[] {
   if (declared) return declared.filter((column) => rows.some((row) => valueAt(row, column) !== undefined));
   const columns = new Map<string, Column>();
