@@ -1,7 +1,13 @@
 /**
- * In-memory wikis for tests. import { createWiki } from 'wikiquery/testing'; using wiki = createWiki({ pages:
- * { 'Main Page': 'Hello [[World]]' } }); const answer = await wiki.request({ action: 'query', list:
- * 'allpages' }); const { url } = await wiki.listen(); // for clients that want an address
+ * Wikis in memory, for tests.
+ *
+ * ```ts
+ * import { createWiki } from 'wikiquery/testing';
+ *
+ * using wiki = createWiki({ pages: { 'Main Page': 'Hello [[World]]' } });
+ * const answer = await wiki.request({ action: 'query', list: 'allpages' });
+ * const { url } = await wiki.listen(); // for clients that need a URL
+ * ```
  */
 import { fixtures } from './extensions/fixtures.ts';
 import { buildDatabase as build } from './copies/fixture/build-database.ts';
@@ -35,9 +41,9 @@ export type {
   WikiStatement,
 } from './testing/test-wiki.ts';
 
-/** Creates a wiki from its description; the sample wiki by default. */
+/** Creates a wiki in memory from its description; the sample wiki by default. */
 export const createWiki = (description?: ShortDescription): TestWiki => create(description);
 
-/** Builds a wiki's database from its description, in memory or in a new file; the configuration is the sample wiki's by default. */
+/** Builds a wiki's database from its description, in memory or, with `path`, in a new file. */
 export const buildDatabase = (description: ShortDescription, path?: string): WikiDatabase =>
   build(completed(description), fixtures, path);

@@ -16,13 +16,14 @@ import { lazily } from './lazily.ts';
 import { ADDRESS, type Listener } from './listener.ts';
 import type { RequestOptions, TestAnswer, TestParameters } from './test-wiki.ts';
 
-/** Opens a wiki in memory for reading. */
+/** Opens the database of a wiki in memory for reading. */
 export type OpenWiki = (connection: Database) => OpenDatabase | Promise<OpenDatabase>;
 
 /** The API of a wiki in memory. */
 export interface TestApi {
+  /** Sends a request in-process, and decodes the answer; rejects with a `TypeError` if it is not JSON. */
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
-  /** Serves the API from now on by a listener, with a configuration that has its address. */
+  /** Serves the API at a listener; requests from then on see the given configuration, which has the listener's URL. */
   readonly serve: (listener: Listener, configuration: Configuration) => Promise<{ readonly url: string }>;
 }
 
@@ -71,7 +72,7 @@ export function createTestApi(
       return readAnswer(body, parameters);
     },
     serve: async (listener, configuration) => {
-      // Only few tests need a server, which takes long to load.
+      // Loaded late, since it takes long and few tests need it.
       const { createServer } = await import('../server/http/server.ts');
       current = answerAs(configuration);
       const { site, answering } = current;

@@ -2,9 +2,9 @@ import { sampleConfiguration } from '../../sample/wiki.ts';
 import type { FullDescription } from '../extensions/description.ts';
 import type { ShortDescription } from './test-wiki.ts';
 
-/** A description with the sample wiki's configuration where it has none of its own. */
+/** Adds the sample wiki's configuration to a description without one; throws a `TypeError` if it is not an object. */
 export function completed(description: ShortDescription): FullDescription {
-  // Callers without types may pass anything, whose fields would be lost here.
+  // Callers without types may pass values whose fields spreading would lose.
   if (Object.prototype.toString.call(description) !== '[object Object]')
     throw new TypeError(
       `The description must be an object such as { pages: { 'Main Page': 'text' } }, not ${

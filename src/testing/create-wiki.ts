@@ -10,12 +10,12 @@ import { movedTo } from './moved-to.ts';
 import { openSampleDatabase } from './sample-database.ts';
 import type { RequestOptions, ShortDescription, TestParameters, TestWiki } from './test-wiki.ts';
 
-/** Creates a wiki from its description; the sample wiki by default. */
+/** Creates a wiki in memory from its description, the sample wiki by default; `open` opens its database for reading. */
 export function createWiki(description?: ShortDescription, open?: OpenWiki): TestWiki<Database> {
   const complete = description && completed(description);
   const configuration = complete?.configuration ?? sampleConfiguration();
   const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
-  // Loaded with the first request, since it takes many times as long as all the rest.
+  // Loaded with the first request, since it takes many times as long as everything else.
   const opening = lazily(async () => {
     const { createTestApi } = await import('./api.ts');
     return createTestApi(database, configuration, open);

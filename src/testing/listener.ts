@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import type { Server as HttpServer } from 'node:http';
 import { createServer, type Socket } from 'node:net';
 
-/** Address of test servers and of those who ask them. */
+/** IP address of test servers and of their clients. */
 export const ADDRESS = '127.0.0.1';
 
-/** A port that is listened at before there is a server for it, which has to know its own address. */
+/** An open port, whose origin is known before the server for it is created, which needs that. */
 export interface Listener {
   readonly origin: string;
-  /** Gives connections to a server, from now on and those that wait for it. */
+  /** Passes connections to a server: those that are open and all further ones. */
   readonly connect: (server: HttpServer) => void;
   /** Closes all connections; resolves when the port is free. */
   readonly close: () => Promise<void>;
 }
 
-/** Listens at a free port without keeping the process alive. */
+/** Listens on a free port, without keeping the process alive. */
 export async function listen(): Promise<Listener> {
   const sockets = new Set<Socket>();
   let server: HttpServer | undefined;

@@ -1,6 +1,6 @@
 import type { Configuration } from '../wiki/configuration.ts';
 
-/** Moves a configuration's wiki, with all of its own URLs, to another origin. */
+/** Replaces the origin in a configuration: in the URLs of `general` and of the wiki's own interwiki prefixes. */
 export function movedTo(origin: string, configuration: Configuration): Configuration {
   const { general, interwikimap } = configuration;
   const old = new URL(general.server.replace(/^\/\//, 'http://')).host;

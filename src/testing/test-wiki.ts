@@ -4,14 +4,14 @@ import type { AnyRequest } from '../client/values.ts';
 import type { FullDescription } from '../extensions/description.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
-/** Request parameters; lists are joined by `|`, `false` omits a parameter. */
+/** Parameters of a request; the values of a list are joined, `false` omits the parameter. */
 export type TestParameters = Readonly<
   Record<string, string | number | boolean | readonly (string | number)[]>
 >;
 
 /** Options of a request. */
 export interface RequestOptions {
-  /** User name of the viewer; anonymous by default. */
+  /** Name of the account that sends the request; anonymous by default. */
   readonly as?: string;
   readonly method?: 'GET' | 'POST';
 }
@@ -36,7 +36,7 @@ export interface WikiStatement {
   raw(): WikiStatement;
 }
 
-/** A connection to the wiki's database, which is better-sqlite3's. */
+/** A connection to the wiki's database, by better-sqlite3. */
 export interface WikiDatabase {
   prepare(sql: string): WikiStatement;
   exec(sql: string): unknown;
@@ -45,8 +45,9 @@ export interface WikiDatabase {
 
 /** A wiki in memory, closed by `close` or at the end of a `using` or `await using` block. */
 export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDisposable {
+  /** The database, in which tests may also change the wiki. */
   readonly database: Connection;
-  /** The configuration, after `listen()` with the addresses of the server. */
+  /** The configuration; after `listen()`, with the addresses of the server. */
   readonly configuration: Configuration;
   /** Sends a request to the API in-process; returns the decoded JSON, with formatversion 2 by default. */
   readonly request: <const R extends AnyRequest>(
@@ -54,11 +55,11 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
     options?: RequestOptions,
   ) => Promise<TestAnswerOf<R>>;
   /**
-   * Serves the API on localhost until the wiki is closed or the process has nothing else to do; returns its URL. The
-   * wiki's own addresses in responses are then those of this server.
+   * Serves the API at 127.0.0.1 until the wiki is closed or the process has nothing else to do; returns the URL of
+   * `api.php`. The wiki's own addresses in answers are then those of this server.
    */
   readonly listen: () => Promise<{ readonly url: string }>;
-  /** Closes the server and the database; resolves when the port is free. */
+  /** Closes the database and the server; resolves when the port is free. */
   readonly close: () => Promise<void>;
 }
 
