@@ -12,13 +12,13 @@ interface Aims {
   readonly memory: number;
 }
 
-/** What is aimed at, by database. */
+/** The aims, by database. */
 export const aimsOf: Readonly<Record<Measurements['database'], Aims>> = {
   SQLite: { mean: 0.7, worst: 0.5, mediaWiki: 40, memory: 150 },
   MariaDB: { mean: 0.6, worst: 0.4, mediaWiki: 20, memory: 200 },
 };
 
-/** Milliseconds of start-up that are aimed at, by what {@link Measurements} calls it. */
+/** The aims of start-up in milliseconds, by their names in {@link Measurements}. */
 const startUps: Readonly<Record<string, number>> = {
   'wikiquery to its first answer': 300,
   query: 300,

@@ -9,9 +9,9 @@ export interface Checked {
 }
 
 /**
- * Compares each answer with the first server's, byte by byte after sorting keys, and throws where one differs, has no
- * items or is an error. A server that does not answer in time is left out of the scenario, and so is every server but
- * Wikiquery's where answers differ by nature.
+ * Compares each answer with the first server's, character by character after sorting keys, and throws if one differs,
+ * has no items or is an error. A server that does not answer in time is left out of the scenario, and so is every
+ * server but Wikiquery's where answers differ by nature.
  */
 export async function checkAnswers(
   scenario: Scenario,

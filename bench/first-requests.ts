@@ -8,15 +8,15 @@ export const firstRequestCount = 5000;
 
 /** Requests in between, until V8 has compiled what they run. */
 const warmUpCount = 25_000;
-/** Requests a second, of which a server has time left. */
+/** Requests per second, few enough to leave a server idle at times. */
 const rate = 2000;
 
-/** The requests: small ones, whose cost is the program's more than the database's. */
+/** Scenarios of small requests, which cost the program more than the database. */
 const mixed = ['siteinfo', 'one-title-info', 'allpages-10', 'backlinks-50', 'two-titles', 'history-50'];
 
 /**
- * Starts each program several times, in turn, and divides the CPU time of its first requests by that of as many when it
- * is warm.
+ * Starts each program several times, in turn; returns, by program, the CPU time of its first requests divided by that
+ * of as many later ones.
  */
 export async function compareFirstRequests(
   programs: readonly Program[],

@@ -1,7 +1,7 @@
 /**
  * Sends requests at a fixed rate, whether earlier ones were answered or not, and prints the response times as JSON:
- * `node bench/fixed-rate.ts URL RATE SECONDS [QUERY…]`, the queries in turn instead of the URL's own. A response time counts from when its request was due, so that those that
- * wait for a slow one before them are as slow as a client would find them.
+ * `node bench/fixed-rate.ts URL RATE SECONDS [QUERY…]`. Queries are sent in turn, in place of the URL's own. A response
+ * time counts from when its request was due, so that it includes the wait for slow requests before, as for a client.
  */
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -13,7 +13,7 @@ import { percentile } from './statistics.ts';
 
 /** Response times at a fixed rate. */
 export interface FixedRate {
-  /** Requests a second that were due. */
+  /** Requests per second that were due. */
   readonly rate: number;
   readonly requests: number;
   /** Milliseconds. */
@@ -67,7 +67,7 @@ export async function sendAtRate(
   const sendDue = (): void => {
     due = Math.min(requests, 1 + Math.floor(((performance.now() - begun) * rate) / 1000));
     send();
-    // A timer is up to a millisecond late, as long as many responses take: the last milliseconds are waited for here.
+    // A timer is up to a millisecond late, as long as many responses take; so this polls for the last milliseconds.
     if (due < requests) {
       const wait = begun + (due * 1000) / rate - performance.now();
       if (wait > 3) setTimeout(sendDue, wait - 2);
@@ -88,7 +88,7 @@ export async function sendAtRate(
 }
 
 /**
- * Does the same in a process of its own: this one would be late with requests while it reads what it has measured.
+ * Runs {@link sendAtRate} in a process of its own: this one would send requests late while it reads figures of servers.
  */
 export async function sendAtRateElsewhere(
   url: string,

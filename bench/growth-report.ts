@@ -21,12 +21,12 @@ export interface Growth {
   readonly pagesRead: readonly number[];
 }
 
-/** How many times the cost at the smallest size is aimed at. */
+/** The greatest cost that is aimed at, as a multiple of that at the smallest size. */
 const most = 1.5;
 
 const count = new Intl.NumberFormat('en');
 
-/** Makes a table of the costs at the smallest size, and of how many times as much the others are. */
+/** Returns a table of the costs at the smallest size, with the others as multiples of these. */
 export function tableOfGrowth(
   sizes: readonly Size[],
   growths: readonly Growth[],
@@ -62,7 +62,7 @@ function pagesOf({ pagesRead }: Growth, size: number): number {
   return (pagesRead[size] ?? Number.NaN) / (pagesRead[0] ?? Number.NaN);
 }
 
-/** Names the scenarios that grow too much: in CPU time where the wiki fits the memory, else in pages read. */
+/** Says for each larger size which costs grow too much: CPU time if the wiki fits into memory, else pages read. */
 export function tooMuchGrowth(sizes: readonly Size[], growths: readonly Growth[]): readonly string[] {
   const lines = sizes.slice(1).map(({ pages, fitsMemory }, index) => {
     const grown = growths.flatMap((growth) => {
@@ -75,7 +75,7 @@ export function tooMuchGrowth(sizes: readonly Size[], growths: readonly Growth[]
   return lines;
 }
 
-/** Describes the chart of CPU times beside those at the smallest size. */
+/** Returns a chart of CPU times as multiples of those at the smallest size. */
 export function chartOfGrowth(
   { processor, cores, memory, versions, date }: Environment,
   sizes: readonly Size[],

@@ -20,13 +20,13 @@ export interface Load {
   readonly processor?: number;
 }
 
-/** Ends the program with a sentence where the load generator is not installed. */
+/** Ends the program with a message if the load generator, wrk, is not installed. */
 export function requireLoadGenerator(): void {
   const missing = programMissing('wrk');
   if (missing !== false) giveUp(`${missing}: apt-get install wrk`);
 }
 
-/** Sends requests to a URL over several connections, each one after the other. */
+/** Sends requests to a URL for some seconds, over several connections with one request at a time. */
 export async function load(url: string, seconds: number, connections: number): Promise<Load> {
   const { stdout } = await run('wrk', [
     '-t1',

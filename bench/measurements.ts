@@ -6,7 +6,7 @@ import type { StartUps } from './start-up.ts';
 import { median, quotient } from './statistics.ts';
 import type { Spread } from './statistics.ts';
 
-/** What was measured of one server in one scenario, turn by turn. */
+/** The measurements of one server in one scenario, turn by turn. */
 export interface Measured {
   readonly loads: readonly Load[];
   /** Response times at a part of that throughput. */
@@ -35,7 +35,7 @@ export interface Measurements {
 /** Whether a server answered any request in the time of its turns. */
 export const answered = ({ loads }: Measured): boolean => loads.some(({ requests }) => requests > 0);
 
-/** What a ratio compares: first what says more on a machine that others use. */
+/** What ratios compare; the first says more on a machine that others use too. */
 export const measures = ['CPU time', 'throughput'] as const;
 
 /** One of {@link measures}. */
@@ -66,7 +66,7 @@ export function ratios(
   return found;
 }
 
-/** Divides the CPU time of a page near a list's end by that of its first page; the throughput where it is unknown. */
+/** Compares a page near the end of each list with its first page: by CPU time or, if that is unknown, throughput. */
 export function depths({ scenarios, deep }: Measurements, server: string): Readonly<Record<string, Spread>> {
   const found: Record<string, Spread> = {};
   for (const [last, first] of Object.entries(deep)) {

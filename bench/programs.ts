@@ -53,10 +53,11 @@ export function packedProgram(checkout = '.'): string {
   return join(folder, 'bin/wikiquery.js');
 }
 
-/** What Wikiquery and the minimum read. */
+/** What Wikiquery is started with. */
 export interface Source {
   /** Path of an SQLite file, or URL of a MariaDB. */
   readonly database: string;
+  /** Path of the script that starts Wikiquery. */
   readonly script: string;
   readonly processes: number;
 }
@@ -77,7 +78,7 @@ export function wikiqueryServer({ processes, ...source }: Source, name = 'wikiqu
   };
 }
 
-/** Returns the arguments of Node for one of Wikiquery's commands on the generated wiki. */
+/** Returns Node's arguments for a command of Wikiquery on the generated wiki, whose configuration it writes. */
 export function wikiqueryCommand(
   { database, script }: Pick<Source, 'database' | 'script'>,
   command: string,

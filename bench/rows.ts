@@ -28,13 +28,13 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 if (!existsSync(values.database))
-  throw new Error(`There is no file ${values.database}: "npm run bench" makes it.`);
+  throw new Error(`There is no file ${values.database}: "npm run bench" generates it.`);
 const [list, format, most] = positionals;
 if (list === 'allpages' || list === 'alllinks')
   await writeByDriver(list, format === 'csv', Number(most ?? -1));
 else await compare();
 
-/** Writes all rows as nothing but the driver can: a prepared statement, a line for each row. */
+/** Writes all rows with the bare driver: a prepared statement, and a line for each row. */
 async function writeByDriver(name: keyof typeof lists, isCsv: boolean, most: number): Promise<void> {
   const connection = new Sqlite(values.database, { readonly: true });
   connection.pragma('cache_size = -32768');

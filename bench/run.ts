@@ -21,8 +21,8 @@ import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: npm run bench -- [options]
 
-Measures Wikiquery and the minimum, and a MediaWiki and another state of Wikiquery if they are given. Takes twenty minutes with two servers; the first
-run also generates a wiki.
+Measures Wikiquery and the minimum, and also a MediaWiki and another state of Wikiquery if they are given. A run takes
+twenty minutes with two servers; the first one also generates a wiki.
 
   --mediawiki URL    also measure a MediaWiki that serves the same wiki; URL of its api.php
   --mediawiki-pid N  its parent process, such as php-fpm's, to measure CPU time, by which it is compared, and memory
@@ -170,7 +170,7 @@ async function measure({ scenario, servers }: Checked): Promise<Record<string, M
   const targets = servers.map((server) => ({ server, query: scenario.query }));
   const turns = { seconds: Number(values.seconds), connections: Number(values.connections) };
   const loads = await loadInTurns(targets, { ...turns, turns: Number(values.turns) });
-  // MediaWiki's would take minutes, and nothing is compared with them.
+  // MediaWiki's response times would take minutes to measure, and are compared with nothing.
   const ours = targets.filter(({ server }) => server.name !== 'mediawiki');
   const paced = await paceInTurns(ours, loads, { ...turns, turns: Number(values.paced) });
   return Object.fromEntries(

@@ -13,7 +13,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** Describes the first byte at which two JSON texts differ after sorting their keys; undefined if none does. */
+/** Describes the first character at which two JSON texts differ after sorting their keys; undefined if they do not. */
 export function firstDifference(expected: string, actual: string): string | undefined {
   const [one, other] = [sortedKeys(expected), sortedKeys(actual)];
   if (one === other) return undefined;

@@ -27,7 +27,7 @@ interface Item {
   readonly groups?: readonly unknown[];
 }
 
-/** Returns the scenarios, with titles from this wiki; the same wiki gives the same requests. */
+/** Returns the scenarios, with titles from a wiki; they are always the same for the same wiki. */
 export function scenariosFor(database: Database.Database): readonly Scenario[] {
   return [
     {
@@ -156,7 +156,7 @@ function bigCategory(database: Database.Database): string {
   );
 }
 
-/** Finds the article with the fewest links to it above 200. */
+/** Finds the article with the fewest links to it, but more than 200. */
 function popularPage(database: Database.Database): string {
   return one(
     database,
@@ -166,7 +166,7 @@ function popularPage(database: Database.Database): string {
   );
 }
 
-/** Finds two articles with as many links and categories in every wiki, a third and two thirds into it. */
+/** Finds two articles with eight links and three categories each, a third and two thirds into the wiki. */
 function ordinaryPages(database: Database.Database): readonly string[] {
   return [1, 2].map((third) =>
     one(

@@ -5,7 +5,7 @@ export interface Spread {
   readonly most: number;
 }
 
-/** Returns the value below which a share of sorted numbers lies, by the nearest rank; NaN for none. */
+/** Returns the least of sorted numbers that a share of them does not exceed (nearest rank); NaN for none. */
 export function percentile(sorted: ArrayLike<number>, share: number): number {
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
 }

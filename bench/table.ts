@@ -1,6 +1,6 @@
 import type { Spread } from './statistics.ts';
 
-/** Formats a number with three significant digits, or a dash. */
+/** Formats a number with about three significant digits; a dash if it is undefined or NaN. */
 export function plain(value: number | undefined): string {
   if (value === undefined || Number.isNaN(value)) return '-';
   if (value === 0 || value >= 100) return value.toFixed(0);
@@ -12,12 +12,12 @@ export function range(spread: Spread | undefined): string {
   return spread === undefined ? '-' : `${plain(spread.least)}–${plain(spread.most)}`;
 }
 
-/** Converts bytes. */
+/** Converts bytes to megabytes. */
 export function megabytes(bytes: number | undefined): number | undefined {
   return bytes === undefined ? undefined : bytes / 1_000_000;
 }
 
-/** Formats rows in columns, the first one to the left and the others to the right. */
+/** Formats rows in columns, of which the first is aligned to the left and the others to the right. */
 export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) =>
     Math.max(...rows.map((row) => (row[column] ?? '').length)),
