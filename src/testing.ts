@@ -30,12 +30,19 @@ export type {
 } from './copies/fixture/description.ts';
 export type { FullDescription as WikiDescription } from './extensions/description.ts';
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
+export { EditRefusedError, type SavedEdit } from './testing/edit-refused-error.ts';
+export type { SandboxClock } from './sandbox/clock.ts';
+export type { FaultKind, FaultOrder, Faults } from './sandbox/faults.ts';
+export type { SentRequest, Write } from './sandbox/journal.ts';
+export type { Snapshot } from './sandbox/snapshots.ts';
 export type {
+  EditOptions,
   RequestOptions,
   ShortDescription,
   TestAnswer,
   TestAnswerOf,
   TestParameters,
+  TestUser,
   TestWiki,
   WikiDatabase,
   WikiStatement,

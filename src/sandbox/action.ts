@@ -14,6 +14,7 @@ import { type TokenPurpose, tokenPurposes } from '../wiki/session.ts';
 import type { Site } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { may } from '../wiki/viewer.ts';
+import { sentRequest } from './journal.ts';
 import type { Sandbox } from './sandbox.ts';
 import type { Performer } from './writing/logs.ts';
 import type { WritableWiki } from './writing/writable-wiki.ts';
@@ -138,12 +139,10 @@ function note(
   { request, viewer }: ActionContext,
   of: { readonly name: string; readonly answer?: RunAnswer; readonly error?: unknown },
 ): void {
-  const parameters = Object.fromEntries([...request].filter(([name]) => name !== 'token'));
   const code = of.error instanceof ApiError ? of.error.problem.code : of.error && 'internal_api_error';
-  journal.add({
-    action: of.name,
+  journal.addWrite({
+    ...sentRequest(request),
     user: viewer.name,
-    parameters,
     ...(of.answer && 'value' in of.answer && { result: of.answer.value }),
     ...(typeof code === 'string' && { error: code }),
   });

@@ -1,7 +1,6 @@
-import { sandboxActions } from '../sandbox/actions/index.ts';
-import { createSandbox } from '../sandbox/sandbox.ts';
 import type { Database } from 'better-sqlite3';
-import { createApi } from '../api/actions/create-api.ts';
+import { type Api, createApi } from '../api/actions/create-api.ts';
+import type { ApiRequest } from '../api/request.ts';
 import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { textOf } from '../client/encode.ts';
@@ -12,6 +11,12 @@ import { readAccount } from '../data/store/accounts.ts';
 import { openStore } from '../data/store/open-store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
+import { sandboxActions } from '../sandbox/actions/index.ts';
+import type { Controls } from '../sandbox/controls.ts';
+import { DROPPED, failingApi } from '../sandbox/failing-api.ts';
+import { sentRequest } from '../sandbox/journal.ts';
+import { createSandbox } from '../sandbox/sandbox.ts';
+import { createSnapshots, type Snapshot } from '../sandbox/snapshots.ts';
 import { lazily } from './lazily.ts';
 import { ADDRESS, type Listener } from './listener.ts';
 import type { RequestOptions, TestAnswer, TestParameters } from './test-wiki.ts';
@@ -23,6 +28,7 @@ export type OpenWiki = (connection: Database) => OpenDatabase | Promise<OpenData
 export interface TestApi {
   /** Sends a request in-process, and decodes the answer; rejects with a `TypeError` if it is not JSON. */
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
+  readonly snapshot: () => Promise<Snapshot>;
   /** Serves the API at a listener; requests from then on see the given configuration, which has the listener's URL. */
   readonly serve: (listener: Listener, configuration: Configuration) => Promise<{ readonly url: string }>;
 }
@@ -31,19 +37,26 @@ export interface TestApi {
 export function createTestApi(
   connection: Database,
   configuration: Configuration,
+  controls: Controls,
   open: OpenWiki = fromConnection,
 ): TestApi {
   const opening = lazily(async () => openStore(await open(connection)));
+  const takingSnapshots = lazily(async () => {
+    const { roles, contentModels } = await opening();
+    return createSnapshots(connection, () => {
+      for (const table of [roles, contentModels]) table.forget();
+    });
+  });
   const answerAs = (configuration: Configuration) => {
     const site = createSite(configuration, extensions);
-    const sandbox = createSandbox(connection, site);
+    const sandbox = createSandbox(connection, site, controls);
     const answering = lazily(async () => {
       const store = await opening();
       const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
         actions: sandboxActions(sandbox, site),
-        now: sandbox.clock.now,
+        now: controls.clock.now,
       });
-      return { store, api };
+      return { store, api: noted(failingApi(api, controls.faults), controls) };
     });
     return { site, answering };
   };
@@ -54,14 +67,14 @@ export function createTestApi(
     const { store } = await answering();
     const account = await readAccount(store, name);
     if (!account) throw new Error(`There is no account "${name}"; describe it in "users".`);
-    return viewerOfAccount(account, undefined, { site, store, address: ADDRESS, now: Date.now() });
+    return viewerOfAccount(account, undefined, { site, store, address: ADDRESS, now: controls.clock.now() });
   };
 
   return {
     request: async (parameters, { as, method = 'GET' } = {}) => {
       const { site, answering } = current;
       const { api } = await answering();
-      const { body } = await api.handle({
+      const { body, headers } = await api.handle({
         method,
         posted: method === 'POST',
         parameters: asTexts({ action: 'query', format: 'json', formatversion: 2, ...parameters }),
@@ -69,7 +82,13 @@ export function createTestApi(
         address: ADDRESS,
         ...(as !== undefined && { viewer: await viewerNamed(as) }),
       });
+      if (headers[DROPPED] !== undefined) throw new TypeError('The connection was dropped.');
       return readAnswer(body, parameters);
+    },
+    snapshot: async () => {
+      const snapshots = await takingSnapshots();
+      const { restore } = await controls.alone(snapshots.take);
+      return { restore: () => controls.alone(restore) };
     },
     serve: async (listener, configuration) => {
       // Loaded late, since it takes long and few tests need it.
@@ -78,12 +97,24 @@ export function createTestApi(
       const { site, answering } = current;
       const { api, store } = await answering();
       const server = await createServer(api, site, { isReady: async () => Boolean(store) });
+      server.addHook('onSend', async (_request, reply) => {
+        if (reply.hasHeader(DROPPED)) reply.raw.destroy();
+      });
       await server.ready();
       listener.connect(server.server);
       return { url: `${listener.origin}${configuration.general.scriptpath}/api.php` };
     },
   };
 }
+
+/** Returns an API whose requests the journal tells. */
+const noted = <A extends Api>(api: A, { journal }: Controls): A => ({
+  ...api,
+  handle: (request: ApiRequest) => {
+    journal.addRequest(sentRequest(request.parameters));
+    return api.handle(request);
+  },
+});
 
 function readAnswer(body: string, { action, format }: TestParameters): TestAnswer {
   try {

@@ -1,4 +1,9 @@
 /// <reference lib="esnext.disposable" preserve="true" />
+import type { SandboxClock } from '../sandbox/clock.ts';
+import type { Faults } from '../sandbox/faults.ts';
+import type { SentRequest, Write } from '../sandbox/journal.ts';
+import type { Snapshot } from '../sandbox/snapshots.ts';
+import type { SavedEdit } from './edit-refused-error.ts';
 import type { AnswerOf, Checked, UntypedAnswer } from '../client/request.ts';
 import type { AnyRequest } from '../client/values.ts';
 import type { FullDescription } from '../extensions/description.ts';
@@ -54,6 +59,25 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
     parameters: R & Checked<R>,
     options?: RequestOptions,
   ) => Promise<TestAnswerOf<R>>;
+  /** Sends a request by POST, with a token; for actions that write. */
+  readonly post: (parameters: TestParameters, options?: Pick<RequestOptions, 'as'>) => Promise<TestAnswer>;
+  /**
+   * Creates or changes a page, with further parameters of `action=edit` and `as` for an account. Throws an
+   * {@link EditRefusedError} where the wiki refuses it.
+   */
+  readonly edit: (title: string, text: string, options?: TestParameters & EditOptions) => Promise<SavedEdit>;
+  /** Returns what sends requests as an account. */
+  readonly as: (name: string) => TestUser;
+  /** Remembers the state of the wiki, which can go back to it as often as needed. */
+  readonly snapshot: () => Promise<Snapshot>;
+  /** The time by which the wiki goes: the real one, until it is set. */
+  readonly clock: SandboxClock;
+  /** Orders requests to fail. */
+  readonly faults: Faults;
+  /** The requests that were sent so far, at most the last ten thousand. */
+  readonly requests: readonly SentRequest[];
+  /** The writes that were asked for so far, with their results or errors. */
+  readonly writes: readonly Write[];
   /**
    * Serves the API at 127.0.0.1 until the wiki is closed or the process has nothing else to do; returns the URL of
    * `api.php`. The wiki's own addresses in answers are then those of this server.
@@ -61,6 +85,19 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
   readonly listen: () => Promise<{ readonly url: string }>;
   /** Closes the database and the server; resolves when the port is free. */
   readonly close: () => Promise<void>;
+}
+
+/** Options of an edit. */
+export interface EditOptions {
+  /** User name of the editor; anonymous by default. */
+  readonly as?: string;
+}
+
+/** Sends requests as an account of the wiki. */
+export interface TestUser {
+  readonly request: TestWiki['request'];
+  readonly post: (parameters: TestParameters) => Promise<TestAnswer>;
+  readonly edit: (title: string, text: string, parameters?: TestParameters) => Promise<SavedEdit>;
 }
 
 /** A wiki's description; the configuration is the sample wiki's by default. */

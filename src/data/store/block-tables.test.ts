@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import type { Database } from 'better-sqlite3';
 import { openTestDatabase } from '../../../test/rig/test-database.ts';
+import { createControls } from '../../sandbox/controls.ts';
 import { createTestApi } from '../../testing/api.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
@@ -36,7 +37,7 @@ const requests = [
 
 test('older schemas of blocks and accounts give the same answers', async () => {
   const answers = async (database: Database): Promise<unknown[]> => {
-    const api = createTestApi(database, sample.configuration, openTestDatabase);
+    const api = createTestApi(database, sample.configuration, createControls(), openTestDatabase);
     const responses: unknown[] = [];
     for (const as of [undefined, 'Warden', 'Night watch'])
       for (const request of requests) {

@@ -5,6 +5,8 @@ import type { Database } from '../database/database.ts';
 export interface NameTable {
   /** Returns the names of at least these ids. */
   of(ids: Iterable<number>): Promise<ReadonlyMap<number, string>>;
+  /** Empties the cache, for a database that went back to an earlier state. */
+  forget(this: void): void;
 }
 
 /** Caches a small append-only table, and reloads it when an id is missing. */
@@ -21,6 +23,9 @@ export function createNameTable(database: Database, table: string, id: string, n
         break;
       }
       return names;
+    },
+    forget: () => {
+      names = new Map();
     },
   };
 }

@@ -1,0 +1,27 @@
+import { createClock, type SandboxClock } from './clock.ts';
+import { createFaults, type Faults } from './faults.ts';
+import { createJournal, type Journal } from './journal.ts';
+
+/** What the author of a test sets and reads, and what all who write to a wiki share. */
+export interface Controls {
+  readonly clock: SandboxClock;
+  readonly faults: Faults;
+  readonly journal: Journal;
+  /** Does work after all that was begun before it, so that nothing changes between its reads and its writes. */
+  alone<T>(this: void, work: () => Promise<T>): Promise<T>;
+}
+
+/** Creates the controls of a wiki. */
+export function createControls(): Controls {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    clock: createClock(),
+    faults: createFaults(),
+    journal: createJournal(),
+    alone: (work) => {
+      const done = last.then(work);
+      last = done.catch(() => undefined);
+      return done;
+    },
+  };
+}

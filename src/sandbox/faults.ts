@@ -1,0 +1,57 @@
+import type { RequestParameters } from '../query/parameters/form.ts';
+
+/** What may go wrong with a request. */
+export type FaultKind =
+  | 'badtoken'
+  | 'captcha'
+  | 'dropped'
+  | 'editconflict'
+  | 'lostsession'
+  | 'maxlag'
+  | 'ratelimited'
+  | 'readonly'
+  | 'unavailable';
+
+/** An order of something to go wrong. */
+export interface FaultOrder {
+  readonly fault: FaultKind;
+  /** Values that the parameters of a request must have; every request by default. */
+  readonly where?: Readonly<Record<string, string>>;
+  /** How many such requests succeed before; none by default. */
+  readonly after?: number;
+  /** How many such requests fail; one by default. */
+  readonly times?: number;
+  /** Seconds after which the client is told to try again; 5 by default. */
+  readonly retryAfter?: number;
+}
+
+/** Makes requests fail as it is ordered. */
+export interface Faults {
+  order(this: void, order: FaultOrder): void;
+  /** Takes back all orders. */
+  clear(this: void): void;
+  /** Counts a request against the orders that are meant for it; returns the one by which it fails. */
+  take(this: void, parameters: RequestParameters): FaultOrder | undefined;
+}
+
+/** Creates a list of orders, which is empty. */
+export function createFaults(): Faults {
+  const orders: { readonly order: FaultOrder; before: number; left: number }[] = [];
+  return {
+    order: (order) => {
+      orders.push({ order, before: order.after ?? 0, left: order.times ?? 1 });
+    },
+    clear: () => {
+      orders.length = 0;
+    },
+    take: (parameters) => {
+      const meant = orders.filter(({ order: { where = {} } }) =>
+        Object.entries(where).every(([name, value]) => parameters.get(name) === value),
+      );
+      const due = meant.find(({ before, left }) => before === 0 && left > 0);
+      for (const one of meant) if (one.before > 0) one.before--;
+      if (due) due.left--;
+      return due?.order;
+    },
+  };
+}
