@@ -21,39 +21,39 @@ export interface ActionContext<P extends Parameters = Parameters> extends QueryC
   readonly warn: (problem: Problem) => void;
 }
 
-/** Data for the request's format, or for one that the action names. */
+/** Data to write in the request's format, or in one that the action names. */
 export interface DataAnswer extends Answer {
-  /** Name of the format in place of the request's; its parameters are still read. */
+  /** Name of the format to use in place of the request's; the request may have parameters for it. */
   readonly format?: string;
   /** MIME type in place of the format's own. */
   readonly mime?: string;
-  /** For data with no place for what the API adds: whether warnings are left out or make the request fail. */
+  /** For data that has no place for further fields: whether warnings are omitted or make the request fail. */
   readonly warnings?: 'omitted' | 'refused';
 }
 
-/** What an action answers: data to be written in a format, or a document of its own. */
+/** The answer of an action: data to write in a format, or a complete document. */
 export type ActionAnswer = AnswerSettings & (DataAnswer | { readonly document: Document });
 
-/** What an action's `run` returns: data has the shape of the action's `result`, or its own. */
+/** The result of an action's `run`; data without a `shape` has that of the action's `result`. */
 export type RunAnswer = AnswerSettings &
   (
     | (Omit<DataAnswer, 'shape'> & { readonly shape?: RecordShape; readonly document?: never })
     | { readonly document: Document }
   );
 
-/** How an answer is sent. */
+/** Settings that an action makes for sending its answer. */
 export interface AnswerSettings {
   /** `private` by default. */
   readonly cache?: CacheMode;
-  /** Whether a name in the request belongs to something that the action ran, beside its own parameters. */
+  /** Whether the action read a parameter that it does not declare, such as one of a query module. */
   readonly owns?: (name: string) => boolean;
   /** Headers to add, such as cookies. */
   readonly headers?: Readonly<Record<string, string | readonly string[]>>;
-  /** Seconds for which any cache may keep it, in place of what the request says. */
+  /** Seconds for which any cache may keep the answer, in place of the request's `maxage` and `smaxage`. */
   readonly maxage?: number;
 }
 
-/** One value of `action`, as declared. */
+/** The declaration of an action: a value of the parameter `action`. */
 export interface ActionDefinition<P extends Parameters> {
   /** Name in the API. */
   readonly name: string;
@@ -88,12 +88,12 @@ export interface ActionDefinition<P extends Parameters> {
   readonly run: (context: ActionContext<P>) => RunAnswer | Promise<RunAnswer>;
 }
 
-/** Any action. */
+/** An action as the API runs it: each answer with data has a shape. */
 export interface Action extends Omit<ActionDefinition<Parameters>, 'run'> {
   readonly run: (context: ActionContext) => ActionAnswer | Promise<ActionAnswer>;
 }
 
-/** Declares an action. */
+/** Declares an action, whose answers have the shape of its `result` unless they bring their own. */
 export function defineAction<const P extends Parameters>(definition: ActionDefinition<P>): Action {
   const { result } = definition;
   // The types of the parameters matter only within the action.

@@ -4,30 +4,31 @@ import type { RequestBudget } from '../wiki/settings/serving.ts';
 import type { Site } from '../wiki/site.ts';
 import type { AccountKind } from './request.ts';
 
-/** The budget of a wiki's requests. */
+/** Returns the setting `budget`, which limits each request to a wiki. */
 export const budgetOf = ({ configuration }: Site): RequestBudget => configuration.settings.budget;
 
-/** Seconds that a request may take. */
+/** Returns how many seconds a request of an account may take. */
 export const secondsFor = (account: AccountKind, site: Site): number =>
   budgetOf(site)[account === 'bot' ? 'botSeconds' : 'seconds'];
 
-/** Refuses what exceeds a request's budget, with the time after which the server may have more to spare. */
+/** Returns the error for a request that exceeded its budget: status 503, with `Retry-After`. */
 export const overBudget = (exceeded: keyof Budget | 'time' | 'memory'): ApiError =>
   new ApiError(problem('main', exceeded === 'time' ? 'overtime' : 'overbudget'), {
     status: 503,
     headers: { 'retry-after': '60' },
   });
 
-/** The time a request has, until it ends or its client has gone. */
+/** The time limit of a request, which also ends when its client disconnects. */
 export interface Deadline {
-  /** Aborts when the time is over. */
+  /** Returns a signal that aborts when the time is over or the client disconnects. */
   readonly signal: () => AbortSignal;
+  /** Whether the time was over before the request ended; false if only the client disconnected. */
   readonly hasPassed: () => boolean;
-  /** Stops waiting. */
+  /** Stops the timer. */
   readonly end: () => void;
 }
 
-/** Starts a request's time; a timer runs only once somebody asks for the signal. */
+/** Starts the time limit of a request; its timer is set when `signal` is first called. */
 export function startDeadline(seconds: number, leaving: (() => AbortSignal) | undefined): Deadline {
   const begun = performance.now();
   let waiting: { readonly signal: AbortSignal; readonly timer: NodeJS.Timeout } | undefined;

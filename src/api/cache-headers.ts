@@ -1,12 +1,12 @@
 import type { CacheMode } from '../query/module-metadata.ts';
 import type { Clock } from '../wiki/request-environment.ts';
 
-/** What decides how long, and by whom, an answer may be cached. */
+/** The facts that decide who may cache an answer, and for how long. */
 export interface CacheFacts {
   readonly mode: CacheMode;
   readonly failed: boolean;
   readonly writes: boolean;
-  /** Seconds for shared caches and for the client, as requested. */
+  /** Seconds for shared caches and for the client, chosen by the request or the action. */
   readonly smaxage: number;
   readonly maxage: number;
   /** Whether the language depends on the viewer. */
@@ -19,7 +19,7 @@ export interface CacheFacts {
   readonly environment: Clock;
 }
 
-/** The headers that tell caches what to do with an answer. */
+/** Returns the headers that tell caches whether and how long to keep an answer. */
 export function cacheHeaders(facts: CacheFacts): Record<string, string> {
   const { failed, smaxage, maxage, writes, environment } = facts;
   const mode = modeOf(facts);

@@ -23,7 +23,7 @@ export function checkAccess(
     fail(name, 'permissiondenied', [needed.right]);
 }
 
-/** Checks `maxlag`: refuses the request while the database lags further behind. */
+/** Checks `maxlag`: refuses the request if replication lags by more than `most` seconds. */
 export async function checkLag(most: number, { lag }: ApiServices): Promise<void> {
   if (!lag) return;
   const { host, seconds } = await lag();
@@ -36,7 +36,7 @@ export async function checkLag(most: number, { lag }: ApiServices): Promise<void
 
 const methods = new Set(['GET', 'HEAD', 'POST']);
 
-/** Checks the HTTP method and the body's content type. */
+/** Checks the HTTP method, and warns of a POST request without a content type. */
 export function checkHttp(module: Action, raw: ApiRequest, warn: (warning: Problem) => void): void {
   if (!methods.has(raw.method)) {
     throw new ApiError(problem('main', 'invalidmethod', [raw.method]), { status: 405 });

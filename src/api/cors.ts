@@ -1,8 +1,9 @@
 import type { Site } from '../wiki/site.ts';
 import type { ApiRequest } from './request.ts';
 
-/** What a cross-origin request gets. */
+/** How a request is answered with regard to its origin. */
 export interface CrossOrigin {
+  /** Headers to add to the response. */
   readonly headers: Readonly<Record<string, string>>;
   /** Whether the answer depends on the header `Origin`. */
   readonly varies: boolean;
@@ -10,14 +11,14 @@ export interface CrossOrigin {
   readonly refused: boolean;
 }
 
-/** Origins that may send requests with credentials: domains with the wildcards `*` and `?`. */
+/** The origins that may send requests with credentials: those that match a domain and no exception. */
 export interface OriginPolicy {
   readonly domains: readonly RegExp[];
   readonly exceptions: readonly RegExp[];
 }
 
-/** The headers and flags for a request without an `origin`. */
-export const unconcerned: CrossOrigin = { headers: {}, varies: false, refused: false };
+/** The result for a request with neither `origin` nor `crossorigin`. */
+export const withoutOrigin: CrossOrigin = { headers: {}, varies: false, refused: false };
 const refusal: CrossOrigin = { headers: { 'cache-control': 'no-cache' }, varies: false, refused: true };
 
 /** Reads the settings `crossSiteDomains` and `crossSiteDomainExceptions`. */
@@ -34,7 +35,7 @@ function pattern(domain: string): RegExp {
   return new RegExp(`^https?://${literal.replaceAll('*', '.*?').replaceAll('?', '.')}$`);
 }
 
-/** Whether a browser may hand the answer to another site, so that the viewer has to be anonymous. */
+/** Whether another site's page may be able to read the answer, so that the viewer has to be anonymous. */
 export function lacksSameOriginSecurity({ parameters, headers }: ApiRequest): boolean {
   return (
     parameters.has('callback') ||
@@ -44,18 +45,18 @@ export function lacksSameOriginSecurity({ parameters, headers }: ApiRequest): bo
   );
 }
 
-/** Headers for browsers that ask from another site's page. */
+/** Decides how a request is answered by `origin`, `crossorigin`, and the header `Origin`. */
 export function crossOriginOf(request: ApiRequest, policy: OriginPolicy): CrossOrigin {
   const { parameters, method } = request;
-  const asked = parameters.has('crossorigin') ? '*' : parameters.get('origin');
-  if (asked === undefined) return unconcerned;
-  const anonymous = asked === '*';
+  const requested = parameters.has('crossorigin') ? '*' : parameters.get('origin');
+  if (requested === undefined) return withoutOrigin;
+  const anonymous = requested === '*';
   const origin = header(request, 'origin')?.trim() ?? '';
   const origins = origin.split(/\s+/);
-  if (!anonymous && (origin === '' || !origins.includes(asked))) return refusal;
+  if (!anonymous && (origin === '' || !origins.includes(requested))) return refusal;
   const varies = !anonymous;
-  const welcome = anonymous || origins.every((one) => isAllowed(one, policy));
-  if (!welcome) {
+  const allowed = anonymous || origins.every((one) => isAllowed(one, policy));
+  if (!allowed) {
     return { headers: { 'mediawiki-cors-rejection': 'Origin mismatch' }, varies, refused: false };
   }
   const preflight = method === 'OPTIONS' && header(request, 'access-control-request-method') !== undefined;

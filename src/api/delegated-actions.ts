@@ -8,12 +8,12 @@ import { accountActions } from './delegated-actions/account-actions.ts';
 import { fileActions } from './delegated-actions/file-actions.ts';
 import { pageActions } from './delegated-actions/page-actions.ts';
 
-/** MediaWiki's own actions that are not provided here. */
+/** The actions of MediaWiki's core that this server does not provide. */
 const ofMediaWiki: readonly ActionElsewhere[] = [...accountActions, ...fileActions, ...pageActions];
 
 /**
- * The actions of a site that only MediaWiki provides. They are described in full, since
- * clients look that up before they send a request, and are refused by {@link refuseDelegated}.
+ * Returns the actions of a site that only MediaWiki provides. They are described in full, since clients look actions up
+ * before they use them, but refused by {@link refuseDelegated}.
  */
 export function delegatedActions(site: Site): readonly Action[] {
   const installed = new Set(site.configuration.settings.extensions);

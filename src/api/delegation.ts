@@ -12,15 +12,15 @@ import type { MainParameters } from './main-parameters.ts';
 import type { Printers } from './print.ts';
 import type { RequestHeaders } from './request.ts';
 
-/** Decides what a proxy in front (`settings.delegatedStatus`) sends to MediaWiki. */
+/** Decides which requests a proxy in front sends on to MediaWiki; see the setting `delegatedStatus`. */
 export interface Delegation {
-  /** The part of a request that only MediaWiki can answer, such as `list=unknown`; undefined where there is none. */
+  /** Returns the part of a request that only MediaWiki can answer, such as `list=unknown`; undefined without one. */
   readonly partOf: (this: void, request: RequestParameters) => string | undefined;
   /** Whether headers name an account whose session was not recognized here. */
   readonly isUnrecognized: (this: void, headers: RequestHeaders, viewer: Viewer) => boolean;
 }
 
-/** What the decision needs: the site, its actions, and what reads their parameters. */
+/** The parts of the API that the decision depends on. */
 interface DelegationServices {
   readonly site: Site;
   readonly actions: ReadonlyMap<string, Action>;
@@ -29,7 +29,7 @@ interface DelegationServices {
   readonly printers: Printers;
 }
 
-/** Actions that deal with sessions, whose tokens MediaWiki has to accept, and those that describe the wiki's whole API. */
+/** Actions about sessions, whose tokens MediaWiki has to accept, and those that describe the wiki's whole API. */
 const ofTheWiki: ReadonlySet<string> = new Set([
   'checktoken',
   'clientlogin',
@@ -43,8 +43,8 @@ const ofTheWiki: ReadonlySet<string> = new Set([
 const modulesOfTheWiki: ReadonlySet<string> = new Set(['authmanagerinfo', 'tags', 'tokens']);
 
 /**
- * Prepares the decision for a site; undefined where no proxy asks for it. Whatever MediaWiki, another version of it or
- * an extension may know is left to it; what it would refuse as well is refused here.
+ * Prepares the decision for a site; undefined without the setting `delegatedStatus`. What another version of MediaWiki
+ * or an extension may know is delegated; what MediaWiki would refuse as well is refused here.
  */
 export function createDelegation(
   registry: Registry,
@@ -81,7 +81,7 @@ export function createDelegation(
   };
 }
 
-/** The query modules of a request with the prefixes and readers of their parameters, or what it asks of another module. */
+/** Returns a request's query modules, with the prefixes and readers of their parameters, or one left to MediaWiki. */
 function queryModules(
   request: RequestParameters,
   registry: Registry,
@@ -107,7 +107,7 @@ function queryModules(
   return { modules };
 }
 
-/** Whether a request says that an account sends it: by OAuth, or by the cookies of a session of MediaWiki. */
+/** Whether headers name an account: by OAuth, or by the cookies of one of MediaWiki's sessions. */
 function namesAccount({ authorization, cookie }: RequestHeaders, site: Site): boolean {
   if (typeof authorization === 'string' && /^(?:OAuth|Bearer) /i.test(authorization)) return true;
   if (typeof cookie !== 'string') return false;

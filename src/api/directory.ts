@@ -7,7 +7,7 @@ import type { Registry } from '../query/registry.ts';
 import { pageSetParameters } from '../query/read-query.ts';
 import { namingModules } from '../query/submodules.ts';
 
-/** What the directory tells about an action. */
+/** The properties of an action that a directory describes. */
 interface DirectoryAction extends Pick<
   DescribedModule,
   | 'name'
@@ -26,7 +26,7 @@ interface DirectoryAction extends Pick<
   readonly access: Access | ((request: RequestParameters) => Access);
 }
 
-/** What a directory is made of. */
+/** The modules and parameters that {@link createDirectory} describes. */
 export interface DirectoryParts {
   readonly query: { readonly registry: Registry; readonly parameters: Parameters };
   readonly actions: ReadonlyMap<string, DirectoryAction>;
@@ -34,21 +34,21 @@ export interface DirectoryParts {
   readonly mainParameters: Parameters;
 }
 
-/** Every module of an API by the path that clients know it by. */
+/** Every module of an API by its path, such as `query+allpages`. */
 export interface ModuleDirectory {
   readonly main: DescribedModule;
   /** The parameters of `action=query` that name pages, as if they were a module's. */
   readonly pageSet: DescribedModule;
-  /** A module, or why there is none. */
+  /** Finds a module by its path; returns a {@link PathProblem} if there is none. */
   find(path: string): DescribedModule | PathProblem;
-  /** The modules below one, in alphabetical order; undefined for one that can have none. */
+  /** Returns the submodules of a module, in alphabetical order; undefined if it cannot have any. */
   below(module: DescribedModule): readonly DescribedModule[] | undefined;
 }
 
-/** Why a path names no module: the module that it leads to, and the unknown name after it. */
+/** Why a path names no module: the path of the last module that it leads to, and the unknown name after it. */
 export interface PathProblem {
   readonly parent: string;
-  /** Absent where the parent has no modules at all. */
+  /** Absent if the parent cannot have submodules. */
   readonly unknown?: string;
 }
 
@@ -60,7 +60,7 @@ const naming = (parameters: Parameters, name: string, ...how: [DescribedModule[]
 const byName = (modules: readonly DescribedModule[]): ReadonlyMap<string, DescribedModule> =>
   new Map(modules.toSorted((a, b) => (a.name < b.name ? -1 : 1)).map((module) => [module.name, module]));
 
-/** Creates the directory of an API. */
+/** Describes every module of an API, and links parameters that take modules to the modules that they name. */
 export function createDirectory({
   query,
   actions,
@@ -149,6 +149,6 @@ export function createDirectory({
   };
 }
 
-/** Whether a path names no module. */
+/** Whether looking up a path failed. */
 export const isPathProblem = (found: DescribedModule | PathProblem): found is PathProblem =>
   'parent' in found;

@@ -11,7 +11,7 @@ import { print, type Printer } from './print.ts';
 import type { TextResponse } from './request.ts';
 import { requestedFields, requestedShapes } from './requested-fields.ts';
 
-/** Answers an error; falls back to a format that the client can read. */
+/** Answers a request with an error; if its format cannot be used, with default options or as JSON. */
 export async function answerFailure(
   error: unknown,
   context: RequestContext,
@@ -73,7 +73,7 @@ export async function answerFailure(
   };
 }
 
-/** The database may be what failed. */
+/** Reads the texts of an error and its warnings; without the database, which may have failed, returns ours. */
 async function textsOfFailure(
   problems: readonly Problem[],
   context: RequestContext,
@@ -92,7 +92,7 @@ async function textsOfFailure(
 
 const json = new Map([['format', 'json']]);
 
-/** The database is unavailable: answers 503 with `Retry-After`. */
+/** Returns the error for an unavailable database: status 503, with `Retry-After`. */
 function unavailable(error: UnavailableError, context: RequestContext, services: ApiServices): ApiError {
   const { problem: told } = asFault(error, context, services);
   return new ApiError(told, { status: 503, headers: { 'retry-after': RETRY_AFTER } });
@@ -101,7 +101,7 @@ function unavailable(error: UnavailableError, context: RequestContext, services:
 /** Seconds. */
 const RETRY_AFTER = '5';
 
-/** An unexpected error as the client may see it: with the number under which it is logged. */
+/** Reports an unexpected error; returns what the client may see of it, with the number under which it is logged. */
 function asFault(error: unknown, { request }: RequestContext, { onFault }: ApiServices): ApiError {
   // Nobody reads the answer to a cancelled request.
   const id = error instanceof CancelledError ? newFaultNumber() : onFault(error, request);

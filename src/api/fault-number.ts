@@ -1,4 +1,4 @@
 import { randomBytes } from 'node:crypto';
 
-/** Makes a number under which a fault is logged. */
+/** Generates a number under which a fault is logged: 24 random hexadecimal digits. */
 export const newFaultNumber = (): string => randomBytes(12).toString('hex');

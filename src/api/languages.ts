@@ -4,7 +4,7 @@ import { errorFormats } from '../query/result/problem-format.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Site } from '../wiki/site.ts';
 
-/** The languages of an answer and the form of its errors; known before anything can fail. */
+/** The languages of an answer, as codes, and the format of its errors; known before any check can fail. */
 export interface Languages {
   readonly language: string;
   readonly errorLanguage: string;

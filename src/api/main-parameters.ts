@@ -2,7 +2,7 @@ import { boolean, integer, oneOf, text, word } from '../query/parameters/types.t
 import { user } from '../query/parameters/wiki-types.ts';
 import { errorFormats } from '../query/result/problem-format.ts';
 
-/** The parameters of every request, in index order; each format has more. */
+/** Returns the parameters that every request accepts, in index order; formats have further ones. */
 export const createMainParameters = (
   actions: readonly string[],
   formats: readonly string[],
@@ -29,5 +29,5 @@ export const createMainParameters = (
     errorsuselocal: boolean(),
   }) as const;
 
-/** See {@link createMainParameters}. */
+/** The parameters that {@link createMainParameters} returns. */
 export type MainParameters = ReturnType<typeof createMainParameters>;

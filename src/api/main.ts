@@ -13,7 +13,7 @@ import type { ActionAnswer, ActionContext } from './action.ts';
 import { overBudget, secondsFor, startDeadline } from './budget.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag } from './checks.ts';
-import { crossOriginOf, lacksSameOriginSecurity, unconcerned } from './cors.ts';
+import { crossOriginOf, lacksSameOriginSecurity, withoutOrigin } from './cors.ts';
 import { delegate, delegated, refuseDelegated } from '../query/result/delegated.ts';
 import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
@@ -32,7 +32,7 @@ import {
 import { complete, requestedFields } from './requested-fields.ts';
 import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
 
-/** Answers a request, whatever it takes. */
+/** Answers a request without limits on time and budget. */
 export async function answerRequest(request: ApiRequest, services: ApiServices): Promise<TextResponse> {
   const opened = await openRequest(request, services);
   if ('status' in opened) return opened;
@@ -45,7 +45,7 @@ export async function answerRequest(request: ApiRequest, services: ApiServices):
   }
 }
 
-/** Answers a request as far as its budget, and the time that its account has, allow. */
+/** Answers a request within a budget and the time limit of its account. */
 export async function attemptRequest(
   request: ApiRequest,
   services: ApiServices,
@@ -66,7 +66,7 @@ export async function attemptRequest(
   const deadline = startDeadline(secondsFor(account, services.site), request.leaving);
   try {
     const response = await answerAction(context, services, { usage, signal: deadline.signal });
-    // Whoever caught the error went on without what it asked for.
+    // Something caught the error and went on without the rows.
     if (usage.exceeded) throw new OverBudgetError(usage.exceeded);
     return { response: withCrossOrigin(response, context), work: work() };
   } catch (error) {
@@ -85,7 +85,7 @@ export async function attemptRequest(
   }
 }
 
-/** Answers a request with an error that was found before it was read, perhaps because it cannot be. */
+/** Answers a request with an error that was found before it was read. */
 export async function refuseRequest(
   request: ApiRequest,
   services: ApiServices,
@@ -96,18 +96,21 @@ export async function refuseRequest(
   return refuse(opened.fault?.error ?? error, opened.context, services);
 }
 
-/** A request with what has to be known before any of its checks. */
+/** A request with the facts that are needed before any check. */
 interface OpenedRequest {
   readonly context: RequestContext;
-  /** Who asks, where that may be used. */
+  /** The viewer; undefined if the request has to be answered as anonymous, or has a fault. */
   readonly known: Viewer | undefined;
-  /** Why it cannot be answered. */
+  /** The error that answers it, if one is already known. */
   readonly fault: { readonly error: unknown } | undefined;
-  /** How long its answer lasts, as far as that is known. */
+  /** Returns how long the answer stays the same, judging by what it has used so far. */
   readonly lasts: () => Repeatability;
 }
 
-/** Clients can observe the order of the checks: the first that fails decides the error. */
+/**
+ * Finds out who sends a request; answers it here if its origin is refused or it is a preflight. Clients can observe the
+ * order of the checks: the first that fails decides the error.
+ */
 async function openRequest(
   raw: ApiRequest,
   services: ApiServices,
@@ -125,7 +128,7 @@ async function openRequest(
   const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
   let session: Session | undefined;
   let fault: OpenedRequest['fault'];
-  // Before all other checks: MediaWiki knows more modules, and who is logged in there.
+  // Before all other checks, since MediaWiki knows more modules, and who is logged in there.
   const delegatedPart = isRefused ? undefined : services.delegated?.partOf(request);
   if (delegatedPart !== undefined) fault = { error: delegated(delegatedPart, services.site) };
   else if (!isAnonymized && !given) {
@@ -169,10 +172,10 @@ async function openRequest(
   return { context, known, fault, lasts: () => lasts };
 }
 
-/** Characters of a value from which it is not needed to write a refusal. */
+/** Length of a parameter, name and value, from which it is dropped before its request is refused. */
 const LONG = 1000;
 
-/** A request that is refused without being read should not cost what reading it would. */
+/** Drops long parameters: a request that is refused unread should not cost as much as reading it. */
 const withShortParameters = (raw: ApiRequest): ApiRequest => ({
   ...raw,
   parameters: new Map([...raw.parameters].filter(([name, value]) => name.length + value.length < LONG)),
@@ -181,7 +184,7 @@ const withShortParameters = (raw: ApiRequest): ApiRequest => ({
 const accountOf = (viewer: Viewer): AccountKind =>
   !isRegistered(viewer) ? 'anonymous' : viewer.rights.has('bot') ? 'bot' : 'user';
 
-/** Accompanies deprecation warnings, once an answer. */
+/** Accompanies deprecation warnings; an answer shows it only once. */
 const deprecationHelp = problem('main', 'deprecation-help');
 
 const refuse = async (
@@ -190,7 +193,7 @@ const refuse = async (
   services: ApiServices,
 ): Promise<TextResponse> => withCrossOrigin(await answerFailure(error, context, services), context);
 
-/** What MediaWiki may know is left to it, where a proxy asks for it. */
+/** Makes a proxy in front, if there is one, send a request on if the error says that MediaWiki may answer it. */
 const withDelegation = (error: unknown, { delegated, site }: ApiServices): unknown =>
   error instanceof ApiError && error.problem.mayBeDelegated && delegated
     ? delegate(error.problem, site)
@@ -200,7 +203,7 @@ function withCrossOrigin(
   response: TextResponse,
   { crossOrigin, isAnonymized }: RequestContext,
 ): TextResponse {
-  if (!isAnonymized && crossOrigin === unconcerned) return response;
+  if (!isAnonymized && crossOrigin === withoutOrigin) return response;
   return {
     ...response,
     headers: {
@@ -324,7 +327,7 @@ async function printAnswer(
   return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
 }
 
-/** Turns warnings into an error that holds them and stands alone. */
+/** Throws an error that contains the warnings, if there are any. */
 async function refuseWarnings(
   format: string | undefined,
   context: RequestContext,

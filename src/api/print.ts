@@ -13,7 +13,7 @@ import type { RequestEnvironment } from '../wiki/request-environment.ts';
 /** Values of a format's parameters. */
 export type FormatOptions = Readonly<Record<string, unknown>>;
 
-/** A format with its options. */
+/** A format with the options of a request. */
 export interface Printer {
   readonly module: FormatModule;
   readonly options: FormatOptions;
@@ -21,17 +21,17 @@ export interface Printer {
 
 /** Finds the format of a request and reads its options. */
 export interface Printers {
-  /** The format named here, or else by the request; invalid options are refused. */
+  /** Returns the printer for `format`, or else for the request's format; fails if an option is invalid. */
   printerFor(request: RequestParameters, reading: ReadingContext, format?: string): Printer;
-  /** The request's format, or the default in place of an unknown one, with default options. */
+  /** Returns the printer for the request's format, or for the default if that is unknown, with default options. */
   plainPrinterFor(request: RequestParameters, reading: ReadingContext): Printer;
   /** Finds a value among the format's options that only another version of MediaWiki can know. */
   findUnknownValue(request: RequestParameters): ReturnType<ParameterReader<Parameters>['findUnknownValue']>;
-  /** Whether a name in the request is a parameter of its format, or of the one named here. */
+  /** Whether a name in the request is a parameter of `format`, or else of the request's format. */
   owns(request: RequestParameters, name: string, format?: string): boolean;
 }
 
-/** Prepares the readers of all formats' options; once a site. */
+/** Creates the printers of a site, which read the options of every format. */
 export function createPrinters(site: Site): Printers {
   const readers = new Map<string, ParameterReader<Parameters>>();
   for (const { name, parameters } of formats.values())
@@ -60,11 +60,11 @@ function formatNamed(name = defaultFormat): FormatModule {
   return module;
 }
 
-/** Warnings about the format's options. */
+/** Returns the warnings about a format's options. */
 export const printerWarnings = ({ module, options }: Printer): readonly Problem[] =>
   module.format.warnings?.(options) ?? [];
 
-/** What an HTML page around the answer shows of the request. */
+/** The request that an answer is written for, for formats that show it in an HTML page. */
 export interface PrintedRequest {
   readonly raw: ApiRequest;
   readonly site: Site;
@@ -73,7 +73,7 @@ export interface PrintedRequest {
   readonly environment: RequestEnvironment;
 }
 
-/** Writes an answer in its format. */
+/** Writes an answer in its format as a response, or passes it on as data if the request wants that. */
 export function print(
   { module, options }: Printer,
   answer: Answer,
@@ -96,13 +96,13 @@ export function print(
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };
 }
 
-/** Where the wiki's pages are; on this machine only Wikiquery answers. */
+/** Returns the URL of the wiki's pages, with `$1` for the title; undefined on this machine, where it has none. */
 function articleUrl(site: Site): string | undefined {
   const url = expandUrl(site.configuration.general.articlepath, site);
   return /^(?:https?:)?\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/])/.test(url) ? undefined : url;
 }
 
-/** Sends a document as it is; `added` are the fields that the API adds to every answer. */
+/** Writes a document as a response; `added` are the fields that the API adds to every answer. */
 export function printDocument(document: Document, added: Readonly<Record<string, unknown>>): TextResponse {
   const { body, headers } = writeDocument(document, added);
   return { status: 200, headers: { ...headers, ...presentation }, body };
@@ -111,7 +111,7 @@ export function printDocument(document: Document, added: Readonly<Record<string,
 /** Keeps browsers from guessing a type and other sites from showing answers in a frame. */
 const presentation = { 'x-content-type-options': 'nosniff', 'x-frame-options': 'DENY' } as const;
 
-/** An answer as it is sent. */
+/** The body and headers of an answer. */
 export interface WrittenAnswer {
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;

@@ -54,5 +54,5 @@ export function hashOf(text: string): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
-/** Whether an answer, as it tells caches to look at cookies, is the same for all who send none. */
+/** Whether an answer is the same for all clients without cookies: then it has the header `Vary`. */
 export const isForAllAnonymous = ({ headers }: ApiResponse): boolean => headers['vary'] !== undefined;

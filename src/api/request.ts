@@ -10,16 +10,16 @@ import type { Repeatability } from '../wiki/request-environment.ts';
 export interface ApiRequest {
   readonly method: string;
   /**
-   * Parameters by name; of a repeated one the last. A byte that is not UTF-8 is the lone surrogate
-   * U+DC00 + byte, so that nothing is lost and normalizing tells.
+   * Parameters by name, with the last value of a repeated one. A byte that is not UTF-8 is the lone surrogate
+   * U+DC00 + byte, so that no byte is lost and {@link normalizeParameters} can report it.
    */
   readonly parameters: RequestParameters;
   /** Names that were given as `name[]`, which no parameter accepts. */
   readonly arrays?: ReadonlySet<string>;
-  /** Of a POST request, the names that stood in its URL. */
+  /** Names of the parameters in the URL of a POST request. */
   readonly addressNames?: ReadonlySet<string>;
   readonly posted: boolean;
-  /** Path and query as they came. */
+  /** Path and query as received. */
   readonly url?: string;
   /** Headers by lower-case name. */
   readonly headers?: RequestHeaders;
@@ -29,17 +29,17 @@ export interface ApiRequest {
   readonly address?: string;
   /** Whether it came over TLS, so that cookies can be `Secure`. */
   readonly secure?: boolean;
-  /** The viewer, where known already; otherwise the session tells. */
+  /** The viewer, if already known; otherwise the session determines it. */
   readonly viewer?: Viewer;
   /** Makes a signal that aborts when the client disconnects. */
   readonly leaving?: () => AbortSignal;
-  /** Whether the response has the answer as data, in place of a body in some format. */
+  /** Whether the response has the answer as data, in place of a body. */
   readonly asData?: boolean;
   /** A form that is too long to be decoded where it arrives: `parameters` has only its short fields. */
   readonly longForm?: Uint8Array;
 }
 
-/** What answering a request used, and what was found out meanwhile. */
+/** What answering a request used, and what the server learned about it. */
 export interface RequestWork {
   readonly usage: Readonly<Usage>;
   readonly account: AccountKind;
@@ -57,10 +57,10 @@ export const noWork: RequestWork = {
   lasts: 'until the database changes',
 };
 
-/** Who asks: nobody known, an account, or one with the right `bot`. */
+/** The kind of viewer: none known, an account, or an account with the right `bot`. */
 export type AccountKind = 'anonymous' | 'user' | 'bot';
 
-/** A request that was answered, or has used up its budget. */
+/** The result of trying to answer a request within a budget. */
 export type Attempt = Answered | OverBudget;
 
 /** A request's answer, which may be an error. */
@@ -69,10 +69,11 @@ export interface Answered {
   readonly work: RequestWork;
 }
 
-/** A request that needs more than its budget: another process may answer it, or it is refused. */
+/** A request that needs more than its budget; another process may answer it, or it is refused. */
 export interface OverBudget {
   readonly exceeded: keyof Budget;
   readonly work: RequestWork;
+  /** Answers it with an error. */
   readonly refuse: () => Promise<TextResponse>;
 }
 
@@ -84,9 +85,9 @@ export interface ApiResponse {
   readonly status: number;
   /** By lower-case name; `set-cookie` may have several. */
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
-  /** Of a long answer from another process, its bytes in UTF-8. */
+  /** A text; of a long answer from another process, its bytes in UTF-8. */
   readonly body: string | Uint8Array;
-  /** The answer as data, if the request asks for it; a document of its own has a body nevertheless. */
+  /** The answer as data, if requested by `asData`; an answer that is a document has a body even so. */
   readonly answer?: Answer;
 }
 
@@ -95,7 +96,7 @@ export interface TextResponse extends ApiResponse {
   readonly body: string;
 }
 
-/** Normalizes values to Unicode NFC; returns the request's own map if nothing changes. */
+/** Normalizes parameter values to Unicode NFC; returns the request's own map if none changes. */
 export function normalizeParameters({ parameters, arrays }: ApiRequest): {
   readonly request: RequestParameters;
   readonly malformed?: MalformedParameters;
@@ -113,13 +114,13 @@ export function normalizeParameters({ parameters, arrays }: ApiRequest): {
 
 const UNIT_SEPARATOR = '\u001f';
 
-/** A leading U+001F separates a list's values, and is no part of any. */
+/** Keeps U+001F where it separates the values of a list, which a leading one announces. */
 function normalizeValue(value: string): string {
   if (!value.startsWith(UNIT_SEPARATOR)) return normalizeText(value);
   return value.split(UNIT_SEPARATOR).map(normalizeText).join(UNIT_SEPARATOR);
 }
 
-/** The client's name for itself; browsers let a page set only the header `Api-User-Agent`. */
+/** Returns the client's user agent; `Api-User-Agent` comes first, the one that scripts in browsers can set. */
 export function agentOf({ headers = {} }: ApiRequest): string {
   const agent = headers['api-user-agent'] ?? headers['user-agent'] ?? '';
   return typeof agent === 'string' ? agent : (agent[0] ?? '');

@@ -16,7 +16,7 @@ export const requestedShapes = {
   errorlang: shape.text(),
 };
 
-/** The fields that `requestid`, `servedby`, `curtimestamp` and `responselanginfo` add to any answer, errors included. */
+/** Returns the fields that `requestid` and similar parameters add to any answer, errors included; undefined if none. */
 export function requestedFields(
   asked: {
     readonly requestid?: string | undefined;
@@ -36,7 +36,7 @@ export function requestedFields(
   };
 }
 
-/** The answer with warnings and the requested fields. */
+/** Adds the warnings and the requested fields to an answer. */
 export async function complete(
   answer: Answer,
   fields: Readonly<Record<string, unknown>> | undefined,
@@ -67,7 +67,7 @@ const withFields = (
 
 const completed = new WeakMap<shape.RecordShape, shape.RecordShape>();
 
-/** The shape with the requested fields; one for each, since formats compile their code for each shape. */
+/** Adds the requested fields to a shape; always the same object, since formats compile code for each shape. */
 function withRequested(of: shape.RecordShape): shape.RecordShape {
   const known = completed.get(of) ?? withFields(of);
   completed.set(of, known);

@@ -24,37 +24,38 @@ export interface ApiServices {
   readonly actions: ReadonlyMap<string, Action>;
   /** The current time, in milliseconds since 1970. */
   readonly now: (this: void) => number;
-  /** Every module of the API; made when it is first needed. */
+  /** Returns every module of the API, described when first needed. */
   readonly directory: (this: void) => ModuleDirectory;
   readonly mainReader: ParameterReader<MainParameters>;
   /** The readers of the actions' parameters, by action. */
   readonly readers: ReadonlyMap<string, ParameterReader<Parameters>>;
   readonly printers: Printers;
   readonly originPolicy: OriginPolicy;
+  /** Returns the anonymous viewer with an IP address. */
   readonly anonymousViewers: (address: string) => Viewer;
   readonly sessions: Sessions;
   /** Whether anonymous viewers may read the wiki. */
   readonly isPublicWiki: boolean;
   /** Absent where no proxy sends requests on to MediaWiki. */
   readonly delegated: Delegation | undefined;
-  /** Absent where there is no replication. */
+  /** Returns the lag of replication; absent if there is no replication. */
   readonly lag?: () => Lag | Promise<Lag>;
   /** Receives every error that is a fault of the program or the database; returns the number that the answer names. */
   readonly onFault: (error: unknown, request: RequestParameters) => string;
 }
 
-/** One request as the API works on it. */
+/** A request while the API answers it. */
 export interface RequestContext extends Languages {
   readonly raw: ApiRequest;
   readonly request: RequestParameters;
   readonly malformed?: MalformedParameters;
   readonly crossOrigin: CrossOrigin;
-  /** Whether it is answered as that of nobody, since it may come from another site's page. */
+  /** Whether its cookies are ignored, since another site's page may be able to read the answer. */
   readonly isAnonymized: boolean;
-  /** Whether it is refused without having been read: then its format may be missing. */
+  /** Whether it is refused unread, so that its `format` may be missing. */
   readonly isRefused: boolean;
   readonly viewer: Viewer;
-  /** Absent where the viewer is given, or where another site's page sends the request. */
+  /** Absent if the viewer is given, or the request is answered as anonymous. */
   readonly session: Session | undefined;
   readonly environment: RequestEnvironment;
   /** When it began, by `performance.now()`, which no change of the clock affects. */

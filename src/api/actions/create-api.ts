@@ -31,40 +31,41 @@ export type { ApiResponse, ApiRequest, TextResponse } from '../request.ts';
 
 /** Options of {@link createApi}. */
 export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'now' | 'onFault'>> {
+  /** Further actions; one with the name of another replaces it. */
   readonly actions?: readonly Action[];
   /** Signs sessions and tokens, which processes with the same secret share. Random by default. */
   readonly secret?: string;
-  /** The sessions that were logged out; by default only those of this process. */
+  /** The sessions that were logged out; by default only those that this process knows of. */
   readonly revocations?: Revocations;
-  /** Limits attempts to log in; by default those in this process. */
+  /** Limits attempts to log in; by default this process counts its own only. */
   readonly throttle?: Throttle;
   /** MediaWiki's session store, if `settings.sessions` shares its sessions. */
   readonly sessionStore?: SessionStore;
 }
 
-/** Handles API requests. */
+/** Answers API requests. */
 export interface Api {
   handle(request: ApiRequest): Promise<ApiResponse>;
   /** Answers a request with an error that was found before it was read. */
   refuse(request: ApiRequest, error: Error): Promise<ApiResponse>;
-  /** Finds the form of a request, by which it is answered with less work. */
+  /** Returns the form of a request, which saves work that it shares with earlier requests. */
   readonly formOf: FormOf;
 }
 
-/** The API of a wiki with what is known of its modules. */
+/** The API of a wiki, with facts about its modules. */
 export interface WikiApi extends Api {
-  /** Answers a request, whatever it takes. */
+  /** Answers a request without limits on time and budget. */
   handle(request: ApiRequest): Promise<TextResponse>;
-  /** Answers a request if its budget suffices. */
+  /** Answers a request within a budget and the time limit of its account. */
   attempt(request: ApiRequest, budget: Budget): Promise<Attempt>;
   refuse(request: ApiRequest, error: Error): Promise<TextResponse>;
-  /** Whether only MediaWiki can answer, which a proxy in front learns at once. */
+  /** Whether a proxy in front has to send the request to MediaWiki, judging by its parameters. */
   isDelegated(this: void, request: ApiRequest): boolean;
-  /** Every module, with its parameters. */
+  /** Returns every module, with its parameters. */
   directory(this: void): ModuleDirectory;
   /** Whether there is an action or a query module of this name. */
   isModule(this: void, name: string): boolean;
-  /** Whether an action, a query module or a format has a parameter of this name; not for those with names of its values. */
+  /** Whether a request can have a parameter of this name; false for templated parameters. */
   isParameter(this: void, name: string): boolean;
 }
 
@@ -75,7 +76,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const { sessions } = site.configuration.settings;
   const shared = sessions && createFindSharedSession(site, store, sessions, options.sessionStore);
   const actions = new Map<string, Action>(
-    // Of actions with the same name, the last one counts.
+    // Of actions with the same name, the last one is used.
     [...coreActions(query, logins), ...delegatedActions(site), ...(options.actions ?? [])]
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((action) => [action.name, action]),

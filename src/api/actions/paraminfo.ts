@@ -16,7 +16,7 @@ import { may } from '../../wiki/viewer.ts';
 import { type Action, defineAction } from '../action.ts';
 import { isPathProblem, type ModuleDirectory } from '../directory.ts';
 
-/** The parameters of `action=paraminfo`, in index order. */
+/** Declares the parameters of `action=paraminfo`, in index order. */
 export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({
   modules: texts(),
   helpformat: oneOf(helpFormats, { default: 'none' }),
@@ -29,7 +29,7 @@ export const paraminfoParameters = (queryModules: readonly string[], formats: re
 
 type ParaminfoParameters = ReturnType<typeof paraminfoParameters>;
 
-/** The shape of {@link paraminfo}. */
+/** The shape of what {@link paraminfo} returns. */
 export const paraminfoShape = shape.record({
   paraminfo: shape.record({
     helpformat: shape.text(),

@@ -11,7 +11,7 @@ import type { Logins } from '../../sessions/log-in.ts';
 import type { Configuration } from '../../wiki/configuration.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 
-/** The parts of an API that descriptions are written from. */
+/** The parts of an API that its descriptions are written from. */
 export interface DescribedApi {
   readonly site: Site;
   readonly registry: Registry;
@@ -22,13 +22,13 @@ export interface DescribedApi {
   readonly queryParameters: Parameters;
 }
 
-/** Nobody logs in to an API that is only described. */
+/** Refuses all logins: an API that is only described has none. */
 const nobody: Logins = {
   withPassword: async () => ({ failure: 'wrong-password' }),
   withBotPassword: () => undefined,
 };
 
-/** Describes the API of a wiki without opening its database. */
+/** Returns the parts of a wiki's API, without opening its database. */
 export function describeApi(configuration: Configuration): DescribedApi {
   const site = createSite(configuration, extensions);
   const registry = siteRegistry(site);

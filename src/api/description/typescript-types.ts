@@ -3,7 +3,7 @@ import { helpSentence, parameterKeys } from '../../query/help.ts';
 import type { Parameter, Parameters } from '../../query/parameters/parameter.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** Writes the type of a shape's values in formatversion 2. */
+/** Writes the TypeScript type of a shape's values in formatversion 2. */
 export function typeOf(shape: Shape): string {
   switch (shape.kind) {
     case 'scalar':
@@ -41,13 +41,13 @@ function recordType({ fields, positional, rest }: RecordShape): string {
   return `{ ${fieldsOf(fields).join(' ')}${rest ? ' readonly [name: string]: unknown;' : ''} }`;
 }
 
-/** Writes the declarations of fields. */
+/** Writes the declarations of an answer's fields, all of them optional. */
 export const fieldsOf = (fields: Readonly<Record<string, Shape>>): readonly string[] =>
   Object.entries(fields).map(([name, field]) => `readonly ${keyOf(name)}?: ${typeOf(field)};`);
 
 const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`);
 
-/** A module with parameters to write. */
+/** A module whose parameters {@link parametersOf} writes. */
 export interface Parameterized {
   readonly path: string;
   readonly prefix: string;
@@ -72,7 +72,7 @@ export function parametersOf(
   ];
 }
 
-/** Writes a doc comment. */
+/** Joins sentences to a doc comment; empty if there are none. */
 export function comment(...parts: readonly (string | undefined)[]): string {
   const text = parts.filter(Boolean).join(' ').replaceAll('*/', '*\u200B/').replaceAll(/\s+/g, ' ');
   return text === '' ? '' : `/** ${text} */`;

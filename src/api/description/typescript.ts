@@ -42,9 +42,11 @@ export function writeTypes(api: DescribedApi): string {
       ...(hasItem
         ? [
             declare(`${type}Item`, `An item of ${request}.`, recordLines(result.item)),
-            declare(`${type}Fields`, `What ${request} adds.`, [`readonly ${name}?: readonly ${type}Item[];`]),
+            declare(`${type}Fields`, `Fields that ${request} adds to the answer.`, [
+              `readonly ${name}?: readonly ${type}Item[];`,
+            ]),
           ]
-        : [declare(`${type}Fields`, `What ${request} adds.`, fieldsOf(fields))]),
+        : [declare(`${type}Fields`, `Fields that ${request} adds to the answer.`, fieldsOf(fields))]),
     ];
   };
 
@@ -62,9 +64,13 @@ export function writeTypes(api: DescribedApi): string {
       prefix: '',
       parameters: query,
     }),
-    declare('PageFields', 'What every page has before properties are added.', fieldsOf(pageShapes)),
-    declare('PageSetFields', 'What `query` tells about the requested pages.', fieldsOf(pageSetShapes)),
-    declare('RequestedFields', 'What parameters of every request add.', fieldsOf(requestedShapes)),
+    declare('PageFields', 'Fields of every page, to which properties add more.', fieldsOf(pageShapes)),
+    declare('PageSetFields', 'Fields of `query` about the requested pages.', fieldsOf(pageSetShapes)),
+    declare(
+      'RequestedFields',
+      'Fields that the parameters of every request add to the answer.',
+      fieldsOf(requestedShapes),
+    ),
     ...modules.flatMap(ofModule),
     ...(['list', 'prop', 'meta'] as const).map((group) =>
       declare(
@@ -134,7 +140,7 @@ function generatorEntry(module: Module): string {
   return `readonly ${module.name}: GeneratorTypes<${typeName(module.name)}Parameters, ${inline(data)}, ${inline(wrapper)}>;`;
 }
 
-/** What a client has to know when it sends a request. */
+/** Writes the constants that the client needs to send requests. */
 function constants({ actions }: DescribedApi, modules: readonly Module[]): readonly string[] {
   const quoted = (names: readonly string[]): string => `[${names.map((name) => `'${name}'`).join(', ')}]`;
   const tokens = actions.flatMap(({ name, prefix = '', parameters }) =>
@@ -151,7 +157,7 @@ function constants({ actions }: DescribedApi, modules: readonly Module[]): reado
   return [
     `/** Actions that only take POST. */\nexport const postedActions: readonly string[] = ${quoted(actions.filter(({ mustBePosted }) => mustBePosted).map(({ name }) => name))};`,
     `/** Query modules that only take POST. */\nexport const postedModules: readonly string[] = ${quoted(modules.filter(({ mustBePosted }) => mustBePosted).map(({ name }) => name))};`,
-    `/** Parameters that may not be in a URL. */\nexport const sensitiveParameters: readonly string[] = ${quoted([...new Set(sensitive)].toSorted())};`,
+    `/** Parameters that must not appear in a URL. */\nexport const sensitiveParameters: readonly string[] = ${quoted([...new Set(sensitive)].toSorted())};`,
     `/** The tokens that actions require. */\nexport const actionTokens: Readonly<Record<string, { readonly parameter: string; readonly type: string } | undefined>> = {\n${indented(tokens)}\n};`,
   ];
 }

@@ -5,7 +5,7 @@ import type { Problem } from '../../query/result/problems.ts';
 /** Compact for programs, or indented for people. */
 export type Layout = 'compact' | 'pretty';
 
-/** A way to write answers; pure. */
+/** A way to write answers as text; its functions are pure. */
 export interface Format<O = Readonly<Record<string, unknown>>> {
   readonly name: string;
   readonly parameters: Parameters;
@@ -25,7 +25,7 @@ export function defineFormat<const P extends Parameters>(
   return declaration;
 }
 
-/** Keys and values of a map, a list or an object. */
+/** Returns the keys and values of a map, a list or an object. */
 export function entriesOf(value: object): Iterable<readonly [unknown, unknown]> {
   if (value instanceof Map) return value as ReadonlyMap<unknown, unknown>;
   return Array.isArray(value) ? value.entries() : Object.entries(value);

@@ -13,7 +13,7 @@ import { programFile } from '../../wiki/program-files.ts';
 // An `import` of this module would also load all that Node has for `fetch`, a tenth of a second.
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
-/** What a page about an answer needs from the request. */
+/** The facts about a request that the page about its answer shows. */
 export interface PageContext extends Addresses {
   /** The query of the request's URL, without the question mark. */
   readonly query: string;
@@ -43,7 +43,7 @@ export const pagePolicy = policyOf({ style, script, hasForm: true });
 /** MIME type of {@link wrapPage}. */
 export const wrappedMime = 'text/mediawiki-api-prettyprint-wrapped';
 
-/** The HTML page that shows an answer for debugging. Its links are relative to the address by which it was reached. */
+/** Renders the HTML page that shows an answer for debugging; its links are relative to its own address. */
 export function renderPage(shown: Shown, { value }: Answer, context: PageContext): string {
   const { sitename } = context;
   const parameters = new URLSearchParams(context.query);
@@ -70,17 +70,17 @@ ${next && `<nav aria-label="Continuation">${next}</nav>`}
 `;
 }
 
-/** Whether all other characters are escaped, so that a copy has to escape them too. */
+/** Whether a text has only ASCII characters, so that a copy of it has to escape all others. */
 // oxlint-disable-next-line no-control-regex -- ASCII is what it looks for
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
-/** `wrappedhtml`: JSON with the source as HTML, for a page that fetches it. */
+/** Writes the answer to `wrappedhtml`: JSON that contains the source as HTML, for a page that fetches it. */
 export function wrapPage(shown: Shown, { value }: Answer, status: number, milliseconds: number): string {
   return JSON.stringify({
     status,
     statustext: STATUS_CODES[status] ?? '',
     html: `<pre class="api-pretty-content">${escapeHtml(shown.text)}</pre>`,
-    // What MediaWiki's own sandbox loads to show it.
+    // The module that MediaWiki's own sandbox loads to show it.
     modules: ['mediawiki.apipretty'],
     continue: value['continue'] ?? null,
     time: Math.round(milliseconds),
@@ -100,16 +100,16 @@ function renderSource({ format, text }: Shown, addresses: Addresses): string {
 }
 
 function purpose({ format, available }: Shown, query: URLSearchParams, { posted }: PageContext): string {
-  const ask = (parameters: Readonly<Record<string, string>>): string => {
+  const link = (parameters: Readonly<Record<string, string>>): string => {
     const shown = `<code>${escapeHtml(new URLSearchParams(parameters).toString())}</code>`;
     if (posted) return shown;
     return `<a href="?${escapeHtml(withParameters(query, parameters))}">${shown}</a>`;
   };
-  const data = `This page is for debugging. Programs ask for the data itself with ${ask({ format: 'json', formatversion: '2' })}`;
+  const data = `This page is for debugging. Programs request the data itself with ${link({ format: 'json', formatversion: '2' })}`;
   // The first link already leads to what is shown.
   const same = format === 'json' && ['2', 'latest'].includes(query.get('formatversion') ?? '');
   if (!available || same) return `${data}.`;
-  return `${data}; what is shown below is ${ask({ format })}.`;
+  return `${data}; what is shown below is ${link({ format })}.`;
 }
 
 function withParameters(query: URLSearchParams, parameters: Readonly<Record<string, string>>): string {
@@ -119,7 +119,7 @@ function withParameters(query: URLSearchParams, parameters: Readonly<Record<stri
   return changed.toString();
 }
 
-/** The parameters of a request without those that only say how its answer is written. */
+/** Returns the parameters of a request without those that only choose how its answer is written. */
 function plainQuery(query: URLSearchParams): string {
   const plain = new URLSearchParams(query);
   for (const name of ['format', 'formatversion', 'wrappedhtml', 'utf8', 'ascii']) plain.delete(name);
@@ -137,7 +137,7 @@ function statusNotice(status: number): string[] {
 function nextLink(continuation: unknown, query: URLSearchParams, { posted }: PageContext): string {
   if (typeof continuation !== 'object' || continuation === null || posted) return '';
   const next = new URLSearchParams(query);
-  // Earlier continuation belongs to the part that is shown.
+  // The parameters that continued with the part shown here do not apply to the next one.
   const stale = [...next.keys()].filter((name) => name.endsWith('continue') && name !== 'rawcontinue');
   for (const name of stale) next.delete(name);
   for (const [name, value] of Object.entries(continuation)) next.set(name, String(value));

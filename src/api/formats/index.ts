@@ -10,13 +10,13 @@ import { xml } from './xml.ts';
 /** A value of `format`. */
 export interface FormatModule {
   readonly name: string;
-  /** What the answer is written with, shown in a page if `html` is set. */
+  /** The format that writes the answer; an HTML page shows the result if `html` is set. */
   readonly format: Format;
   readonly html: boolean;
   readonly parameters: Parameters;
 }
 
-// Each format's options are read by its own parameters, so they have the types that it expects.
+// A format's options are read by its own parameters, so that they have the types that it expects.
 const plain = (format: unknown): FormatModule => {
   const { name, parameters } = format as Format;
   return { name, format: format as Format, html: false, parameters };
@@ -49,7 +49,7 @@ export const formats: ReadonlyMap<string, FormatModule> = new Map(
 /** The format of a request that names none. */
 export const defaultFormat = 'jsonfm';
 
-/** The plain format of an HTML view; undefined where there is none. */
+/** Returns the plain format of an HTML view, or the format itself; undefined if there is none, as for `rawfm`. */
 export function withoutPage({ name, html }: FormatModule): FormatModule | undefined {
   return formats.get(html ? name.slice(0, -2) : name);
 }

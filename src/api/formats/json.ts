@@ -4,10 +4,10 @@ import { toModern } from '../../query/result/modern.ts';
 import type { RecordShape, Shape } from '../../query/result/shape.ts';
 import { defineFormat } from './format.ts';
 
-/** The parameter `formatversion`. */
+/** Declares the parameter `formatversion`. */
 export const formatVersion = () => oneOf(['1', '2', 'latest'], { default: '1' });
 
-/** `format=json`. */
+/** `format=json`: JSON or, with `callback`, a script that passes it to a function. */
 export const json = defineFormat({
   name: 'json',
   parameters: {
@@ -45,7 +45,7 @@ function mayHoldMaps(shape: Shape): boolean {
   return shape.kind === 'keyed' || ('item' in shape && mayHoldMaps(shape.item));
 }
 
-/** Whether a converted value holds a Map, whose order JSON.stringify could not keep: numeric keys of objects are sorted. */
+/** Whether a converted value holds a Map, whose order JSON.stringify would lose: it sorts numeric keys of objects. */
 function holdsMap(value: unknown, shape: Shape): boolean {
   if (typeof value !== 'object' || value === null) return false;
   if (value instanceof Map) return true;

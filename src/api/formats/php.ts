@@ -3,7 +3,7 @@ import { toModern } from '../../query/result/modern.ts';
 import { defineFormat, entriesOf } from './format.ts';
 import { formatVersion } from './json.ts';
 
-/** `format=php`: what PHP's `unserialize()` reads. */
+/** `format=php`: data that PHP's `unserialize()` reads. */
 export const php = defineFormat({
   name: 'php',
   parameters: { formatversion: formatVersion() },

@@ -7,7 +7,7 @@ import { printElement, xmlName, type Attribute, type XmlElement } from './xml-el
 
 const NAMESPACE = 'http://www.mediawiki.org/xml/api/';
 
-/** `format=xml`. */
+/** `format=xml`: XML with the element `api` as the root, unless the answer names another. */
 export const xml = defineFormat({
   name: 'xml',
   parameters: { xslt: text(), includexmlnamespace: boolean() },
@@ -25,7 +25,7 @@ export const xml = defineFormat({
 
 const undeclared = any();
 
-/** What a value becomes under an element's name. `before` are attributes that it has from where it stands. */
+/** Converts a value to an element; `before` and `after` are attributes that do not come from the value. */
 function elementOf(
   name: string,
   value: unknown,
@@ -43,7 +43,7 @@ function elementOf(
   return fieldsOf(name, value as Readonly<Record<string, unknown>>, shape, [before, after]);
 }
 
-/** The elements of a list or of values by key. */
+/** Converts the values of a list, or values by key, to elements. */
 function* childrenOf(value: object, shape: Shape): Generator<XmlElement> {
   if (Array.isArray(value)) {
     const tag = 'tag' in shape ? xmlName(shape.tag) : '_v';
@@ -81,7 +81,7 @@ function mapElement(tag: string, key: Attribute, entry: unknown, item: Shape, me
 
 const preserve: Attribute = ['xml:space', 'preserve'];
 
-/** A field that has to be an element: itself, or around its text. */
+/** Converts a field that cannot be an attribute to an element. */
 function fieldElement(name: string, value: unknown, shape: Shape): XmlElement {
   if (typeof value === 'object' && value !== null) return elementOf(xmlName(name), value, shape, []);
   const content = scalarText(value);
@@ -98,7 +98,7 @@ function shapeOfField(shape: Shape, name: string): Shape {
   return 'item' in shape ? shape.item : shape.kind === 'any' ? shape : undeclared;
 }
 
-/** An element of named fields: attributes, then elements, or content where there are no elements. */
+/** Converts named fields to attributes and elements, or to text content if there are no elements. */
 function fieldsOf(
   name: string,
   value: Readonly<Record<string, unknown>>,

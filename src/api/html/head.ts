@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 import { programFile } from '../../wiki/program-files.ts';
 
-/** The head of every HTML page. */
+/** Returns the beginning of an HTML page, up to the end of its head. */
 export const pageHead = (title: string, style: string): string => `<!DOCTYPE html>
 <html lang="en">
 <head>
@@ -15,14 +15,14 @@ export const pageHead = (title: string, style: string): string => `<!DOCTYPE htm
 <style>${style}</style>
 </head>`;
 
-/** The style that all HTML pages share: light and dark colours, type, notices. */
+/** The style sheet that all HTML pages share: light and dark colours, type, notices. */
 export const commonStyle = readFileSync(programFile('src/api/html/common.css'), 'utf8');
 
-/** The hash by which a Content-Security-Policy allows a style or script. */
+/** Returns the hash by which a Content-Security-Policy allows a style or script. */
 export const sourceHash = (source: string): string =>
   `'sha256-${createHash('sha256').update(source).digest('base64')}'`;
 
-/** The Content-Security-Policy of a page that needs its own style and script, and nothing else. */
+/** Returns the Content-Security-Policy of a page that needs its own style and script, and nothing else. */
 export function policyOf({
   style,
   script,
@@ -30,7 +30,7 @@ export function policyOf({
 }: {
   readonly style: string;
   readonly script?: string;
-  /** Whether the page has a form, which may be sent to this server. */
+  /** Whether the page may send a form to this server. */
   readonly hasForm?: boolean;
 }): string {
   return [

@@ -9,7 +9,7 @@ interface Notice {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The errors and warnings of an answer in any `errorformat`, errors first. */
+/** Returns the errors and warnings of an answer in any `errorformat`, errors first. */
 export function noticesOf(value: Fields): readonly Notice[] {
   const notices: Notice[] = [];
   const add = (level: Notice['level'], entry: unknown): void => {
@@ -33,7 +33,7 @@ export function noticesOf(value: Fields): readonly Notice[] {
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The box that shows an error or warning above the answer. */
+/** Renders the box that shows an error or warning above the answer. */
 export function renderNotice({ level, code, text }: Notice): string {
   const name = level === 'error' ? 'Error' : 'Warning';
   return (

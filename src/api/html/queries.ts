@@ -7,13 +7,13 @@ export const queryString = (parameters: QueryParameters): string =>
     .map(([name, value]) => `${encodeValue(name)}=${encodeValue(value)}`)
     .join('&');
 
-/** Encodes a name or value, but for what is read more easily and means the same. */
+/** Percent-encodes a name or value, except `,`, `/` and `:`, which mean the same and are easier to read. */
 export const encodeValue = (text: string): string =>
   /^[\w.~:/,-]*$/.test(text)
     ? text
     : encodeURIComponent(text.toWellFormed()).replaceAll(/%(?:2C|2F|3A)/g, decodeURIComponent);
 
-/** The address of a query in the explorer, relative to the folder of `api.php`. */
+/** Returns the address of a query in the explorer, relative to the folder of `api.php`. */
 export const explorerAddress = (parameters: QueryParameters | string): string =>
   `explorer#${typeof parameters === 'string' ? parameters : queryString(parameters)}`;
 
@@ -29,17 +29,17 @@ const aboutPage = {
 const CATEGORY = 14;
 const FILE = 6;
 
-/** The query about a page: of a category also its members, of a file its versions and where it is used. */
+/** Builds the query about a page; by its namespace, also about a category's members or a file's versions and uses. */
 export function pageQuery(title: string, namespace?: number): QueryParameters {
   if (namespace === CATEGORY) return categoryQuery(title);
   if (namespace === FILE) return fileQuery(title);
   return { ...query, titles: title, ...aboutPage };
 }
 
-/** The query about a page that is known by its ID. */
+/** Builds the query about a page by its ID. */
 export const pageIdQuery = (id: string): QueryParameters => ({ ...query, pageids: id, ...aboutPage });
 
-/** The query about a category, by its title with the namespace: the category and its members. */
+/** Builds the query about a category and its members; the title includes the namespace. */
 export const categoryQuery = (title: string): QueryParameters => ({
   ...query,
   titles: title,
@@ -50,7 +50,7 @@ export const categoryQuery = (title: string): QueryParameters => ({
   cmlimit: '50',
 });
 
-/** The query about a file: its versions and where it is used. */
+/** Builds the query about a file, its versions and the pages that use it; the title includes the namespace. */
 export const fileQuery = (title: string): QueryParameters => ({
   ...query,
   titles: title,
@@ -60,7 +60,7 @@ export const fileQuery = (title: string): QueryParameters => ({
   fulimit: '50',
 });
 
-/** The query about a revision. */
+/** Builds the query about a revision by its ID, with the text of its main slot. */
 export const revisionQuery = (id: string): QueryParameters => ({
   ...query,
   revids: id,
@@ -69,10 +69,10 @@ export const revisionQuery = (id: string): QueryParameters => ({
   rvslots: 'main',
 });
 
-/** The query about a user, and the user's latest edits. */
+/** Builds the query about a user by name, and about the user's latest edits. */
 export const userQuery = (name: string): QueryParameters => aboutUser({ ususers: name, ucuser: name });
 
-/** The query about a user who is known by an ID. */
+/** Builds the query about a user by ID, and about the user's latest edits. */
 export const userIdQuery = (id: string): QueryParameters => aboutUser({ ususerids: id, ucuserids: id });
 
 const aboutUser = (which: QueryParameters): QueryParameters => ({
@@ -83,7 +83,7 @@ const aboutUser = (which: QueryParameters): QueryParameters => ({
   uclimit: '50',
 });
 
-/** The query about what was changed up to a moment, the newest first. */
+/** Builds the query about the revisions up to a moment, the newest first. */
 export const momentQuery = (timestamp: string): QueryParameters => ({
   ...query,
   list: 'allrevisions',

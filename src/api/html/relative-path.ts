@@ -1,4 +1,4 @@
-/** Folders above a page beyond which its links begin at the root; no real address has as many. */
+/** Depth of a page, in folders, beyond which its links begin at the root; no real address is as deep. */
 const DEEPEST = 50;
 
 /**

@@ -28,7 +28,7 @@ const sideFields = (side: SideName) => ({
   [`${side}archive`]: shape.flag(),
 });
 
-/** The answer of `action=compare`. */
+/** The shape of the answer of `action=compare`. */
 export const compareShape = shape.record({
   compare: shape.record(
     {
@@ -45,7 +45,7 @@ export const compareShape = shape.record({
   ),
 });
 
-/** What to report about a side besides its revision. */
+/** The facts about a side that its revision does not contain. */
 interface SideDetails {
   readonly site: Site;
   /** ID of the page that has the title now. */

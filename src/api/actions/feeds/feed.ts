@@ -7,7 +7,7 @@ import { languageTag } from '../../../wiki/language/language.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
 import type { ActionAnswer, ActionContext } from '../../action.ts';
 
-/** The `feedformat` parameter. */
+/** Declares the parameter `feedformat`. */
 export const feedFormat = () => oneOf(['rss', 'atom'], { default: 'rss' });
 
 /** The content of a feed, independent of its format. */
@@ -15,7 +15,7 @@ export interface Feed {
   readonly title: string;
   /** HTML. */
   readonly description: string;
-  /** URL of the page that shows the same. */
+  /** URL of the page that shows the same changes. */
   readonly url: string;
   readonly items: readonly FeedItem[];
 }
@@ -138,7 +138,7 @@ function atom({ title, description, url, items }: Feed, feedContext: FeedContext
   return element('feed', children, ['xmlns', 'http://www.w3.org/2005/Atom'], ['xml:lang', language]);
 }
 
-/** Fails if the wiki has no feeds. */
+/** Fails if the setting `feeds` is off. */
 export function checkFeeds(module: string, { site }: Pick<QueryContext, 'site'>): void {
   if (!site.configuration.settings.feeds) fail(module, 'feed-unavailable');
 }
@@ -147,6 +147,6 @@ export function checkFeeds(module: string, { site }: Pick<QueryContext, 'site'>)
 export const feedTexts = (names: readonly string[], context: QueryContext): Promise<Messages> =>
   readMessages(names, context.site.language, context);
 
-/** The protocol of a request. */
+/** Returns the protocol of a request from the wiki's address, such as `https://wiki.example`. */
 export const protocolOf = (server: string): 'http' | 'https' =>
   server.startsWith('https:') ? 'https' : 'http';

@@ -10,7 +10,7 @@ import type { HelpSection } from './sections.ts';
 import { type ModuleLink, valueFacts } from './values.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 
-/** What rendering help needs besides the modules. */
+/** The site and links that rendering help needs. */
 export interface HelpContext {
   readonly site: Site;
   /** URL of `api.php`; empty where it is that of the page. */
@@ -18,7 +18,7 @@ export interface HelpContext {
   readonly link: ModuleLink;
 }
 
-/** A module's heading: its group and name. */
+/** Returns a module's heading: its group and name, such as `list=allpages`. */
 export const moduleTitle = ({ module }: HelpSection): string =>
   module.group === undefined ? 'Main module' : `${module.group}=${module.name}`;
 

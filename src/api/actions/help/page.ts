@@ -18,7 +18,7 @@ export const helpPolicy = policyOf({ style });
 export interface HelpPage {
   readonly sections: readonly HelpSection[];
   readonly site: Site;
-  /** Address of the API; undefined where it is that of the page. */
+  /** URL of `api.php`; undefined if it is that of the page. */
   readonly scriptUrl?: string;
   /** Whether to show a table of contents. */
   readonly toc: boolean;

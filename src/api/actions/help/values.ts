@@ -3,7 +3,7 @@ import type { Parameter, ParameterInformation } from '../../../query/parameters/
 import type { Site } from '../../../wiki/site.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 
-/** Returns the URL of a module's help, on this page or another. */
+/** A function that returns the URL of a module's help, on this page or another. */
 export type ModuleLink = (path: string) => string;
 
 /** A property of a parameter's values, such as its default, as HTML. */

@@ -25,7 +25,7 @@ import { escapeText } from '../../../wiki/escape-html.ts';
 type Context = ActionContext<typeof parseParameters>;
 
 /** Properties that do not need parsing. */
-const withoutReading = new Set<ParseProperty>([
+const withoutParsing = new Set<ParseProperty>([
   'revid',
   'subtitle',
   'headhtml',
@@ -38,7 +38,7 @@ const withoutReading = new Set<ParseProperty>([
 
 /** Whether a request needs the text to be parsed. */
 export const needsParsing = ({ hasLinkTables }: Subject, { prop }: ParseValues): boolean =>
-  prop.values().some((name) => !withoutReading.has(name) && !(hasLinkTables && name === 'displaytitle'));
+  prop.values().some((name) => !withoutParsing.has(name) && !(hasLinkTables && name === 'displaytitle'));
 
 /** The properties read from each link table. */
 const kinds: Readonly<Record<LinkKind, readonly ParseProperty[]>> = {

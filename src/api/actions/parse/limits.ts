@@ -31,7 +31,7 @@ const measures = ({ cost }: ParsedPage): readonly Measure[] => [
   },
 ];
 
-/** The limit report as `limitreportdata`. */
+/** Returns the limit report as `limitreportdata`. */
 export const limitData = (
   parsed: ParsedPage,
   environment: Clock,
@@ -40,7 +40,7 @@ export const limitData = (
   { name: 'cachereport-timestamp', 0: timestampOf(environment.now) },
 ];
 
-/** The limit report as an HTML comment. */
+/** Writes the limit report as an HTML comment. */
 export const limitComment = (parsed: ParsedPage, { environment }: { readonly environment: Clock }): string =>
   [
     '<!-- ',
@@ -50,7 +50,7 @@ export const limitComment = (parsed: ParsedPage, { environment }: { readonly env
     '-->',
   ].join('\n');
 
-/** The limit report as an HTML table. */
+/** Writes the limit report as an HTML table. */
 export function limitHtml(parsed: ParsedPage): string {
   const rows = measures(parsed).map(({ label, values, unit }) => {
     const shown = values.map((value) => (typeof value === 'number' ? value.toLocaleString('en') : value));

@@ -19,7 +19,7 @@ const section = shape.record({
 
 const names = (tag: string) => shape.list(tag, shape.text());
 
-/** The answer of `action=parse`, in its order. */
+/** The shape of the answer of `action=parse`, with its fields in order. */
 export const parsedShape = shape.record(
   {
     title: shape.text(),

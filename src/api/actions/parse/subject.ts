@@ -17,8 +17,11 @@ export interface Subject {
   readonly revision?: NonNullable<ExpansionContext['revision']>;
   /** Whether the link tables describe the text: it is a whole, current page. */
   readonly hasLinkTables: boolean;
+  /** Whether the text is hidden from the public, though not from this viewer. */
   readonly isHidden: boolean;
+  /** Whether it is hidden from administrators too. */
   readonly isSuppressed: boolean;
+  /** The revision ID in the answer; absent if not requested. */
   readonly revid?: number;
   /** Redirects followed; absent if not requested. */
   readonly redirects?: ReadonlyMap<string, Title>;

@@ -14,7 +14,7 @@ import type { Shape } from '../../../query/result/shape.ts';
 import { type JsonSchema, schemaOf } from '../answer-schema.ts';
 import { reference, type Schemas } from './share-schemas.ts';
 
-/** What any answer can have beside its own fields. */
+/** Fields that any answer can have beside its own. */
 const common: Schemas = {
   error: reference('ApiError'),
   errors: { type: 'array', items: reference('Problem') },
@@ -23,7 +23,7 @@ const common: Schemas = {
   ...Object.fromEntries(Object.entries(requestedShapes).map(([name, of]) => [name, schemaOf(of)])),
 };
 
-/** The schemas that every answer refers to. */
+/** Named schemas that answers of all kinds refer to. */
 export const commonSchemas: Schemas = {
   ApiError: {
     type: 'object',
@@ -74,14 +74,14 @@ const withCommon = (schema: JsonSchema): JsonSchema => {
   };
 };
 
-/** The schema of what an action answers; undefined if it only answers documents. */
+/** Returns the schema of an action's answer; undefined if it only answers documents, or only MediaWiki provides it. */
 export function actionAnswer({ result }: Action): JsonSchema | undefined {
   if (!result) return undefined;
   const schema = schemaOf(result);
   return schema['type'] === 'object' ? withCommon(schema) : schema;
 }
 
-/** The schema of the answer to a query of one module, without a generator. */
+/** Returns the schema of the answer to a query of one module, without a generator. */
 export function moduleAnswer(module: Module): JsonSchema {
   const whole = createAnswerShapes()([module]);
   const { place, fields } = contributionOf(module);
@@ -93,7 +93,7 @@ export function moduleAnswer(module: Module): JsonSchema {
   );
 }
 
-/** The schema of the answer to a query of any modules, with any generator. */
+/** Returns the schema of the answer to a query of any of the modules, with any generator. */
 export function queryAnswer(modules: readonly Module[]): JsonSchema {
   const places = { page: {}, query: {}, root: {} };
   const generated: Record<string, Shape> = {};

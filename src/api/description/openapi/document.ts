@@ -96,11 +96,11 @@ export function openApiDocument(api: DescribedApi): OpenApiDocument {
 const description = `MediaWiki's Action API, read-only.
 
 All requests go to \`api.php\`. Each action and each query module has an operation of its own here, at a path below
-\`api.php\` that the server ignores; what is answered follows from the parameters alone, which is why each operation
-has parameters with only one possible value. The operation \`query\` combines several modules and takes generators.
+\`api.php\` that the server ignores: the answer depends on the parameters alone, which is why each operation has
+parameters with only one possible value. The operation \`query\` combines several modules and takes generators.
 
-Lists are written as one text with vertical bars. If a value contains a vertical bar, the text begins with U+001F and
-has that between values. A boolean parameter is true if it is there, with any value.
+The values of a list are joined by vertical bars. If a value contains a vertical bar, the list begins with U+001F, and
+that character separates its values instead. A boolean parameter is true if it is present, whatever its value.
 
 An answer with \`continue\` is not complete: the same request with these parameters added returns the next part.`;
 
@@ -127,7 +127,7 @@ function pathsOf(operations: readonly Operation[]) {
   return paths;
 }
 
-/** The parameters that operations refer to, by the names that they have in references. */
+/** Returns the parameters that operations refer to, by the names used in references. */
 function sharedParameters(api: DescribedApi): Readonly<Record<string, ParameterObject>> {
   const { site, mainParameters, queryParameters } = api;
   const byName = (described: readonly ParameterObject[], names: readonly string[]) =>

@@ -18,10 +18,10 @@ export interface Operation {
   readonly operation: Readonly<Record<string, unknown>>;
 }
 
-/** Refers to a parameter of the components. */
+/** Refers to a parameter among the components. */
 export const parameterReference = (name: string): JsonSchema => ({ $ref: `#/components/parameters/${name}` });
 
-/** Parameters with the same value in each operation. */
+/** Parameters with only one value, by the names used in references. */
 export const constants: Readonly<Record<string, ParameterObject>> = {
   actionQuery: constant('action', 'query'),
   json: constant('format', 'json'),
@@ -31,7 +31,7 @@ export const constants: Readonly<Record<string, ParameterObject>> = {
 /** Main parameters that operations set. */
 const fixed: ReadonlySet<string> = new Set(['action', 'format']);
 
-/** The names of the main parameters that every operation refers to. */
+/** Returns the names of the main parameters that every operation refers to. */
 export const sharedMainParameters = ({ mainParameters }: DescribedApi): readonly string[] =>
   Object.keys(mainParameters).filter((name) => !fixed.has(name));
 
@@ -43,10 +43,10 @@ export const propParameters: readonly string[] = [
   'continue',
 ];
 
-/** The names of the schemas of answers. */
+/** Returns the name of the schema of an action's or query module's answer. */
 export const answerName = (name: string): string => `${pascalCase(name)}Answer`;
 
-/** The operation of one query module. */
+/** Describes a query of one module as an operation. */
 export function moduleOperation(registered: RegisteredModule, api: DescribedApi): Operation {
   const { module, path } = registered;
   const { group, name } = module;
@@ -76,7 +76,7 @@ export function moduleOperation(registered: RegisteredModule, api: DescribedApi)
 const always = (api: DescribedApi): readonly JsonSchema[] =>
   ['json', 'formatversion2', ...sharedMainParameters(api)].map(parameterReference);
 
-/** The operation of an action. */
+/** Describes an action as an operation. */
 export function actionOperation(action: Action, api: DescribedApi): Operation {
   const { name, prefix = '', parameters, result, documents = [] } = action;
   const own = describeParameters({ path: name, prefix, parameters }, api.site);
@@ -102,7 +102,7 @@ export function actionOperation(action: Action, api: DescribedApi): Operation {
   };
 }
 
-/** The operation of queries with any modules, with pages from a generator if asked for. */
+/** Describes queries with any modules and any generator as an operation. */
 export function queryOperation(api: DescribedApi): Operation {
   const { queryParameters, site } = api;
   const own = describeParameters({ path: 'query', parameters: queryParameters }, site);
@@ -132,14 +132,14 @@ export function queryOperation(api: DescribedApi): Operation {
   };
 }
 
-/** Names the generators, which the request may choose from. */
+/** Lists the wiki's generators as the values of `generator`. */
 function withModules(parameter: ParameterObject, { registry }: DescribedApi): ParameterObject {
   if (parameter.name !== 'generator') return parameter;
   const names = [...registry.modules.values()].flatMap((one) => (one.generatorReader ? one.module.name : []));
   return { ...parameter, schema: { type: 'string', enum: names } };
 }
 
-/** The operations of requests of any kind. */
+/** Describes requests of any kind as operations, one for GET and one for POST. */
 export function anyOperations(): readonly Operation[] {
   const described = {
     tags: ['action'],
@@ -169,7 +169,7 @@ export function anyOperations(): readonly Operation[] {
   ];
 }
 
-/** What is said of a module or an action. */
+/** The properties of a query module or an action that its operation shows. */
 interface Described {
   readonly name: string;
   readonly path: string;
@@ -198,7 +198,7 @@ function describe({ name, path, tag, source, access, deprecated, internal, ...pa
 
 const responses = (content: Readonly<Record<string, JsonSchema>>) => ({
   200: {
-    description: 'The answer, or an error: then there is the header MediaWiki-API-Error.',
+    description: 'The answer, or an error if the header MediaWiki-API-Error is present.',
     headers: { 'MediaWiki-API-Error': { $ref: '#/components/headers/MediaWiki-API-Error' } },
     content: Object.fromEntries(Object.entries(content).map(([mime, schema]) => [mime, { schema }])),
   },

@@ -55,7 +55,7 @@ function describeParameter(
   };
 }
 
-/** What no schema can say about a parameter. */
+/** Describes what a schema cannot express about a parameter. */
 function noteOn({ type, multiple, template, options }: Parameter, prefix: string, site: Site): string {
   const described = type.describe(site);
   const notes: string[] = [];
@@ -117,7 +117,7 @@ function valueSchema({ type, options }: Parameter, site: Site): JsonSchema {
   return { type: 'string', ...((kind === 'password' || options.sensitive) && { format: 'password' }) };
 }
 
-/** A schema of values, or of one text in their place. */
+/** Extends a schema so that it allows one text in place of its values. */
 const orText = (value: JsonSchema, text: string): JsonSchema =>
   value['type'] === 'string'
     ? {
@@ -126,7 +126,7 @@ const orText = (value: JsonSchema, text: string): JsonSchema =>
       }
     : { anyOf: [value, { type: 'string', enum: [text] }] };
 
-/** A parameter that an operation always sends with the same value. */
+/** Describes a parameter that an operation always sends with the same value. */
 export const constant = (name: string, value: string): ParameterObject => ({
   name,
   in: 'query',
@@ -134,7 +134,7 @@ export const constant = (name: string, value: string): ParameterObject => ({
   schema: { type: 'string', enum: [value], default: value },
 });
 
-/** Further parameters of any name, for what other modules take. */
+/** Describes further parameters of any name, such as those of query modules, as one object. */
 export const anyParameters = (description: string): ParameterObject => ({
   name: 'parameters',
   in: 'query',

@@ -1,14 +1,14 @@
 import type { JsonSchema } from '../answer-schema.ts';
 
-/** Named schemas, and where one of them is used. */
+/** Schemas by name. */
 export type Schemas = Readonly<Record<string, JsonSchema>>;
 
-/** Characters of JSON from which a repeated schema gets a name of its own. */
+/** Length of a schema as JSON, in characters, from which it gets a name of its own if it is repeated. */
 const WORTH_SHARING = 120;
 
 /**
- * Gives records that occur several times within schemas a name of their own, made from the path to the first of
- * them, and opens all records, since newer versions add fields.
+ * Gives each record that occurs several times within schemas a name of its own, made from the path to the first
+ * occurrence, and allows further fields in all records, since newer versions add some.
  */
 export function shareSchemas(schemas: Schemas): Schemas {
   const counts = new Map<string, number>();
@@ -50,7 +50,7 @@ const isRecord = (schema: JsonSchema): boolean => 'properties' in schema;
 const isSchema = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Replaces the schemas directly within one; `step` names what they are of the whole. */
+/** Replaces the schemas directly within one; `step` is the name of the field, or `item` or `value`. */
 function mapParts(schema: JsonSchema, map: (part: JsonSchema, step?: string) => JsonSchema): JsonSchema {
   const entries = Object.entries(schema).flatMap(([keyword, value]): [string, unknown][] => {
     if (keyword === 'additionalProperties' && value === false) return [];
@@ -88,7 +88,7 @@ function unusedName([root = '', ...steps]: readonly string[], taken: ReadonlySet
   for (let number = 2; ; number++) if (!taken.has(`${name}${number}`)) return `${name}${number}`;
 }
 
-/** A name as part of a schema's name. */
+/** Converts a name to Pascal case, as in the names of schemas. */
 export const pascalCase = (name: string): string =>
   name
     .split(/[^A-Za-z0-9]+/)

@@ -13,19 +13,19 @@ import {
 } from '../../html/queries.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 
-/** What a field names: the address of the query about it as an attribute, and its title where it is a page. */
+/** What a field names: the address of a query about it, escaped for an attribute, and its title if it is a page. */
 export interface FieldTarget {
   readonly address: string;
   readonly title?: string;
 }
 
-/** The value of another field of the same record, as it is written; undefined without one. */
+/** Returns the value of another field of the same record, as written; undefined if there is none. */
 export type Neighbour = (name: string) => string | undefined;
 
 const CATEGORY = '14';
 const FILE = '6';
 
-/** The page, revision, category or user that a field of an answer names; undefined if it names none. */
+/** Finds the page, revision, category or user that a field of an answer names; undefined if it names none. */
 export function targetOfField(name: string, value: string, neighbour: Neighbour): FieldTarget | undefined {
   if (name.endsWith('title')) {
     const namespace = neighbour(`${name.slice(0, -'title'.length)}ns`);
@@ -38,7 +38,7 @@ export function targetOfField(name: string, value: string, neighbour: Neighbour)
   return read?.(value, neighbour);
 }
 
-/** A query's address for any value: it is written once, and then only filled in. */
+/** Returns a function from values to addresses of a query, which is encoded only once. */
 function addresses(query: (value: string) => QueryParameters): (value: string) => string {
   const parts = escapeHtml(explorerAddress(query(PLACE))).split(PLACE);
   // Encoded values have no character that an attribute would escape but this.

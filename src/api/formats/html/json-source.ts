@@ -1,13 +1,13 @@
 import { type FieldTarget, targetOfField } from './field-query.ts';
 import { type Addresses, count, fold, quoted, span, targetLink, textMarkup, wikiLink } from './markup.ts';
 
-/** A value as it is written: literals by their text, objects in the order of the source. */
+/** A JSON value as written: it keeps the text of literals and the order of fields. */
 type Source =
   | { readonly kind: 'literal'; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly Source[] }
   | { readonly kind: 'object'; readonly fields: readonly (readonly [key: string, value: Source])[] };
 
-/** Marks up JSON, in a callback or not: highlighted, foldable, with links to what it names. */
+/** Renders JSON, with or without a callback, as HTML: highlighted, foldable, with links to what its fields name. */
 export function jsonSource(text: string, addresses: Addresses): string {
   const [, before, after] = /^(\/\*\*\/[^(]*\()[^]*(\))$/.exec(text) ?? [];
   const data = before === undefined ? text : text.slice(before.length, -1);

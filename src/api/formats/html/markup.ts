@@ -2,12 +2,12 @@ import { escapeHtml, escapeText } from '../../../wiki/escape-html.ts';
 import { encodeForUrl } from '../../../wiki/page-url.ts';
 import type { FieldTarget } from './field-query.ts';
 
-/** A piece of highlighted source; `kind` is a class of the style sheet. */
+/** Highlights a piece of source; `kind` is a class of the style sheet. */
 export function span(kind: string, text: string): string {
   return `<span class="${kind}">${escapeHtml(text)}</span>`;
 }
 
-/** A foldable block: when folded, `first` stays visible and `summary` replaces the rest. */
+/** Renders a foldable block: when folded, `first` stays visible and `summary` replaces the rest. */
 export function fold(first: string, summary: string, inner: string, last: string): string {
   return (
     `<details open><summary>${first}<span class="folded"> ${escapeHtml(summary)}</span></summary>` +
@@ -15,20 +15,20 @@ export function fold(first: string, summary: string, inner: string, last: string
   );
 }
 
-/** A number with its noun in singular or plural. */
+/** Writes a number with its noun in the singular or plural. */
 export function count(number: number, one: string, many: string): string {
   return `${number} ${number === 1 ? one : many}`;
 }
 
-/** Where the wiki's own pages are. */
+/** Where the pages of the wiki itself are. */
 export interface Addresses {
-  /** With `$1` for the title; undefined if they cannot be reached. */
+  /** Their URL with `$1` for the title; undefined if they cannot be reached. */
   readonly articleUrl: string | undefined;
 }
 
 /**
- * Text as a reader sees it: line breaks break lines, and what would be invisible or change the order of other
- * characters is written as in JSON.
+ * Renders text for readers: characters that are invisible, or change the order of others, are written as escapes, as
+ * in JSON; tabs and line feeds stay.
  */
 export function textMarkup(text: string): string {
   const escaped = escapeText(text);
@@ -45,18 +45,18 @@ const invisible = /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200e\u200f\u2028-\u202e
 // With them, halves of surrogate pairs.
 const everyInvisible = new RegExp(`${invisible.source}|\\p{Cs}`, 'gu');
 
-/** A text in quotation marks, as a link to what it names; texts of several lines stand apart. */
+/** Renders a text in quotation marks, as a link to what it names; texts of several lines get a class of their own. */
 export function quoted(text: string, target: FieldTarget | undefined): string {
   const marked = textMarkup(text);
   const shown = target ? targetLink(target, marked) : addressLink(text, marked);
   return `<span class="${text.includes('\n') ? 'text lines' : 'text'}">&quot;${shown}&quot;</span>`;
 }
 
-/** A link to the query about what a field names, in the explorer. */
+/** Renders a link to the query about what a field names, in the explorer. */
 export const targetLink = ({ address }: FieldTarget, shown: string): string =>
   `<a href="${address}">${shown}</a>`;
 
-/** A link to the page in the wiki itself, to stand beside its title. */
+/** Renders a link to a page in the wiki itself, to stand beside its title; empty for what is not a page. */
 export function wikiLink(target: FieldTarget | undefined, { articleUrl }: Addresses): string {
   if (articleUrl === undefined || target?.title === undefined) return '';
   const { title } = target;
@@ -64,7 +64,7 @@ export function wikiLink(target: FieldTarget | undefined, { articleUrl }: Addres
   return `<a class="ask" href="${escapeHtml(url)}" rel="nofollow noreferrer" aria-label="${escapeHtml(title)} in the wiki">wiki</a>`;
 }
 
-/** Makes a link of text that is a URL. */
+/** Renders text as a link if it is a URL. */
 function addressLink(text: string, shown: string): string {
   if (!text.startsWith('http') || !/^https?:\/\/[^\s"<>\\]+$/.test(text)) return shown;
   return `<a href="${escapeHtml(text)}" rel="nofollow noreferrer">${shown}</a>`;

@@ -33,7 +33,7 @@ function field(id: string, name: string, value: string): string {
   return `<textarea ${attributes} rows="${value.length > 4 * LONG || /[\r\n]/.test(value) ? 4 : 2}">\n${escapeHtml(value)}</textarea>`;
 }
 
-/** Lists the parameters in the address of a request that no form can repeat. */
+/** Renders the parameters in the URL of a POST request, which no form can repeat, as a list. */
 export function parameterList(parameters: URLSearchParams): string {
   const shown = [...parameters].map(
     ([name, value]) =>
@@ -43,7 +43,7 @@ export function parameterList(parameters: URLSearchParams): string {
   return `<ul class="request" aria-label="Parameters of the request">${shown.join('')}</ul>`;
 }
 
-/** The query that a form's query stands for; undefined if it is not from a form. */
+/** Applies what was added and removed in a form to its query; undefined if the query is not from a form. */
 export function editedQuery(query: string): string | undefined {
   if (!/(?:^|&)(?:~|%7E)(?:add|remove)=/i.test(query)) return undefined;
   const parameters = new URLSearchParams(query);

@@ -1,9 +1,9 @@
 import { targetOfField } from './field-query.ts';
 import { type Addresses, count, fold, quoted, span, textMarkup, wikiLink } from './markup.ts';
 
-/** Marks up XML as the XML format writes it: highlighted, foldable, with links to what it names. */
+/** Renders XML, as `format=xml` writes it, as HTML: highlighted, foldable, with links to what its attributes name. */
 export function xmlSource(text: string, addresses: Addresses): string {
-  // `<` and `>` are escaped in attributes, so a tag ends where it seems to.
+  // `<` and `>` are escaped in attributes, so a tag ends at the first `>`.
   const tokens = [...text.matchAll(/<[^>]*>|[^<]+/g)].map(([token]) => token);
   let at = 0;
   const element = (): string => {

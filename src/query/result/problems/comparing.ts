@@ -1,6 +1,6 @@
 import { error, warning, type ProblemKind } from './kind.ts';
 
-/** Comparing two texts. */
+/** Errors and warnings about comparing two texts. */
 export const comparingProblems = {
   'missingtitle-byname': error('missingtitle', 'There is no page "$1".', 'apierror-missingtitle-byname'),
   'missingrev-title': error(

@@ -1,6 +1,6 @@
 import { error, warning, type ProblemKind } from './kind.ts';
 
-/** Files, thumbnails, and the upload stash. */
+/** Errors and warnings about files, thumbnails, and the upload stash. */
 export const fileProblems = {
   'notfile-warning': warning('notfile', '"$1" is not a file.'),
   bad_image_title: error(

@@ -4,7 +4,7 @@ export interface ProblemKind {
   readonly key: string;
   /** English text with arguments `$1` and so on, and plural forms `{{PLURAL:$1|word|words}}`. */
   readonly text: string;
-  /** Whether MediaWiki, or an extension that is not known here, may answer what this server refuses. */
+  /** Whether MediaWiki, perhaps with an extension unknown here, may answer what this server refuses. */
   readonly mayBeDelegated?: boolean;
 }
 
@@ -14,7 +14,7 @@ export const error = (code: string, text: string, key = `apierror-${code}`): Pro
   key,
   text,
 });
-/** Declares an error about what this server lacks or does not know, which MediaWiki may not give. */
+/** Declares an error about something that this server lacks or does not know, but MediaWiki may have. */
 export const limitation = (...of: Parameters<typeof error>): ProblemKind => ({
   ...error(...of),
   mayBeDelegated: true,

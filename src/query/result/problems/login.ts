@@ -1,6 +1,6 @@
 import { error, warning, type ProblemKind } from './kind.ts';
 
-/** Tokens and logging in. */
+/** Errors and warnings about tokens and logging in. */
 export const loginProblems = {
   badtoken: error('badtoken', 'Invalid token: request a new one.'),
   'tokens-origin': warning('tokens-origin', 'Tokens are only given to same-origin requests.'),

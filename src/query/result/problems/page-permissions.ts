@@ -1,6 +1,6 @@
 import { error, type ProblemKind } from './kind.ts';
 
-/** Why the viewer may not do something with a page, as in `intestactions`. */
+/** Reasons why the viewer may not do something with a page, as `intestactions` reports them. */
 export const pagePermissionProblems = {
   cantcreate: error('cantcreate', 'You may not create pages.', 'nocreate-loggedin'),
   'cantcreate-anon': error('cantcreate-anon', 'You may not create pages without an account.', 'nocreatetext'),

@@ -1,6 +1,6 @@
 import { error, limitation, warning, type ProblemKind } from './kind.ts';
 
-/** Titles and page sets, and lists of pages. */
+/** Errors and warnings about titles, page sets, and lists of pages. */
 export const pageProblems = {
   invalidtitle: error('invalidtitle', 'The title "$1" is not valid.'),
   'invalidtitle-warning': warning('invalidtitle', '"$1" is not a valid title.'),

@@ -1,6 +1,6 @@
 import { error, validation, warning, type ProblemKind } from './kind.ts';
 
-/** Invalid parameters and combinations of parameters. */
+/** Errors and warnings about invalid parameters and combinations of parameters. */
 export const parameterProblems = {
   missingparam: validation('missingparam', 'The parameter "$1" is required.'),
   badvalue: validation('badvalue', 'Unknown value "$2" for the parameter "$1".', 'badvalue-enumnotmulti'),

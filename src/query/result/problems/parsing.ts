@@ -1,6 +1,6 @@
 import { error, limitation, warning, type ProblemKind } from './kind.ts';
 
-/** Parsing and expanding texts. */
+/** Errors and warnings about parsing and expanding texts. */
 export const parsingProblems = {
   invalidsection: error('invalidsection', 'The parameter "section" must be a section number or "new".'),
   'nosuchsection-what': error(

@@ -1,6 +1,6 @@
 import { error, type ProblemKind } from './kind.ts';
 
-/** What the viewer may not see or request. */
+/** Errors about what the viewer may not see or request. */
 export const permissionProblems = {
   readapidenied: error('readapidenied', 'This module requires the right to read.'),
   permissiondenied: error('permissiondenied', 'Permission denied: you do not have the right "$1".'),

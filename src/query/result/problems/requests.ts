@@ -1,6 +1,6 @@
 import { error, limitation, warning, type ProblemKind } from './kind.ts';
 
-/** The request as a whole: action, method, format, assertions, and server limits. */
+/** Errors and warnings about the request as a whole: action, method, format, assertions, and server limits. */
 export const requestProblems = {
   'unknown-action': error('badvalue', 'There is no action "$2".', 'paramvalidator-badvalue-enumnotmulti'),
   'badmodule-badsubmodule': warning(

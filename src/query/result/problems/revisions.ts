@@ -1,6 +1,6 @@
 import { error, warning, type ProblemKind } from './kind.ts';
 
-/** Revisions, including deleted ones. */
+/** Errors and warnings about revisions, including deleted ones. */
 export const revisionProblems = {
   'revisions-norevids': error(
     'invalidparammix',

@@ -1,6 +1,6 @@
 import { error, limitation, type ProblemKind } from './kind.ts';
 
-/** Accounts, IP addresses, blocks, contributions and watchlists. */
+/** Errors about accounts, IP addresses, blocks, contributions and watchlists. */
 export const userProblems = {
   nosuchusershort: error('baduser', 'There is no account named "$1".', 'nosuchusershort'),
   invaliduserid: error('invaliduserid', 'There is no account with the ID $1.'),
