@@ -114,7 +114,7 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
         });
         await button(page, 'All of it').click();
         await page.getByText(/^12 of 21 items, 3 parts, /).waitFor();
-        const bar = page.getByRole('progressbar', { name: 'Asking for all parts' });
+        const bar = page.getByRole('progressbar', { name: 'Loading all parts' });
         await expect(bar).toHaveAttribute('aria-valuenow', '12');
         await expect(bar).toHaveAttribute('aria-valuemax', '21');
         await button(page, 'Stop').click();
@@ -156,7 +156,7 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 1000);
       await button(page, 'All of it').click();
-      await page.getByText('The server is busy and is asked again in 2 s.').waitFor();
+      await page.getByText('The server is busy; the next try is in 2 s.').waitFor();
       await page.clock.runFor(1999);
       assert.equal(seen.length, 2);
       await page.clock.runFor(2000);

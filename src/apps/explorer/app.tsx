@@ -13,7 +13,7 @@ import type { Explorer } from './state.ts';
 export const App = defineComponent(
   ({ explorer, sitename }: { readonly explorer: Explorer; readonly sitename: string }) => {
     const form = createFormState();
-    // On narrow screens only: the answer is what is to be seen then.
+    // Only has an effect on narrow screens, where the answer comes first.
     const folded = ref(explorer.running.value);
     watch(explorer.running, (isRunning) => {
       if (isRunning) folded.value = true;
@@ -23,7 +23,7 @@ export const App = defineComponent(
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
       event.stopPropagation();
-      // What is being typed counts.
+      // Include what is being typed.
       const { activeElement } = document;
       if (activeElement instanceof HTMLElement) {
         activeElement.blur();

@@ -6,7 +6,7 @@ import { ask, type Asked } from './query/ask.ts';
 import { readFragment, writeFragment } from './query/fragment.ts';
 import { loadViewer, type Viewer } from './query/viewer.ts';
 
-/** The state of the explorer: what its address says, and what came back. */
+/** The state of the explorer: the query in its address, and the answer. */
 export interface Explorer {
   readonly parameters: Readonly<ShallowRef<ReadonlyMap<string, string>>>;
   /** The parameters without passwords and tokens, to be shown and passed on. */
@@ -17,7 +17,7 @@ export interface Explorer {
   /** The modules that the query uses, the main module last. */
   readonly modules: Readonly<ShallowRef<readonly UsedModule[]>>;
   readonly answer: Readonly<ShallowRef<Asked | undefined>>;
-  /** Why there is no answer. */
+  /** Why there is no answer; empty otherwise. */
   readonly failure: Readonly<Ref<string>>;
   readonly running: Readonly<Ref<boolean>>;
   /** Undefined until it is known. */
@@ -74,7 +74,7 @@ export function createExplorer(): Explorer {
       if (own.signal.aborted) return;
       answer.value = asked;
       const address = writeFragment({ parameters: shared, view: view.value });
-      // Whoever followed a link or went back is there already.
+      // After following a link or going back, the address is already right.
       if (address !== writeFragment(readFragment(location.hash))) history.pushState(null, '', address || '#');
     } catch (error) {
       if (!own.signal.aborted) failure.value = `The server cannot be reached: ${String(error)}`;

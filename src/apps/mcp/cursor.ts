@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { ToolError } from './wiki.ts';
 
-/** Parameters that decide what is asked, and therefore never come from a cursor. */
+/** Parameters that a cursor must not contain, since they would change the request. */
 const ownParameters = new Set(['action', 'format', 'formatversion', 'errorformat']);
 
 const positionSchema = z.strictObject({
@@ -19,7 +19,7 @@ const positionSchema = z.strictObject({
   total: z.int().nonnegative().optional(),
 });
 
-/** Where an answer goes on. */
+/** Where an answer continues. */
 export type Position = Readonly<z.infer<typeof positionSchema>>;
 
 const cursorSchema = z.tuple([z.string(), positionSchema]);

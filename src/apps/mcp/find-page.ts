@@ -10,7 +10,7 @@ export const titleInput = z
   .max(500)
   .refine((title) => !title.includes('|') && !title.includes('\u001F'), 'Give one title.');
 
-/** Asks for properties of a page, and follows redirects to it; fails where the title cannot be one. */
+/** Queries properties of a page, by default of a redirect's target; fails if no page can have the title. */
 export async function askForPage(
   wiki: Wiki,
   title: string,
@@ -26,7 +26,7 @@ export async function askForPage(
   return { page, answer, ...(typeof from === 'string' && { redirectedFrom: from }) };
 }
 
-/** Fails for a page that does not exist, with the nearest that does. */
+/** Fails if a page does not exist, and suggests the existing title that is nearest. */
 export async function failIfMissing(wiki: Wiki, page: Part): Promise<void> {
   if (page['missing'] !== true || page['known'] === true) return;
   const title = String(page['title']);
@@ -36,7 +36,7 @@ export async function failIfMissing(wiki: Wiki, page: Part): Promise<void> {
   );
 }
 
-/** The title of a page that was probably meant. */
+/** Finds the title of the page that was probably meant. */
 async function nearestTitle(wiki: Wiki, title: string): Promise<string | undefined> {
   const colon = title.indexOf(':') + 1;
   for (const part of [1 / 2, 1 / 4]) {
@@ -47,7 +47,7 @@ async function nearestTitle(wiki: Wiki, title: string): Promise<string | undefin
   return undefined;
 }
 
-/** Titles that begin like this. */
+/** Searches for titles that begin with a text; empty for an empty text. */
 export async function titlesFrom(wiki: Wiki, start: string, most: number): Promise<readonly string[]> {
   if (start.trim() === '') return [];
   const answer = await askFor(wiki, {

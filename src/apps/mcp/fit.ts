@@ -1,6 +1,6 @@
 import type { Row } from '../../client/rows/row.ts';
 
-/** Items that an answer may return as far as its budget goes. */
+/** Items to return, as many as the budget of a call allows. */
 export interface ItemsFound<P> {
   /** Fields that are returned beside the items. */
   readonly head: Row;
@@ -9,30 +9,30 @@ export interface ItemsFound<P> {
   readonly after: (count: number) => P | undefined;
 }
 
-/** A text that an answer may return as far as its budget goes. */
+/** A text to return, as much as the budget of a call allows. */
 export interface TextFound<P> {
   readonly head: Row;
   readonly text: string;
-  /** Characters of it that were returned before. */
+  /** Number of its characters that were returned before. */
   readonly from: number;
   /** Returns the position of a character offset. */
   readonly at: (offset: number) => P;
-  /** Where to go on after the whole text; undefined where nothing follows. */
+  /** The position after the whole text; undefined if nothing follows. */
   readonly next?: P | undefined;
 }
 
-/** An answer of the API, which is returned as a text where it is larger than the budget. */
+/** An answer of the API, which is returned in pieces of text if it is larger than the budget. */
 export interface AnswerFound<P> extends Pick<TextFound<P>, 'from' | 'at' | 'next'> {
   readonly answer: Row;
 }
 
-/** What a tool returns: text for a model to read, and the same as data. */
+/** The output of a tool: text for a model to read, and the same as data. */
 export interface Fitted {
   readonly text: string;
   readonly data: Row;
 }
 
-/** Returns as many items as a budget of characters has room for, and a cursor where there are more. */
+/** Returns as many items as a budget of characters has room for, and a cursor if there are more. */
 export function fitItems<P>(
   { head, items, after }: ItemsFound<P>,
   budget: number,
@@ -64,7 +64,7 @@ export function fitItems<P>(
   return { text, data: JSON.parse(text) as Row };
 }
 
-/** JSON with an item on each line. */
+/** Writes JSON with an item on each line. */
 function itemsText(head: Row, lines: readonly string[], cursor: string | undefined): string {
   const fields = Object.entries(head).map(
     ([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`,
@@ -89,7 +89,7 @@ function shortened(item: Row, room: number): Row {
   return short;
 }
 
-/** Returns as much of a text as a budget of characters has room for, and a cursor where there is more. */
+/** Returns as much of a text as a budget of characters has room for, and a cursor if there is more. */
 export function fitText<P>(
   { head, text, from, at, next }: TextFound<P>,
   budget: number,
@@ -109,7 +109,7 @@ export function fitText<P>(
   };
 }
 
-/** Returns an answer as it is, or pieces of its JSON where that is larger than a budget of characters. */
+/** Returns an answer as it is, or a piece of its JSON if that is larger than a budget of characters. */
 export function fitAnswer<P>(
   { answer, ...place }: AnswerFound<P>,
   budget: number,
@@ -121,7 +121,7 @@ export function fitAnswer<P>(
   return fitText({ head: {}, text: JSON.stringify(answer), ...place }, budget, write);
 }
 
-/** Where a piece ends that takes so many characters in JSON: at the end of a line, if there is one near. */
+/** Finds the end of a piece that takes up to `room` characters in JSON, preferably at the end of a line. */
 function endOfPiece(text: string, from: number, room: number): number {
   const sizeTo = (end: number): number => JSON.stringify(text.slice(from, end)).length - 2;
   let least = from;
@@ -139,6 +139,6 @@ function endOfPiece(text: string, from: number, room: number): number {
   return end > from ? end : Math.max(least, from + 1);
 }
 
-/** The first characters of a text, without half a surrogate pair at the end. */
+/** Returns the first characters of a text, without half a surrogate pair at the end. */
 const cut = (text: string, length: number): string =>
   text.slice(0, /[\uD800-\uDBFF]/.test(text[length - 1] ?? '') ? length - 1 : length);

@@ -6,7 +6,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 /** Elements that are not read. */
 const unread = new Set(['style', 'script', 'template', 'noscript']);
 
-/** What stands before and after the text of elements; lines that are empty are joined later. */
+/** The text to write before and after that of an element; empty lines are joined later. */
 const context: Readonly<Record<string, readonly [before: string, after: string]>> = {
   ...Object.fromEntries(
     ['p', 'div', 'ul', 'ol', 'dl', 'table', 'blockquote', 'figure', 'pre'].map((name) => [

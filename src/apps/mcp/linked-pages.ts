@@ -8,11 +8,11 @@ export const namespacesInput = z
   .default([0])
   .describe('Numbers of the namespaces to follow: 0 is that of articles; wiki_facts lists them. [] for all.');
 
-/** Namespaces as a parameter of the API. */
+/** Writes namespaces as a parameter of the API; undefined for all. */
 export const namespaceParameter = (namespaces: readonly number[]): string | undefined =>
   namespaces.length > 0 ? namespaces.join('|') : undefined;
 
-/** What a tool that follows links tells beside the pages. */
+/** The fields that a tool that follows links returns beside the pages. */
 export const walkOutput = {
   title: z.string().describe('The page from which links were followed.'),
   note: z.string().optional(),
@@ -25,7 +25,7 @@ export const linkedItem = {
   via: z.string().optional().describe('The page before it.'),
 };
 
-/** Says where a walk began, and whether it ended early. */
+/** Returns the page where a walk began, with a note if it ended early. */
 export const walkHead = (title: string, { isCut }: Pick<Walked, 'isCut'>) => ({
   title,
   ...(isCut && {

@@ -10,13 +10,13 @@ export interface ListPart {
   readonly items: readonly Row[];
 }
 
-/** The parameters that continue a request. */
+/** Returns the parameters that continue a request; undefined after the last part. */
 export const continuationOf = ({ continue: more }: Part): Readonly<Record<string, string>> | undefined =>
   isObject(more)
     ? Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]))
     : undefined;
 
-/** Reads the part of a list where a call goes on; parts without items are passed over. */
+/** Reads the part of a list at which a call continues; skips parts without items. */
 export async function readPart(
   { position = {} }: Pick<Call, 'position'>,
   ask: (continuation: Readonly<Record<string, string>>) => Promise<ListPart>,

@@ -37,7 +37,7 @@ export function registerPages(server: McpServer, wiki: Wiki): void {
   );
 }
 
-/** A title in an address, where spaces may be encoded or written as underscores. */
+/** Decodes a title from a URI; returns it unchanged if it is not encoded correctly. */
 function typed(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -8,17 +8,17 @@ export interface Revision {
   readonly redirectedFrom?: string;
   readonly revid: number;
   readonly timestamp: string | undefined;
-  /** Its wikitext, or other content; undefined if it is hidden or was not asked for. */
+  /** Its wikitext or other content; undefined if not requested. */
   readonly content: string | undefined;
 }
 
-/** Which revision of which page. */
+/** Names a revision: by its number, or as the current one of a page. */
 export interface RevisionChoice {
   readonly title?: string | undefined;
   readonly revid?: number | undefined;
 }
 
-/** Reads a revision by its number, or the current one of a page. */
+/** Reads a revision; fails if it does not exist, or if its content is requested but hidden. */
 export async function readRevision(
   wiki: Wiki,
   { title, revid }: RevisionChoice,

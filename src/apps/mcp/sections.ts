@@ -6,14 +6,14 @@ import { isObject } from '../../client/is-object.ts';
 
 /** A section of a page. */
 export interface Section {
-  /** What the API calls it: a number, or `T-` and a number for one that a template brings. */
+  /** Its index in the API: a number, or `T-` and a number if it comes from a template. */
   readonly section: string;
   readonly heading: string;
-  /** From 1, as many equals signs as its heading has. */
+  /** Level of its heading, 1 to 6. */
   readonly level: number;
 }
 
-/** The part of an answer below `parse`. */
+/** Returns the field `parse` of an answer; an empty object if it has none. */
 export const parseIn = ({ parse }: Part): Part => (isObject(parse) ? parse : {});
 
 /** Lists the sections of a revision. */
@@ -27,7 +27,7 @@ export async function readSections(wiki: Wiki, revid: number): Promise<readonly 
   }));
 }
 
-/** Finds a section by its heading or its number; fails with the nearest heading. */
+/** Finds the index of a section by its heading or index; fails with the nearest heading if there is none. */
 export async function findSection(wiki: Wiki, revid: number, asked: string): Promise<string> {
   if (asked === '0') return asked;
   const sections = await readSections(wiki, revid);

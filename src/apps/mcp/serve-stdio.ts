@@ -24,7 +24,7 @@ export async function serveStdio(wiki: Wiki, onFault: FaultListener, signal: Abo
   await server.close();
 }
 
-/** Follows which requests are unanswered; returns what waits until there are none. */
+/** Tracks the unanswered requests; returns a function that waits until there are none. */
 function followRequests(transport: Transport): () => Promise<void> {
   const open = new Set<RequestId>();
   let wake: (() => void) | undefined;
@@ -54,7 +54,7 @@ function followRequests(transport: Transport): () => Promise<void> {
     });
 }
 
-/** The request that a message cancels, which is then never answered. */
+/** Returns the request that a message cancels, which is then never answered; undefined if it cancels none. */
 function cancelledBy(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
   return message.params?.['requestId'] as RequestId | undefined;

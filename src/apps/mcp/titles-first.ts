@@ -1,6 +1,6 @@
 import type { Row } from '../../client/rows/row.ts';
 
-/** Puts pages first whose titles are what was searched for, then those that begin with it, then those with all its words. */
+/** Sorts pages: first titles equal to the query, then those that begin with it, then those with all its words. */
 export function titlesFirst(query: string, pages: readonly Row[]): readonly Row[] {
   const wanted = wordsOf(query);
   const phrase = wanted.join(' ');

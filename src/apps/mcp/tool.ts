@@ -26,26 +26,26 @@ const commonInput = {
     .min(LEAST_BUDGET)
     .max(MOST_BUDGET)
     .default(DEFAULT_BUDGET)
-    .describe('Most characters to return.'),
+    .describe('Maximum number of characters to return.'),
   cursor: z
     .string()
     .max(20_000)
     .optional()
-    .describe('Cursor of the answer before, to continue it; repeat its other arguments.'),
+    .describe('Cursor of the previous answer, to continue it; repeat the other arguments.'),
 };
 
-/** What every answer may have. */
+/** Output fields that every tool has. */
 const cursorOutput = {
   cursor: z.string().optional().describe('Present if there is more: pass it with the same arguments.'),
 };
 
-/** What a tool found; how much of it is returned follows from the budget. */
+/** What a tool found; the budget decides how much of it is returned. */
 export type Found = ItemsFound<Position> | TextFound<Position> | AnswerFound<Position>;
 
 /** A call of a tool. */
 export interface Call {
   readonly wiki: Wiki;
-  /** Where to go on; undefined at the beginning. */
+  /** Where to continue; undefined at the beginning. */
   readonly position: Position | undefined;
   readonly budget: number;
 }
@@ -152,13 +152,13 @@ function fit(found: Found, budget: number, write: (position: Position) => string
 
 function unknownKey([key = '']: readonly string[], known: readonly string[]): string {
   const near = key.length <= LONGEST_NAME ? nearestName(key, known) : undefined;
-  const meant = near === undefined ? ` There are ${known.join(', ')}.` : ` Did you mean ${near}?`;
+  const meant = near === undefined ? ` The arguments are ${known.join(', ')}.` : ` Did you mean ${near}?`;
   return `There is no argument "${key.slice(0, LONGEST_NAME)}".${meant}`;
 }
 
 const LONGEST_NAME = 100;
 
-/** Errors may repeat what was asked, which may be long. */
+/** Maximum characters of an error, which may repeat long arguments. */
 const MOST_OF_AN_ERROR = 1000;
 
 const shortSentence = (text: string): string =>

@@ -14,7 +14,7 @@ export const depthInput = z
   .default(1)
   .describe('How many steps to follow: 1 for direct ones only, up to 4.');
 
-/** Where a walk ends, however much there is. */
+/** Limits of a walk of more than one step. */
 const MOST_PAGES = 2000;
 const MOST_REQUESTS = 100;
 
@@ -24,7 +24,7 @@ export interface Step {
   readonly item: Row & { readonly title: string };
 }
 
-/** Asks once for what some pages lead to; returns it with the parameters that continue. */
+/** Requests the pages that some pages lead to; returns them with the parameters that continue. */
 export type Ask = (
   titles: readonly string[],
   continuation: Readonly<Record<string, string>>,
@@ -33,10 +33,10 @@ export type Ask = (
   readonly next: Readonly<Record<string, string>> | undefined;
 }>;
 
-/** How a walk goes from page to page. */
+/** How a walk gets from page to page. */
 export interface Ways {
   readonly ask: Ask;
-  /** Pages that one request may ask about. */
+  /** Maximum number of pages in one request. */
   readonly batch: number;
   /** Whether a walk goes on from a page. */
   readonly goesOn?: (item: Row) => boolean;
@@ -44,7 +44,7 @@ export interface Ways {
   readonly returns?: (item: Row) => boolean;
 }
 
-/** Asks for a property of pages that is a list of pages. */
+/** Makes a request for a property of pages that is a list of pages. */
 export const askForProperty =
   (wiki: Wiki, prop: string, parameters: Readonly<Record<string, string | number | undefined>>): Ask =>
   async (titles, continuation) => {
@@ -64,18 +64,18 @@ export const askForProperty =
     return { steps, next: continuationOf(answer) };
   };
 
-/** What a page leads to, with what is told beside it. */
+/** The pages that a walk found. */
 export type Walked = Omit<ItemsFound<Position>, 'head'> & {
-  /** Whether there would be more than a walk returns. */
+  /** Whether the walk reached a limit, so that pages are missing. */
   readonly isCut: boolean;
 };
 
-/** Follows links, the nearest first, each page once. */
+/** Follows links from a page. With a depth above 1, the nearest pages come first, and each only once. */
 export async function walk(start: string, depth: number, ways: Ways, call: Call): Promise<Walked> {
   return depth === 1 ? oneStep(start, ways, call) : manySteps(start, depth, ways, call);
 }
 
-/** What a page leads to directly, however much that is. */
+/** Returns the pages that a page leads to directly, without a limit. */
 async function oneStep(start: string, { ask }: Ways, call: Call): Promise<Walked> {
   const { items, after } = await readPart(call, async (continuation) => {
     const { steps, next } = await ask([start], continuation);
@@ -84,7 +84,7 @@ async function oneStep(start: string, { ask }: Ways, call: Call): Promise<Walked
   return { items, after, isCut: false };
 }
 
-/** A walk that goes on is repeated from its start: a cursor has no room for all the pages that were seen. */
+/** Repeats the walk from its start when a call continues it: a cursor has no room for all the pages seen. */
 async function manySteps(
   start: string,
   depth: number,

@@ -4,13 +4,13 @@ import { isObject } from '../../client/is-object.ts';
 /** The parameters of a request. */
 export type RequestMap = ReadonlyMap<string, string>;
 
-/** The wiki that tools ask, always as an anonymous viewer. */
+/** The wiki that tools read, always as an anonymous viewer. */
 export interface Wiki {
-  /** Whether it is asked over the network. */
+  /** Whether requests go over the network. */
   readonly isRemote: boolean;
-  /** Returns an answer in formatversion 2. */
+  /** Sends a request; returns the answer as data. */
   readonly ask: (this: void, request: RequestMap) => Promise<Part>;
-  /** Like `ask`, for requests that others wrote: fails where a name is unknown, with the nearest that is known. */
+  /** Like `ask`, for requests that a model wrote: fails if a name is unknown, with the nearest known one. */
   readonly askChecked: (this: void, request: RequestMap) => Promise<Part>;
 }
 
@@ -26,7 +26,7 @@ export class ToolError extends Error {
   }
 }
 
-/** Writes parameters as a request, whose errors are in plain text. */
+/** Writes parameters as a request for JSON in formatversion 2, with errors in plain text. */
 export const requestOf = (parameters: Readonly<Record<string, string | number | undefined>>): RequestMap =>
   new Map([
     ['format', 'json'],
@@ -64,11 +64,11 @@ export const listIn = (part: Part, name: string): readonly Part[] => {
   return isListOfObjects(list) ? list : [];
 };
 
-/** The fields with these names that an object has. */
+/** Returns an object with only the fields of these names. */
 export const pick = (part: Part, names: readonly string[]): Part =>
   Object.fromEntries(names.flatMap((name) => (part[name] === undefined ? [] : [[name, part[name]]])));
 
-/** A text that an object has; empty where it has none. */
+/** Returns the text in a field; empty if there is none. */
 export function textIn(part: Part, name: string): string {
   const value = part[name];
   return typeof value === 'string' ? value : '';

@@ -108,7 +108,7 @@ const viewsOf = (answer: Asked): readonly View[] => {
 const defaultView = ({ value }: Asked): string =>
   value === undefined ? 'raw' : isTabular(value) ? 'table' : 'tree';
 
-/** Says in a few words what came, for those who do not see it. */
+/** Describes an answer in a few words, for screen readers. */
 function announcementOf({ value, parameters, status }: Asked): string {
   const problems = problemsOf(value);
   const error = problems.find(({ isError }) => isError);

@@ -7,7 +7,7 @@ export interface Problem {
   readonly code: string | undefined;
   /** Path of the module that it comes from. */
   readonly module: string | undefined;
-  /** What it says; where the answer has no text, its message key or its code. */
+  /** Its text; if the answer has none, its message key or its code. */
   readonly text: string;
   readonly isHtml: boolean;
   /** Parameters of messages, of which some are names of parameters of the API. */

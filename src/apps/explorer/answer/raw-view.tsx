@@ -7,7 +7,7 @@ import { size } from './answer-facts.tsx';
 import { copy } from './copy.ts';
 import { readTokens } from './json-tokens.ts';
 
-/** How much of an answer is shown at first, and how much is coloured at most. */
+/** Number of characters of an answer shown at first, and the most that are highlighted. */
 const CUT = 200_000;
 const COLOURED = 50_000;
 const PIECE = 50_000;

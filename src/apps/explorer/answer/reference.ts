@@ -11,22 +11,22 @@ import {
 } from '../../../api/html/queries.ts';
 import { isObject } from '../../../client/is-object.ts';
 
-/** What a value of an answer refers to. */
+/** The target of a value in an answer: a query about it, or a URL. */
 export type Reference =
   | {
-      /** The query that tells about it. */
+      /** The query about what the value names. */
       readonly query: QueryParameters;
-      /** The title of a page, which the wiki itself may show. */
+      /** The title of the page, if it is one. */
       readonly title?: string;
     }
   | { readonly url: string };
 
 const titleKeys = new Set(['title', 'fromtitle', 'totitle', 'mainpage', 'associatedpage']);
 
-/** Keys of objects whose title is one of another wiki. */
+/** Keys of objects whose titles are those of another wiki. */
 const elsewhere = ['lang', 'iw', 'prefix'];
 
-/** Finds what a value refers to, by its name and by what stands beside it. */
+/** Finds the target of a value, by its key and the other fields of its object; undefined if it has none. */
 export function referenceOf(key: string, value: unknown, owner: unknown): Reference | undefined {
   const beside = isObject(owner) ? owner : {};
   if (typeof value === 'number') return value > 0 ? referenceOfNumber(key, value) : undefined;

@@ -1,7 +1,7 @@
 import { inject, type InjectionKey, type ShallowRef } from 'vue';
 import { ask } from '../query/ask.ts';
 
-/** Where the pages of the wiki can be read. */
+/** The addresses at which the wiki's pages can be read. */
 export interface WikiSite {
   /** Such as `https://wiki.example`, or without a protocol. */
   readonly server: string;

@@ -2,7 +2,7 @@ import { planOfAnswer } from '../../../client/rows/plan.ts';
 import { valueAt } from '../../../client/rows/row.ts';
 import { isObject } from '../../../client/is-object.ts';
 
-/** Returns how much of what was asked for is in an answer, as `10 rows` or `no pages match`; undefined for what is no answer to a query. */
+/** Counts the rows or pages of a query's answer, as in `10 rows` or `no pages match`; undefined for other answers. */
 export function summaryOf(answer: unknown, parameters: ReadonlyMap<string, string>): string | undefined {
   if (!isObject(answer) || parameters.get('action') !== 'query') return undefined;
   if ('error' in answer || 'errors' in answer) return undefined;
@@ -13,10 +13,8 @@ export function summaryOf(answer: unknown, parameters: ReadonlyMap<string, strin
       const count = typeof value === 'object' && value !== null ? Object.keys(value).length : 0;
       return { kind, count };
     });
-  const asksForSomething = ['generator', 'list', 'titles', 'pageids', 'revids'].some((name) =>
-    parameters.get(name),
-  );
-  if (counts.length === 0) return asksForSomething ? nothing(answer, parameters.has('generator')) : undefined;
+  const selects = ['generator', 'list', 'titles', 'pageids', 'revids'].some((name) => parameters.get(name));
+  if (counts.length === 0) return selects ? nothing(answer, parameters.has('generator')) : undefined;
   const rows = counts.reduce((sum, { count }) => sum + count, 0);
   const arePages = counts.every(({ kind }) => kind === 'pages');
   if (rows === 0) return nothing(answer, arePages || parameters.has('generator'));

@@ -10,9 +10,9 @@ interface ValueProps {
   readonly value: unknown;
   /** The object that the value is in. */
   readonly owner: unknown;
-  /** Marks what it matches. */
+  /** Matches of it are highlighted. */
   readonly pattern: RegExp | undefined;
-  /** Whether there is one line for it. */
+  /** Whether it has to fit on one line. */
   readonly isShort?: boolean;
 }
 
@@ -64,15 +64,15 @@ const WikiLink = ({ title }: { readonly title: string }) => {
   );
 };
 
-/** A text or what matches in it. */
+/** Splits a text into nodes, with matches of the pattern as `<mark>` elements. */
 export const marks = (text: string, pattern: RegExp | undefined) =>
   splitMatches(text, pattern).map((part) => (part.isMatch ? <mark>{part.text}</mark> : part.text));
 
-/** How much of a text is shown at first, and where there is one line for it. */
+/** Number of characters of a text shown at first, and on one line. */
 const CUT = 600;
 const SHORT = 80;
 
-/** What is shown of a cut text with each "more": long enough to read, short enough for a browser to lay it out at once. */
+/** Number of further characters that each click on "More" shows: a browser lays out as many without delay. */
 const MORE = 100_000;
 
 const TextView = defineComponent(
@@ -82,7 +82,7 @@ const TextView = defineComponent(
       const { text, pattern, isShort = false } = props;
       const least = isShort ? SHORT : CUT;
       const reach = Math.max(least, wanted.value, isShort ? 0 : endOfFirstMatch(text, pattern));
-      // Nobody presses a button for a few words.
+      // A few more words are not worth a button.
       const end = text.length <= reach * 1.2 ? text.length : endOfCharacter(text, reach);
       const blocks = blocksOf(text.slice(0, end));
       const kinds = {
@@ -116,6 +116,6 @@ const TextView = defineComponent(
   { props: ['name', 'value', 'owner', 'pattern', 'isShort', 'text'] },
 );
 
-/** Returns where a text can be cut without cutting a character. */
+/** Moves the end of a piece behind a surrogate pair that it would split. */
 const endOfCharacter = (text: string, end: number): number =>
   /[\uD800-\uDBFF]/.test(text.charAt(end - 1)) ? end + 1 : end;

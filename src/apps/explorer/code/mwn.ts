@@ -39,7 +39,7 @@ ${
   }),
 };
 
-/** mwn itself asks for JSON in formatversion 2. */
+/** Drops parameters that mwn sends by itself: it always requests JSON in formatversion 2. */
 const withoutDefaults = (parameters: ReadonlyMap<string, string>): ReadonlyMap<string, string> =>
   new Map(
     [...parameters].filter(

@@ -20,7 +20,7 @@ export interface Token {
   readonly parameter: string;
 }
 
-/** What a target writes: a request whose defaults are filled in. */
+/** The request that a target writes, with defaults filled in. */
 export interface ProgramRequest {
   readonly apiUrl: string;
   readonly action: string;

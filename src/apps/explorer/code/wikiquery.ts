@@ -26,7 +26,7 @@ export const wikiquery: CodeTarget = {
   },
 };
 
-/** What the command adds by itself. */
+/** Parameters that the command adds by itself. */
 const defaults: ReadonlyMap<string, string> = new Map([
   ['action', 'query'],
   ['format', 'json'],

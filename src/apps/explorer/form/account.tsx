@@ -4,7 +4,7 @@ import { isDelegated } from '../modules/catalogue.ts';
 import { logIn, logOut } from '../query/viewer.ts';
 import type { Explorer } from '../state.ts';
 
-/** Who is logged in, and the way in and out. */
+/** The account that is logged in, with the forms to log in and out. */
 export const Account = defineComponent(
   (props: { readonly explorer: Explorer }) => {
     const dialog = ref<HTMLDialogElement>();

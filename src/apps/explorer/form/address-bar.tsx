@@ -5,7 +5,7 @@ import { writeQuery } from '../query/fragment.ts';
 import { readAddress } from '../query/read-address.ts';
 import type { Explorer } from '../state.ts';
 
-/** The query as an address, which can be edited or pasted, and what in it the API does not know. */
+/** The query as an address, which can be edited or pasted, with its parameters that the API does not know. */
 export const AddressBar = ({ explorer }: { readonly explorer: Explorer }) => {
   const shared = explorer.shareable.value;
   const address = `${apiAddress()}?${writeQuery(shared)}`;

@@ -9,7 +9,7 @@ export interface Choice {
   readonly description?: string;
 }
 
-/** The values of a parameter to choose from, those that are current and answered here first. */
+/** Lists the values of a parameter, with deprecated, internal and delegated ones last. */
 export function choicesOf({
   type,
   submodules,
@@ -39,7 +39,7 @@ export function choicesOf({
     .map(({ choice }) => choice);
 }
 
-/** The choices whose names or descriptions have a text, names first. */
+/** Returns the choices whose names or descriptions contain a text, matches in names first. */
 export function matching<C extends Choice>(choices: readonly C[], text: string): C[] {
   const sought = text.trim().toLowerCase();
   const rank = ({ value, label, description = '' }: Choice): number => {

@@ -2,13 +2,13 @@ import type { Completes } from '../modules/completes.ts';
 import { ask } from '../query/ask.ts';
 import { loadNamespaces, type Namespaces } from './namespaces.ts';
 
-/** A value that the wiki offers. */
+/** A value that the wiki suggests. */
 export interface Offered {
   readonly value: string;
   readonly description?: string;
 }
 
-/** Most values to offer at once. */
+/** Maximum number of suggestions, except for tags. */
 const MOST = '10';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -1,26 +1,26 @@
 import { nextTick, type Ref, ref, type ShallowRef, shallowRef } from 'vue';
 import type { Explorer } from '../state.ts';
 
-/** What the form shows, beside what the query says. */
+/** The state of the form that is not part of the query. */
 export interface FormState {
-  /** Names of the parameters that are unfolded without a value. */
+  /** Names of the parameters that are unfolded although they have no value. */
   readonly opened: Readonly<ShallowRef<ReadonlySet<string>>>;
-  /** What to find among the parameters. */
+  /** The text to find among the parameters. */
   readonly search: Ref<string>;
   /** Unfolds a parameter and goes to its input. */
   open(name: string): void;
-  /** Leaves a parameter unfolded that has no value any more. */
+  /** Leaves a parameter unfolded whose value was removed. */
   keep(name: string): void;
   close(name: string): void;
 }
 
-/** What the parts of the form share. */
+/** Props that the parts of the form share. */
 export interface FormProps {
   readonly explorer: Explorer;
   readonly form: FormState;
 }
 
-/** Makes the state of a form in which nothing is unfolded. */
+/** Creates the state of a form in which no parameter is unfolded. */
 export function createFormState(): FormState {
   const opened = shallowRef<ReadonlySet<string>>(new Set());
   const keep = (name: string): void => {

@@ -1,6 +1,6 @@
 import type { ParameterInfo } from '../modules/module-info.ts';
 
-/** Says in a few words what a parameter takes. */
+/** Describes the values that a parameter takes in a few words. */
 export function hintOf(parameter: ParameterInfo, highLimits: boolean): string {
   const { type, multi, min, max, highmax } = parameter;
   if (typeof type !== 'string') return `${multi ? 'any' : 'one'} of ${type.length}`;
@@ -29,6 +29,6 @@ const plurals: Readonly<Record<string, string>> = {
 
 const number = (value: number): string => value.toLocaleString('en');
 
-/** Says what a parameter is without a value. */
+/** Returns the default of a parameter as text; empty if it has none. */
 export const defaultOf = ({ default: fallback }: ParameterInfo): string =>
   fallback === undefined || fallback === '' ? '' : `Default: ${String(fallback).replaceAll('|', ', ')}`;

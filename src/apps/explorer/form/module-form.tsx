@@ -8,7 +8,7 @@ import type { FormProps } from './form-state.ts';
 
 interface ModuleFormProps extends FormProps {
   readonly module: UsedModule;
-  /** Which of its parameters; all by default. */
+  /** Selects parameters to show; all by default. */
   readonly only?: (parameter: NamedParameter) => boolean;
 }
 
@@ -70,7 +70,7 @@ const Field = ({ explorer, form, module, name, parameter }: ModuleFormProps & Na
       parameter={parameter}
       value={query.get(name)}
       setValue={(value) => {
-        // A field that was emptied stays where it is.
+        // A field that is emptied stays in place.
         if (value === undefined) form.keep(name);
         explorer.set(name, value);
       }}
@@ -111,14 +111,14 @@ const About = ({ module: { info } }: { readonly module: UsedModule }) => (
   </>
 );
 
-/** Whether a parameter's name or description has a text. */
+/** Whether a parameter's name or description contains a text. */
 export const finds = (text: string, { name, parameter }: NamedParameter): boolean =>
   `${name} ${parameter.description ?? ''}`.toLowerCase().includes(text.trim().toLowerCase());
 
-/** What a query begins with. */
+/** Parameters that choose the modules of a query. */
 const firstChoices = ['list', 'prop', 'meta'];
 
-/** The parameters of `action=query` that say what is asked for, and of which pages. */
+/** Parameters of `action=query` that choose its modules and pages. */
 const leading = [...firstChoices, 'titles', 'generator', 'pageids', 'revids', 'redirects'];
 
 const isFirstChoice = ({ info }: UsedModule, name: string): boolean =>

@@ -17,7 +17,7 @@ export const ModuleSection = ({
   if (search !== '' && found === 0) return <></>;
   return (
     <CdxAccordion
-      // Opened anew for what is sought in it.
+      // A new key makes the section open again when the search finds something in it.
       key={search === '' ? 'all' : 'found'}
       class="module"
       headingLevel="h2"

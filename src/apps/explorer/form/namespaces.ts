@@ -32,7 +32,7 @@ async function load(): Promise<Namespaces> {
   return readNamespaces(Object.values(answer.query?.namespaces ?? {}));
 }
 
-/** Makes {@link Namespaces} of what siteinfo says. */
+/** Creates {@link Namespaces} from those in an answer of `meta=siteinfo`. */
 export function readNamespaces(given: readonly SiteNamespace[]): Namespaces {
   const find = (id: number): SiteNamespace | undefined => given.find((one) => one.id === id);
   return {

@@ -1,6 +1,6 @@
 import type { NamedParameter } from '../modules/parameters.ts';
 
-/** A parameter that is not in use, as a line; choosing it unfolds its input. */
+/** A line for a parameter that is not in use; choosing it unfolds the input. */
 export const Offer = ({
   name,
   parameter,

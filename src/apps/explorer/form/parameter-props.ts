@@ -1,17 +1,17 @@
 import type { Completes } from '../modules/completes.ts';
 import type { ParameterInfo } from '../modules/module-info.ts';
 
-/** What a parameter's input needs: its full name, its declaration, its value, and whom to tell of changes. */
+/** The props of a parameter's input. */
 export interface ParameterProps {
   readonly name: string;
   readonly parameter: ParameterInfo;
-  /** Undefined where the query does not have the parameter. */
+  /** Undefined if the query does not have the parameter. */
   readonly value: string | undefined;
   readonly setValue: (value: string | undefined) => void;
-  /** What the wiki can complete the value to. */
+  /** The kind of values that the wiki can suggest. */
   readonly completes: Completes | undefined;
-  /** The namespaces that the query says, for completion. */
+  /** The namespaces chosen in the query, for suggestions. */
   readonly namespace: string | undefined;
-  /** Whether limits are the higher ones. */
+  /** Whether the higher limits apply. */
   readonly highLimits: boolean;
 }

@@ -5,7 +5,7 @@ import { type FormProps, type FormState, goTo } from './form-state.ts';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleSection } from './module-section.tsx';
 
-/** The form: what to ask for, then a part for each module of the query. */
+/** The form: the choice of modules and pages, then a section for each module of the query. */
 export const QueryForm = ({ explorer, form }: FormProps) => {
   const modules = explorer.modules.value;
   const main = modules.find(({ info }) => info.path === 'main');
@@ -53,7 +53,7 @@ export const QueryForm = ({ explorer, form }: FormProps) => {
 
 const isAction = ({ name }: NamedParameter): boolean => name === 'action';
 
-/** Whether the query chose a module itself; not so formats, which have answers as data by default. */
+/** Whether the query chooses a module; false for formats and actions. */
 const isChosen = ({ info }: UsedModule): boolean => info.path.includes('+');
 
 function lacksPages(query: ReadonlyMap<string, string>): boolean {

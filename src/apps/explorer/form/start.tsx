@@ -23,7 +23,7 @@ const queries = [
   },
   {
     title: 'Pages with their categories',
-    teaches: 'generator= uses a list as the pages whose properties are asked for.',
+    teaches: 'generator= uses a list as the pages whose properties are shown.',
     query: 'action=query&generator=allpages&gaplimit=20&prop=info|categories&cllimit=max',
   },
   {
@@ -33,7 +33,7 @@ const queries = [
   },
 ] as const;
 
-/** What is shown before there is a query: some to begin with. */
+/** The start view, shown while there is no query: examples to begin with. */
 export const Start = () => (
   <div class="start">
     <h2>Begin with one of these</h2>
@@ -49,7 +49,8 @@ export const Start = () => (
       ))}
     </ul>
     <p>
-      Or paste the address of any query above the form, of any wiki's <code>api.php</code>: it is asked here.
+      Or paste the address of any query above the form, of any wiki's <code>api.php</code>: it is sent to this
+      wiki.
     </p>
   </div>
 );

@@ -10,5 +10,5 @@ function readFacts(): ExplorerFacts {
 /** Whether only the wiki itself performs an action. */
 export const isDelegated = (action: string): boolean => readFacts().delegated.includes(action);
 
-/** What the module of a path does. */
+/** Returns a sentence about what the module with a path does; empty if unknown. */
 export const summaryOf = (path: string): string => readFacts().summaries[path] ?? '';

@@ -33,7 +33,7 @@ async function load(paths: readonly string[]): Promise<readonly ModuleInfo[]> {
   return paraminfo?.modules ?? [];
 }
 
-/** The paths of modules that a query probably uses, to load them together. */
+/** Guesses the paths of the modules that a query uses, so that they can be loaded together. */
 export function probablePaths(parameters: ReadonlyMap<string, string>): readonly string[] {
   const action = parameters.get('action');
   const chosen = ['prop', 'list', 'meta', 'generator'].flatMap((name) =>
@@ -47,13 +47,13 @@ export function probablePaths(parameters: ReadonlyMap<string, string>): readonly
   ].filter((path) => /^[\w+-]+$/.test(path));
 }
 
-/** The format in which the explorer asks. */
+/** Returns the format that the explorer requests. */
 const formatOf = (parameters: ReadonlyMap<string, string>): string =>
   (parameters.get('format') ?? 'json').replace(/fm$/, '');
 
 /**
- * Finds the modules that a query uses: its action, what the values of that choose, the format,
- * and the main module last.
+ * Finds the modules that a query uses: its action, the modules that its parameters choose, the format, and the main
+ * module last.
  */
 export async function usedModules(parameters: ReadonlyMap<string, string>): Promise<readonly UsedModule[]> {
   const used: UsedModule[] = [];

@@ -3,7 +3,7 @@ import { createJoin } from './join.ts';
 import { nextPart, type Parameters } from './whole-query.ts';
 import { isObject } from '../../../client/is-object.ts';
 
-/** JSON that is collected at most, in bytes; a browser takes several times as much memory for it. */
+/** Maximum size of the JSON to collect, in bytes; a browser takes several times as much memory for it. */
 export const LARGEST = 100e6;
 
 /** The progress of a collection. */
@@ -16,12 +16,12 @@ export interface Progress {
   readonly pause: number | undefined;
 }
 
-/** What was collected, and why it ended. */
+/** The answer that was collected, and why collecting ended. */
 export interface Collected {
   /** The parts as one answer; undefined if there are none. */
   readonly answer: Asked | undefined;
   readonly end: 'complete' | 'stopped' | 'full' | 'failed';
-  /** What the server said, or why it was not reached. */
+  /** The server's error, or why it could not be reached. */
   readonly problem?: string;
 }
 
@@ -76,7 +76,7 @@ export async function collect(
   }
 }
 
-/** Asks again while the server is busy or cannot be reached. */
+/** Sends a request, and retries while the server is busy or cannot be reached. */
 async function askPatiently(
   parameters: Parameters,
   {
@@ -104,7 +104,7 @@ async function askPatiently(
 const sum = (one: number | undefined, other: number | undefined): number | undefined =>
   one === undefined || other === undefined ? undefined : one + other;
 
-/** What two parts took together. */
+/** Adds up the times and sizes of two parts. */
 const summed = (one: Asked, other: Asked): Asked => ({
   ...other,
   milliseconds: one.milliseconds + other.milliseconds,
@@ -124,19 +124,19 @@ const joinedAnswer = (
   parameters,
   value,
   ...(parts && { parts }),
-  // Made only where it is asked for, since it is as large as all parts.
+  // Written only on demand, since it is as large as all parts.
   get text() {
     return JSON.stringify(value);
   },
 });
 
-/** How often a busy server is asked again. */
+/** Maximum number of retries. */
 const MOST_RETRIES = 5;
 
-/** The longest time between, in seconds. */
+/** The longest pause before a retry, in seconds. */
 const LONGEST_PAUSE = 60;
 
-/** Returns the error that an answer is, as a sentence; undefined if it is none. */
+/** Returns the error in an answer as a sentence; undefined if there is none. */
 function errorOf({ status, value }: Pick<Asked, 'status' | 'value'>): string | undefined {
   const { error, errors } = isObject(value) ? value : {};
   const first: unknown = Array.isArray(errors) ? errors[0] : error;
@@ -145,7 +145,7 @@ function errorOf({ status, value }: Pick<Asked, 'status' | 'value'>): string | u
   return undefined;
 }
 
-/** Whether a server asks to be asked again later. */
+/** Whether an answer says that the server is busy, so that the request may be retried. */
 function isBusy({ status, value }: Pick<Asked, 'status' | 'value'>): boolean {
   const { error, errors } = isObject(value) ? value : {};
   const first: unknown = Array.isArray(errors) ? errors[0] : error;
@@ -153,7 +153,7 @@ function isBusy({ status, value }: Pick<Asked, 'status' | 'value'>): boolean {
   return status === 429 || (status >= 502 && status <= 504) || code === 'maxlag' || code === 'ratelimited';
 }
 
-/** Returns the seconds until the next try: what the server says, or else longer each time. */
+/** Returns the seconds to wait before a retry: as the server says, or else longer each time. */
 function secondsUntilRetry(retryAfter: string | undefined, retries: number, now: number): number {
   const given = Number(retryAfter ?? 2 ** retries);
   const seconds = Number.isNaN(given) ? (Date.parse(retryAfter ?? '') - now) / 1000 : given;

@@ -9,18 +9,18 @@ import { type Parameters, wholeQuery } from './whole-query.ts';
 
 /** The state of following an answer to its end. */
 export interface Collection {
-  /** How far it is; undefined while nothing is collected. */
+  /** The progress; undefined while nothing is being collected. */
   readonly progress: Readonly<ShallowRef<Progress | undefined>>;
-  /** The number of items that there will be, and the name under which they are counted. */
+  /** The number of items in the whole answer, and the name under which they are counted. */
   readonly total: Readonly<ShallowRef<{ readonly counted: string; readonly items: number } | undefined>>;
-  /** How the last one ended. */
+  /** Why the last collection ended early, as a sentence; undefined if it is complete. */
   readonly outcome: Readonly<Ref<{ readonly type: 'warning' | 'error'; readonly text: string } | undefined>>;
-  /** Asks for what is left of the answer that is shown, and shows all of it; returns it if nothing is missing. */
+  /** Requests the rest of the answer that is shown, and shows all of it; returns the answer if it is complete. */
   start(): Promise<Asked | undefined>;
   stop(): void;
 }
 
-/** Creates what follows the explorer's answers to their end; another answer ends it. */
+/** Creates the collection of the explorer's answers, which stops when another answer is shown. */
 export function createCollection(explorer: Explorer): Collection {
   const progress = shallowRef<Progress>();
   const total = shallowRef<{ counted: string; items: number }>();
@@ -61,7 +61,7 @@ export function createCollection(explorer: Explorer): Collection {
         onProgress: (now) => (progress.value = now),
         signal,
       });
-      // Another answer has come meanwhile.
+      // Another answer has arrived in the meantime.
       if (explorer.answer.value !== shown || explorer.running.value) return undefined;
       if (collected.answer) {
         presented = collected.answer;

@@ -4,7 +4,7 @@ import { copy } from '../answer/copy.ts';
 
 interface Props {
   readonly label: string;
-  /** What is copied. */
+  /** Returns the text to copy. */
   readonly text: () => string;
 }
 

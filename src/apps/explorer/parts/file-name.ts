@@ -1,6 +1,6 @@
 import type { Parameters } from './whole-query.ts';
 
-/** Parameters that say what an answer is about come first; these only say how it is given. */
+/** Parameters that only choose the form of an answer, and are not part of the name. */
 const aside =
   /^(?:action|format|formatversion|maxlag|uselang|errorformat|origin|continue|rawcontinue)$|limit$|continue$|prop$|dir$/;
 

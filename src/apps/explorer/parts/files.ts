@@ -3,7 +3,7 @@ import { columnName, type Row, valueAt } from '../../../client/rows/row.ts';
 import { columnsOfRows, rowsOf } from '../answer/table/table.ts';
 import type { Asked } from '../query/ask.ts';
 
-/** A form in which answers are downloaded. */
+/** A file format in which answers can be downloaded. */
 export interface FileFormat {
   readonly id: string;
   readonly label: string;
@@ -14,7 +14,7 @@ export interface FileFormat {
   write(this: void, answer: Asked): readonly string[];
 }
 
-/** The forms of an answer that is JSON, in the order in which they are offered. */
+/** The file formats of an answer that is JSON, in the order of the menu. */
 export const fileFormats: readonly FileFormat[] = [
   {
     id: 'json',
@@ -48,7 +48,7 @@ export const fileFormats: readonly FileFormat[] = [
   },
 ];
 
-/** The form of an answer that is no JSON, as it came. */
+/** The file format of an answer that is not JSON: its body, unchanged. */
 export const asItCame: FileFormat = {
   id: 'text',
   label: 'As it came',
@@ -64,8 +64,8 @@ function csvOf(rows: readonly Row[]): readonly string[] {
 }
 
 /**
- * Spreadsheets take a file for one of another encoding unless it begins with a byte order mark, and text for a formula
- * if it begins like one; anybody can give a page of a wiki such a title.
+ * Writes CSV that is safe to open in a spreadsheet. Without a byte order mark, spreadsheets assume another encoding.
+ * They also run text that looks like a formula, which anyone can give a page as its title.
  */
 function csvForSpreadsheets(rows: readonly Row[]): readonly string[] {
   const columns = columnsOfRows(rows);
@@ -76,7 +76,7 @@ function csvForSpreadsheets(rows: readonly Row[]): readonly string[] {
   return ['\uFEFF', csv.header(names), ...rows.map((row) => line(cells(row)))];
 }
 
-/** A value that a spreadsheet shows and does not calculate. */
+/** Marks a text that a spreadsheet would run as a formula. */
 function harmless(value: unknown): unknown {
   if (typeof value === 'number') return value;
   const text = cellText(value);

@@ -2,25 +2,25 @@ import { growPage, type GrowingPage, pageKey, startPage } from '../../../client/
 import { type Part } from '../../../client/rows/row.ts';
 import { isObject } from '../../../client/is-object.ts';
 
-/** Makes one answer of the parts of an answer, in formatversion 2. */
+/** Joins the parts of an answer, in formatversion 2, to one answer. */
 export interface Join {
   /** Adds the next part. */
   add(part: Part): void;
-  /** The parts so far as one answer; what is left to ask for is its `continue`. */
+  /** Returns the parts so far as one answer, with the `continue` of the last one. */
   answer(): Part;
   /** The number of items of each list, and of pages, by name. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** What each part of a page set says again. */
+/** Fields that each part of a page set repeats. */
 const ofPageSet = new Set(['normalized', 'converted', 'interwiki', 'redirects', 'badrevids', 'pageids']);
 
-/** What a part says of itself alone. */
+/** Fields that belong to one part only. */
 const ofPart = new Set(['query', 'batchcomplete', 'continue', 'limits', 'warnings']);
 
 type Growing = Record<string, unknown>;
 
-/** Creates a join without parts. It takes the items as they are, and changes no part. */
+/** Creates a join without parts; it shares items with the parts, and changes none of them. */
 export function createJoin(): Join {
   const query: Growing = {};
   const top: Growing = {};
@@ -87,14 +87,14 @@ function grown(before: unknown, value: unknown): unknown {
   return growing;
 }
 
-/** A copy whose lists and fields may grow. */
+/** Copies the lists and objects of a value, but not the items of lists, so that they may grow. */
 function own(value: unknown): unknown {
   if (Array.isArray(value)) return [...(value as readonly unknown[])];
   if (!isObject(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, own(one)]));
 }
 
-/** The number of items of a list, or of the list in an object that describes it. */
+/** Returns the number of items of a list, or of the list in an object that describes it. */
 function itemsIn(value: unknown): number {
   if (Array.isArray(value)) return value.length;
   const inside = isObject(value) ? Object.values(value).find((one) => Array.isArray(one)) : undefined;

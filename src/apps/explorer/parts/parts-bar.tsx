@@ -16,10 +16,10 @@ interface Props {
   readonly explorer: Explorer;
 }
 
-/** What a menu chooses. */
+/** The value of a menu. */
 type Choice = string | number | readonly (string | number)[] | null;
 
-/** What can be done with an answer: its further parts, files, links. */
+/** The bar of an answer: to load further parts, to download files, to copy links. */
 export const PartsBar = defineComponent(
   (props: Props) => {
     const { explorer } = props;
@@ -112,7 +112,7 @@ const ProgressLine = ({
   return (
     <div class="parts-progress">
       <CdxProgressBar
-        aria-label="Asking for all parts"
+        aria-label="Loading all parts"
         {...(total && { value: Math.min(found, total.items), max: Math.max(1, total.items) })}
       />
       <p>
@@ -120,7 +120,7 @@ const ProgressLine = ({
           progress.parts === 1 ? 'part' : 'parts'
         }, ${size(progress.bytes)}`}
         {progress.pause !== undefined &&
-          `. The server is busy and is asked again in ${Math.ceil(progress.pause)} s.`}
+          `. The server is busy; the next try is in ${Math.ceil(progress.pause)} s.`}
       </p>
     </div>
   );
@@ -128,7 +128,7 @@ const ProgressLine = ({
 
 const itemsOf = ({ counts }: Progress): number => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-/** The query of an answer as it was written, without what the explorer adds to it. */
+/** Returns the query of an answer as the user wrote it, without what the explorer adds. */
 function queryOf({ parameters }: Explorer, { parameters: sent }: Asked): ReadonlyMap<string, string> {
   const written = parameters.value;
   return writeQuery(asData(written)) === writeQuery(sent) ? written : sent;

@@ -2,27 +2,27 @@ import { valueAt } from '../../../client/rows/row.ts';
 import type { Parameters } from './whole-query.ts';
 import { isObject } from '../../../client/is-object.ts';
 
-/** How to learn the number of items of an answer. */
+/** A way to find out the number of items of a whole answer. */
 export interface Total {
   /** The name whose items are counted. */
   readonly counted: string;
-  /** What to ask for; undefined if each part says it. */
+  /** The request for it; undefined if each part of the answer contains it. */
   readonly ask: Parameters | undefined;
   read(this: void, answer: unknown): number | undefined;
 }
 
-/** The rows that statistics count, by the list that has them all. */
+/** The fields of the wiki's statistics that count all items of a list, by its name. */
 const statistics: Readonly<Record<string, string>> = { allusers: 'users', allimages: 'images' };
 
 /** Parameters that select nothing, after a module's prefix. */
 const neutral = new Set(['limit', 'prop', 'dir', 'sort', 'continue']);
 
-/** Finds how to learn the number of items of a query's only list or generator; undefined if it takes long or cannot be. */
+/** Finds a way to count the items of a query's only list or generator; undefined if there is none that is fast. */
 export function totalOf(parameters: Parameters): Total | undefined {
   const generator = parameters.get('generator');
   const name = generator ?? parameters.get('list') ?? '';
   if (parameters.has('titles') || parameters.has('pageids') || parameters.has('revids')) return undefined;
-  // What continues counts only the rest.
+  // A continued query has only the rest.
   if (parameters.has('continue')) return undefined;
   const counted = generator === undefined ? name : 'pages';
   const g = generator === undefined ? '' : 'g';

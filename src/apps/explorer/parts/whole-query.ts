@@ -4,13 +4,13 @@ import { isObject } from '../../../client/is-object.ts';
 /** The parameters of a query. */
 export type Parameters = ReadonlyMap<string, string>;
 
-/** The limit of modules whose limit only says how large a part is; others, such as of revisions, select. */
+/** The default limit of modules whose limit is only the size of a part; others, as of revisions, select items. */
 const DEFAULT_LIMIT = 10;
 
-/** Seconds of replication lag from which a server is left alone. */
+/** Seconds of replication lag beyond which the server refuses requests, to recover. */
 const MAX_LAG = 5;
 
-/** Returns what asks for the whole of an answer, in parts as large as the server gives them. */
+/** Returns the query for a whole answer, in parts as large as the server allows. */
 export function wholeQuery(parameters: Parameters, modules: readonly UsedModule[]): Parameters {
   const limits = modules.flatMap(({ info, prefix }) => {
     const limit = info.parameters.find(({ name }) => name === 'limit');
@@ -28,7 +28,7 @@ export function wholeQuery(parameters: Parameters, modules: readonly UsedModule[
   return whole;
 }
 
-/** Returns what asks for the part after an answer; undefined after the last. */
+/** Returns the query for the part after an answer; undefined after the last part. */
 export function nextPart(parameters: Parameters, answer: unknown): Parameters | undefined {
   const next = isObject(answer) ? answer['continue'] : undefined;
   if (!isObject(next)) return undefined;

@@ -2,7 +2,7 @@ import { type Column, columnName, type Row, valueAt } from '../../../client/rows
 import type { Asked } from '../query/ask.ts';
 import { columnsOfRows, rowsOf } from '../answer/table/table.ts';
 
-/** What the values of a column are, as far as a plot is concerned. */
+/** A column of an answer, with the facts about its values that matter for plots. */
 export interface PlotColumn {
   readonly name: string;
   readonly column: Column;
@@ -28,7 +28,7 @@ function describe(column: Column, rows: readonly Row[]): PlotColumn | undefined 
   const kinds = new Set<PlotColumn['kind']>();
   for (const row of rows) {
     const value = valueAt(row, column);
-    // What never expires has no date.
+    // `infinity` is an expiry without a date.
     if (value === undefined || value === null || value === 'infinity') continue;
     if (typeof value === 'object') return undefined;
     if (different.size < MANY) different.add(value);

@@ -4,7 +4,7 @@ import { type Bin, binOf, extent, numberBins, timeBins, unitFor } from './bins.t
 import type { PlotColumn } from './columns.ts';
 import { MOST_SERIES, type PlotSettings } from './settings.ts';
 
-/** What is drawn, in numbers. */
+/** The data of a plot, ready to be drawn. */
 export type Figure = BarFigure | PointFigure;
 
 /** Bars beside or above each other, a value of each series for each label. */
@@ -29,7 +29,7 @@ export interface PointFigure extends Described {
 interface Described {
   readonly xTitle: string;
   readonly yTitle: string;
-  /** Says in a sentence what can be seen. */
+  /** A sentence that describes the plot. */
   readonly sentence: string;
 }
 
@@ -181,7 +181,7 @@ export interface FigureTable {
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** Writes the same numbers as a table. */
+/** Returns the numbers of a figure as a table. */
 export function tableOfFigure(figure: Figure): FigureTable {
   const { xTitle, yTitle, series } = figure;
   const names = series.map(({ name }) => name);

@@ -48,7 +48,7 @@ export const PlotView = defineComponent(
       if (!settings.value || !figure.value) {
         return (
           <p class="hint">
-            There are neither numbers nor dates to plot in this answer. Ask for some by a parameter such as
+            There are neither numbers nor dates to plot in this answer. Request some with a parameter such as
             prop, for timestamps or sizes.
           </p>
         );

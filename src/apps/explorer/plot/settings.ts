@@ -7,7 +7,7 @@ export const plotKinds = ['timeline', 'bars', 'histogram', 'points'] as const;
 /** One of {@link plotKinds}. */
 export type PlotKind = (typeof plotKinds)[number];
 
-/** What is plotted, and how. */
+/** The settings of a plot: its kind and columns. */
 export interface PlotSettings {
   readonly kind: PlotKind;
   readonly x: PlotColumn;

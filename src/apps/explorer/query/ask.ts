@@ -8,34 +8,34 @@ export interface Asked {
   /** The parameters that were sent, `format` included. */
   readonly parameters: ReadonlyMap<string, string>;
   readonly status: number;
-  /** The body as it came. */
+  /** The body as received. */
   readonly text: string;
-  /** The body as JSON; undefined if it is no JSON. */
+  /** The body parsed as JSON; undefined if it is not JSON. */
   readonly value: unknown;
   readonly type: string;
-  /** From the request to the whole response. */
+  /** Time from the request to the end of the response. */
   readonly milliseconds: number;
-  /** Of these, what the server took. */
+  /** The share of the server in this time, if it says so. */
   readonly serverMilliseconds: number | undefined;
   /** Size of the body, uncompressed. */
   readonly bytes: number;
-  /** Size of the body as it was sent, if the browser tells. */
+  /** Size of the body as sent, if the browser reports it. */
   readonly compressedBytes?: number | undefined;
-  /** Rows that the database returned. */
+  /** Number of rows that the database returned, if the server says so. */
   readonly rows: number | undefined;
-  /** When the server wants to be asked again, as it says it: in seconds, or a date. */
+  /** The header `Retry-After`: seconds, or a date. */
   readonly retryAfter?: string | undefined;
-  /** The values of the parts that it was joined from. */
+  /** The values of the parts that it was joined from, if it was. */
   readonly parts?: readonly Part[];
 }
 
 /** Returns the URL of the `api.php` beside the explorer. */
 export const apiAddress = (): string => new URL('api.php', document.baseURI).href;
 
-/** Length of a query from which it is sent as the body of a POST request. */
+/** Length beyond which a query is sent as the body of a POST request. */
 const LONG = 6000;
 
-/** The parameters of a request as the explorer sends it: as data, of which it can make something. */
+/** Returns the parameters as the explorer sends them: as data, not an HTML page; formatversion 2 by default. */
 export function asData(parameters: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const format = parameters.get('format') ?? 'json';
   return new Map([
@@ -47,7 +47,7 @@ export function asData(parameters: ReadonlyMap<string, string>): ReadonlyMap<str
   ]);
 }
 
-/** Sends a request to the API, with the session of whoever is logged in. */
+/** Sends a request to the API, with the cookies of the session. */
 export async function ask(
   parameters: ReadonlyMap<string, string>,
   { signal, post = false }: { readonly signal?: AbortSignal; readonly post?: boolean } = {},
@@ -56,7 +56,7 @@ export async function ask(
   const query = writeQuery(sent);
   const posts = post || query.length > LONG || sent.keys().some(soundsSecret);
   const address = posts ? apiAddress() : `${apiAddress()}?${query}`;
-  // Browsers keep the timing of a few hundred requests, and then of no more.
+  // Browsers record the timing of a few hundred requests, and then stop.
   performance.clearResourceTimings();
   const began = performance.now();
   const response = await fetch(address, {

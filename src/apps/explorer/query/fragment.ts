@@ -1,4 +1,4 @@
-/** What the explorer's address says: the API query, and how its answer is shown. */
+/** The content of the explorer's address: the API query, and how its answer is shown. */
 export interface ExplorerLocation {
   /** Parameters of the API by name. */
   readonly parameters: ReadonlyMap<string, string>;
@@ -6,7 +6,7 @@ export interface ExplorerLocation {
   readonly view: ReadonlyMap<string, string>;
 }
 
-/** Begins the names of settings that are not the API's. */
+/** Prefix of the names of the explorer's own settings. */
 const OWN = '~';
 
 /** Reads the fragment of the explorer's address; of a repeated name the last value counts, as for the API. */

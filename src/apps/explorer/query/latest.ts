@@ -1,7 +1,7 @@
 /** Answers a series of questions, such as during typing, reporting only the answer to the last one. */
 export interface Latest<Question> {
   ask(this: void, question: Question): void;
-  /** Drops a question that is on its way. */
+  /** Cancels the last question. */
   stop(this: void): void;
 }
 

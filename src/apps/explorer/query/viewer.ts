@@ -5,7 +5,7 @@ export interface Viewer {
   /** Absent if nobody is logged in. */
   readonly name?: string;
   readonly groups: readonly string[];
-  /** Whether limits are the higher ones. */
+  /** Whether the higher limits apply. */
   readonly highLimits: boolean;
 }
 
@@ -24,7 +24,7 @@ async function request(
   return (value ?? {}) as Readonly<Record<string, unknown>>;
 }
 
-/** Asks who is logged in. */
+/** Loads the viewer of the session. */
 export async function loadViewer(): Promise<Viewer> {
   const answer = await request({ action: 'query', meta: 'userinfo', uiprop: 'groups|rights' });
   const { userinfo } = (answer['query'] ?? {}) as { readonly userinfo?: UserInfo };
@@ -42,7 +42,7 @@ export async function fetchToken(type: string): Promise<string | undefined> {
   return tokens?.[`${type}token`];
 }
 
-/** Logs in, with the password of an account or of a bot; returns why not. */
+/** Logs in with the password of an account or of a bot; returns the reason if that fails. */
 export async function logIn(name: string, password: string): Promise<string | undefined> {
   const token = (await fetchToken('login')) ?? '';
   // The names of bot passwords have an @, which accounts' have not.

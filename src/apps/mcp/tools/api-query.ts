@@ -8,12 +8,12 @@ const actions = ['query', 'parse', 'compare', 'expandtemplates', 'opensearch', '
 
 const one = z.union([z.string().max(20_000), z.number(), z.boolean()]);
 
-/** The tool that asks the API itself. */
+/** The tool that sends requests to the API itself. */
 export const apiQuery = defineAnswerTool({
   name: 'api_query',
-  title: "Ask the wiki's API",
+  title: "Query the wiki's API",
   description:
-    'Asks the MediaWiki Action API, for everything that the other tools do not have: recent changes, users, files, logs, lists of all pages and more. Returns its answer in formatversion 2. Describe modules with {"action": "paraminfo", "modules": "query+allpages"}; their names are in {"action": "paraminfo", "modules": "query"}. Ask for few items at once, with limit parameters.',
+    'Sends a request to the MediaWiki Action API, for everything that the other tools do not cover: recent changes, users, files, logs, lists of all pages and more. Returns its answer in formatversion 2. Describe modules with {"action": "paraminfo", "modules": "query+allpages"}; their names are in {"action": "paraminfo", "modules": "query"}. Request only a few items at a time, with limit parameters.',
   input: {
     parameters: z
       .record(z.string().min(1).max(200), z.union([one, z.array(one).max(500)]))
@@ -41,7 +41,7 @@ export const apiQuery = defineAnswerTool({
     const { skip = 0, total } = position;
     const size = JSON.stringify(answer).length;
     if (total !== undefined && total !== size)
-      throw new ToolError('The answer has changed since it was begun: ask again without the cursor.');
+      throw new ToolError('The answer has changed in the meantime: repeat the call without the cursor.');
     const at = position.continue && { continue: position.continue };
     const next = continuationOf(answer);
     return {
@@ -53,7 +53,7 @@ export const apiQuery = defineAnswerTool({
   },
 });
 
-/** Writes a value as the API reads it: lists with bars between, and a flag by its presence. */
+/** Writes a value as a parameter of the API: joins lists by bars, and omits a false flag. */
 function written(value: z.infer<typeof one> | readonly z.infer<typeof one>[]): string | undefined {
   if (typeof value === 'boolean') return value ? '1' : undefined;
   if (!Array.isArray(value)) return String(value);

@@ -8,7 +8,7 @@ import { askFor, listIn, pick, queryIn } from '../wiki.ts';
 
 const CATEGORY_NAMESPACE = 14;
 
-/** The tool that lists what is in a category. */
+/** The tool that lists the members of a category. */
 export const categoryMembers = defineListTool({
   name: 'category_members',
   title: 'Members of a category',

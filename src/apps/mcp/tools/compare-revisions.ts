@@ -19,7 +19,7 @@ export const compareRevisions = defineTextTool({
   name: 'compare_revisions',
   title: 'Difference between two revisions',
   description:
-    'Shows what changed in the wikitext between two revisions, as a unified diff: removed lines begin with -, added ones with +. page_history and read_page tell numbers of revisions.',
+    'Shows what changed in the wikitext between two revisions, as a unified diff: removed lines begin with -, added ones with +. page_history and read_page return the numbers of revisions.',
   input: {
     to: z.int().positive().describe('Number of the later revision.'),
     from: z

@@ -11,7 +11,7 @@ export const pageHistory = defineListTool({
   name: 'page_history',
   title: 'History of a page',
   description:
-    'Lists the revisions of a page, the newest first: number, time, user, edit summary, size in bytes. compare_revisions shows what one changed, read_page with its number the text as it was.',
+    'Lists the revisions of a page, the newest first: number, time, user, edit summary, size in bytes. compare_revisions shows what a revision changed; read_page, called with its number, returns its text.',
   input: {
     title: titleInput.describe('The page. Redirects are followed.'),
     oldestFirst: z.boolean().default(false),
@@ -29,7 +29,7 @@ export const pageHistory = defineListTool({
     size: z.number().optional(),
     minor: z.boolean().optional(),
     tags: z.array(z.string()).optional(),
-    hidden: z.array(z.string()).optional().describe('What administrators have hidden of it.'),
+    hidden: z.array(z.string()).optional().describe('The parts that administrators have hidden.'),
   },
   run: async ({ title, oldestFirst, from, until, user }, { wiki, position }) => {
     let name = title;

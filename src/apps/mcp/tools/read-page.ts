@@ -61,7 +61,7 @@ export const readPage = defineTextTool({
   },
 });
 
-/** A section's wikitext, or the HTML or plain text of a page or section. */
+/** Returns the wikitext of a section, or the HTML or plain text of a page or section. */
 async function parsedText(
   wiki: Wiki,
   oldid: number,

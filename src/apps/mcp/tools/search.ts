@@ -78,5 +78,5 @@ export const search = defineListTool({
   },
 });
 
-/** A snippet without the marks around the words that were found. */
+/** Returns a snippet as plain text, without the markup of the words found. */
 const plain = (html: string): string => decodeHTML(html.replaceAll(/<[^>]*>/g, '')).trim();

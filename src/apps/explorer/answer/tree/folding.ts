@@ -1,19 +1,19 @@
 import { shallowReactive } from 'vue';
 import { fitsOnLine, idOf, type TreeNode } from './tree.ts';
 
-/** Which nodes of a tree are open. */
+/** The nodes of a tree that are open. */
 export interface Folding {
-  /** Levels that are open where nobody chose otherwise. */
+  /** Number of levels that are open, except for chosen nodes. */
   level: number;
   /** Nodes that were opened or folded individually, by ID. */
   readonly chosen: Map<string, boolean>;
 }
 
-/** Makes the folding of a tree whose first `level` levels are open. */
+/** Creates the folding of a tree whose first `level` levels are open. */
 export const createFolding = (level: number): Folding =>
   shallowReactive({ level, chosen: shallowReactive(new Map<string, boolean>()) });
 
-/** Whether a node is open; of the pieces of a list the first is. */
+/** Whether a node is open: chosen, on an open level, or the first piece of a list. */
 export function isOpen({ level, chosen }: Folding, node: TreeNode): boolean {
   const choice = chosen.get(idOf(node));
   if (choice !== undefined) return choice;

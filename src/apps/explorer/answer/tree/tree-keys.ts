@@ -1,4 +1,4 @@
-/** Moves through the rows of a tree by arrow keys, Home and End, and folds and unfolds them; returns whether the key meant something. */
+/** Moves through the rows of a tree by arrow keys, Home and End, and folds them; returns whether it used the key. */
 export function moveInTree(tree: HTMLElement, target: HTMLElement, key: string): boolean {
   const row = target.closest<HTMLElement>('.row');
   if (!row || !tree.contains(row)) return false;

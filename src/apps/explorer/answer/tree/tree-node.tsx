@@ -3,11 +3,11 @@ import { marks, ValueView } from '../value-view.tsx';
 import { type Folding, isOpen } from './folding.ts';
 import { childrenOf, fitsOnLine, idOf, isContainer, sizeOf, type TreeNode, valuesOfLine } from './tree.ts';
 
-/** What all nodes of a tree share. */
+/** The state that all nodes of a tree share. */
 export interface TreeState {
   readonly folding: Folding;
   readonly pattern: RegExp | undefined;
-  /** The node of the match that was gone to, and the one on whose line it may be. */
+  /** IDs of the node of the current match, and of the object on whose line the match may be. */
   readonly current: string | undefined;
   readonly currentLine: string | undefined;
   copy(node: TreeNode, what: 'value' | 'path'): void;

@@ -16,7 +16,7 @@ import {
   writePath,
 } from './tree.ts';
 
-/** Matches above which what is around them is opened without being gone to. */
+/** Number of matches, from the first on, around which all nodes are opened without going to them. */
 const OPENED = 100;
 
 /** The answer as a tree that folds, with a search. */

@@ -9,7 +9,7 @@ export interface TreeNode {
   readonly value: unknown;
   /** The object or list that the value is in. */
   readonly owner: unknown;
-  /** Which entries of the value this piece has; a node without it is the whole value. */
+  /** The range of entries in this piece; absent if the node is the whole value. */
   readonly piece?: Piece;
 }
 
@@ -19,16 +19,16 @@ interface Piece {
   readonly to: number;
 }
 
-/** How many entries a list or an object has at most before it is shown in pieces. */
+/** Maximum number of entries of a list or an object that is shown whole; a larger one is shown in pieces. */
 const PIECE = 100;
 
-/** The node of a whole answer. */
+/** Creates the node of a whole answer. */
 export const rootOf = (value: unknown): TreeNode => ({ path: [], value, owner: undefined });
 
-/** Whether a value has entries, or could have. */
+/** Whether a value is a list or an object, even an empty one. */
 export const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** Tells a node from all others of its answer. */
+/** Returns an ID that is unique among the nodes of an answer. */
 export const idOf = ({ path, piece }: TreeNode): string =>
   JSON.stringify(path) + (piece ? `${piece.from}-${piece.to}` : '');
 
@@ -36,7 +36,7 @@ export const idOf = ({ path, piece }: TreeNode): string =>
 export const sizeOf = (value: object): number =>
   Array.isArray(value) ? value.length : Object.keys(value).length;
 
-/** Returns the entries of a node, or its pieces where there are many. */
+/** Returns the entries of a node, or its pieces if there are many. */
 export function childrenOf(node: TreeNode): readonly TreeNode[] {
   const { value, path } = node;
   if (!isContainer(value)) return [];
@@ -55,14 +55,17 @@ export function childrenOf(node: TreeNode): readonly TreeNode[] {
   });
 }
 
-/** Returns how many entries each child of a node has, so that it has no more than {@link PIECE} children. */
+/** Returns the number of entries in each child of a node, so that it has at most {@link PIECE} children. */
 function pieceSize(entries: number): number {
   let size = 1;
   while (entries / size > PIECE) size *= PIECE;
   return size;
 }
 
-/** Returns the ids of all nodes that have to be open to see a value, the root's first; not that of an object that shows it on its line. */
+/**
+ * Returns the IDs of all nodes that have to be open to show a value, from the root down; without that of an object that
+ * shows the value on its own line.
+ */
 export function idsAbove(root: unknown, path: Path): readonly string[] {
   const ids: string[] = [];
   let node: TreeNode | undefined = rootOf(root);
@@ -83,7 +86,7 @@ export function idsAbove(root: unknown, path: Path): readonly string[] {
   return ids;
 }
 
-/** Values of an object, and characters of each, that fit on one line. */
+/** Maximum number of values of an object, and of characters of each, that fit on one line. */
 const LINE_VALUES = 5;
 const LINE_TEXT = 80;
 
@@ -103,7 +106,7 @@ export const valuesOfLine = (value: object): readonly (readonly [string, unknown
     .filter(([, entry]) => !isContainer(entry))
     .slice(0, LINE_VALUES);
 
-/** Rows of a tree that are shown at first, about; the second number for its first levels: the answer, its query, and the lists of that. */
+/** Maximum number of rows at first; the first levels (the answer, its query and the lists in it) may have more. */
 const ROWS = 120;
 const FIRST_ROWS = 1000;
 const FIRST_LEVELS = 3;
@@ -129,7 +132,7 @@ function firstEntries(node: TreeNode): readonly TreeNode[] {
   return first.piece ? firstEntries(first) : [first, ...others];
 }
 
-/** Finds the values whose name or text matches, in their order, `most` of them at most. */
+/** Finds the values whose key or text matches, in their order, up to `most` of them. */
 export function findInTree(value: unknown, pattern: RegExp, most = 10_000): readonly Path[] {
   const found: Path[] = [];
   const visit = (current: unknown, path: Path): void => {

@@ -2,12 +2,12 @@ import { CdxMultiselectLookup } from '@wikimedia/codex';
 import { computed, defineComponent, ref } from 'vue';
 import type { Choice } from '../choices.ts';
 
-/** What {@link Chips} needs. */
+/** The props of {@link Chips}. */
 export interface ChipsProps {
   readonly name: string;
   readonly values: readonly string[];
   readonly setValues: (values: readonly string[]) => void;
-  /** What may be chosen for a text. */
+  /** Returns the choices that match a text. */
   readonly choices: (text: string) => readonly Choice[];
   readonly labelOf: (value: string) => string;
   readonly placeholder: string;
@@ -15,11 +15,11 @@ export interface ChipsProps {
   readonly seek: (text: string) => void;
 }
 
-/** Several values: chosen from a menu, typed, or pasted with bars or in lines between them. */
+/** An input for several values, which are chosen from a menu, typed, or pasted, separated by bars or line breaks. */
 export const Chips = defineComponent(
   (props: ChipsProps) => {
     const text = ref('');
-    // The same array until there is another, which opens the menu.
+    // Each new array opens the menu, so it is kept until the choices change.
     const choices = computed(() => [...props.choices(text.value)]);
     const add = (values: readonly string[]): void => {
       const added = values.map((value) => value.trim()).filter((value) => value !== '');

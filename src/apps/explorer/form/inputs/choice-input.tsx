@@ -4,10 +4,10 @@ import { choicesOf, matching } from '../choices.ts';
 import { defaultOf } from '../hint.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 
-/** From this number of values on, they are found by typing. */
+/** Number of values from which they are found by typing. */
 const MANY = 12;
 
-/** One of the values that the declaration names. */
+/** An input for one of the values that a parameter declares. */
 export const ChoiceInput = (props: ParameterProps) => {
   const { name, parameter, value, setValue } = props;
   const choices = choicesOf(parameter);
@@ -41,14 +41,14 @@ const SoughtChoice = defineComponent(
       const isWhole = choices.some((choice) => choice.value === text.value);
       return (
         <CdxCombobox
-          // With a value that is complete, the others are offered instead of it.
+          // A complete value is no search: all choices are listed, so that another can be chosen.
           menuItems={matching(choices, isWhole ? '' : text.value)}
           menuConfig={{ visibleItemLimit: 8 }}
           selected={text.value}
           placeholder={defaultOf(props.parameter)}
           onUpdate:selected={(written: string | number) => {
             text.value = String(written);
-            // The beginning of a value is none yet.
+            // The beginning of a value is not a value yet.
             if (choices.some((choice) => choice.value === text.value)) take();
           }}
           onChange={take}

@@ -5,9 +5,9 @@ import { defaultOf } from '../hint.ts';
 import { latest } from '../../query/latest.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 
-/** Asks the wiki for what completes a text, for as long as the component lives. */
+/** Requests suggestions for a text from the wiki; stops when the component is unmounted. */
 export function useCompletion(props: ParameterProps) {
-  // The same array until there is another, which opens the menu.
+  // Each new array opens the menu, so it is kept until the suggestions change.
   const offered = shallowRef<Offered[]>([]);
   const { ask, stop } = latest<string, readonly Offered[]>(
     async (text, signal) => (props.completes ? complete(props.completes, text, props.namespace, signal) : []),
@@ -19,7 +19,7 @@ export function useCompletion(props: ParameterProps) {
   return { offered, ask };
 }
 
-/** A text that the wiki completes, such as a title. */
+/** An input for a text that the wiki completes, such as a title. */
 export const CompletedInput = defineComponent(
   (props: ParameterProps) => {
     const { offered, ask } = useCompletion(props);

@@ -7,7 +7,7 @@ import type { ParameterProps } from '../parameter-props.ts';
 import { Chips } from './chips.tsx';
 import { useCompletion } from './completed-input.tsx';
 
-/** Several values, of those that the declaration names or that the wiki offers. */
+/** An input for several values, of those that a parameter declares or the wiki suggests. */
 export const ManyInput = defineComponent(
   (props: ParameterProps) => {
     const { offered, ask } = useCompletion(props);

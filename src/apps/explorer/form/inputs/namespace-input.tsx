@@ -7,7 +7,7 @@ import { loadNamespaces } from '../namespaces.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 import { Chips } from './chips.tsx';
 
-/** One or several namespaces, by the names that they have in the wiki. */
+/** An input for one or several namespaces, by their names in the wiki. */
 export const NamespaceInput = defineComponent(
   (props: ParameterProps) => {
     const named = shallowRef<readonly Choice[]>([]);

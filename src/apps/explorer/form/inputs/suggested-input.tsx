@@ -3,7 +3,7 @@ import { defaultOf } from '../hint.ts';
 import type { Offered } from '../completion.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 
-/** A text, with some values to choose from. */
+/** An input for a text, with some values to choose from. */
 export const SuggestedInput = ({
   parameter,
   value,

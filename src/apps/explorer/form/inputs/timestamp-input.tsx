@@ -2,7 +2,7 @@ import { CdxButton, CdxTextInput } from '@wikimedia/codex';
 import { defaultOf } from '../hint.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 
-/** A time in UTC: written, chosen from a calendar, or now. */
+/** An input for a time in UTC: typed, chosen from a calendar, or now. */
 export const TimestampInput = ({ name, parameter, value, setValue }: ParameterProps) => (
   <div class="timestamp">
     <CdxTextInput

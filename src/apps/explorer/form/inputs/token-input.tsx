@@ -3,7 +3,7 @@ import { defineComponent, onMounted, ref } from 'vue';
 import { fetchToken } from '../../query/viewer.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 
-/** A token of the session, which is fetched when there is none yet. */
+/** An input for a token of the session, which is fetched if there is none yet. */
 export const TokenInput = defineComponent(
   (props: ParameterProps) => {
     const failed = ref(false);
