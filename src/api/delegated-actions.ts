@@ -42,7 +42,7 @@ function described(of: ActionElsewhere, source?: string): Action {
     writes: !reads,
     isDelegated: true,
     readsItself: true,
-    // The token comes last where the action does not place it.
+    // The token comes last unless the action places it.
     parameters: { ...of.parameters, ...(of.token !== undefined && { token: token(of.token) }) },
     run: ({ site }) => refuseDelegated(name, site),
   });

@@ -40,7 +40,7 @@ function errorLanguageOf(
   return asked === 'content' ? site.language : validLanguage(asked, site);
 }
 
-/** The code in lower case, or the wiki's language where it is no language code. */
+/** Returns a language code in lower case, or the wiki's language if the text is not one. */
 function validLanguage(asked: string, site: Site): string {
   const code = asked.toLowerCase();
   // Quirk: any text without these characters counts as a language code, known or not.

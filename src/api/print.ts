@@ -96,7 +96,7 @@ export function print(
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };
 }
 
-/** Returns the URL of the wiki's pages, with `$1` for the title; undefined on this machine, where it has none. */
+/** Returns the URL of the wiki's pages, with `$1` for the title; undefined on a loopback address, which has none. */
 function articleUrl(site: Site): string | undefined {
   const url = expandUrl(site.configuration.general.articlepath, site);
   return /^(?:https?:)?\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/])/.test(url) ? undefined : url;

@@ -32,14 +32,14 @@ export function requestKey(raw: ApiRequest): string | undefined {
     return undefined;
   if (method !== 'GET' && method !== 'HEAD' && method !== 'POST') return undefined;
   if (!reading.has(parameters.get('action'))) return undefined;
-  // Logging in begins with a token, which is one client's.
+  // A login begins with a token, which belongs to one client.
   if (parameters.get('meta')?.includes('tokens') === true) return undefined;
   let key = `${method} ${String(secure)} ${server} ${url ?? ''}`;
   for (const name of relevant) if (headers[name] !== undefined) key += `\n${name}: ${String(headers[name])}`;
-  // Otherwise all parameters stand in the address.
+  // Otherwise all parameters are in the URL.
   if (posted || url === undefined) {
     for (const [name, value] of parameters) {
-      // With their lengths, since both may contain anything.
+      // With their lengths, since both may contain the separators.
       key += `\n${name.length} ${value.length} ${name}=${value}`;
       if (key.length > LONGEST) return undefined;
     }

@@ -35,7 +35,7 @@ export interface ApiRequest {
   readonly leaving?: () => AbortSignal;
   /** Whether the response has the answer as data, in place of a body. */
   readonly asData?: boolean;
-  /** A form that is too long to be decoded where it arrives: `parameters` has only its short fields. */
+  /** A posted form that is too long to be decoded on arrival: `parameters` has only its short fields. */
   readonly longForm?: Uint8Array;
 }
 
@@ -114,7 +114,7 @@ export function normalizeParameters({ parameters, arrays }: ApiRequest): {
 
 const UNIT_SEPARATOR = '\u001f';
 
-/** Keeps U+001F where it separates the values of a list, which a leading one announces. */
+/** Normalizes each value of a list that begins with U+001F, the separator of its values, on its own. */
 function normalizeValue(value: string): string {
   if (!value.startsWith(UNIT_SEPARATOR)) return normalizeText(value);
   return value.split(UNIT_SEPARATOR).map(normalizeText).join(UNIT_SEPARATOR);

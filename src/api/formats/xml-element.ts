@@ -9,7 +9,7 @@ export interface XmlElement {
   readonly text: string | undefined;
 }
 
-/** Writes an element; with `indent`, on a line of its own, indented by so many spaces. */
+/** Writes an element; with `indent`, on a line of its own, indented by that many spaces. */
 export function printElement(element: XmlElement, indent?: number): string {
   const { name, attributes, children, text } = element;
   const line = indent === undefined ? '' : `\n${' '.repeat(indent)}`;

@@ -13,7 +13,7 @@ import { escapeHtml } from '../../../wiki/escape-html.ts';
 /** The site and links that rendering help needs. */
 export interface HelpContext {
   readonly site: Site;
-  /** URL of `api.php`; empty where it is that of the page. */
+  /** URL of `api.php`; empty if it is that of the page. */
   readonly scriptUrl: string;
   readonly link: ModuleLink;
 }
