@@ -34,6 +34,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     help: async () => (await import('./help/query.ts')).help,
     load: async () => (await import('./query/command.ts')).query,
   },
+  sandbox: {
+    summary: 'Serve a wiki that clients may write to, for tests in any language',
+    help: async () => (await import('./help/sandbox.ts')).help,
+    load: async () => (await import('./sandbox.ts')).sandbox,
+  },
   mcp: {
     summary: 'Offer a wiki to language models through the Model Context Protocol',
     help: async () => (await import('./help/mcp.ts')).help,

@@ -1,16 +1,20 @@
 import type { RequestParameters } from '../query/parameters/form.ts';
 
 /** What may go wrong with a request. */
-export type FaultKind =
-  | 'badtoken'
-  | 'captcha'
-  | 'dropped'
-  | 'editconflict'
-  | 'lostsession'
-  | 'maxlag'
-  | 'ratelimited'
-  | 'readonly'
-  | 'unavailable';
+export const faultKinds = [
+  'badtoken',
+  'captcha',
+  'dropped',
+  'editconflict',
+  'lostsession',
+  'maxlag',
+  'ratelimited',
+  'readonly',
+  'unavailable',
+] as const;
+
+/** One of the things that may go wrong with a request. */
+export type FaultKind = (typeof faultKinds)[number];
 
 /** An order of something to go wrong. */
 export interface FaultOrder {

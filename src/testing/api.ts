@@ -13,6 +13,7 @@ import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
 import { sandboxActions } from '../sandbox/actions/index.ts';
 import type { Controls } from '../sandbox/controls.ts';
+import { addControlRoutes } from '../sandbox/control-routes.ts';
 import { DROPPED, failingApi } from '../sandbox/failing-api.ts';
 import { sentRequest } from '../sandbox/journal.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
@@ -30,7 +31,11 @@ export interface TestApi {
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
   readonly snapshot: () => Promise<Snapshot>;
   /** Serves the API at a listener; requests from then on see the given configuration, which has the listener's URL. */
-  readonly serve: (listener: Listener, configuration: Configuration) => Promise<{ readonly url: string }>;
+  readonly serve: (
+    listener: Listener,
+    configuration: Configuration,
+    isControlled: boolean,
+  ) => Promise<{ readonly url: string }>;
 }
 
 /** Creates an API for a wiki in memory, opened by `open` on the first request. */
@@ -46,6 +51,11 @@ export function createTestApi(
     return createSnapshots(connection, () => {
       for (const table of [roles, contentModels]) table.forget();
     });
+  });
+  /** Takes the wiki back to what it was when this was first called. */
+  const resetting = lazily(async () => {
+    const { restore } = await controls.alone((await takingSnapshots()).take);
+    return () => controls.alone(restore);
   });
   const answerAs = (configuration: Configuration) => {
     const site = createSite(configuration, extensions);
@@ -90,13 +100,16 @@ export function createTestApi(
       const { restore } = await controls.alone(snapshots.take);
       return { restore: () => controls.alone(restore) };
     },
-    serve: async (listener, configuration) => {
+    serve: async (listener, configuration, isControlled) => {
       // Loaded late, since it takes long and few tests need it.
       const { createServer } = await import('../server/http/server.ts');
       current = answerAs(configuration);
       const { site, answering } = current;
       const { api, store } = await answering();
       const server = await createServer(api, site, { isReady: async () => Boolean(store) });
+      // A snapshot of a file would keep all that follows from being stored.
+      const resettable = connection.memory ? resetting : undefined;
+      if (isControlled) addControlRoutes(server, controls, resettable);
       server.addHook('onSend', async (_request, reply) => {
         if (reply.hasHeader(DROPPED)) reply.raw.destroy();
       });

@@ -5,7 +5,8 @@ import { buildDatabase } from '../copies/fixture/build-database.ts';
 import type { OpenWiki } from './api.ts';
 import { lazily } from './lazily.ts';
 import { completed } from './complete-description.ts';
-import { listen } from './listener.ts';
+import { listen, type ListenOptions } from './listener.ts';
+import type { Configuration } from '../wiki/configuration.ts';
 import { movedTo } from './moved-to.ts';
 import { openSampleDatabase } from './sample-database.ts';
 import { EditRefusedError, type RefusedEdit, type SavedEdit } from './edit-refused-error.ts';
@@ -22,25 +23,34 @@ import type {
 /** Creates a wiki in memory from its description, the sample wiki by default; `open` opens its database for reading. */
 export function createWiki(description?: ShortDescription, open?: OpenWiki): TestWiki<Database> {
   const complete = description && completed(description);
-  const configuration = complete?.configuration ?? sampleConfiguration();
   const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
+  return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), open);
+}
+
+/** Opens a wiki whose database exists; closing it closes the connection. */
+export function openTestWiki(
+  database: Database,
+  configuration: Configuration,
+  open?: OpenWiki,
+): TestWiki<Database> & { readonly listen: (options?: ListenOptions) => Promise<{ readonly url: string }> } {
   const controls = createControls();
   // Loaded with the first request, since it takes many times as long as everything else.
   const opening = lazily(async () => {
     const { createTestApi } = await import('./api.ts');
     return createTestApi(database, configuration, controls, open);
   });
-  const listening = lazily(async () => {
-    const listener = await listen();
+  const startListening = async (options: ListenOptions) => {
+    const listener = await listen(options);
     current = movedTo(listener.origin, configuration);
-    return { listener, ...(await (await opening()).serve(listener, current)) };
-  });
+    const api = await opening();
+    return { listener, ...(await api.serve(listener, current, options.isStandalone ?? false)) };
+  };
+  let listening: ReturnType<typeof startListening> | undefined;
   let current = configuration;
   let closing: Promise<void> | undefined;
-  let isListening = false;
   const close = async (): Promise<void> => {
     database.close();
-    if (isListening) await (await listening()).listener.close();
+    await (await listening)?.listener.close();
   };
   const closeOnce = (): Promise<void> => (closing ??= close());
   const request = async (parameters: TestParameters, options?: RequestOptions): Promise<TestAnswer> =>
@@ -72,9 +82,8 @@ export function createWiki(description?: ShortDescription, open?: OpenWiki): Tes
     faults: controls.faults,
     requests: controls.journal.requests,
     writes: controls.journal.writes,
-    listen: async () => {
-      isListening = true;
-      const { url } = await listening();
+    listen: async (options: ListenOptions = {}) => {
+      const { url } = await (listening ??= startListening(options));
       return { url };
     },
     close: closeOnce,

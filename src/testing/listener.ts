@@ -14,23 +14,37 @@ export interface Listener {
   readonly close: () => Promise<void>;
 }
 
-/** Listens on a free port, without keeping the process alive. */
-export async function listen(): Promise<Listener> {
+/** Where a server listens. */
+export interface ListenOptions {
+  /** A free port by default. */
+  readonly port?: number;
+  /** 127.0.0.1 by default. */
+  readonly host?: string;
+  /** Whether the server keeps the process alive, and can be controlled over HTTP; it does neither by default. */
+  readonly isStandalone?: boolean;
+}
+
+/** Listens on a port, before there is a server for it. */
+export async function listen({
+  port: wanted = 0,
+  host = ADDRESS,
+  isStandalone = false,
+}: ListenOptions = {}): Promise<Listener> {
   const sockets = new Set<Socket>();
   let server: HttpServer | undefined;
   const listener = createServer({ noDelay: true, allowHalfOpen: true }, (socket) => {
-    socket.unref();
+    if (!isStandalone) socket.unref();
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
     server?.emit('connection', socket);
   });
-  listener.listen(0, ADDRESS);
+  listener.listen(wanted, host);
   await once(listener, 'listening');
-  listener.unref();
+  if (!isStandalone) listener.unref();
   const address = listener.address();
   const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
   return {
-    origin: `http://${ADDRESS}:${port}`,
+    origin: `http://${host === '0.0.0.0' || host === '::' ? ADDRESS : host.includes(':') ? `[${host}]` : host}:${port}`,
     connect: (http) => {
       server = http;
       for (const socket of sockets) http.emit('connection', socket);

@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { after, suite, test } from 'node:test';
+
+const folder = mkdtempSync(join(tmpdir(), 'wikiquery-sandbox-'));
+after(() => {
+  rmSync(folder, { recursive: true });
+});
+
+interface RunningSandbox extends AsyncDisposable {
+  readonly api: string;
+  readonly controls: string;
+}
+
+/** Starts the command on a free port. */
+async function start(...options: readonly string[]): Promise<RunningSandbox> {
+  const program = join(import.meta.dirname, '../../bin/wikiquery.js');
+  const child: ChildProcess = spawn(process.execPath, [program, 'sandbox', '--port', '0', ...options], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const output = child.stdout ?? assert.fail();
+  const lines = createInterface(output);
+  const [line] = (await Promise.race([once(lines, 'line'), once(child, 'exit')])) as readonly unknown[];
+  const [api = '', controls = ''] = String(line).match(/http:\S+\w/g) ?? [];
+  return {
+    api,
+    controls,
+    [Symbol.asyncDispose]: async () => {
+      const ended = once(child, 'exit');
+      child.kill('SIGTERM');
+      assert.deepEqual((await ended)[0], 0);
+    },
+  };
+}
+
+type Answer = Readonly<Record<string, unknown>>;
+
+const json = async (url: string, method = 'GET', body?: string | URLSearchParams): Promise<Answer> =>
+  (await (await fetch(url, { method, ...(body !== undefined && { body }) })).json()) as Answer;
+
+const edit = (api: string, title: string, text: string): Promise<Answer> =>
+  json(
+    api,
+    'POST',
+    new URLSearchParams({ action: 'edit', format: 'json', formatversion: '2', title, text, token: '+\\' }),
+  );
+
+const titles = async (api: string): Promise<unknown> => {
+  const { query } = await json(`${api}?action=query&list=allpages&format=json&formatversion=2`);
+  return (query as { readonly allpages: readonly { readonly title: string }[] }).allpages.map(
+    ({ title }) => title,
+  );
+};
+
+suite('a sandbox of its own process', () => {
+  test('is written to, and taken back', async () => {
+    const description = join(folder, 'wiki.json');
+    writeFileSync(description, JSON.stringify({ pages: { Page: 'text' } }));
+    await using sandbox = await start('--description', description);
+    const { api, controls } = sandbox;
+    assert.equal(((await edit(api, 'New', 'text'))['edit'] as Answer)['result'], 'Success');
+    assert.deepEqual(await titles(api), ['New', 'Page']);
+    const writes = await json(`${controls}/writes`);
+    assert.deepEqual(
+      (writes as unknown as readonly Answer[]).map(({ action, user }) => [action, user]),
+      [['edit', '127.0.0.1']],
+    );
+    assert.equal((await json(`${controls}/reset`, 'POST'))['writes'], 0);
+    assert.deepEqual(await titles(api), ['Page']);
+  });
+
+  test('goes by the clock and the faults that it is given', async () => {
+    await using sandbox = await start();
+    const { api, controls } = sandbox;
+    await json(`${controls}/clock`, 'POST', '{"set": "2030-01-02T03:04:05Z"}');
+    assert.equal(
+      ((await edit(api, 'New', 'text'))['edit'] as Answer)['newtimestamp'],
+      '2030-01-02T03:04:05Z',
+    );
+    await json(`${controls}/faults`, 'POST', '{"fault": "readonly", "where": {"action": "edit"}}');
+    assert.equal(((await edit(api, 'New', 'other'))['error'] as Answer)['code'], 'readonly');
+    assert.equal(((await edit(api, 'New', 'other'))['edit'] as Answer)['result'], 'Success');
+  });
+
+  test('refuses what is wrong with a sentence', async () => {
+    await using sandbox = await start();
+    const { controls } = sandbox;
+    const refusals: readonly (readonly [path: string, body: string, sentence: RegExp])[] = [
+      ['faults', '{"fault": "maxlags"}', /fault must be .* not "maxlags" \(did you mean "maxlag"\?\)/],
+      ['faults', '{}', /fault is missing/],
+      ['clock', '{"set": "noon"}', /set must be a time such as/],
+      ['clock', 'noon', /must be JSON/],
+    ];
+    for (const [path, body, sentence] of refusals)
+      assert.match(String((await json(`${controls}/${path}`, 'POST', body))['error']), sentence);
+  });
+
+  test('keeps a wiki in a file, which cannot be reset', async () => {
+    const file = join(folder, 'kept.sqlite');
+    {
+      await using sandbox = await start('--database', file);
+      await edit(sandbox.api, 'Kept page', 'text');
+      assert.match(String((await json(`${sandbox.controls}/reset`, 'POST'))['error']), /cannot be reset/);
+    }
+    await using sandbox = await start('--database', file);
+    const { query } = await json(`${sandbox.api}?action=query&titles=Kept_page&format=json&formatversion=2`);
+    assert.equal((query as { readonly pages: readonly Answer[] }).pages[0]?.['missing'], undefined);
+  });
+});

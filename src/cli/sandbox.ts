@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { parseArgs } from 'node:util';
+import Sqlite, { type Database } from 'better-sqlite3';
+import { sampleConfiguration } from '../../sample/wiki.ts';
+import { buildDatabase } from '../copies/fixture/build-database.ts';
+import { readPageFiles } from '../copies/fixture/page-files.ts';
+import { fixtures } from '../extensions/fixtures.ts';
+import { completed } from '../testing/complete-description.ts';
+import { openTestWiki } from '../testing/create-wiki.ts';
+import { openSampleDatabase } from '../testing/sample-database.ts';
+import type { ShortDescription } from '../testing/test-wiki.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { messageOf } from '../wiki/error-message.ts';
+import type { Command } from './command.ts';
+import { readConfiguration } from './configuration.ts';
+import { onStop } from './ending.ts';
+import { options } from './help/sandbox.ts';
+import { notListening } from './listen.ts';
+import { UsageError } from './problem.ts';
+
+/** `wikiquery sandbox` serves a wiki that clients may write to. */
+export const sandbox: Command = {
+  run: async (args) => {
+    const { values } = parseArgs({ args: [...args], options });
+    const { host } = values;
+    const port = readPort(values.port);
+    const configuration =
+      values.config === undefined ? sampleConfiguration() : await readConfiguration(values.config);
+    const description = await readDescription(values);
+    const wiki = openTestWiki(openDatabase(values.database, description, configuration), configuration);
+    const stopped = Promise.withResolvers<void>();
+    onStop(
+      () => {
+        stopped.resolve();
+      },
+      () => process.exit(1),
+    );
+    try {
+      const { url } = await wiki.listen({ host, port, isStandalone: true }).catch((error: unknown) => {
+        throw notListening(error, host, port);
+      });
+      console.log(`A wiki that takes writes is at ${url}, its controls at ${new URL('/sandbox', url).href}`);
+      await stopped.promise;
+    } finally {
+      await wiki.close();
+    }
+    return 0;
+  },
+};
+
+function readPort(text: string): number {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  if (port <= 65_535) return port;
+  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
+}
+
+/** Reads the description that the options give; undefined for the sample wiki. */
+async function readDescription(values: {
+  readonly description?: string | undefined;
+  readonly pages?: string | undefined;
+}): Promise<ShortDescription | undefined> {
+  if (values.description === undefined && values.pages === undefined) return undefined;
+  try {
+    const given =
+      values.description === undefined
+        ? {}
+        : (JSON.parse(await readFile(values.description, 'utf8')) as ShortDescription);
+    return values.pages === undefined ? given : { ...given, pages: readPageFiles(values.pages) };
+  } catch (error) {
+    throw new UsageError(`The description cannot be read: ${messageOf(error)}`, { cause: error });
+  }
+}
+
+/** Opens the file of a wiki, or builds the wiki that is described. */
+function openDatabase(
+  file: string | undefined,
+  description: ShortDescription | undefined,
+  configuration: Configuration,
+): Database {
+  if (file !== undefined && existsSync(file)) {
+    if (description) throw new UsageError(`${file} exists already: leave out --description and --pages.`);
+    return new Sqlite(file);
+  }
+  try {
+    const complete = description && completed({ configuration, ...description });
+    if (complete) return buildDatabase(complete, fixtures, file);
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) throw new UsageError(error.message);
+    throw error;
+  }
+  const sample = openSampleDatabase();
+  if (file === undefined) return sample;
+  sample.exec(`VACUUM INTO '${file.replaceAll("'", "''")}'`);
+  sample.close();
+  return new Sqlite(file);
+}

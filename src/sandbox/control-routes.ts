@@ -1,0 +1,119 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findFault } from '../wiki/settings/check.ts';
+import {
+  choice,
+  type Fields,
+  group,
+  optional,
+  required,
+  type SchemaNode,
+  table,
+  text,
+  whole,
+} from '../wiki/settings/schema.ts';
+import type { Controls } from './controls.ts';
+import { faultKinds, type FaultOrder } from './faults.ts';
+
+/** Where a sandbox is controlled. */
+export const CONTROL_PATH = '/sandbox';
+
+const clockFields = {
+  set: optional('The time at which the clock stops.', text()),
+  advance: optional('Seconds by which it moves on.', whole({})),
+};
+const faultFields = {
+  fault: required('What goes wrong.', choice(...faultKinds)),
+  where: optional('Values that the parameters of a request must have.', table(text())),
+  after: optional('How many such requests succeed before.', whole({ least: 0 })),
+  times: optional('How many such requests fail.', whole({ least: 1 })),
+  retryAfter: optional('Seconds after which clients are told to try again.', whole({ least: 0 })),
+};
+
+/** What becomes of the clock. */
+interface ClockOrder {
+  readonly set?: string;
+  readonly advance?: number;
+}
+
+/** A mistake in what was sent, in a sentence. */
+class ControlError extends Error {
+  readonly statusCode = 400;
+}
+
+/**
+ * Adds routes by which a test in any language controls the wiki. `resetting` prepares to take the wiki back to its
+ * present state; undefined if that is not possible.
+ */
+export function addControlRoutes(
+  app: FastifyInstance,
+  { clock, faults, journal }: Controls,
+  resetting: (() => Promise<() => Promise<void>>) | undefined,
+): void {
+  void app.register(async (scope) => {
+    const reset = await resetting?.();
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
+      done(null, body);
+    });
+    scope.setErrorHandler(async (error, _request, reply) =>
+      reply
+        .code(error instanceof ControlError ? error.statusCode : 500)
+        .send({ error: error instanceof Error ? error.message : String(error) }),
+    );
+    const state = () => ({
+      time: new Date(clock.now()).toISOString(),
+      requests: journal.requests.length,
+      writes: journal.writes.length,
+    });
+    scope.get(CONTROL_PATH, async () => state());
+    scope.get(`${CONTROL_PATH}/requests`, async () => journal.requests);
+    scope.get(`${CONTROL_PATH}/writes`, async () => journal.writes);
+    scope.delete(`${CONTROL_PATH}/writes`, async () => {
+      journal.clear();
+      return state();
+    });
+    scope.post(`${CONTROL_PATH}/reset`, async () => {
+      if (!reset) throw new ControlError('A wiki that is kept in a file cannot be reset: copy the file.');
+      await reset();
+      journal.clear();
+      faults.clear();
+      clock.set();
+      return state();
+    });
+    scope.post(`${CONTROL_PATH}/clock`, async (request) => {
+      const { set, advance } = readBody(request, clockFields) as ClockOrder;
+      if (set !== undefined && Number.isNaN(Date.parse(set)))
+        throw new ControlError(`set must be a time such as "2030-01-02T03:04:05Z", not "${set}".`);
+      if (advance === undefined) clock.set(set);
+      else clock.advance(advance);
+      return state();
+    });
+    scope.post(`${CONTROL_PATH}/faults`, async (request) => {
+      faults.order(readBody(request, faultFields) as FaultOrder);
+      return state();
+    });
+    scope.delete(`${CONTROL_PATH}/faults`, async () => {
+      faults.clear();
+      return state();
+    });
+  });
+}
+
+/** Reads a body in JSON; refuses one in which something is wrong. */
+function readBody({ body }: FastifyRequest, fields: Fields): unknown {
+  let value: unknown = {};
+  try {
+    if (typeof body === 'string' && body !== '') value = JSON.parse(body);
+  } catch {
+    throw new ControlError('The body must be JSON.');
+  }
+  const schema: SchemaNode = group(fields);
+  const fault = findFault(schema, value, '', {
+    noun: 'field',
+    page: 'docs/testing.md',
+    names: () => [],
+    isFolder: () => false,
+  });
+  if (fault !== undefined) throw new ControlError(fault.startsWith(' ') ? `The body${fault}` : fault);
+  return value;
+}
