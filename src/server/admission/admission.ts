@@ -9,7 +9,7 @@ import { createPace } from './pace.ts';
 import { createFlights, type Flights } from './single-flight.ts';
 import { type AdmissionPolicy, readAdmissionPolicy } from './settings.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
-import { createTurns, type Turns } from './turns.ts';
+import { createTurns, systemTimers, type Turns } from './turns.ts';
 
 /** The parts that decide which requests of a process run, wait or are refused. */
 export interface Admission {
@@ -48,6 +48,7 @@ export function createAdmission(
   settings: GivenAdmissionSettings = {},
   sessions?: SessionChecks,
   now: () => number = () => performance.now(),
+  timers = systemTimers,
 ): Admission {
   const policy = readAdmissionPolicy(settings);
   const buckets = createBuckets(MOST_BUCKETS, now);
@@ -59,6 +60,7 @@ export function createAdmission(
     weight: (name) => policy.classOf(name).weight,
     patience: (name) => policy.classOf(name).patience,
     now,
+    timers,
   });
   const refused = new Map<string, AdmissionState['refused'][number]>();
   return {
@@ -91,7 +93,7 @@ export function createAdmission(
       return { queued, running, limit, refused: [...refused.values()] };
     },
     flights: createFlights(),
-    pace: createPace(now),
+    pace: createPace(now, timers),
     shared,
     receive: (spent) => {
       for (const [name, account, cost] of spent) buckets.spend(account, policy.classOf(name).allowance, cost);

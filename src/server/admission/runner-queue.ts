@@ -2,6 +2,7 @@ import type { QueuePosition } from '../runners/protocol.ts';
 import type { WaitingList } from '../runners/pool.ts';
 import { createFairQueue, type Ticket } from './fair-queue.ts';
 import type { AdmissionPolicy } from './settings.ts';
+import { systemTimers } from './turns.ts';
 
 /** Maximum number of requests that wait for runners. */
 const MOST = 100;
@@ -15,10 +16,10 @@ const nowhere: QueuePosition = { path: ['anonymous', ''], cost: 1, alone: 1 };
 
 /** Makes the waiting lists of a runner pool: in the same fair order as the server's own queue. */
 export const fairWaiting =
-  ({ classOf }: AdmissionPolicy, now: () => number = () => performance.now()) =>
+  ({ classOf }: AdmissionPolicy, now: () => number = () => performance.now(), timers = systemTimers) =>
   <T extends object>(drop: (waiting: T) => void): WaitingList<T> => {
     const tickets = new WeakMap<T, Ticket>();
-    let sweeping: NodeJS.Timeout | undefined;
+    let stopSweeping: (() => void) | undefined;
     /** Since when waiting requests have had no ready runner; undefined while there is one. */
     let unserved: number | undefined = now();
     /** Milliseconds spent on starting runners, which do not count as waiting. */
@@ -34,15 +35,15 @@ export const fairWaiting =
     const sweep = (): void => {
       queue.dropLate();
       if (queue.size() > 0) return;
-      clearInterval(sweeping);
-      sweeping = undefined;
+      stopSweeping?.();
+      stopSweeping = undefined;
     };
     return {
       size: queue.size,
       push: (waiting, { path, cost } = nowhere) => {
         // The time before counts for nobody, since nobody waited.
         if (queue.size() === 0 && unserved !== undefined) unserved = now();
-        sweeping ??= setInterval(sweep, SWEEP).unref();
+        stopSweeping ??= timers.every(SWEEP, sweep);
         tickets.set(waiting, queue.push(path, cost, waiting));
       },
       shift: queue.shift,

@@ -55,6 +55,30 @@ export class DroppedError extends Error {
   }
 }
 
+/** What lets something happen later: the system's timers, or those of a simulation. */
+export interface Timers {
+  /** Calls once what has arrived by now was received. */
+  readonly soon: (call: () => void) => void;
+  /** Calls again and again, without keeping the process alive; returns what ends it. */
+  readonly every: (milliseconds: number, call: () => void) => () => void;
+  readonly after: (milliseconds: number) => Promise<void>;
+}
+
+/** The timers of the process. */
+export const systemTimers: Timers = {
+  soon: (call) => void setImmediate(call),
+  every: (milliseconds, call) => {
+    const timer = setInterval(call, milliseconds).unref();
+    return () => {
+      clearInterval(timer);
+    };
+  },
+  after: (milliseconds) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, milliseconds);
+    }),
+};
+
 /** Options of {@link createTurns}. */
 export interface TurnsOptions {
   readonly concurrency: Concurrency;
@@ -63,6 +87,7 @@ export interface TurnsOptions {
   readonly weight: (clientClass: string) => number;
   readonly patience: (clientClass: string) => number;
   readonly now: () => number;
+  readonly timers?: Timers;
 }
 
 /** Milliseconds for which requests run before those that have arrived meanwhile are received. */
@@ -81,7 +106,14 @@ interface Waiter {
  * Makes the scheduler of a process. Requests that arrive together run in order of arrival for some milliseconds; those
  * after that wait in a fair queue.
  */
-export function createTurns({ concurrency, most, weight, patience, now }: TurnsOptions): Turns {
+export function createTurns({
+  concurrency,
+  most,
+  weight,
+  patience,
+  now,
+  timers = systemTimers,
+}: TurnsOptions): Turns {
   const queue = createFairQueue<Waiter>({
     most,
     weight,
@@ -97,7 +129,7 @@ export function createTurns({ concurrency, most, weight, patience, now }: TurnsO
   let workedUntil = 0;
   let sliceEnds: number | undefined;
   let waitingSince: number | undefined;
-  let sweeping: NodeJS.Timeout | undefined;
+  let stopSweeping: (() => void) | undefined;
 
   const advance = (): number => {
     const time = now();
@@ -122,7 +154,7 @@ export function createTurns({ concurrency, most, weight, patience, now }: TurnsO
   };
   const beginSlice = (time: number): void => {
     sliceEnds = time + SLICE;
-    setImmediate(endSlice);
+    timers.soon(endSlice);
   };
   const endSlice = (): void => {
     sliceEnds = undefined;
@@ -142,8 +174,8 @@ export function createTurns({ concurrency, most, weight, patience, now }: TurnsO
     queue.dropLate();
     if (queue.size() > 0) return;
     waitingSince = undefined;
-    clearInterval(sweeping);
-    sweeping = undefined;
+    stopSweeping?.();
+    stopSweeping = undefined;
   };
 
   return {
@@ -167,7 +199,7 @@ export function createTurns({ concurrency, most, weight, patience, now }: TurnsO
         };
         const settle = (): void => leaving?.removeEventListener('abort', leave);
         waitingSince ??= now();
-        sweeping ??= setInterval(sweep, SWEEP).unref();
+        stopSweeping ??= timers.every(SWEEP, sweep);
         leaving?.addEventListener('abort', leave, { once: true });
         const ticket = queue.push(path, cost, {
           begin: (turn) => {

@@ -1,0 +1,70 @@
+import { type ApiRequest, type Attempt, noWork, type TextResponse } from '../../src/api/request.ts';
+import { UnavailableError } from '../../src/data/database/database.ts';
+import { ApiError } from '../../src/query/result/problems.ts';
+import type { PipelineParts } from '../../src/server/pipeline.ts';
+import type { Random } from '../wiki/random.ts';
+import { type Costs, drawCost, type KindCost } from './costs.ts';
+import type { EventLoop } from './event-loop.ts';
+import type { Connections } from './replicas.ts';
+
+/** An API that does nothing but use as much simulated time as was measured. */
+export interface SimulatedApi {
+  readonly api: PipelineParts['api'];
+  /** The answer to a request, wherever it was made. */
+  readonly answerTo: (request: Pick<ApiRequest, 'parameters'>) => TextResponse;
+}
+
+/** Makes an API whose requests are of kinds that `kindOf` knows; their statements run over the connections, if there are any. */
+export function createSimulatedApi(
+  loop: EventLoop,
+  costs: Costs,
+  kindOf: (request: Pick<ApiRequest, 'parameters'>) => KindCost,
+  connections: Connections | undefined,
+  draw: Random,
+): SimulatedApi {
+  const bodies = new Map(costs.kinds.map(({ kind, bytes }) => [kind, 'x'.repeat(bytes)]));
+  const answerTo: SimulatedApi['answerTo'] = (request) => ({
+    status: 200,
+    // Answers that are the same for everybody say on what they would depend.
+    headers: { vary: 'cookie' },
+    body: bodies.get(kindOf(request).kind) ?? '',
+  });
+  const refuse = (error: Error): Promise<TextResponse> => {
+    const status = error instanceof ApiError ? error.status : 503;
+    return Promise.resolve({ status, headers: { 'mediawiki-api-error': error.name }, body: '' });
+  };
+  const use = async (kind: KindCost): Promise<void> => {
+    const milliseconds = Math.max(0, drawCost(kind, draw) - costs.kept);
+    const statements = connections ? (kind.replica?.statements ?? 0) : 0;
+    const pieces = Math.max(1, Math.round(statements) + 1);
+    loop.work(milliseconds / pieces);
+    for (let piece = 1; piece < pieces; piece++) {
+      await connections?.read((kind.replica?.mean ?? 0) / (pieces - 1));
+      loop.work(milliseconds / pieces);
+    }
+  };
+  const attempt = async (request: ApiRequest, isBounded: boolean): Promise<Attempt> => {
+    const kind = kindOf(request);
+    try {
+      await use(kind);
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+      return { response: await refuse(error), work: noWork };
+    }
+    return isBounded && kind.runner !== undefined
+      ? { exceeded: 'rows', work: noWork, refuse: () => refuse(new Error('over budget')) }
+      : { response: answerTo(request), work: noWork };
+  };
+  return {
+    answerTo,
+    api: {
+      formOf: () => undefined,
+      isDelegated: () => false,
+      isModule: () => true,
+      isParameter: () => true,
+      refuse: (_request, error) => refuse(error),
+      attempt: (request, budget) => attempt(request, !budget.unbounded),
+      handle: (request) => Promise.resolve(answerTo(request)),
+    },
+  };
+}
