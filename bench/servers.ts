@@ -123,7 +123,8 @@ export function bytesReadBy({ pid }: Server): number | undefined {
   return bytes.reduce((sum, each) => sum + each, 0);
 }
 
-function withDescendants(ancestor: number): readonly number[] {
+/** Returns a process and its descendants. */
+export function withDescendants(ancestor: number): readonly number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({

@@ -29,6 +29,10 @@ export interface Costs {
   readonly database: 'SQLite' | 'MariaDB';
   /** Milliseconds of a request whose answer is kept, or that is refused: that of receiving and sending. */
   readonly kept: number;
+  /** How much more a request costs among others than among its like, which is in the means of all kinds. */
+  readonly mixing: number;
+  /** How much more the first request costs after a process has had nothing to do. */
+  readonly waking: number;
   readonly kinds: readonly KindCost[];
 }
 

@@ -30,8 +30,8 @@ interface Event {
   readonly callback: () => void;
 }
 
-/** Makes an event loop in which nothing has arrived. */
-export function createEventLoop(): EventLoop {
+/** Makes an event loop in which nothing has arrived; to wake up takes it so many milliseconds. */
+export function createEventLoop(waking = 0): EventLoop {
   const events = createHeap<Event>((a, b) => a.at < b.at || (a.at === b.at && a.number < b.number));
   let count = 0;
   let time = 0;
@@ -69,6 +69,7 @@ export function createEventLoop(): EventLoop {
     }
     return turn[position++];
   };
+  const isIdle = (): boolean => position >= turn.length && soon.length === 0;
   return {
     weight: 1,
     now: () => time,
@@ -76,12 +77,10 @@ export function createEventLoop(): EventLoop {
       time += milliseconds;
     },
     receive,
-    dueAt: () =>
-      position < turn.length || soon.length > 0
-        ? time
-        : Math.max(time, events.first()?.at ?? Number.POSITIVE_INFINITY),
+    dueAt: () => (isIdle() ? Math.max(time, events.first()?.at ?? Number.POSITIVE_INFINITY) : time),
     runFrom: async (start) => {
-      time = Math.max(time, start);
+      if (start > time && isIdle()) time = start + waking;
+      else time = Math.max(time, start);
       next()?.();
       // Promises that are settled by now go on in the same piece, as they do in Node.
       await new Promise(setImmediate);

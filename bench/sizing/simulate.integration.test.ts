@@ -19,6 +19,8 @@ const mix: Mix = {
 const costsOf = (percentiles: readonly number[], kept = 0): Costs => ({
   database: 'SQLite',
   kept,
+  mixing: 0,
+  waking: 0,
   kinds: [{ kind: 'one', query: 'action=query&titles=A', bytes: 500, mean: 1, percentiles }],
 });
 const constant = costsOf([1, 1]);
@@ -63,6 +65,13 @@ test('a process with constant costs is an M/D/1 queue', async () => {
   // From the distribution of the number in the system; the mean wait is 0.8 / (2 * 0.2).
   isNear(percentile50, 2.18, 0.1);
   isNear(percentile99, 10.6, 0.15);
+});
+
+test('a process that wakes up takes longer for the first request', async () => {
+  const { use } = await run(100, { costs: { ...constant, waking: 1 } });
+  isNear(use, 0.2, 0.15);
+  const busy = await run(950, { costs: { ...constant, waking: 1 } });
+  assert.ok(busy.use < 1, String(busy.use));
 });
 
 test('two processes with a core each wait for nothing of each other, and for each other on one core', async () => {

@@ -1,3 +1,4 @@
+import { hashOf } from '../../src/api/request-key.ts';
 import { below, random } from '../wiki/random.ts';
 import { percentile } from '../statistics.ts';
 import type { Arrival } from './arrivals.ts';
@@ -14,6 +15,8 @@ export interface Simulation extends ServerOptions {
   readonly cores: number;
   /** Cores of all replicas together, on MariaDB. */
   readonly replicaCores?: number;
+  /** Whether identical requests go to the same process; otherwise any may get them. */
+  readonly byRequest?: boolean;
   readonly seed: number;
   /** How long requests arrive, and from when they are looked at: before, costs are still being learned. */
   readonly seconds: number;
@@ -41,7 +44,7 @@ export interface Outcome {
 /** Milliseconds in which requests end that arrived last. */
 const REST = 10_000;
 
-/** Simulates processes among which requests are divided as connections are: each gets any one with the same chance. */
+/** Simulates processes among which requests are divided as connections are, unless a proxy does it by what they ask for. */
 export async function simulate(simulation: Simulation): Promise<Outcome> {
   const { arrivals, processes, cores, costs, seed, seconds, fromSecond } = simulation;
   const replicas =
@@ -50,7 +53,13 @@ export async function simulate(simulation: Simulation): Promise<Outcome> {
     createSimulatedServer(simulation, replicas, seed * 1000 + index),
   );
   const draw = random(seed, 4);
-  for (const arrival of arrivals) servers[below(draw, processes)]?.receive(arrival);
+  for (const arrival of arrivals) {
+    const chosen =
+      simulation.byRequest === true
+        ? hashOf(`${arrival.kind} ${arrival.variant}`) % processes
+        : below(draw, processes);
+    servers[chosen]?.receive(arrival);
+  }
   const tasks = servers.flatMap((server) => server.tasks);
   const used = await runOnCores(cores, tasks, seconds * 1000);
   const serving = servers.map(({ tasks: [process] }) => used[process ? tasks.indexOf(process) : -1] ?? 0);

@@ -54,7 +54,7 @@ export function createSimulatedServer(
   replicas: Replicas | undefined,
   seed: number,
 ): SimulatedServer {
-  const loop = createEventLoop();
+  const loop = createEventLoop(costs.waking);
   const draw = random(seed, 3);
   const kinds = new Map(costs.kinds.map((kind) => [kind.kind, kind]));
   const kindOfParameters = new WeakMap<object, KindCost>();
