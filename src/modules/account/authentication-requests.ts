@@ -18,7 +18,7 @@ export const authenticationActions = [
 /** One of {@link authenticationActions}. */
 export type AuthenticationAction = (typeof authenticationActions)[number];
 
-/** A field of a form. */
+/** An input of an authentication form. */
 export interface AuthenticationField {
   readonly type: 'string' | 'password' | 'checkbox';
   readonly label: Reference;
@@ -167,7 +167,7 @@ const reasonRequest = request('CreationReasonAuthenticationRequest', 'optional',
 export function mergeFields(
   requests: readonly AuthenticationRequest[],
 ): Readonly<Record<string, AuthenticationField>> {
-  // A field of one primary provider is not required where another primary provider lacks it.
+  // Only one primary provider has to succeed, so a field that another of them lacks is not required.
   const primary = requests.filter(({ required }) => required === 'primary-required');
   const isRequired = (name: string): boolean =>
     primary.every(({ fields }) => fields[name] !== undefined && fields[name].optional !== true);

@@ -5,10 +5,10 @@ import { type Membership, readMembershipsOf } from '../../data/store/accounts.ts
 import { mailState, type NamedAccountRow } from '../../data/store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 
-/** A list of groups. */
+/** The shape of a list of groups. */
 export const groupList = shape.list('g', shape.text());
 
-/** The fields of an account's groups and rights. */
+/** The shapes of an account's groups and rights. */
 export const groupShapes = {
   groups: groupList,
   groupmemberships: shape.list(
@@ -50,7 +50,7 @@ export async function readAccountGroups(
     const memberships = all.get(row.user_id) ?? [];
     const explicit = memberships.map(({ group }) => group);
     const implicit = implicitGroupsOfAccount(account, explicit, context);
-    // Hardly ever a promise, and waiting for each account would take as long as all else.
+    // Rarely a promise, and `await` on a plain value for each account would take most of the time here.
     const known = implicit instanceof Promise ? await implicit : implicit;
     groups.set(row.user_id, { memberships, explicit, implicit: known });
   }

@@ -109,7 +109,7 @@ const opposites = [
   ['new', '!new'],
 ] as const;
 
-/** Reads the kinds in `show`; fails if some contradict each other. */
+/** Returns the kinds in `show`, with `top` for `toponly`; fails if some contradict each other. */
 export function shownKinds({ params, fail }: ContributionContext): (keyof typeof contributionKinds)[] {
   const show = params.toponly ? params.show.union(new Set(['top'] as const)) : params.show;
   if (opposites.some(([one, other]) => show.has(one) && show.has(other))) fail('show');

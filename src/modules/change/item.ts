@@ -16,7 +16,7 @@ import {
   userShapes,
 } from '../authored/fields.ts';
 
-/** The fields that a change has in every list of changes. */
+/** The shapes of the fields that a change has in every list of changes. */
 export const changeShapes = {
   type: shape.text(),
   actionhidden: shape.flag(),

@@ -15,7 +15,7 @@ import { formatDate } from './format-date.ts';
 import { type LogEntry, type LogMessage, logMessage } from './log-message.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** Describes log entries as HTML in the viewer's language, by change ID. */
+/** Describes log entries as HTML in the interface language, by change ID. */
 export async function logTexts(
   changes: readonly Change[],
   context: QueryContext,

@@ -8,19 +8,19 @@ import { makeTitle, titleText } from '../../wiki/title.ts';
 
 const entry = shape.record({ value: shape.text(), source: shape.text(), hidden: shape.text() });
 
-/** The field `extmetadata`. */
+/** The shape of `extmetadata`. */
 export const extendedMetadataShape = shape.record({ DateTime: entry, ObjectName: entry });
 
 const VISIBLE_PAGE = 'Metadata-fields';
 
-/** Reads which metadata a wiki does not collapse: names in lower case. */
+/** Reads the lower-case names of the metadata that the wiki does not collapse. */
 export async function visibleMetadata(store: Store): Promise<ReadonlySet<string>> {
   const text = (await messagePages(store, [VISIBLE_PAGE])).get(VISIBLE_PAGE);
   if (text === undefined) return new Set(['objectname']);
   return new Set([...text.matchAll(/^\*\s*(.*?)\s*$/gm)].map(([, name]) => (name ?? '').toLowerCase()));
 }
 
-/** Returns what is known of a file beside its metadata, as far as a filter names it; all if that is empty. */
+/** Returns the extended metadata of a file whose names the filter lists; all of it if the filter is empty. */
 export function extendedMetadata(
   { name, timestamp }: FileVersion,
   filter: readonly string[],

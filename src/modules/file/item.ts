@@ -49,7 +49,7 @@ export const fileProperties = [
 
 const metadataShape = shape.any('metadata', { booleans: true });
 
-/** The fields of a file version. */
+/** The shapes of the fields of a file version. */
 export const fileFields = {
   timestamp: shape.text(),
   ...userShapes,
@@ -237,7 +237,7 @@ function addVisibleFields(
   if (prop.has('bitdepth')) item.bitdepth = version.bits;
 }
 
-/** The fields of a file that does not exist. */
+/** Returns the requested fields of a file that does not exist. */
 export function missingFileItem(
   name: string,
   { prop }: FileRequest,
@@ -252,7 +252,7 @@ export function missingFileItem(
   return item;
 }
 
-/** Adds the addresses of a file's page. */
+/** Adds the URLs of a file's page. */
 function addDescription(
   item: Mutable<FileItem>,
   name: string,

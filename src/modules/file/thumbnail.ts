@@ -8,7 +8,7 @@ import { scale, thumbnail, type ThumbnailRequest, thumbnailType } from '../../wi
 import { expandUrl } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** The thumbnail requested of a file's versions. */
+/** The thumbnail requested for a file's versions. */
 export interface FileThumbnail {
   readonly request: ThumbnailRequest;
   /** Whether to include its MIME type. */
@@ -26,7 +26,7 @@ interface ThumbnailParameters {
 export const requestsThumbnails = ({ urlwidth, urlheight, urlparam }: ThumbnailParameters): boolean =>
   urlwidth !== -1 || urlheight !== -1 || (urlparam !== '' && urlparam !== '0');
 
-/** Reads the thumbnail requested of a file; fails if it cannot be made. */
+/** Reads the thumbnail requested for a file; fails if it cannot be made. */
 export function thumbnailRequest(
   file: FileVersion,
   { urlwidth, urlheight, urlparam }: ThumbnailParameters,
@@ -64,7 +64,7 @@ export function thumbnailRequest(
   return checked({ ...parsed.request, ...requested });
 }
 
-/** The fields of a file's thumbnail. */
+/** The shapes of the fields of a file's thumbnail. */
 export const thumbnailShapes = {
   thumburl: shape.text(),
   thumbwidth: shape.integer(),

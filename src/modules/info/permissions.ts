@@ -16,7 +16,7 @@ import type { Title } from '../../wiki/title.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 
-/** A page, or a title without one, with what of its row permissions depend on. */
+/** A page or a missing title, with the columns of the row that permissions depend on. */
 export interface SubjectPage {
   readonly key: number;
   readonly title: Title;
@@ -28,7 +28,7 @@ type PermissionContext = Pick<
   'environment' | 'site' | 'store' | 'translatedSubpages' | 'viewer'
 >;
 
-/** Whether an anonymous viewer who does it gets a temporary account. */
+/** Whether the action creates a temporary account for the viewer. */
 export const createsAccount = (
   action: string,
   { site, viewer }: Pick<PermissionContext, 'site' | 'viewer'>,
@@ -39,8 +39,8 @@ export const createsAccount = (
   may(viewer, 'createaccount');
 
 /**
- * Reads what the viewer's permissions depend on; returns why an action with one of the pages is not allowed.
- * `namesProtectors` is for reasons that are shown.
+ * Reads what the viewer's permissions depend on; returns a function that tells why an action on one of the pages is
+ * not allowed. With `namesProtectors`, the reasons name who protected a missing title, and why.
  */
 export async function readPermissions(
   pages: readonly SubjectPage[],

@@ -19,7 +19,7 @@ export const editShapes = {
 
 type PreloadContext = Pick<Context, 'store' | 'site'>;
 
-/** A page that is to be edited. */
+/** A page to edit, which may be missing. */
 export interface EditedPage {
   readonly key: number;
   readonly title: Title;

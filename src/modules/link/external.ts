@@ -9,7 +9,7 @@ import { normalizeUrl } from '../../wiki/url-parts.ts';
 /** The parameters that search external links. */
 export const searchParameters = { protocol: oneOf(protocols, { default: '' }), query: text() };
 
-/** Expands protocol-relative URLs; URLs are stored with a protocol anyway. */
+/** The parameter that expands protocol-relative URLs; stored URLs have a protocol anyway. */
 export const expandParameters = { expandurl: boolean({ deprecated: true }) };
 
 type SearchContext = Context<typeof searchParameters>;

@@ -141,7 +141,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       next = row;
       break;
     }
-    // The cached list of active accounts may include accounts that no longer are.
+    // The cached list of active accounts may include accounts that are no longer active.
     if (!params.activeusers || (row.recent_actions ?? 0) > 0) rows.push(row);
   }
   if (!next) return { rows, continueAt: () => ({}) };

@@ -115,7 +115,7 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
   const continueFrom = unlessEmpty(params.continue);
   const position = continueFrom === undefined ? undefined : readTypePosition(continueFrom, context);
   const requested = [...params.type];
-  // Quirk: a position in a type that is not listed is one in the first that is.
+  // Quirk: a position in a type that is not requested counts as one in the first requested type.
   const types = requested.slice(
     Math.max(
       0,

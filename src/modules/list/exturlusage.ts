@@ -15,7 +15,7 @@ const parameters = {
   ...expandParameters,
 };
 
-/** Lists the pages that have external links. */
+/** Lists external links, with the pages that contain them. */
 export const exturlusage = defineList({
   name: 'exturlusage',
   prefix: 'eu',
@@ -58,5 +58,5 @@ export const exturlusage = defineList({
   generates: (row) => ({ pageid: row.page_id }),
 });
 
-/** In miser mode, namespaces are filtered after the limit, so an answer may have fewer items. */
+/** Whether namespaces are filtered after the limit, so that an answer may have fewer items than the limit. */
 const isMiser = (site: Site): boolean => site.configuration.general['misermode'] === true;

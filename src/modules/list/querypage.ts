@@ -36,7 +36,7 @@ const results = shape.list(
   }),
 );
 
-/** Lists the rows of a special page, computed now or, in miser mode, from the wiki's cache. */
+/** Lists the rows of a special page: computed here or, in miser mode or for pages of extensions, from the cache. */
 export const querypage = defineFetchedList({
   name: 'querypage',
   prefix: 'qp',

@@ -124,7 +124,7 @@ export const search = defineFetchedList({
 function details(row: Row, { params, site, store }: SearchContext, textOf: (row: Row) => string) {
   const { prop } = params;
   const content = textOf(row);
-  // A snippet seeks every word at every character.
+  // Finding a snippet searches for every word at every character.
   if (prop.has('snippet')) spendCharacters(store, content.length * (row.terms?.length ?? 0));
   return {
     ...(prop.has('size') && { size: Buffer.byteLength(content) }),
@@ -142,7 +142,7 @@ function details(row: Row, { params, site, store }: SearchContext, textOf: (row:
 
 const MOST_WORDS = 1000;
 
-/** How many words an index may make of what is sought. */
+/** Returns the number of words into which an index may split the search terms. */
 const countParts = (terms: readonly FullTextTerm[]): number =>
   terms
     .flatMap(({ spellings }) => spellings)

@@ -69,7 +69,7 @@ export const users = defineFetchedList({
       attachedwiki: shape.dictionary(shape.flag()),
     }),
   ),
-  // Accounts keep the order of the request, including missing ones.
+  // Accounts, including missing ones, keep the order of the request.
   fetch: async (context) => ({ rows: await findAccounts(context), continueAt: () => ({}) }),
   related: async (rows, context) => {
     const { params, store, environment } = context;
@@ -128,7 +128,7 @@ type ListContext = Context<typeof parameters>;
 type Entry =
   { readonly row: NamedAccountRow } | { readonly invalid: string } | { readonly missing: string | number };
 
-/** Looks up accounts: invalid names first, then the others in the requested order. */
+/** Looks up accounts in the requested order, except that invalid names come first. */
 async function findAccounts({ params, site, store, viewer }: ListContext): Promise<Entry[]> {
   if (params.users === undefined) {
     const ids = params.userids ?? [];

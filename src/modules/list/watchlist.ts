@@ -85,7 +85,7 @@ type ListContext = Context<typeof parameters>;
 
 const conflicts: Conflicts = [...commonConflicts, ['unread', '!unread']];
 
-/** Lists changes to the pages on the viewer's watchlist, or on another user's by token. */
+/** Lists changes to the pages on the viewer's watchlist or, given its token, on another user's. */
 export const watchlist = defineList({
   name: 'watchlist',
   prefix: 'wl',
@@ -97,7 +97,7 @@ export const watchlist = defineList({
     shape.record(
       {
         ...changeShapes,
-        /** The name, or only the ID. */
+        /** The user's name, or the ID if only `userid` is requested. */
         user: shape.value(),
         notificationtimestamp: shape.text(),
         logdisplay: shape.text(),
@@ -108,7 +108,7 @@ export const watchlist = defineList({
   ),
   order: changeOrder,
   position: {
-    // Quirk: the time may have any form that a parameter of that type may have.
+    // Quirk: the time may have any form that a timestamp parameter accepts.
     read: (position, { environment, fail }) => {
       const [time = '', ...rest] = position.split('|');
       return [parseTimestamp(time, environment) ?? fail('badcontinue'), ...rest].join('|');

@@ -9,7 +9,7 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
 
-/** Lists the pages on the viewer's watchlist, or on another user's by token. */
+/** Lists the pages on the viewer's watchlist or, given its token, on another user's. */
 export const watchlistraw = defineList({
   name: 'watchlistraw',
   prefix: 'wr',

@@ -74,7 +74,7 @@ export const authmanagerinfo = defineMeta({
   },
 });
 
-/** Whether sensitive operations are allowed without logging in again; a session counts as recent throughout. */
+/** Returns `ok` for viewers with an account, whose login always counts as recent, and `reauth` for others. */
 const sensitiveOperationStatus = ({ viewer }: AuthenticationContext): 'ok' | 'reauth' =>
   viewer.id === 0 ? 'reauth' : 'ok';
 

@@ -60,7 +60,7 @@ export const languageinfo = defineMeta({
   },
 });
 
-/** Returns the requested languages in alphabetical order; warns of unknown ones. */
+/** Returns the requested languages in alphabetical order; warns about unknown ones. */
 function requestedLanguages(
   codes: readonly string[],
   { languages }: Context['site'],

@@ -46,7 +46,7 @@ export const duplicatefiles = defineFetchedProp({
   generates: (row) => makeTitle(Namespace.file, row.name),
 });
 
-/** Files in the order of the page set, the duplicates of each by name. */
+/** Reads duplicates from the position in `continue` up to the limit. */
 async function readDuplicates(context: Context<typeof parameters>): Promise<Page<Duplicate>> {
   const { params, pages, store } = context;
   let files = foundAndMissing(pages).filter(([, title]) => title.namespace === Namespace.file);

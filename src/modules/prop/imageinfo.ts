@@ -58,7 +58,7 @@ const result = shape.record({
 });
 type Fields = shape.ValueOf<typeof result>;
 
-/** Returns information about a file and its earlier versions. */
+/** Returns information about files and their earlier versions. */
 export const imageinfo = defineFields({
   name: 'imageinfo',
   prefix: 'ii',
@@ -202,7 +202,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
       const item = fileItem(version, request, context, related, thumbnail);
       if (warnings) item.html = warnings.get(file.name) ?? '';
       if (left !== Infinity) left -= sizeOf(item);
-      // A version too large for any answer gets its own, so that the client can continue past it.
+      // A version too large for any answer gets an answer of its own, so that the client can continue past it.
       if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= budget.limit)) {
         if (items.length === 0) fields.set(file.key, { imagerepository: 'local', ...bad });
         return { ...continueAt(file, version.timestamp), truncated: true };
@@ -214,7 +214,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
   return { fields };
 }
 
-/** The fields of a missing file. */
+/** Returns the fields of a missing file. */
 function missing(
   file: RequestedFile,
   { context, request, related, warnings }: Showing,

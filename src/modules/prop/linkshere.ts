@@ -89,7 +89,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
   });
 };
 
-/** Returns the titles of the page set that can be link targets; special pages can, by redirects. */
+/** Returns the titles of the page set that can be link targets; redirects can point to special pages. */
 function targetsAmong(pages: PageSet, namespace: number | undefined): Title[] {
   const titles = [...foundAndMissing(pages).map(([, title]) => title), ...pages.special.values()];
   return namespace === undefined ? titles : titles.filter((title) => title.namespace === namespace);

@@ -113,7 +113,7 @@ const orders: Readonly<Record<'history' | 'numbers' | 'newest', readonly Key[]>>
   ],
 };
 
-/** Applies the bounds on revision IDs and timestamps. */
+/** Selects the revisions of the page by the requested users, IDs and timestamps. */
 async function inHistory(all: ReturnType<typeof liveRevisions>, context: RevisionsContext) {
   const { params, pages, store, viewer, fail, encode } = context;
   let found = all

@@ -4,7 +4,7 @@ import { prefixedText } from '../../wiki/title.ts';
 import { revisionItem, revisionShape, type RevisionsRelated } from './item.ts';
 import type { PreparedRevisions } from './request.ts';
 
-/** A page with some of its revisions, as in lists of revisions. */
+/** The shape of a page with some of its revisions, as in lists of revisions. */
 export const pageOfRevisionsShape = shape.record(
   { pageid: shape.integer(), revisions: shape.list('rev', revisionShape), ...shape.titleFields },
   { long: true },

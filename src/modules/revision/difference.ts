@@ -14,7 +14,7 @@ import { shownText } from './content.ts';
 import type { RevisionContext } from './parameters.ts';
 import { slotsDifference, textDifference } from './slots-difference.ts';
 
-/** The difference between a revision and another, or a text. */
+/** The shape of a difference between a revision and another revision or a text. */
 export const differenceShape = shape.record(
   {
     // False if the revision does not exist or is hidden.
@@ -31,8 +31,8 @@ export const differenceShape = shape.record(
 export type DifferenceItem = shape.ValueOf<typeof differenceShape>;
 
 /**
- * Computes the requested differences, by revision ID. Computes only one, or as many as the wiki allows, and
- * marks the others as `notcached`.
+ * Computes the requested differences, by revision ID: as many as the setting `uncachedDifferences` allows. Marks the
+ * others as `notcached`.
  */
 export async function differencesOf(
   revisions: readonly Revision[],

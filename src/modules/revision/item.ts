@@ -74,7 +74,7 @@ export interface RevisionsRelated {
   readonly rendered: ReadonlyMap<number, string>;
 }
 
-/** Reads slots, tags, comments and differences for revision items. */
+/** Reads slots, tags and comments for revision items; computes differences and rendered content if requested. */
 export async function relatedToRevisions(
   revisions: readonly Revision[],
   context: PreparedRevisions,

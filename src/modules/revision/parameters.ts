@@ -9,7 +9,7 @@ export const slotRoles = (site: Site): readonly string[] => {
   return [...roles].toSorted((a, b) => (a < b ? -1 : 1));
 };
 
-/** The parameters shared by the revision modules, which come first in index order. */
+/** The parameters shared by the revision modules, which come before each module's own. */
 export const revisionParameters = {
   prop: manyOf(
     [

@@ -7,7 +7,7 @@ import type { HeadingSource } from '../../wikitext/headings.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './parameters.ts';
 
-/** Expands wikitext or renders it as HTML as requested, by revision ID. */
+/** Returns the content of revisions as expanded wikitext or as HTML, as requested, by revision ID. */
 export async function renderedOf(
   revisions: readonly Revision[],
   slots: ReadonlyMap<number, readonly Slot[]>,

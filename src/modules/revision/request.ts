@@ -60,7 +60,7 @@ export async function prepareRevisions(
   };
 }
 
-/** Answers that may include hidden data are private. */
+/** Returns the cache mode of a revision module: private for viewers who may see hidden data. */
 export const revisionCache = (_params: unknown, viewer: Viewer): CacheMode =>
   maySeeHidden(viewer) ? 'private' : 'public';
 

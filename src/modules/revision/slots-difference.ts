@@ -6,10 +6,10 @@ import { unifiedDiff } from '../../wikitext/diff/unified.ts';
 import { languageTag } from '../../wiki/language/language.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** Formats of a difference: rows of an HTML table, or a unified diff within one. */
+/** Formats of a difference: rows of an HTML table, or one such row with a unified diff. */
 export const differenceTypes = ['table', 'unified'] as const;
 
-/** See {@link differenceTypes}. */
+/** One of {@link differenceTypes}. */
 export type DifferenceType = (typeof differenceTypes)[number];
 
 type LabelContext = Pick<QueryContext, 'language' | 'site'>;
@@ -18,7 +18,7 @@ type DifferenceContext = LabelContext & Pick<QueryContext, 'store'>;
 /** A slot to compare; without a text if it cannot be read. */
 export type ComparedSlot = Pick<Slot, 'role' | 'text'>;
 
-/** Comparing a character may take as long as reading so many. */
+/** How many characters can be read in the time that it may take to compare one. */
 const COMPARING = 10;
 /** Texts with more lines in total are not compared. */
 const MAX_LINES = 200_000;
@@ -52,7 +52,7 @@ export interface SlotsDifference {
   readonly tooLong?: boolean;
 }
 
-/** Compares all slots. */
+/** Compares all slots of two revisions, the main slot first. */
 export function slotsDifference(
   before: readonly ComparedSlot[],
   after: readonly ComparedSlot[],

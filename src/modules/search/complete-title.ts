@@ -94,7 +94,10 @@ function beginningIn(namespace: number, text: string, site: Site): string | unde
   return isInvalid(title) ? undefined : title.key;
 }
 
-/** Moves an exact match to the front, and drops one of a redirect and its target. */
+/**
+ * Puts the page with exactly this title first. If it is a redirect, its target goes first instead where it is found;
+ * otherwise another redirect to the same target is dropped.
+ */
 async function exactFirst(
   text: string,
   namespaces: readonly number[],

@@ -12,7 +12,7 @@ export const ownerParameters = {
   token: text({ sensitive: true }),
 } as const;
 
-/** Returns the ID of the watchlist's owner: the viewer, or another user by token. */
+/** Returns the ID of the watchlist's owner: the viewer or, if the token is right, another user. */
 export async function watchlistOwner({
   params,
   store,
