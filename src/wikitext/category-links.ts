@@ -2,7 +2,7 @@ import { Namespace, namespaceNumber, type Site } from '../wiki/site.ts';
 
 /**
  * Removes category and language links, which are shown beside a page's text, with the line breaks before them.
- * Nothing is a link within `tags`.
+ * The contents of comments and of extension tags named in `tags` stay.
  */
 export function withoutCategoryAndLanguageLinks(text: string, tags: readonly string[], site: Site): string {
   const places = new RegExp(

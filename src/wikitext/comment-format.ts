@@ -36,7 +36,7 @@ export function parseComment(comment: string, site: Site, context: CommentContex
   return withSections.includes('[[') ? linkPages(withSections, site, context) : [withSections];
 }
 
-/** The link targets whose existence must be known before rendering. */
+/** Returns the link targets whose existence must be known before rendering. */
 export const linkedTitles = (comment: ParsedComment): Title[] =>
   comment.flatMap((part) => (typeof part === 'string' ? [] : [part.title]));
 
@@ -80,12 +80,12 @@ function linkSections(text: string, site: Site, { page, samePage }: CommentConte
     }
     if (!isLast) auto += ': ';
     const shown = auto === '' || auto === '0' ? auto : `<span class="autocomment">${auto}</span>`;
-    // Brackets in a section's name are no links.
+    // Brackets in a section's name do not make links.
     return shown.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
   }
 }
 
-/** The fragment that links to a section of this name. */
+/** Returns the URL fragment of a section with the given name. */
 export function sectionAnchor(name: string, site: Site): string {
   const text = decodeCharacterReferences(name.replaceAll(/[ _]+/g, ' ').replaceAll(/^ | $/g, ''));
   const title = parseTitle(`#${text}`, site);
@@ -172,7 +172,7 @@ function anchor(title: Title, site: Site, className: string, html: string): stri
   return element(url, className, name, html);
 }
 
-/** A link to the file itself, or to the upload form where the file is missing. */
+/** Renders a link to the file itself, or to the upload form if the file is missing. */
 function mediaLink(title: Title, site: Site, html: string, exists: boolean): string {
   const special = specialPageTitle(
     makeTitle(Namespace.special, exists ? `Filepath/${title.key}` : 'Upload'),
@@ -191,7 +191,7 @@ function element(url: string, className: string, title: string, html: string): s
   return `<a ${attributes.filter(Boolean).join(' ')}>${html}</a>`;
 }
 
-/** Whether links to a title are never red: on other wikis, special pages, messages of the software. */
+/** Whether links to a title need no page: on other wikis, fragments, special pages, messages of the software. */
 export function isKnownWithoutPage(title: Title, site: Site): boolean {
   if (title.interwiki !== '') return true;
   if (title.namespace === Namespace.main) return title.key === '';

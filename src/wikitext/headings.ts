@@ -18,7 +18,7 @@ export const headingMark = (index: number): string => `UNIQheading${index}QINU`;
 const mark = /UNIQheading(\d+)QINU[_ ]?/g;
 const heading = /<div class="mw-heading mw-heading(\d)"><h\1 id="([^"]*)">(.*?)<\/h\1><\/div>/gs;
 
-/** The number of headings from which on a page has a table of contents. */
+/** Minimum number of headings for a table of contents. */
 const headingsForContents = 4;
 
 interface Heading {

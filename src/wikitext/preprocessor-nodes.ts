@@ -62,7 +62,7 @@ export function call(open: Open, name: string, matching: number): WikitextElemen
   );
 }
 
-/** The nodes of a construct that is never closed, with its brackets as text. */
+/** Returns the nodes of a construct that is no call, with its brackets as text; `end` is empty if never closed. */
 export function broken({ kind, parts }: Open, count: number, end: string): WikitextNode[] {
   if (kind === 'heading') return parts[0]?.nodes ?? [];
   const nodes: WikitextNode[] = [kind === '-{' ? kind : kind.repeat(count)];

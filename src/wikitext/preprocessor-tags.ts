@@ -13,7 +13,7 @@ export interface TagContext {
 
 /** A tag or comment with the offset after it. */
 export interface ReadTag {
-  /** Absent where the tag turns out to be plain text. */
+  /** Absent if the tag turns out to be plain text. */
   readonly nodes?: readonly WikitextElement[];
   /** The offset after it. */
   readonly end: number;
@@ -32,7 +32,7 @@ const element = (name: string, ...children: WikitextNode[]): WikitextElement =>
     children.filter((child) => child !== ''),
   );
 
-/** Reads the tag or comment that starts here; undefined where `<` is plain text. */
+/** Reads the tag or comment that starts here; undefined if `<` is plain text. */
 export function readTag(context: TagContext, at: number): ReadTag | undefined {
   const { text, forInclusion } = context;
   if (text.startsWith('!--', at + 1)) return readComment(text, at);
@@ -74,7 +74,7 @@ export function readTag(context: TagContext, at: number): ReadTag | undefined {
   return { nodes: [element('ext', ...children)], end };
 }
 
-/** The tags that control transclusion: the known ones, and those of them that are dropped but not their contents. */
+/** The tags that control transclusion: all known ones, and those that are dropped without their contents. */
 const inclusionTags = {
   included: new Set(['noinclude', 'includeonly', '/includeonly']),
   shown: new Set(['includeonly', 'noinclude', '/noinclude', 'onlyinclude', '/onlyinclude']),

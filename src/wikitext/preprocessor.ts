@@ -230,7 +230,7 @@ function runBack(text: string, characters: string, end: number): number {
   return count;
 }
 
-/** The level of a heading that ends here; 0 where the line is no heading. */
+/** Returns the level of a heading that ends here; 0 if the line is not a heading. */
 function headingLevel(text: string, at: number, open: Open, part: Part): number {
   let end = at - runBack(text, ' \t', at);
   if (part.commentEnd === end - 1) {

@@ -76,7 +76,7 @@ function linkNames(text: string, title: Title): string {
 /** A link's target without its namespace and disambiguation. */
 function labelOf(target: string): string {
   const prefix = /^:?(?:[^:]*:)?/.exec(target)?.[0].length ?? 0;
-  // There is no prefix where nothing follows it.
+  // A prefix must have something after it.
   const start = prefix < target.length ? prefix : target.startsWith(':') && target.length > 1 ? 1 : 0;
   const name = target.slice(start);
   const rest = name.slice(1);

@@ -7,7 +7,7 @@ export interface RedirectText {
   readonly rest: string;
 }
 
-/** Reads a redirect; undefined where the text is none or its target is not allowed. */
+/** Reads a redirect; undefined if the text is not one or its target is not allowed. */
 export function readRedirect(text: string, site: Site): RedirectText | undefined {
   const start = text.search(/[^ \t\n\r\0\v]/);
   if (start < 0) return undefined;

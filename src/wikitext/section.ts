@@ -5,8 +5,8 @@ import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 import { trimEndOf, whiteSpace } from '../wiki/trim-end.ts';
 
 /**
- * The wikitext of a section with its subsections; 0 is the lead section. `T-1` numbers sections as in a
- * transclusion. Undefined where there is no such section.
+ * Returns the wikitext of a section with its subsections; undefined if there is no such section. Section 0 is the lead;
+ * `T-1` numbers sections as in a transclusion.
  */
 export function wikitextSection(
   text: string,
@@ -18,8 +18,8 @@ export function wikitextSection(
 }
 
 /**
- * Replaces a section of a wikitext, or appends to it for the section `new`. Unchanged where there is no such
- * section.
+ * Replaces a section of a wikitext, or appends a section if that is `new`. Returns the text unchanged if there is no
+ * such section.
  */
 export function withSection(
   text: string,

@@ -10,7 +10,7 @@ export interface Block {
   readonly edits: readonly Edit[];
 }
 
-/** Returns the differences of two texts, ignoring line endings. */
+/** Returns the differences between two texts, whose lines may end in LF or CRLF. */
 export function blocksOf(from: string, to: string): readonly Block[] {
   const [before, after] = [from.replaceAll('\r\n', '\n'), to.replaceAll('\r\n', '\n')];
   return before === after ? [] : blocks(compare(before.split('\n'), after.split('\n')) ?? []);

@@ -11,8 +11,8 @@ const longProduct = 2_000_000;
 const longExponent = 0.45;
 
 /**
- * Returns the edits between two sequences, copies and changes in turn; undefined if the product of lengths exceeds the
- * allowed one.
+ * Returns the edits between two sequences, alternating copies and changes; undefined if the product of their lengths,
+ * without common ends and items that only one of them has, exceeds `allowed`.
  */
 export function compare(
   from: readonly string[],

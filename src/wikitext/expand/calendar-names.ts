@@ -9,7 +9,7 @@ const weekdays = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.spli
 const shortened = (names: readonly string[]): readonly string[] => names.map((name) => name.slice(0, 3));
 const lowerCase = (names: readonly string[]): readonly string[] => names.map((name) => name.toLowerCase());
 
-/** The messages with the names of months and weekdays, by the letter for them in PHP's date formats. */
+/** The keys of the messages that name months and weekdays, by their letters in the formats of `{{#time:…}}`. */
 export const calendarMessages = {
   // The short name of May is `may`.
   F: lowerCase(months).map((name) => (name === 'may' ? 'may_long' : name)),
@@ -22,7 +22,7 @@ export const calendarMessages = {
 /** Names of months and weekdays in a language, by index. */
 export interface CalendarNames {
   month(this: void, index: number): string;
-  /** The form within a date. */
+  /** The form used within a date, such as the genitive. */
   monthInDate(this: void, index: number): string;
   shortMonth(this: void, index: number): string;
   weekday(this: void, index: number): string;
@@ -31,7 +31,7 @@ export interface CalendarNames {
   number(this: void, digits: string): string;
 }
 
-/** Names in a language, or in English where nothing else is known. */
+/** Returns the names in a language; English ones if there are no messages. */
 export function calendarNames(
   { calendar, site }: Pick<ExpansionContext, 'calendar' | 'site'>,
   language: string,

@@ -8,7 +8,7 @@ import type { Expansion, ExpansionContext, ParserFunction } from './context.ts';
 import { childOf, failure, mayLookUp, numberOf } from './frame.ts';
 import { isSame } from '../loose-equality.ts';
 
-/** Conditional parser functions, which expand only the argument that they choose. */
+/** Parser functions for conditions and expressions, which expand only the arguments that they need. */
 export const conditions: Readonly<Record<string, ParserFunction>> = {
   if: ({ text }) => text((text(0) ?? '') === '' ? 2 : 1) ?? '',
   ifeq: ({ text }) => {
@@ -82,7 +82,7 @@ function note(title: Title, { output }: ExpansionContext): void {
   else if (title.namespace >= 0) output?.links.push(title);
 }
 
-/** Whether there is an element of the class `error`. */
+/** Whether HTML has an element of the class `error`. */
 function isError(html: string): boolean {
   for (const [, attributes = ''] of html.matchAll(/<(?:strong|span|p|div)(\s[^>]*)/g)) {
     for (const [, classes = ''] of attributes.matchAll(/\sclass="(?=([^"]*)")/g))

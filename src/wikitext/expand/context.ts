@@ -7,15 +7,15 @@ import type { ExpansionOutput } from './expansion-output.ts';
 import type { Facts } from './facts.ts';
 import type { MagicWords } from './magic-words.ts';
 
-/** Collects what is not expanded where a text is only read for its links. */
+/** What is left unexpanded in a text that is only read for its links. */
 export interface Unread {
-  /** Which templates are left unexpanded, as calls of modules are. */
+  /** Which templates are left unexpanded; calls of modules always are. */
   readonly templates: 'all' | 'missing' | 'none';
   /** The arguments of what is left unexpanded, whose links count. */
   readonly values: string[];
 }
 
-/** What an expansion may still cost; it counts down. */
+/** The preprocessor nodes and transcluded characters that an expansion may still use; they count down. */
 export interface Budget {
   nodes: number;
   characters: number;
@@ -26,16 +26,16 @@ export interface ExpansionContext {
   readonly site: Site;
   readonly title: Title;
   readonly pageId: number;
-  /** Absent where the text belongs to no saved revision. */
+  /** The revision that the text belongs to, if any. */
   readonly revision?: {
-    /** 0 where it is not saved yet. */
+    /** 0 if it is not saved yet. */
     readonly id: number;
     readonly timestamp: string;
     readonly user: string;
     readonly size: number;
   };
   readonly environment: Clock;
-  /** Language of numbers, plural forms and dates, the page's own; the wiki's by default. */
+  /** Language of numbers, plural forms and dates; the wiki's by default. */
   readonly language?: string;
   /** The name of a month or weekday in a language, by its message; English by default. */
   readonly calendar?: (this: void, message: string, language: string) => string | undefined;
@@ -43,20 +43,20 @@ export interface ExpansionContext {
   readonly facts?: Facts;
   /** The text of an interface message for `{{int:…}}`, with its arguments filled in. */
   readonly message?: (this: void, name: string, args: readonly string[]) => string | undefined;
-  /** Parser functions by the names of their magic words, beside MediaWiki's own. */
+  /** Parser functions by the names of their magic words; they take precedence over MediaWiki's own. */
   readonly functions?: Readonly<Record<string, ParserFunction>>;
-  /** Told of functions and variables that the wiki has but that are not known here. */
+  /** Called with the name of each function or variable that the wiki has but that is not implemented here. */
   readonly onUnknown?: (this: void, name: string) => void;
   readonly budget: Budget;
-  /** Whether only `subst:` and `safesubst:` are expanded, as in the transformation before a save. */
+  /** Whether only `subst:` and `safesubst:` are expanded, as in the pre-save transform. */
   readonly saving?: boolean;
-  /** Whether comments are kept, as they always are before a save. */
+  /** Whether comments are kept, as they always are in the pre-save transform. */
   readonly keepsComments?: boolean;
-  /** Absent where everything is expanded that can be. */
+  /** Absent if everything that can be expanded is. */
   readonly unread?: Unread;
   /** Collects the sources of headings, which are marked in the text; without it they are left alone. */
   readonly headings?: HeadingSource[];
-  /** Collects what the text says of its page. */
+  /** Collects what the text says about its page. */
   readonly output?: ExpansionOutput;
 }
 
@@ -68,7 +68,7 @@ export interface Expansion {
   depth: number;
   /** The lookups that count as expensive. */
   readonly lookups: Set<string>;
-  /** Expands nodes; with `stripsComments` even where comments are kept. */
+  /** Expands nodes; `stripsComments` removes comments even if the context keeps them. */
   expand(this: void, nodes: readonly WikitextNode[], frame: Frame, stripsComments?: boolean): string;
 }
 
@@ -80,7 +80,7 @@ export interface Frame {
   /** The page that the nodes are written on. */
   readonly title: Title;
   readonly level: number;
-  /** Texts of the transclusions without arguments that are written here, by page. */
+  /** The expanded texts of transclusions without arguments in this frame, by page. */
   readonly transcluded: Map<string, string>;
   readonly argument: (name: string) => string | undefined;
   /** Values of all arguments. */
@@ -91,11 +91,11 @@ export interface Frame {
 export interface Call {
   readonly parts: readonly WikitextElement[];
   readonly frame: Frame;
-  /** Expands and trims an argument; undefined where the call has none at this index. */
+  /** Expands and trims an argument; undefined if the call has none at this index. */
   text(this: void, index: number): string | undefined;
 }
 
-/** Evaluates a call; undefined leaves it as written, as MediaWiki does where it is no call of the function. */
+/** Evaluates a call; undefined leaves it as written, as MediaWiki does with invalid calls. */
 export type ParserFunction = (call: Call) => string | undefined;
 
 /** The language that a text is expanded for. */

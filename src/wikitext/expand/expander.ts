@@ -12,7 +12,7 @@ import type { Expansion, ExpansionContext, Frame, Unread } from './context.ts';
 import { variable } from './variables.ts';
 
 const mostLevels = 200;
-/** The maximum depth of nodes in nodes, which the stack has to hold. */
+/** Maximum depth of nested nodes, which the call stack has to hold. */
 const mostDepth = 800;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
@@ -76,7 +76,7 @@ function heading(node: WikitextElement, frame: Frame, takesComments: boolean): s
   return text.slice(0, level) + mark + text.slice(level);
 }
 
-/** An extension tag as written; where a page is parsed, with its wikitext expanded. */
+/** Returns an extension tag as written, with its wikitext expanded if the page is parsed or read for its links. */
 function extensionTag(node: WikitextElement, frame: Frame): string {
   const { context } = frame.expansion;
   const part = (name: string): string | undefined => {
@@ -96,7 +96,7 @@ function extensionTag(node: WikitextElement, frame: Frame): string {
   return `${start}>${shown}${part('close') ?? ''}`;
 }
 
-/** A stylesheet counts as a transclusion. */
+/** Notes the stylesheet of a `<templatestyles>` tag, which counts as a transclusion. */
 function noteStyles(attributes: string, { site, output }: ExpansionContext): void {
   const source = /\ssrc\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
   const name = source?.[1] ?? source?.[2] ?? source?.[3];

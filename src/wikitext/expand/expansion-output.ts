@@ -14,7 +14,7 @@ export interface ExpansionOutput {
   readonly tracking: string[];
   /** Parser warnings as wikitext. */
   readonly warnings: string[];
-  /** Seconds for which the expanded text may be cached; absent where it does not depend on the time. */
+  /** Seconds for which the expanded text may be cached; absent if it does not depend on the time. */
   ttl?: number;
   /** Preprocessor nodes expanded and characters transcluded. */
   nodes: number;
@@ -33,7 +33,7 @@ export const emptyOutput = (): ExpansionOutput => ({
   characters: 0,
 });
 
-/** Empties the output before its text is expanded again. */
+/** Empties the output, except for its counts, before its text is expanded again. */
 export function clearOutput(output: ExpansionOutput): void {
   output.templates.splice(0);
   output.links.splice(0);

@@ -37,13 +37,13 @@ const prefix: Readonly<Record<string, (a: number) => number>> = {
   ceil: Math.ceil,
   sqrt: Math.sqrt,
 };
-/** Precedence of functions; unary signs have that of the exponent. */
+/** Precedence of functions, and of unary signs, which have that of `e`. */
 const functionBinding = 9;
 const signBinding = 10;
 
 const token = /\s+|(\d+\.?\d*|\.\d*)|([a-z]+)|(<=|>=|<>|!=|[-+*/^()=<>])|(.)/giu;
 
-/** Thrown where an expression cannot be parsed. */
+/** Why an expression cannot be evaluated. */
 type Problem = { readonly problem: string };
 const isProblem = (value: number | Problem): value is Problem => typeof value !== 'number';
 
@@ -77,7 +77,7 @@ interface Reader {
   depth: number;
 }
 
-/** Precedence climbing: reads operators that bind tighter than the one before. */
+/** Reads an operand and the operators after it that bind more tightly than `least` (precedence climbing). */
 function readOperators(reader: Reader, least: number): number | Problem {
   if (reader.depth > 100) return { problem: 'too deep' };
   reader.depth++;

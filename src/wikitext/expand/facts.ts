@@ -5,14 +5,14 @@ import type { Title } from '../../wiki/title.ts';
 export interface KnownPage {
   readonly id: number;
   readonly size: number;
-  /** The text that other pages transclude; absent where its content is no wikitext or hidden. */
+  /** The text that other pages transclude; absent if the content is hidden or is not wikitext. */
   readonly wikitext?: string;
   readonly redirect?: Title;
 }
 
 /**
- * What expansion asks about the wiki, synchronously: a caller that reads asynchronously answers as if what it
- * does not know were absent, takes note of it, and expands again once it knows.
+ * What expansion looks up in the wiki, synchronously. An implementation that reads asynchronously reports what it has
+ * not read yet as absent, notes it, and lets its caller expand again after reading it.
  */
 export interface Facts {
   page(this: void, title: Title): KnownPage | undefined;
@@ -23,9 +23,9 @@ export interface Facts {
   /** The members of a category by kind. */
   members?(this: void, category: string): CategoryMembers | undefined;
   protection?(this: void, title: Title): PageProtection | undefined;
-  /** A file, through redirects. */
+  /** A file; redirects are followed. */
   file?(this: void, name: string): Picture | undefined;
-  /** What a user has set as gender. */
+  /** The gender that a user has chosen in the preferences. */
   gender?(this: void, user: string): string | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface Facts {
 export interface SavedRevision {
   readonly id: number;
   readonly timestamp: string;
-  /** Empty where it is hidden. */
+  /** Empty if hidden. */
   readonly user: string;
 }
 
@@ -47,7 +47,7 @@ export interface CategoryMembers {
 
 /** The protection of a page. */
 export interface PageProtection {
-  /** Level, empty where there is none, and expiry of each action that can be protected. */
+  /** Level (empty if there is none) and expiry of each action that can be protected. */
   readonly actions: ReadonlyMap<string, { readonly level: string; readonly expiry: string }>;
   /** Names of the pages that protect it by cascading. */
   readonly sources: readonly string[];

@@ -1,7 +1,7 @@
 import { calendarNames } from './calendar-names.ts';
 import { type Call, languageOf } from './context.ts';
 
-/** How a date can be written, in the order in which they are tried. */
+/** The styles of dates, in the order in which they are tried. */
 const styles = ['mdy', 'dmy', 'ymd', 'ISO 8601', 'ydm', 'dm', 'md'] as const;
 type Style = (typeof styles)[number];
 
@@ -9,13 +9,13 @@ interface DateInText {
   readonly day: string;
   /** 1 to 12. */
   readonly month: number;
-  /** Absent from days of any year. */
+  /** Absent if the date names no year. */
   readonly year?: string;
   /** The parts as in ISO 8601. */
   readonly iso: { readonly year?: string; readonly month: string; readonly day: string };
 }
 
-/** `{{#formatdate:…}}`: a date in another style; other texts are left alone. */
+/** Evaluates `{{#formatdate:…}}`: rewrites a date in another style, and leaves other texts alone. */
 export function formatDate(call: Call): string {
   const text = call.text(0) ?? '';
   if (text.length > longestDate) return text;
@@ -37,19 +37,19 @@ export function formatDate(call: Call): string {
   return text;
 }
 
-/** The style in which a date is written; the given one where none is wanted. */
+/** Returns the style to write a date in: the wanted one if there is one that applies, otherwise the given one. */
 function targetOf(given: Style, wanted: string): Style {
   if (given === 'dm') return wanted === 'mdy' ? 'md' : 'dm';
   if (given === 'md') return wanted === 'dmy' ? 'dm' : 'md';
   return wanted === 'dmy' || wanted === 'mdy' || wanted === 'ymd' || wanted === 'ISO 8601' ? wanted : given;
 }
 
-/** No date is longer. */
+/** No date has more characters. */
 const longestDate = 100;
 
 type Patterns = Readonly<Record<Exclude<Style, 'ISO 8601'>, RegExp>>;
 
-/** The patterns of all styles with names of months, given these names. */
+/** Returns the patterns of the styles in which months have names. */
 function patternsWith(months: readonly string[]): Patterns {
   const name = `(?<month>${months.map((month) => RegExp.escape(month)).join('|')})`;
   const day = '(?<day>\\d{1,2})';

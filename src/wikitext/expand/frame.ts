@@ -4,17 +4,17 @@ import type { Expansion, Frame } from './context.ts';
 /** An error message in the expanded text; `#iferror` recognizes it by its class. */
 export const failure = (html: string): string => `<strong class="error">${html}</strong>`;
 
-/** The first child element of this name. */
+/** Returns the first child element with the given name. */
 export function childOf(node: WikitextElement, name: string): WikitextElement | undefined {
   for (const child of node.children) if (typeof child !== 'string' && child.name === name) return child;
   return undefined;
 }
 
-/** The position of an unnamed argument. */
+/** Returns the position of an unnamed argument; undefined for a named one. */
 export const numberOf = (part: WikitextElement): number | undefined =>
   childOf(part, 'name')?.attributes['index'];
 
-/** Whether a text may make another expensive lookup, each of which counts once. */
+/** Whether a text may make an expensive lookup; repeated ones count once. */
 export function mayLookUp(lookup: string, { lookups, context }: Expansion): boolean {
   if (lookups.has(lookup)) return true;
   const { expensiveLookups } = context.site.configuration.settings;

@@ -21,7 +21,7 @@ const known: ReadonlyMap<string, ParserFunction> = new Map(
   }),
 );
 
-/** Calls a parser function; undefined where there is none of this name or it does not apply. */
+/** Calls a parser function; undefined if there is none of this name or it does not apply. */
 export function callFunction(
   name: string,
   parts: readonly WikitextElement[],
@@ -39,7 +39,7 @@ export function callFunction(
   return result;
 }
 
-/** The text of a message is wikitext in its turn. */
+/** Evaluates `{{int:…}}`: the text of a message, whose wikitext is expanded too. */
 function interfaceMessage({ parts, frame, text }: Call): string | undefined {
   const { context, expand } = frame.expansion;
   const name = text(0) ?? '';

@@ -15,7 +15,10 @@ const mostTemplates = 100;
 /** Preprocessed texts of pages that were transcluded before. */
 const trees = new WeakMap<KnownPage, readonly WikitextNode[]>();
 
-/** Transcludes a page; undefined leaves the call as written, where the name is invalid or no pages are known. */
+/**
+ * Transcludes a page. Returns undefined, which leaves the call as written, if the name is not a title of this wiki, if
+ * no other pages are known, or if a page to substitute is missing.
+ */
 export function include(
   name: string,
   parts: readonly WikitextElement[],

@@ -4,11 +4,11 @@ import type { Site } from '../../wiki/site.ts';
 export interface MagicWords {
   /** The name of the variable that has this alias, such as `pagename`. */
   variable(this: void, spelling: string): string | undefined;
-  /** The name of the parser function that has this alias, `#` included where it takes one. */
+  /** The name of the parser function that has this alias, including `#` if it takes one. */
   function(this: void, spelling: string): string | undefined;
   /** Whether a text is an alias of the word. */
   is(this: void, text: string, word: string): boolean;
-  /** The text after the word; undefined where it does not start with the word. */
+  /** The text after the word; undefined if it does not start with the word. */
   without(this: void, text: string, word: string): string | undefined;
 }
 

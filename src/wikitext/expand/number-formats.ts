@@ -2,7 +2,7 @@
 export interface NumberFormat {
   readonly group: string;
   readonly decimal: string;
-  /** The number of digits from which on they are grouped; 4 by default. */
+  /** Minimum number of integer digits that are grouped; 4 by default. */
   readonly least?: number;
   /** Whether groups after the first have two digits, as in India. */
   readonly inPairs?: boolean;
@@ -10,7 +10,7 @@ export interface NumberFormat {
   readonly digits?: string;
 }
 
-/** What MediaWiki's languages write otherwise than Node's. */
+/** The formats of languages whose numbers MediaWiki writes differently from Node. */
 const differing: readonly (readonly [languages: string, format: NumberFormat])[] = [
   [
     'ab alt an arn ast av avk ay ba be-tarask be-x-old bg bxr cbk-zam ce csb cv es es-formal et ext fiu-vro gld gn guc hy hyw inh kaa kjh kk kk-cyrl kk-kz kk-latn kk-tr koi krc ksh kum kv lad lbe lez liv mdf mhr mrj myv nah os pl qu qug ru rue rut sah sjd sty szl tt tt-cyrl tyv udm uk vep vro xal',
@@ -54,7 +54,7 @@ const differing: readonly (readonly [languages: string, format: NumberFormat])[]
   ['sat', { group: ',', decimal: '.', digits: '᱐᱑᱒᱓᱔᱕᱖᱗᱘᱙' }],
 ];
 
-/** Formats by language, where Node's differ from MediaWiki's. */
+/** Number formats by language, if MediaWiki's differ from Node's. */
 export const numberFormats: ReadonlyMap<string, NumberFormat> = new Map(
   differing.flatMap(([languages, format]) =>
     languages.split(' ').map((language) => [language, format] as const),

@@ -13,12 +13,12 @@ export interface Numbers {
   pluralIndex(this: void, number: number): number;
 }
 
-/** Clients may ask for languages that nobody has. */
+/** Maximum number of languages kept per site, since clients may request any code. */
 const MOST_LANGUAGES = 1000;
 
 const made = new WeakMap<Site, Map<string, Numbers>>();
 
-/** The numbers of a language; of English where Node knows neither the language nor one it falls back to. */
+/** Returns the numbers of a language, or of English if Node knows neither the language nor any of its fallbacks. */
 export function numbersIn(language: string, site: Site): Numbers {
   const ofSite = made.get(site) ?? new Map<string, Numbers>();
   made.set(site, ofSite);

@@ -44,7 +44,7 @@ const namespaceOf = ({ namespace }: Title, site: Site): string =>
 const mapped = <T, R>(value: T | undefined, map: (value: T) => R): R | undefined =>
   value === undefined ? undefined : map(value);
 
-/** Evaluates a function of a page, which is the text's own without an argument; undefined for other functions. */
+/** Evaluates a function of a title, by default that of the text's own page; undefined for other functions. */
 export function pageFunction(name: string, of: string | undefined, { expansion }: Frame): string | undefined {
   const { context } = expansion;
   const { site } = context;
@@ -95,7 +95,7 @@ function pageId(title: Title, expansion: Expansion): string {
 const revisionOf = (title: Title, expansion: Expansion): Omit<SavedRevision, 'id'> | undefined =>
   isOwn(title, expansion.context) ? expansion.context.revision : savedRevision(title, expansion);
 
-/** The current revision of a page, whose texts change with it, as with a template. */
+/** Returns the current revision of a page, which counts as a transclusion since the text changes with it. */
 function savedRevision(title: Title, expansion: Expansion): SavedRevision | undefined {
   const { facts, output } = expansion.context;
   if (title.interwiki !== '' || !mayLookUp(`revision:${title.namespace}:${title.key}`, expansion))
@@ -106,16 +106,16 @@ function savedRevision(title: Title, expansion: Expansion): SavedRevision | unde
 
 const stamp = (title: Title, expansion: Expansion): string => revisionOf(title, expansion)?.timestamp ?? '';
 
-/** Quirk: an unknown day is the number 0, unless it is one of another wiki. */
+/** Quirk: without a revision, the day or month is 0, except for titles on other wikis. */
 const digits = ({ interwiki }: Title, text: string): string => (interwiki === '' ? String(Number(text)) : '');
 
-/** `{{DEFAULTSORT:…}}`: the sort key in categories that give none. */
+/** Evaluates `{{DEFAULTSORT:…}}`, which sets the sort key for categories without a sort key of their own. */
 export function defaultsort(call: Call): string {
   const text = (call.text(0) ?? '').trim();
   return text === '' ? '' : set(call, 'defaultsort', text, text);
 }
 
-/** `{{DISPLAYTITLE:…}}`: the title as shown, which may differ from the page's own only in formatting. */
+/** Evaluates `{{DISPLAYTITLE:…}}`, which sets a title that may differ from the page's own only in formatting. */
 export function displaytitle(call: Call): string {
   const { output, site, title } = call.frame.expansion.context;
   const tokens = inlineTokens(call.text(0) ?? '', 'title');
@@ -131,7 +131,7 @@ export function displaytitle(call: Call): string {
   return '';
 }
 
-/** Sets a property; warns where that replaces another value, unless told not to. */
+/** Sets a property; returns a warning if that replaces another value, unless told not to. */
 function set(call: Call, name: 'defaultsort' | 'displaytitle', value: string, shown: string): string {
   const { context, words } = call.frame.expansion;
   const properties = context.output?.properties;

@@ -14,7 +14,7 @@ const units: Readonly<Record<string, number>> = {
   fortnight: 1_209_600_000,
 };
 
-/** A partly read date, in UTC; midnight unless a time was given. */
+/** A date as read so far, in UTC, and whether its time of day is given. */
 interface Reading {
   date: Date;
   hasTime: boolean;
@@ -141,7 +141,7 @@ const readers: readonly Reader[] = [
   ],
 ];
 
-/** Parses a date in English as PHP's `strtotime` does; undefined where it cannot. */
+/** Parses a date in English as PHP's `strtotime` does; undefined if it cannot. */
 export function readDate(text: string, now: number): Date | undefined {
   let rest = text.trim().toLowerCase();
   if (rest === '') return new Date(now);

@@ -30,7 +30,7 @@ export function outsideTags(
   return out + change(text.slice(done));
 }
 
-/** A text without its extension tags. */
+/** Removes extension tags with their contents. */
 export const withoutTags = (text: string, site: Site): string =>
   outsideTags(
     text,

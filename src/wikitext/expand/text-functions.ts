@@ -32,7 +32,7 @@ const numbersOf = ({ frame }: Call): Numbers => {
 };
 const first = (call: Call): string => call.text(0) ?? '';
 
-/** Parser functions whose value follows from their arguments and the site. */
+/** Parser functions for texts, names, URLs, numbers and times. */
 export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   lc: (call) => outsideTags(first(call), siteOf(call), (text) => text.toLowerCase()),
   uc: (call) => outsideTags(first(call), siteOf(call), (text) => text.toUpperCase()),
@@ -116,7 +116,7 @@ export const textFunctions: Readonly<Record<string, ParserFunction>> = {
   rel2abs: (call) => absolutePath(call),
 };
 
-/** A language's name for itself. */
+/** Returns a language's name for itself, or its tag if it has none here. */
 export const languageName = (code: string, site: Site): string =>
   site.languages.get(code.toLowerCase())?.name ?? languageTag(code);
 
@@ -124,14 +124,14 @@ const strong = /\p{L}/u;
 const rightToLeft =
   /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u;
 
-/** A text between marks of its direction, if its letters have one. */
+/** Encloses a text in marks of its first letter's direction; leaves a text without letters alone. */
 function embedded(text: string): string {
   const letter = strong.exec(text)?.[0];
   if (letter === undefined) return text;
   return `${rightToLeft.test(letter) ? '\u202b' : '\u202a'}${text}\u202c`;
 }
 
-/** Escapes what wikitext would read in an anchor. */
+/** Escapes the parts of an anchor that would be read as wikitext. */
 const escapeAnchor = (anchor: string, site: Site): string => {
   const escapedAnchor = escapeHtml(anchor).replaceAll(/[{}[\]|＿]|ISBN|RFC|PMID/g, (token) => {
     const code = token.charCodeAt(0);

@@ -8,7 +8,7 @@ import { callFunction } from './functions.ts';
 import { numbersIn } from './numbers.ts';
 import { pageFunction } from './page-functions.ts';
 
-/** The value of a variable; undefined where it has none in this context. */
+/** Returns the value of a variable; undefined if it has none in this context. */
 export function variable(name: string, frame: Frame): string | undefined {
   const { context } = frame.expansion;
   const { general } = context.site.configuration;

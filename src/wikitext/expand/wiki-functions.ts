@@ -10,7 +10,7 @@ import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { mayLookUp } from './frame.ts';
 import { numbersIn } from './numbers.ts';
 
-/** Parser functions whose value is kept by the wiki; they stay as written where nothing is known of it. */
+/** Parser functions that depend on the wiki's data; all but `gender` stay as written if none is known. */
 export const wikiFunctions: Readonly<Record<string, ParserFunction>> = {
   pagesincategory: (call) => (factsOf(call) ? pagesInCategory(call) : undefined),
   protectionlevel: (call) => withProtection(call, 1, ({ actions }) => actions.get(actionOf(call))?.level),
@@ -41,14 +41,14 @@ function pagesInCategory(call: Call): string {
 
 const reference = /&(?:[a-z\d]+|#\d+|#x[\da-f]+);/i;
 
-/** The title that the first argument names in a namespace, if it can be one; character references cannot. */
+/** Returns the key of the title that the first argument names; undefined if invalid or with character references. */
 function keyIn(namespace: 'Category' | 'File', call: Call): string | undefined {
   const name = call.text(0) ?? '';
   const title = parseTitle(`${namespace}:${name}`, call.frame.expansion.context.site);
   return isInvalid(title) || title.key === '' || reference.test(name) ? undefined : title.key;
 }
 
-/** What the protection says of the page in an argument, or of the page itself. */
+/** Reads the protection of the page named in an argument, or of the page itself. */
 function withProtection(
   call: Call,
   index: number,
@@ -65,7 +65,7 @@ function withProtection(
   return (protection && tell(protection)) ?? '';
 }
 
-/** The address of a file or of its thumbnail. */
+/** Evaluates `{{filepath:…}}`: the URL of a file or of its thumbnail. */
 function filePath(call: Call): string {
   const { context } = call.frame.expansion;
   const { site } = context;
@@ -83,7 +83,7 @@ function filePath(call: Call): string {
   return isFirst || other === 'nowiki' ? escapeWikitext(url) : url;
 }
 
-/** The form for a user's gender; the one for all others without the second and third. */
+/** Evaluates `{{gender:…}}`: of three forms, the third is for unknown genders; without it, the first. */
 function gender(call: Call): string {
   const { context } = call.frame.expansion;
   const forms = call.parts.slice(1);

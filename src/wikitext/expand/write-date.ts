@@ -13,7 +13,7 @@ export function weekOf(date: Date): number {
   return Math.floor((thursday.getTime() - startOfYear(thursday.getUTCFullYear())) / dayMilliseconds / 7) + 1;
 }
 
-/** Letters of PHP's date formats. */
+/** Writers of the parts of a date, by their letters in PHP's formats, with MediaWiki's `xg`. */
 export const dateParts: Readonly<Record<string, (date: Date, names: CalendarNames) => string>> = {
   d: (date) => pad(date.getUTCDate()),
   D: (date, { shortWeekday }) => shortWeekday(date.getUTCDay()),
@@ -67,7 +67,7 @@ export function writeDate(format: string, date: Date, names: CalendarNames): str
   );
 }
 
-/** Groups of format letters with the seconds until they change, most frequent first. */
+/** Groups of format letters with the seconds until they change, the most frequent changes first. */
 const changing: readonly (readonly [letters: string, ends: (date: Date) => number])[] = [
   ['scrU', () => 1],
   ['i', (date) => 60 - date.getUTCSeconds()],
@@ -84,7 +84,7 @@ const changing: readonly (readonly [letters: string, ends: (date: Date) => numbe
 const untilDay = (date: Date, days: number): number =>
   days * 86_400 - (Math.floor(date.getTime() / 1000) % 86_400);
 
-/** Seconds until the current time reads differently in a format; undefined where it never does. */
+/** Returns the seconds until the current time looks different in a format; undefined if it never does. */
 export function secondsUntilChange(format: string, date: Date): number | undefined {
   const letters = format.replaceAll(/"[^"]*"|\\.|x[nNrhg]/gu, '');
   return changing.find(([of]) => of.split('').some((letter) => letters.includes(letter)))?.[1](date);

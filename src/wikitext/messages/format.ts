@@ -5,7 +5,7 @@ import { readMessages } from './messages.ts';
 import { apiMessageContext, transformMessage } from './transform.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** Formats messages as HTML in the viewer's language, by name; a missing one shows its name in brackets. */
+/** Formats messages as HTML in the interface language, by name; a missing one shows its name in brackets. */
 export async function messagesAsHtml(
   names: readonly string[],
   queryContext: Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>,
@@ -26,7 +26,7 @@ export async function messagesAsHtml(
   return new Map(shown);
 }
 
-/** Formats notices as HTML in the viewer's language; empty if missing or disabled. */
+/** Formats notices as HTML in the interface language; empty if missing or disabled. */
 export async function notesAsHtml(
   references: readonly Reference[],
   queryContext: Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>,
@@ -59,7 +59,7 @@ export interface Reference {
 /** The message key of raw text, which is its argument. */
 const RAW = 'rawmessage';
 
-/** Formats messages as fields of an answer, in the requested format; reads all of them at once. */
+/** Reads messages; returns a function that formats them as fields of an answer, in the requested format. */
 export async function createFormatter(
   references: readonly Reference[],
   format: MessageFormat,

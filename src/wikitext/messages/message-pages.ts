@@ -15,7 +15,7 @@ export async function messagePageKeys(store: Store): Promise<readonly string[]> 
   return rows.map(({ page_title: key }) => key);
 }
 
-/** Reads the texts of existing pages in the MediaWiki namespace, by key. */
+/** Reads the public texts of pages in the MediaWiki namespace, by key; leaves out redirects. */
 export async function messagePageTexts(
   store: Store,
   keys: readonly string[],

@@ -46,7 +46,7 @@ export function ownMessages(
   return { texts: Object.fromEntries(texts), customised };
 }
 
-/** Returns languages with all of their fallbacks, each after its own, as far as the wiki knows them. */
+/** Returns the languages and all their fallbacks that the wiki knows, each after its own fallbacks. */
 export function withFallbacks(
   languages: readonly string[],
   isKnown: (code: string) => boolean,

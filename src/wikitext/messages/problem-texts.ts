@@ -10,7 +10,7 @@ import { findMessage, withArguments } from './find-message.ts';
 import { readMessages } from './messages.ts';
 import { type MessageContext, transformMessage } from './transform.ts';
 
-/** How the errors and warnings of a request read. */
+/** The format and language of the errors and warnings of a request. */
 export interface ProblemReading {
   readonly errorFormat: ErrorFormat;
   readonly errorLanguage: string;
@@ -21,8 +21,8 @@ export interface ProblemReading {
 type FindMessage = (name: string) => string | undefined;
 
 /**
- * Returns what errors and warnings say: the wiki's own message where there is one and its arguments are known, our own
- * text otherwise.
+ * Reads the texts of errors and warnings: the wiki's own message if there is one and its arguments are known, otherwise
+ * Wikiquery's text.
  */
 export async function readProblemTexts(
   problems: readonly Problem[],
@@ -78,7 +78,7 @@ async function readPages(
   return (await readMessages([...new Set(names), ...listMessages], language, queryContext)).text;
 }
 
-/** Returns a message in wikitext; undefined where it is missing, or uses more arguments than are known. */
+/** Returns a message in wikitext; undefined if it is missing or uses more arguments than are known. */
 function wikitextOf(
   of: Problem,
   find: FindMessage,

@@ -10,7 +10,7 @@ import { readMessages } from './messages.ts';
 
 /** How a language writes times with their dates. */
 interface DateFormats {
-  /** The style of whoever prefers none. */
+  /** The default style. */
   readonly style?: string;
   /** Formats by style, in the letters of `{{#time:…}}`. */
   readonly formats?: Readonly<Record<string, string>>;
@@ -20,10 +20,10 @@ interface DateFormats {
 
 const dateFormats: Readonly<Record<string, DateFormats>> = data;
 
-/** Writes a time in UTC for people. */
+/** Formats a time for people, in UTC. */
 export type WriteTime = (timestamp: DatabaseTimestamp) => string;
 
-/** The messages with the names that a letter stands for. */
+/** The keys of the messages that name months or weekdays, by format letter. */
 const named: Readonly<Record<string, readonly string[]>> = calendarMessages;
 
 /** Years of the Thai and the Minguo calendar. */
@@ -36,7 +36,7 @@ const years: Readonly<Record<string, (date: Date) => string>> = {
 const elements = /"([^"]*)"|\\(.)|xn(.)|(x[ko]Y|xg|.)/gsu;
 const isSupported = (format: string): boolean => !/x(?![ngko])/.test(format);
 
-/** Returns how times read in the viewer's language and date format. */
+/** Returns a function that formats times in the interface language and in the viewer's date format. */
 export async function readableTimes(
   context: Pick<QueryContext, 'site' | 'store' | 'viewer' | 'language'>,
 ): Promise<WriteTime> {
@@ -73,7 +73,7 @@ const firstOf = <T>(language: string, part: (of: DateFormats) => T | undefined):
     .map((code) => part(dateFormats[code] ?? {}))
     .find((found) => found !== undefined);
 
-/** The format of a style, or of the language's own where it has no such style or the style has its own calendar. */
+/** Returns the format of a style; of the language's default if it lacks the style or that needs another calendar. */
 function formatIn(language: string, style: string): string {
   const of = (wanted: string): string | undefined => {
     const format = firstOf(language, ({ formats }) => formats?.[wanted]);

@@ -19,14 +19,14 @@ export interface SoftwareTexts {
 
 const known = new WeakMap<Site, SoftwareTexts>();
 
-/** Returns the texts in `messagesFolder`, or our own. */
+/** Returns the texts in `messagesFolder`, or Wikiquery's own if it is not set. */
 export function softwareTexts(site: Site): SoftwareTexts {
   const made = known.get(site) ?? createSoftwareTexts(site);
   known.set(site, made);
   return made;
 }
 
-/** Number of cached languages, in addition to the content language and English. */
+/** Maximum number of cached languages; English and the content language are never dropped. */
 const KEPT_LANGUAGES = 16;
 
 function createSoftwareTexts(site: Site): SoftwareTexts {

@@ -17,7 +17,7 @@ export interface MessageContext {
   readonly environment: Clock;
 }
 
-/** The context of messages in an answer, for which the API has no page but its name. */
+/** Returns the context of messages in an answer, whose page is the title `API`. */
 export const apiMessageContext = (
   { text }: Pick<Messages, 'text'>,
   { site, environment, language }: Pick<MessageContext, 'site' | 'environment' | 'language'>,

@@ -42,8 +42,8 @@ function patternsOf(site: Site): Patterns {
 }
 
 /**
- * Replaces bracketed external links in a text by their labels and collects their URLs. Spaces set labels off
- * from the text around them unless `isShown`.
+ * Replaces bracketed external links in a text by their labels and collects their URLs. With `isShown`, links without a
+ * label become numbers such as `[1]`; otherwise spaces set labels off from the text around them.
  */
 export function takeBracketed(
   text: string,
@@ -109,7 +109,7 @@ export function findFree(text: string, site: Site, found: (url: string) => void)
   const { free } = known;
   let after = 0;
   let tag = -1;
-  // One pattern for both: V8 runs an indexOf('<') of the loop in each of its turns, even behind a condition.
+  // One pattern for both: V8 would run an `indexOf('<')` in every iteration, even behind a condition.
   const signs = /[<:]/g;
   while (signs.test(text)) {
     const at = signs.lastIndex - 1;

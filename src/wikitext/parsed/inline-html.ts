@@ -20,8 +20,8 @@ const harmlessStyle = /^[\w\s:;#.,%()+-]*$/;
 const harmfulStyle = /url|expression|(?:display|user-select|visibility)\s*:/i;
 
 /**
- * Tokenizes a line of wikitext without templates and links into balanced inline elements and text. Elements that
- * break a line are dropped from headings; in titles they are text, as unknown elements are.
+ * Tokenizes a line of wikitext without templates and links into balanced inline elements and text. Line breaks, images
+ * and ruby elements are dropped from headings; in titles they are text, as unknown elements are.
  */
 export function inlineTokens(text: string, of: 'heading' | 'title'): InlineToken[] {
   const tokens: InlineToken[] = [];

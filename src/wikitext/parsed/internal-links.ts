@@ -96,7 +96,7 @@ interface ReadLink {
   readonly isEscaped: boolean;
 }
 
-/** Reads a link, whose label may go on in the next pieces. */
+/** Reads a link, whose label may continue in the next pieces. */
 function readLink(line: string): ReadLink | undefined {
   let targetEnd = 0;
   while (isTargetCharacter(line.charCodeAt(targetEnd))) targetEnd++;
@@ -136,7 +136,7 @@ const inTargets = Uint8Array.from({ length: 160 }, (_, code) =>
 /** Rules out brackets, pipes, control characters and the end of the text, whose code is NaN. */
 const isTargetCharacter = (code: number): boolean => code >= inTargets.length || inTargets[code] === 1;
 
-/** Collects a link; answers its replacement, or undefined where the line break before it goes too. */
+/** Collects a link; returns its replacement, or undefined if the line break before it is removed too. */
 function follow(title: Title, link: ReadLink, label: string, context: LinkContext): string | undefined {
   const { site, page, collected, keepsLabels } = context;
   const shown = keepsLabels ? (link.hasLabel ? label : link.target.replace(/^:/, '')) : taken;
@@ -161,7 +161,7 @@ function follow(title: Title, link: ReadLink, label: string, context: LinkContex
   return shown;
 }
 
-/** Whether two titles are the same page; their prefixed keys are only made where they may be equal. */
+/** Whether two titles are the same page; compares prefixed keys only if they may be equal. */
 const isSamePage = (a: Title, b: Title, site: Site): boolean =>
   (a.key.endsWith(b.key) || b.key.endsWith(a.key)) && prefixedKey(a, site) === prefixedKey(b, site);
 

@@ -16,7 +16,7 @@ export interface PageLinks {
   readonly pages: readonly LinkedPage[];
   readonly templates: readonly LinkedPage[];
   readonly files: readonly string[];
-  /** Categories with their sort keys as written, empty where there is none. */
+  /** Categories with their sort keys as written, empty if there is none. */
   readonly categories: readonly (readonly [key: string, prefix: string])[];
   /** External links, split as `externallinks` stores them. */
   readonly external: readonly (readonly [domainIndex: string, path: string])[];

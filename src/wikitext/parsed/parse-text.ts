@@ -20,7 +20,7 @@ export function parseText(text: string, page: Title, site: Site): ParsedText {
   return { ...collected, headings };
 }
 
-/** Collects everything but headings; answers the text to find those in. */
+/** Collects everything but headings; returns the text that contains them. */
 export const collect = (text: string, page: Title, site: Site, collected: Collected): string =>
   readWikitext(takeTags(text, page, site, collected), page, site, collected, true);
 
@@ -28,7 +28,7 @@ export const collect = (text: string, page: Title, site: Site, collected: Collec
 export const withoutTags = (text: string, page: Title, site: Site): string =>
   takeTags(text, page, site, nothingCollected()).replaceAll(taken, '');
 
-/** Reads wikitext without extension tags; answers it with its links, as headings need them. */
+/** Reads wikitext without extension tags; returns it without switches but with its links, which headings need. */
 function readWikitext(
   text: string,
   page: Title,
@@ -93,7 +93,7 @@ function takeTags(text: string, page: Title, site: Site, collected: Collected): 
 
 const SLASH = 47;
 
-/** The offset of the next end tag, without regard to case. */
+/** Returns the offset of the next end tag in any case; -1 if there is none. */
 function indexOfEnd(text: string, name: string, from: number): number {
   let at = text.indexOf('</', from);
   while (at >= 0 && text.slice(at + 2, at + 2 + name.length).toLowerCase() !== name)
@@ -101,7 +101,7 @@ function indexOfEnd(text: string, name: string, from: number): number {
   return at;
 }
 
-/** Reads an extension tag; answers its replacement. */
+/** Reads an extension tag; returns its replacement. */
 function readTag(
   name: string,
   attributes: string,
@@ -119,7 +119,7 @@ function readTag(
   return taken;
 }
 
-/** A text in which nothing means anything but itself. */
+/** Escapes a text so that none of it is read as wikitext. */
 const asWritten = (text: string): string =>
   text.replaceAll(/[^\p{L}\p{N}\s&;#]/gu, (character) => `&#${character.codePointAt(0) ?? 0};`);
 
@@ -145,7 +145,7 @@ function readGallery(text: string, page: Title, site: Site, collected: Collected
 
 const marked = /^UNIQheading(\d+)QINU[_ ]?/;
 
-/** The headings of a text without extension tags. */
+/** Finds the headings of a text without extension tags. */
 function findHeadings(text: string): readonly FoundHeading[] {
   const found: FoundHeading[] = [];
   const withTags = text.replaceAll(/^(=+)(.*)$/gm, (line, signs: string, rest: string) => {

@@ -1,6 +1,6 @@
 import type { Title } from '../../wiki/title.ts';
 
-/** The marker of removed text, which neither a word nor a URL goes across. */
+/** The marker of removed text, which ends words and URLs. */
 export const taken = '<\ue000>';
 
 /** What parsing expanded wikitext finds. */
@@ -13,7 +13,7 @@ export interface ParsedText {
   readonly interwikis: Title[];
   /** Language links. */
   readonly languages: Title[];
-  /** Categories with their sort keys, and images, which put the page into a tracking category where they are missing. */
+  /** Categories with their sort keys, and images, which put the page into a tracking category if they are missing. */
   readonly categories: CategoryMention[];
   /** Names of files shown or linked with `Media:`. */
   readonly files: string[];
@@ -30,7 +30,7 @@ export interface ParsedText {
   readonly headings: readonly FoundHeading[];
 }
 
-/** A category, or an image that means the tracking category for broken files where it is missing. */
+/** A category, or an image, which stands for the tracking category for broken files if it is missing. */
 export type CategoryMention =
   { readonly key: string; readonly sortKey: string } | { readonly ifMissing: string };
 
@@ -39,19 +39,19 @@ export interface FoundHeading {
   readonly level: number;
   /** The wikitext between the equals signs or tags. */
   readonly text: string;
-  /** Index of its strip marker; absent where the heading is no node of a page's own text. */
+  /** Index of its strip marker; absent if the preprocessor found no heading there. */
   readonly mark?: number;
   /** The `id` of a heading written as HTML. */
   readonly id?: string;
 }
 
-/** The parser's findings while it reads. */
+/** What parsing has found so far. */
 export type Collected = Omit<ParsedText, 'headings' | 'hasGallery' | 'hasThumbnail'> & {
   hasGallery: boolean;
   hasThumbnail: boolean;
 };
 
-/** Findings before anything is read. */
+/** Returns empty findings, before anything is read. */
 export const nothingCollected = (): Collected => ({
   links: [],
   pictureLinks: [],

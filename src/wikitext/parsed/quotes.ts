@@ -25,7 +25,7 @@ function pieces(line: string): Piece[] {
   });
 }
 
-/** Where both bold and italics are unbalanced, one bold run becomes an apostrophe and italics. */
+/** If both bold and italics are unbalanced, turns one bold run into an apostrophe and italics. */
 function balance(line: readonly Piece[]): readonly Piece[] {
   const count = (...lengths: number[]): number =>
     line.filter((piece) => typeof piece !== 'string' && lengths.includes(piece.length)).length;

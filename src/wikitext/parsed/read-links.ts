@@ -24,7 +24,7 @@ export interface PageContext {
   readonly redirect?: RedirectTarget | undefined;
   /** Without it, templates are collected and not expanded. */
   readonly facts?: Facts;
-  /** Whether missing pages may exist; then the arguments of missing templates are read. */
+  /** Whether pages missing from `facts` may exist; then the arguments of missing templates are read. */
   readonly isPart?: boolean;
 }
 
@@ -34,8 +34,8 @@ const mostNodes = 1_000_000;
 const mostCharacters = 10_000_000;
 
 /**
- * Reads the links of a page's slots for MediaWiki's link tables. Of calls of modules, and of templates where no
- * other pages are known, only the arguments are read.
+ * Reads the links of a page's slots for MediaWiki's link tables. Of calls of modules, and of templates if no other
+ * pages are known, only the arguments are read.
  */
 export function readLinks(texts: readonly string[], page: PageContext): PageLinks {
   const { site, title, facts, isPart } = page;

@@ -19,7 +19,7 @@ export interface Section {
   readonly line: string;
   /** Such as `1.2`. */
   readonly number: string;
-  /** The section's number for editing, after `T-` on a template; empty where it cannot be edited. */
+  /** The section's number for editing, after `T-` on a template; empty if it cannot be edited. */
   readonly index: string;
   /** The page that it is edited on. */
   readonly from?: string;
@@ -31,7 +31,7 @@ export interface Section {
 
 const shownElements = new Set(['span', 'sup', 'sub', 'bdi', 'i', 'b', 's', 'strike', 'q']);
 
-/** Makes sections of headings; `text` is the page's unexpanded wikitext. */
+/** Turns headings into sections; `text` is the page's unexpanded wikitext. */
 export function sectionsOf(
   headings: readonly FoundHeading[],
   sources: readonly HeadingSource[],
@@ -148,7 +148,7 @@ function createAnchors(): (anchor: string) => { readonly text: string; readonly 
   };
 }
 
-/** Offsets of sections in characters; asked for in the page's order. */
+/** Returns the offset of a section in characters; must be called in the order of the sections. */
 function createOffsets(text: string, site: Site): (section: number) => number {
   const starts = preprocess(text, extensionTags(site)).flatMap((node) =>
     typeof node !== 'string' && node.name === 'h' && node.start !== undefined

@@ -3,7 +3,7 @@ import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import type { ParsedText } from './parsed-text.ts';
 
-/** What the categories of a parsed page follow from. */
+/** What determines the categories of a parsed page. */
 export interface CategorySources {
   readonly title: Title;
   readonly output: Pick<ExpansionOutput, 'tracking'>;
@@ -12,7 +12,7 @@ export interface CategorySources {
 
 const brokenFiles = 'broken-file-category';
 
-/** Names of the messages that name the tracking categories of a page; `hasFile` tells of files that exist. */
+/** Returns the keys of the messages that name the tracking categories of a page; `hasFile` tells which files exist. */
 export function trackingMessages(
   { title, output, found }: CategorySources,
   site: Site,
@@ -34,8 +34,8 @@ export function trackingMessages(
 }
 
 /**
- * Sort keys by category in the parser's order: tracking categories first, but the one for broken files at the
- * first of them. `message` gives the wiki's texts of {@link trackingMessages}.
+ * Returns sort keys by category in the parser's order: tracking categories first, except that the one for broken files
+ * comes where the first such file is mentioned. `message` returns the wiki's texts of {@link trackingMessages}.
  */
 export function pageCategories(
   sources: CategorySources,

@@ -12,13 +12,13 @@ export interface ThreadCode {
 const MOST_MILLISECONDS = 10_000;
 const MOST_MEGABYTES = 512;
 
-/** Of it, for what does not live long. */
+/** Heap for short-lived objects, in addition to the main heap. */
 const YOUNG_MEGABYTES = 24;
 
 /** Milliseconds without a task after which a thread ends. */
 const IDLE = 60_000;
 
-/** Tasks after which a thread ends, since nobody knows what a library keeps. */
+/** Tasks after which a thread ends, since a library may retain memory. */
 const MOST_TASKS = 500;
 
 interface Thread {
@@ -27,7 +27,7 @@ interface Thread {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** The threads of a wiki, of which one runs at a time: that bounds the memory they take. */
+/** The threads of a wiki, of which one runs at a time to bound the memory they take. */
 interface Threads {
   turn: Promise<unknown>;
   readonly kept: Map<string, Thread>;
@@ -37,7 +37,7 @@ const threadsOf = new WeakMap<Site, Threads>();
 
 /**
  * Runs potentially slow work in a worker thread; undefined if it fails or times out. The thread is kept for the next
- * tasks: to start one takes longer than most of them, and leaves memory behind in pieces.
+ * tasks: starting one takes longer than most tasks, and fragments memory.
  */
 export async function runInThread(code: ThreadCode, task: unknown, site: Site): Promise<unknown> {
   const threads = threadsOf.get(site) ?? { turn: Promise.resolve(), kept: new Map() };
@@ -83,7 +83,7 @@ function start(file: URL, setup: unknown, kept: Map<string, Thread>): Thread {
     stdout: true,
     stderr: true,
   });
-  // Whoever waits for an answer learns of it too; nobody does while it is idle.
+  // A waiting task learns of the error by itself; while the thread is idle, nothing waits.
   worker.on('error', () => undefined);
   worker.once('exit', () => {
     if (kept.get(file.href)?.worker === worker) kept.delete(file.href);

@@ -26,9 +26,9 @@ export type ExpansionSurroundings = Pick<
 const mostRounds = 60;
 /** Maximum preprocessor nodes of all texts of a request. */
 export const mostNodes = 3_000_000;
-/** Expanding a character takes about as long as reading so many. */
+/** How many characters can be read in about the time that it takes to expand one. */
 const EXPANDING = 5;
-/** Expanding a preprocessor node takes about as long as reading so many characters. */
+/** How many characters can be read in about the time that it takes to expand a preprocessor node. */
 const CHARACTERS_OF_NODE = 10;
 /** Maximum transcluded characters of one text. */
 export const mostCharacters = 2_097_152;

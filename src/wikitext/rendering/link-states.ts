@@ -5,7 +5,7 @@ import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { QueryContext } from '../../query/context.ts';
 
-/** Looks up whether links lead to a page, a redirect, something else, or nothing, all at once. */
+/** Looks up together whether links lead to a page, a redirect, something else, or nothing. */
 export async function linkStates(
   titles: readonly Title[],
   { site, store }: Pick<QueryContext, 'site' | 'store'>,

@@ -1,8 +1,8 @@
-/** Values that are asked for synchronously, and read together afterwards. */
+/** Values that are requested synchronously, and read together afterwards. */
 export interface Lookup<Subject, Value> {
-  /** The value; undefined where there is none, or where it was not read yet. */
+  /** Returns the value; undefined if there is none or it has not been read yet. */
   get(this: void, subject: Subject): Value | undefined;
-  /** Reads the values that were asked for; false if there are none to read. */
+  /** Reads the requested values; false if there are none to read. */
   read(this: void): Promise<boolean>;
 }
 
@@ -10,7 +10,7 @@ export interface Lookup<Subject, Value> {
 export interface LookupSource<Subject, Value> {
   readonly keyOf: (subject: Subject) => string;
   readonly read: (subjects: readonly Subject[]) => Promise<Iterable<readonly [key: string, value: Value]>>;
-  /** Called for each value that is asked for before it was read. */
+  /** Called each time a value is requested before it has been read. */
   readonly lacks: () => void;
 }
 

@@ -41,8 +41,8 @@ export interface PageFacts {
 }
 
 /**
- * Combines parsing results with the link tables: the tables, if given, determine what exists, and parsing its
- * order. Either may be absent.
+ * Combines parsing results with the link tables: the tables, if given, determine the links, and parsing their order.
+ * Either may be absent.
  */
 export async function pageFacts(
   parsed: Parsed | undefined,

@@ -42,7 +42,7 @@ export interface ParsingCost {
   readonly mostCharacters: number;
 }
 
-/** Parsing a character takes about as long as reading so many. */
+/** How many characters can be read in about the time that it takes to parse one. */
 const PARSING = 10;
 
 /** Expands and parses a text, within the limits of {@link expandTexts}. */

@@ -85,7 +85,7 @@ export async function renderHtml(
 /** Extension tags that MediaWiki itself has. */
 const ownTags = new Set(['gallery', 'indicator', 'langconvert', 'nowiki', 'pre']);
 
-/** An extension tag in a wikitext, as HTML of which only the extension itself can show it. */
+/** Returns the first extension tag in a wikitext that only its extension can render, if any. */
 export function foreignTag(text: string, site: Site): string | undefined {
   const foreign = new Set(extensionTags(site).filter((name) => !ownTags.has(name)));
   return text

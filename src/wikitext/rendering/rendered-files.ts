@@ -11,7 +11,7 @@ import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText }
 export interface RenderedFile {
   /** The file whose picture is shown. */
   readonly title: Title;
-  /** The file that is named, which a thumbnail of its own may stand for. */
+  /** The file that the wikitext names, in whose place another one may be shown as its thumbnail. */
   readonly named: Title | undefined;
   readonly frame: 'thumbnail' | 'framed' | 'frameless' | 'manual' | '';
   readonly width?: number;
@@ -27,11 +27,11 @@ export interface RenderedFile {
   readonly alt?: string;
 }
 
-/** A file in the renderer's HTML, with the attributes that were added to it. */
+/** Matches a file in the renderer's HTML, with the attributes that the worker adds. */
 export const file =
   /(?<gallery> style="width: \d+px(?:; height: \d+px)?">)?<(?<box>span|figure)(?: class="(?<classes>[^"]*)")?(?: typeof="(?<kind>[^"]*)")?>(?<around><(?:a|span)(?: [a-z]+="[^"]*")*>)<img(?<image>(?: [a-z-]+="[^"]*")*)\s*\/?><\/(?:a|span)>/;
 
-/** Reads a match of {@link file}; undefined if it is none, or names no file. */
+/** Reads the groups of a match of {@link file}; undefined if they are of something else or name no file. */
 export function readFile(
   groups: Readonly<Record<string, string | undefined>>,
   site: Site,
@@ -69,7 +69,7 @@ export function readFile(
 
 const usualUpright = 0.75;
 
-/** The title that an address of the renderer leads to. */
+/** Returns the title that a path in the renderer's HTML leads to; undefined if it is invalid. */
 export function titleOf(address: string, site: Site): Title | undefined {
   const [path = '', fragment] = decodeCharacterReferences(address).split('#');
   try {
@@ -83,7 +83,7 @@ export function titleOf(address: string, site: Site): Title | undefined {
 
 const kinds = { thumbnail: '/Thumb', manual: '/Thumb', framed: '/Frame', frameless: '/Frameless', '': '' };
 
-/** Renders a file, or a link to upload it where it does not exist. */
+/** Renders a file, or a link to upload it if it does not exist. */
 export function writeFile(shown: RenderedFile, site: Site, picture: Picture | undefined): string {
   const { box, frame, isInGallery } = shown;
   const hasOwnSize = shown.width !== undefined || frame === 'framed' || frame === 'manual' || isInGallery;
@@ -141,7 +141,7 @@ function existingFile(shown: RenderedFile, site: Site, picture: Picture): string
 const withAddress = (link: string, title: Title, site: Site): string =>
   link.replace(/ href="[^"]*"/, () => ` href="${escapeHtml(localUrl(title, site))}"`);
 
-/** Addresses of pages are the renderer's until here. */
+/** Replaces the renderer's path to a page with the wiki's. */
 function withOwnAddress(link: string, site: Site): string {
   const [, address] = / href="\/wiki\/([^"]*)"/.exec(link) ?? [];
   const title = address === undefined ? undefined : titleOf(address, site);
@@ -194,7 +194,7 @@ function uploadUrl(title: Title, site: Site): string {
   return escapeHtml(localUrl(upload, site, `wpDestFile=${encodeURIComponent(title.key)}`));
 }
 
-/** A link to a file itself, or to upload it. */
+/** Renders a link to a file itself, or to upload it if it does not exist. */
 export function mediaLink(
   { title, html }: { readonly title: Title; readonly html: string },
   site: Site,

@@ -55,7 +55,7 @@ export function parseRendered(html: string, page: Title, site: Site): RenderedHt
   return [...parts, source.slice(end)];
 }
 
-/** Reads a link; undefined where it is none to a page, or to the page itself. */
+/** Reads a link; undefined if it leads to no page, or to the page itself. */
 function readLink(
   { target = '', address, inner = '' }: Readonly<Record<string, string | undefined>>,
   page: Title,
@@ -73,7 +73,7 @@ function readLink(
     : { kind: 'page', title, html: inner };
 }
 
-/** Quirk of the renderer: it takes the first letter of every title for a capital. */
+/** Quirk of the renderer: it capitalizes the first letter of every title. */
 const differsInCase = (written: Title, read: Title): boolean =>
   written.namespace === read.namespace &&
   written.interwiki === read.interwiki &&
@@ -84,7 +84,7 @@ const differsInCase = (written: Title, read: Title): boolean =>
 const withoutCategories = (html: string): string =>
   html.replace(/\s*<div id="catlinks" class="catlinks">(?:(?!<div id="catlinks").)*<\/div><\/div>\s*$/s, '');
 
-/** Spaces before French punctuation and inside guillemets do not break. */
+/** Makes spaces before French punctuation and inside guillemets non-breaking. */
 const withFrenchSpaces = (html: string): string =>
   html.replaceAll(/(?<=^|>)[^<>]+/g, (text) =>
     text.replaceAll(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))/gu, '&#160;').replaceAll(/(?<=[«‹]) /g, '&#160;'),
@@ -119,7 +119,7 @@ const tidied = (html: string): string =>
     .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
     .replaceAll(/<[^<>]*&#039;[^<>]*>/g, (tag) => tag.replaceAll('&#039;', '&#39;'));
 
-/** Namespace names and the rest of the configuration that the renderer needs. */
+/** Returns the namespaces and interwiki prefixes for the renderer's configuration. */
 export function rendererNames(site: Site): {
   readonly namespaces: Readonly<Record<string, string>>;
   readonly nsid: Readonly<Record<string, number>>;
