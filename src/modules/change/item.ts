@@ -50,7 +50,7 @@ export const changeOrder = [
   { column: 'rc_id', type: 'integer' },
 ] as const;
 
-/** What is read for all changes at once. */
+/** What is read for all changes together. */
 export interface ChangesRelated {
   readonly tags: ReadonlyMap<number, readonly string[]>;
   readonly comments: FormattedComments<Change>;

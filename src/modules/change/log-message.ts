@@ -11,7 +11,7 @@ export interface LogEntry {
   /** The title of the target page, with and without its namespace. */
   readonly target: string;
   readonly targetText: string;
-  /** Absent where hidden. */
+  /** Absent if hidden. */
   readonly performer?: string;
   readonly stored: StoredParameters;
   readonly shown: Readonly<Record<string, unknown>>;

@@ -20,7 +20,7 @@ export async function visibleMetadata(store: Store): Promise<ReadonlySet<string>
   return new Set([...text.matchAll(/^\*\s*(.*?)\s*$/gm)].map(([, name]) => (name ?? '').toLowerCase()));
 }
 
-/** Returns the extended metadata of a file whose names the filter lists; all of it if the filter is empty. */
+/** Returns the extended metadata of a file that the filter names; all of it if the filter is empty. */
 export function extendedMetadata(
   { name, timestamp }: FileVersion,
   filter: readonly string[],

@@ -104,7 +104,7 @@ export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileO
   };
 }
 
-/** What is read for all versions at once. */
+/** What is read for all versions together. */
 export interface FilesRelated {
   readonly repository: FileRepository;
   readonly comments: FormattedComments<FileVersion>;

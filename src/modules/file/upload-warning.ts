@@ -96,7 +96,7 @@ async function warningHtml(
   return [blocks.join('\n').replaceAll('</ul>\n<ul>', '\n'), ...(hasFigure ? [figure] : [])].join('\n');
 }
 
-/** Warns of an unused name if similar files exist, or if it looks like the name of a thumbnail or from a camera. */
+/** Returns a warning if files have similar names, or if the name looks like that of a thumbnail or from a camera. */
 function warningOfName(
   name: string,
   similar: readonly string[],

@@ -97,7 +97,7 @@ export function basicFacts(
   return item;
 }
 
-/** What is read for all pages at once. */
+/** What is read for all pages together. */
 export interface Related {
   readonly protections: PageProtections | undefined;
   readonly watching: Watching | undefined;
@@ -106,7 +106,7 @@ export interface Related {
   readonly associated: ReadonlyMap<string, number>;
 }
 
-/** Reads what the properties need from other tables, for all pages at once. */
+/** Reads what the properties need from other tables, for all pages together. */
 export async function readRelated(
   pages: readonly InfoPage[],
   prop: ReadonlySet<string>,

@@ -64,7 +64,7 @@ type SlotItem = {
   readonly [K in keyof typeof slotFields]?: shape.ValueOf<(typeof slotFields)[K]> | undefined;
 };
 
-/** What is read for all revisions at once. */
+/** What is read for all revisions together. */
 export interface RevisionsRelated {
   readonly slots: ReadonlyMap<number, readonly Slot[]>;
   readonly tags: ReadonlyMap<number, readonly string[]>;

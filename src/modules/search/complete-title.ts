@@ -95,8 +95,8 @@ function beginningIn(namespace: number, text: string, site: Site): string | unde
 }
 
 /**
- * Puts the page with exactly this title first. If it is a redirect, its target goes first instead where it is found;
- * otherwise another redirect to the same target is dropped.
+ * Puts the page with exactly this title first. If it is a redirect whose target was found, the target goes first
+ * instead; if another redirect to the same target was found, that one is dropped.
  */
 async function exactFirst(
   text: string,

@@ -3,7 +3,7 @@ import { pagesByTitles, type PageRow } from '../../data/store/pages.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
 
-/** Finds a page by title, as typed or in other common capitalisations. */
+/** Finds a page by title, as typed or with other common capitalizations. */
 export async function nearMatch(
   search: string,
   { site, store }: Pick<QueryContext, 'site' | 'store'>,

@@ -65,7 +65,7 @@ function search(name: string, language: string, tried: Set<string>, sources: Sou
   // Quirk: an unknown language has the English texts as its own.
   const borrowed = site.languages.has(language) ? undefined : software.text(name, 'en');
   if (borrowed !== undefined) return borrowed;
-  // The wiki's pages override the software's text only in languages up to the one where that is found.
+  // A page of the wiki overrides the software's text only in the language of that text or a better one.
   for (const code of messageLanguages(language)) {
     const text = override(code) ?? software.text(name, code);
     if (text !== undefined) return text;

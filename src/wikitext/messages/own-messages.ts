@@ -4,7 +4,7 @@ import { messageLanguages } from './find-message.ts';
 export interface ListedMessage {
   readonly name: string;
   readonly content?: string;
-  /** The software's text, where a page of the wiki overrides it. */
+  /** The software's text, if a page of the wiki overrides it. */
   readonly default?: string;
   readonly missing?: boolean;
   readonly defaultmissing?: boolean;
@@ -40,7 +40,7 @@ export function ownMessages(
     const isCustomised = message.default !== undefined || message.defaultmissing === true;
     if (isCustomised) customised.push(name);
     if (text === undefined) continue;
-    // Where a fallback's page does not apply, the text is the language's own though it reads the same.
+    // If a fallback's page does not apply, the text is the language's own even if it is the same.
     if (text !== inherited.get(name) || (overridden.has(name) && !isCustomised)) texts.push([name, text]);
   }
   return { texts: Object.fromEntries(texts), customised };

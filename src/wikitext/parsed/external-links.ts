@@ -61,7 +61,7 @@ export function takeBracketed(
   for (let at = text.indexOf('['); at >= 0; at = text.indexOf('[', next)) {
     next = at + 1;
     if (!mayBeginScheme(text.charCodeAt(next))) continue;
-    // A link ends before the line does: the pattern is only tried where a bracket closes it.
+    // A link ends on its own line, so the pattern is only tried if a bracket closes it there.
     if (close < at) close = text.indexOf(']', at);
     if (close < 0) break;
     if (lineEnd < at) lineEnd = endOfLine(text, at);

@@ -7,7 +7,7 @@ export interface CommentToFormat extends CommentContext {
   readonly text: string;
 }
 
-/** Formats comments as HTML, in order; link targets are looked up for all of them at once. */
+/** Formats comments as HTML, in order; link targets are looked up for all of them together. */
 export async function formatComments(
   comments: readonly CommentToFormat[],
   { site, store }: Pick<QueryContext, 'site' | 'store'>,
