@@ -23,3 +23,8 @@ test('reports invalid expressions', () => {
   for (const text of ['1 +', '1 / 0', '(1', '1 2', 'x', '1 $ 2', '('.repeat(5000)])
     assert.match(String(evaluate(text)), /^Expression error/, text);
 });
+
+test('reports divisions by zero', () => {
+  for (const text of ['1 / 0', '1 div 0', '5 mod 0', '5 mod 0.5', '5 fmod 0'])
+    assert.equal(evaluate(text), 'Expression error: division by zero', text);
+});

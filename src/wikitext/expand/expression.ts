@@ -89,12 +89,18 @@ function readOperators(reader: Reader, least: number): number | Problem {
     reader.at++;
     const right = readOperators(reader, operator[0]);
     if (isProblem(right)) left = right;
-    else if (right === 0 && operator[0] === 7 && name !== '*') left = { problem: 'division by zero' };
+    else if (dividesByZero(name, right)) left = { problem: 'division by zero' };
     else left = operator[1](left, right);
   }
   reader.depth--;
   return left;
 }
+
+const divisions: ReadonlySet<string> = new Set(['/', 'div', 'mod', 'fmod']);
+
+/** Whether an operator divides by zero; `mod` takes only the integer part of its operands. */
+const dividesByZero = (operator: string, divisor: number): boolean =>
+  divisions.has(operator) && (operator === 'mod' ? Math.trunc(divisor) : divisor) === 0;
 
 function readOperand(reader: Reader): number | Problem {
   const name = reader.tokens[reader.at];
