@@ -21,9 +21,8 @@ export interface Item {
   readonly revisions: readonly Item[];
 }
 
-/** A running wiki whose content is changed at random, and what is drawn for it. */
-export interface ChangingWiki {
-  readonly url: string;
+/** What is drawn from a seed. */
+export interface Drawing {
   readonly draw: Random;
   /** Draws one of some values. */
   readonly pick: <T>(values: readonly T[]) => T;
@@ -31,6 +30,11 @@ export interface ChangingWiki {
   readonly chance: (probability: number) => boolean;
   /** A word that nothing else has. */
   readonly word: () => string;
+}
+
+/** A running wiki whose content is changed at random, and what is drawn for it. */
+export interface ChangingWiki extends Drawing {
+  readonly url: string;
   /** Sends a request as an administrator. */
   readonly act: (request: AnyRequest) => Promise<Fields>;
   /** Sends one as somebody who may suppress. */
@@ -54,12 +58,27 @@ type Submit = (title: string, fields: Readonly<Record<string, string>>) => Promi
 /** What words of {@link ChangingWiki.word} look like. */
 export const wordPattern = /zq[0-9]+qz/g;
 
+/** Begins to draw from a seed. */
+export function drawFrom(seed: number): Drawing {
+  const draw = random(seed);
+  let words = 0;
+  return {
+    draw,
+    pick: (values) => {
+      const value = values[below(draw, values.length)];
+      if (value === undefined) throw new NothingToChange('There is nothing to choose from.');
+      return value;
+    },
+    chance: (probability) => draw() < probability,
+    word: () => `zq${++words}qz`,
+  };
+}
+
 /** Logs into a sample wiki to change it. */
 export async function openChangingWiki(
   { url, maintain }: LiveMediaWiki,
   seed: number,
 ): Promise<ChangingWiki> {
-  const draw = random(seed);
   const editor = openSession(url);
   const overseer = openSession(url);
   const other = openSession(url);
@@ -70,17 +89,9 @@ export async function openChangingWiki(
   const send = (client: Client, request: AnyRequest): Promise<Fields> => client.request(request);
   // Who hides an account has to be allowed to block it.
   await send(editor.client, { action: 'userrights', user: 'Night watch', add: 'sysop' });
-  let words = 0;
   return {
     url,
-    draw,
-    pick: (values) => {
-      const value = values[below(draw, values.length)];
-      if (value === undefined) throw new NothingToChange('There is nothing to choose from.');
-      return value;
-    },
-    chance: (probability) => draw() < probability,
-    word: () => `zq${++words}qz`,
+    ...drawFrom(seed),
     act: (request) => send(editor.client, request),
     oversee: (request) => send(overseer.client, request),
     actAsOther: (request) => send(other.client, request),

@@ -6,18 +6,22 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { portForOthers } from './port-for-others.ts';
 import { until } from './until.ts';
+import { sampleConfiguration } from './wiki.ts';
 
-const folder = process.env['MEDIAWIKI_FOLDER'] ?? '';
+/** The unpacked MediaWiki of tests. */
+export const mediaWikiFolder = process.env['MEDIAWIKI_FOLDER'] ?? '';
 const serve = join(import.meta.dirname, '../clients/mediawiki/serve.ts');
 
 /** Why tests with a real MediaWiki are skipped, or false if there is one. */
 export const noMediaWiki =
-  !existsSync(join(folder, 'includes/api')) && 'MEDIAWIKI_FOLDER names no unpacked MediaWiki';
+  !existsSync(join(mediaWikiFolder, 'includes/api')) && 'MEDIAWIKI_FOLDER names no unpacked MediaWiki';
 
 /** A MediaWiki that serves the sample wiki. */
 export interface LiveMediaWiki extends AsyncDisposable {
   /** URL of its api.php. */
   readonly url: string;
+  /** The file of its database. */
+  readonly database: string;
   /** Runs one of MediaWiki's maintenance scripts, which can read a text, and returns what it writes. */
   maintain(this: void, script: string, options: readonly string[], input?: string): Promise<string>;
 }
@@ -25,21 +29,33 @@ export interface LiveMediaWiki extends AsyncDisposable {
 type Environment = Readonly<Record<string, string>>;
 
 /** Serves a new sample wiki with the MediaWiki 1.43 that `MEDIAWIKI_FOLDER` names, and further extensions of it. */
-export async function startMediaWiki(...extensions: readonly string[]): Promise<LiveMediaWiki> {
-  const live = spawn(process.execPath, [serve, folder, String(await portForOthers()), ...extensions], {
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  });
+export const startMediaWiki = (...extensions: readonly string[]): Promise<LiveMediaWiki> => start(extensions);
+
+/** Serves one for which the header `Sample-Time` of each request says what time it is, and whose jobs run at once. */
+export const startMediaWikiWithClock = (): Promise<LiveMediaWiki> => start([], { SAMPLE_CLOCK: 'header' });
+
+async function start(extensions: readonly string[], more: Environment = {}): Promise<LiveMediaWiki> {
+  const live = spawn(
+    process.execPath,
+    [serve, mediaWikiFolder, String(await portForOthers()), ...extensions],
+    {
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+      env: { ...process.env, ...more },
+    },
+  );
   const ended = once(live, 'exit');
   const message = once(live, 'message');
   const output = live.stdout ?? assert.fail();
   const chunk: unknown = ((await once(output, 'data')) as readonly unknown[])[0];
-  const env = { ...process.env, ...((await message) as readonly Environment[])[0] };
+  const own = ((await message) as readonly Environment[])[0] ?? {};
+  const env = { ...process.env, ...own };
   const url = String(chunk).trim();
   await until(() => answers(url), 'MediaWiki answers');
   return {
     url,
+    database: join(own['SAMPLE_FOLDER'] ?? '', `${sampleConfiguration().general.wikiid}.sqlite`),
     maintain: async (script, options, input = '') => {
-      const args = [join(folder, 'maintenance/run.php'), script, ...options];
+      const args = [join(mediaWikiFolder, 'maintenance/run.php'), script, ...options];
       const running = promisify(execFile)('php', args, { env, maxBuffer: 2 ** 26 });
       running.child.stdin?.end(input);
       return (await running).stdout;

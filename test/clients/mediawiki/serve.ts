@@ -6,7 +6,8 @@
  * FOLDER is an unpacked MediaWiki; nothing is written there and its LocalSettings.php is not read. Further extensions
  * of the folder can be named, if they need no tables. Needs nginx and php-fpm with sqlite3, mbstring, intl, xml and
  * apcu. The wiki is new each time, and clients may write to it. With an IPC channel, its environment is sent, for
- * MediaWiki's maintenance scripts.
+ * MediaWiki's maintenance scripts. With `SAMPLE_CLOCK=header` in the environment, the header `Sample-Time` of a request
+ * says what time it is, in seconds since 1970, and what the request leaves to jobs is done before the next one.
  */
 import { spawn } from 'node:child_process';
 import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -28,10 +29,13 @@ symlinkSync(resolve(mediawiki), join(folder, 'root', scriptpath));
 buildDatabase(sampleWiki(), join(folder, `${wikiid}.sqlite`)).close();
 
 const user = userInfo().username;
+/** Whether each request tells its time, and its jobs run before the next one. */
+const clock = process.env['SAMPLE_CLOCK'];
 const wiki = {
   MW_CONFIG_FILE: join(import.meta.dirname, 'settings.php'),
   SAMPLE_CONFIGURATION: fileURLToPath(new URL('../../../sample/configuration.json', import.meta.url)),
   SAMPLE_FOLDER: folder,
+  ...(clock !== undefined && { SAMPLE_CLOCK: clock }),
   ...(extensions.length > 0 && { SAMPLE_EXTENSIONS: extensions.join(',').toLowerCase() }),
 };
 writeFileSync(join(folder, 'fpm.conf'), fpmConfiguration(folder, user, wiki));
@@ -68,7 +72,7 @@ group = ${user}
 listen = ${folder}/fpm.sock
 listen.mode = 0666
 pm = static
-pm.max_children = 2
+pm.max_children = ${clock === undefined ? 2 : 1}
 catch_workers_output = yes
 ${Object.entries(environment)
   .map(([name, value]) => `env[${name}] = ${value}\n`)

@@ -25,6 +25,21 @@ $wgJobTypeConf = [ 'default' => [ 'class' => JobQueueMemory::class, 'order' => '
 $wgJobRunRate = 0;
 $wgRateLimits = [];
 $wgPingback = false;
+if ( getenv( 'SAMPLE_CLOCK' ) ) {
+	// Each request says when it comes; what it leaves to jobs is done before the next one.
+	if ( isset( $_SERVER['HTTP_SAMPLE_TIME'] ) ) {
+		Wikimedia\Timestamp\ConvertibleTimestamp::setFakeTime( $_SERVER['HTTP_SAMPLE_TIME'] );
+	}
+	register_shutdown_function( static function () {
+		if ( defined( 'MW_API' ) ) {
+			MediaWiki\MediaWikiServices::getInstance()->getJobRunner()->run( [ 'maxJobs' => 1000 ] );
+		}
+	} );
+	$wgRCWatchCategoryMembership = true;
+	$wgRCMaxAge = 100 * 365 * 86400;
+	// What is cached for minutes would not follow a clock that does not run.
+	$wgMainCacheType = $wgParserCacheType = CACHE_NONE;
+}
 $wgPasswordPolicy['policies'] = [ 'default' => [ 'MinimalPasswordLength' => 1 ] ];
 // Shows errors in full.
 $wgShowExceptionDetails = true;
@@ -104,8 +119,10 @@ wfLoadSkin( 'Vector' );
 // Loads the sample wiki's extensions as far as they are unpacked with MediaWiki.
 foreach ( scandir( "$IP/extensions" ) as $extension ) {
 	$further = explode( ',', getenv( 'SAMPLE_EXTENSIONS' ) ?: 'parserfunctions' );
+	// What images are a page's own follows from rendering them, which a sandbox does not do.
+	$unwanted = getenv( 'SAMPLE_CLOCK' ) ? [ 'pageimages' ] : [];
 	$wanted = [ 'parserfunctions', ...$sampleWiki['settings']['extensions'], ...$further ];
-	if ( in_array( strtolower( $extension ), $wanted, true ) ) {
+	if ( in_array( strtolower( $extension ), array_diff( $wanted, $unwanted ), true ) ) {
 		wfLoadExtension( $extension );
 	}
 }

@@ -11,7 +11,8 @@ import { scripts } from './scripts.ts';
 import { settings } from './settings.ts';
 import { someTitle } from './text.ts';
 
-const kinds: Kinds = {
+/** All kinds of changes. */
+export const kinds: Kinds = {
   ...edits,
   ...moves,
   ...histories,
