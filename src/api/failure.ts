@@ -1,5 +1,5 @@
 import { CancelledError, StatementTimeoutError, UnavailableError } from '../data/database/database.ts';
-import { formatError, formatWarnings, ownText, type TextOfProblem } from '../query/result/problem-format.ts';
+import { formatErrors, formatWarnings, ownText, type TextOfProblem } from '../query/result/problem-format.ts';
 import { ApiError, type Problem, problem } from '../query/result/problems.ts';
 import * as shape from '../query/result/shape.ts';
 import { newFaultNumber } from './fault-number.ts';
@@ -51,8 +51,9 @@ export async function answerFailure(
   })();
   const { scriptpath } = site.configuration.general;
   const documentation = `${raw.server}${scriptpath}/api.php?action=help describes the API.`;
-  const textOf = await textsOfFailure([failure.problem, ...warnings], context, services);
-  const part = formatError(failure.problem, errorFormat, documentation, textOf);
+  const errors = [failure.problem, ...failure.others] as const;
+  const textOf = await textsOfFailure([...errors, ...warnings], context, services);
+  const part = formatErrors(errors, errorFormat, documentation, textOf);
   const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat, textOf) : undefined;
   const answer = {
     value: { ...part.value, ...warned?.value, ...fields },
@@ -62,10 +63,12 @@ export async function answerFailure(
     ),
   };
   const printed = print(printer, answer, failure.status, { raw, site, began, environment });
+  const cookies = context.session?.cookies() ?? [];
   return {
     ...printed,
     headers: {
       ...printed.headers,
+      ...(cookies.length > 0 && { 'set-cookie': cookies }),
       ...failure.headers,
       'mediawiki-api-error': failure.problem.code,
       'cache-control': 'private, must-revalidate, max-age=0',

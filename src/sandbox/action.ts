@@ -1,11 +1,12 @@
 import { type Action, type ActionContext, defineAction, type RunAnswer } from '../api/action.ts';
 import { checkToken } from '../api/checks.ts';
 import { accountActions } from '../api/delegated-actions/account-actions.ts';
+import { tags } from '../api/delegated-actions/shared-parameters.ts';
 import { fileActions } from '../api/delegated-actions/file-actions.ts';
 import { pageActions } from '../api/delegated-actions/page-actions.ts';
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import { createReader } from '../query/parameters/read.ts';
-import { token } from '../query/parameters/types.ts';
+import { texts, token } from '../query/parameters/types.ts';
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
 import { ApiError, fail, type KnownProblem, problem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
@@ -16,8 +17,9 @@ import { timestampOf } from '../wiki/timestamp.ts';
 import { may } from '../wiki/viewer.ts';
 import { sentRequest } from './journal.ts';
 import type { Sandbox } from './sandbox.ts';
+import { writeProblems } from './problems.ts';
 import type { Performer } from './writing/logs.ts';
-import type { WritableWiki } from './writing/writable-wiki.ts';
+import { query, type WritableWiki } from './writing/writable-wiki.ts';
 
 /** The declarations of MediaWiki's actions that write. */
 const declarations = [...accountActions, ...fileActions, ...pageActions];
@@ -68,7 +70,10 @@ export const defineWrite =
     const parameters = { ...declared.parameters, ...(purpose && { token: token(purpose) }) };
     // The token is checked apart.
     const { token: _token, ...others } = parameters;
-    const reader = createReader(others, site, { module: name, prefix: declared.prefix });
+    // MediaWiki knows the tags, a declaration does not.
+    const takesTags = declared.parameters?.['tags'] === tags;
+    const read: Parameters = takesTags ? { ...others, tags: texts() } : others;
+    const reader = createReader(read, site, { module: name, prefix: declared.prefix });
     return defineAction({
       name,
       access: declared.isPublic ? 'public' : 'read',
@@ -86,7 +91,9 @@ export const defineWrite =
           try {
             if (purpose) requireToken(name, purpose, declared.prefix, context);
             const { request, viewer, environment } = context;
-            const params = reader.read(request, context) as unknown as Values<ParametersOf<Name>>;
+            const given = reader.read(request, context);
+            if (takesTags) checkTags(name, given['tags'] as readonly string[] | undefined, sandbox.wiki);
+            const params = given as unknown as Values<ParametersOf<Name>>;
             const answer = await definition.run({
               ...context,
               params,
@@ -98,6 +105,7 @@ export const defineWrite =
                 address: viewer.address,
                 isBot: false,
                 isTrusted: may(viewer, 'autopatrol'),
+                isQuiet: may(viewer, 'nominornewtalk'),
               },
               fail: (...of) => fail(name, ...of),
             });
@@ -130,8 +138,32 @@ function requireToken(name: string, purpose: TokenPurpose, prefix = '', context:
   if (raw.viewer) return;
   const parameter = `${prefix}token`;
   const given = request.get(parameter);
-  if (given === undefined) throw new ApiError(problem(name, 'missingparam', [parameter]));
+  if (given === undefined || given === '') throw new ApiError(problem(name, 'missingparam', [parameter]));
   checkToken(name, parameter, purpose, given, context);
+}
+
+/** Refuses tags that nobody has defined for users. */
+function checkTags(name: string, given: readonly string[] = [], wiki: WritableWiki): void {
+  const defined = wiki.rows(
+    query<{ readonly ctd_name: string }>('SELECT ctd_name FROM change_tag_def WHERE ctd_user_defined = 1'),
+  );
+  const allowed = new Set(defined.map(({ ctd_name: tag }) => tag));
+  const disallowedtags = [...new Set(given)].filter((tag) => !allowed.has(tag));
+  if (disallowedtags.length === 0) return;
+  const one = disallowedtags.length === 1;
+  fail(name, one ? writeProblems.badtag : writeProblems.badtags, [{ list: disallowedtags, type: 'comma' }], {
+    data: { disallowedtags },
+  });
+}
+
+/** Refuses tags from a viewer who may not use any. */
+export function requireTags(
+  name: string,
+  given: Iterable<string>,
+  { viewer }: Pick<ActionContext, 'viewer'>,
+): void {
+  if ([...given].length > 0 && !may(viewer, 'applychangetags'))
+    fail(name, writeProblems['tags-apply-no-permission']);
 }
 
 function note(

@@ -12,8 +12,16 @@ export async function contentMessage(
   const { language } = site;
   const messages = await readMessages([name], language, { site, store });
   const text = messages.text(name) ?? `⧼${name}⧽`;
-  const filled = text.replaceAll(/\$(\d)/g, (_, digit: string) =>
-    argumentText(args[Number(digit) - 1] ?? ''),
-  );
-  return transformMessage(filled, apiMessageContext(messages, { site, environment, language }));
+  const texts = args.map(argumentText);
+  // Only numbers matter to what a message contains; what users write is no part of it.
+  const filled = text.replaceAll(/\$(\d)/g, (whole, digit: string) => {
+    const argument = args[Number(digit) - 1];
+    return typeof argument === 'string'
+      ? `\u{F0000}${digit}`
+      : argument === undefined
+        ? whole
+        : argumentText(argument);
+  });
+  const done = transformMessage(filled, apiMessageContext(messages, { site, environment, language }));
+  return done.replaceAll(/\u{F0000}(\d)/gu, (_, digit: string) => texts[Number(digit) - 1] ?? '');
 }

@@ -2,6 +2,18 @@ import { error, type ProblemKind } from '../query/result/problems/kind.ts';
 
 /** The errors of actions that write. */
 export const writeProblems = {
+  badtag: error('badtags', 'The tag "$1" cannot be given to changes.', 'tags-apply-not-allowed-one'),
+  badtags: error('badtags', 'The tags "$1" cannot be given to changes.', 'tags-apply-not-allowed-multi'),
+  'tags-apply-no-permission': error(
+    'tags-apply-no-permission',
+    'You may not give tags to your changes.',
+    'tags-apply-no-permission',
+  ),
+  tempuseracquirefailed: error(
+    'tempuseracquirefailed',
+    'No name could be found for a temporary account.',
+    'apierror-tempuseracquirefailed',
+  ),
   articleexists: error('articleexists', 'The page exists already.'),
   pagedeleted: error('pagedeleted', 'The page was deleted after the edit began.'),
   editconflict: error(

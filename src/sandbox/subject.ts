@@ -1,7 +1,12 @@
 import type { ActionContext } from '../api/action.ts';
 import type { ofPage } from '../api/delegated-actions/shared-parameters.ts';
 import type { QueryContext } from '../query/context.ts';
-import { fail } from '../query/result/problems.ts';
+import { ApiError, fail, problem } from '../query/result/problems.ts';
+import type { JsonFields } from '../wiki/json.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import { readViewerBlocks } from '../data/store/viewer-blocks.ts';
+import { readableTimes } from '../wikitext/messages/readable-time.ts';
+import { blockInformation } from '../modules/account/block-information.ts';
 import { exactlyOne } from '../query/rules.ts';
 import { readPermissions } from '../modules/info/permissions.ts';
 import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../data/store/pages.ts';
@@ -36,17 +41,36 @@ export const pageOf = async (
   { store }: Pick<QueryContext, 'store'>,
 ): Promise<PageRow | undefined> => (await pagesByTitles(store, [title]))[0];
 
-/** Refuses a viewer who may not do one of the things with a page. */
+/** Refuses a viewer who may not do one of the things with a page, with all reasons, after `onRefusal`. */
 export async function requirePermission(
   module: string,
   { title, page }: Subject,
   actions: readonly string[],
-  context: Pick<QueryContext, 'environment' | 'site' | 'store' | 'translatedSubpages' | 'viewer'>,
+  context: PermissionContext,
+  onRefusal?: () => void,
 ): Promise<void> {
   const subject = { key: page?.page_id ?? 0, title, ...(page && { found: { row: page } }) };
   const problemsOf = await readPermissions([subject], { rigor: 'full', namesProtectors: true }, context);
-  for (const action of actions) {
-    const [first] = problemsOf(subject, action);
-    if (first) fail(module, first.name, first.arguments);
-  }
+  const reasons = actions.flatMap((action) => problemsOf(subject, action));
+  const [first, ...others] = await Promise.all(
+    reasons.map(async ({ name, arguments: args }) =>
+      problem(module, name, args, name === 'blocked' ? { data: await blockData(context) } : {}),
+    ),
+  );
+  if (!first) return;
+  onRefusal?.();
+  throw new ApiError(first, {}, others);
+}
+
+type PermissionContext = Pick<
+  QueryContext,
+  'environment' | 'site' | 'store' | 'translatedSubpages' | 'viewer'
+> &
+  Parameters<typeof readableTimes>[0];
+
+/** What clients are told of the viewer's blocks. */
+async function blockData(context: PermissionContext): Promise<JsonFields> {
+  const { store, viewer, environment } = context;
+  const blocks = await readViewerBlocks(store, viewer, timestampOf(environment.now));
+  return { blockinfo: blockInformation(blocks, await readableTimes(context)) };
 }

@@ -3,6 +3,7 @@ import type { CheckedToken, LoggedIn, Session, SessionKind, TokenPurpose } from 
 import type { Viewer } from '../wiki/viewer.ts';
 import { LONGEST_SESSION, sealSession, type SessionData, writeCookie } from './cookie.ts';
 import type { Revocations } from './revocations.ts';
+import { fingerprint } from './fingerprint.ts';
 import type { Secret } from './secret.ts';
 import { isSharedToken, makeSharedToken } from './shared/shared-tokens.ts';
 import { ANONYMOUS_TOKEN, isToken, makeToken, needsSession } from './tokens.ts';
@@ -75,6 +76,10 @@ export class OwnSession implements Session {
       began: seconds,
       user,
     };
+  }
+
+  enter({ id, token }: { readonly id: number; readonly token: string }): void {
+    this.logIn({ id, fingerprint: fingerprint(this.#keeping.secret, [id, token, '', '']) });
   }
 
   async logOut(): Promise<void> {

@@ -96,6 +96,7 @@ test('blocks', () => {
     expiry: 'infinity',
     sitewide: true,
     automatic: false,
+    parent: null,
     anonymousOnly: false,
     noAccountCreation: true,
     noEmail: false,

@@ -18,6 +18,7 @@ import { sameText, type Secret } from './secret.ts';
 import type { Session, Sessions } from '../wiki/session.ts';
 import type { FindSharedSession } from './shared/find-session.ts';
 import { sessionOfMediaWiki } from './shared/shared-session.ts';
+import { fingerprint } from './fingerprint.ts';
 import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccount } from './viewers.ts';
 
 /** Milliseconds for which viewers, with their groups and rights, are cached. */
@@ -138,5 +139,5 @@ export function createSessions(
 /** Returns a hash that changes when sessions must end: with the account's token, or password, or the bot password. */
 export function fingerprintOf(secret: Secret, account: Account, bot?: BotPassword): string {
   const parts = [account.id, tokenOf(account) || passwordOf(account), bot?.app ?? '', bot?.token ?? ''];
-  return secret.sign('fingerprint', JSON.stringify(parts)).toString('base64url').slice(0, 22);
+  return fingerprint(secret, parts);
 }

@@ -40,6 +40,8 @@ export interface Session {
   check(purpose: TokenPurpose, token: string): CheckedToken;
   /** Logs an account in, from the next request on. */
   logIn(account: LoggedIn): void;
+  /** Goes on as an account that was just created, from the next request on. */
+  enter(account: { readonly id: number; readonly token: string }): void;
   /** Ends the session, in all processes that share their logouts. */
   logOut(): Promise<void>;
   /** Returns the values of `Set-Cookie` for the response; to be called after everything else. */

@@ -18,6 +18,8 @@ export interface ViewerBlock {
   readonly expiry: string;
   readonly sitewide: boolean;
   readonly automatic: boolean;
+  /** The block that caused an automatic one. */
+  readonly parent: number | null;
   readonly anonymousOnly: boolean;
   readonly noAccountCreation: boolean;
   readonly noEmail: boolean;
@@ -43,10 +45,12 @@ export async function readViewerBlocks(store: Store, viewer: Viewer, now: string
         ]),
   ];
   const rows = await store.all(blocksWithTargets(store, tables, sql.join(targets, sql` UNION `), now));
-  return rows
+  const blocks = rows
     .map((row) => open(row, unchecked.own))
     .filter((row) => viewer.id === 0 || isOfAccount(row) || row.bl_anon_only === 0)
     .map(blockOf);
+  const ids = new Set(blocks.map(({ id }) => id));
+  return blocks.filter(({ parent }) => parent === null || !ids.has(parent));
 }
 
 /** Reads the active blocks of accounts, by account id. */
@@ -90,6 +94,7 @@ const blocksWithTargets = (store: Store, tables: BlockTables, targets: SqlExpres
     .select([
       'bt_user',
       'bt_auto',
+      'bl_parent_block_id',
       'bl_anon_only',
       'bl_create_account',
       'bl_block_email',
@@ -109,6 +114,7 @@ const blockOf = (row: BlockRow): ViewerBlock => ({
   expiry: row.bl_expiry,
   sitewide: row.bl_sitewide === 1,
   automatic: row.bt_auto === 1,
+  parent: row.bl_parent_block_id,
   anonymousOnly: !isOfAccount(row) && row.bl_anon_only === 1,
   noAccountCreation: row.bl_create_account === 1,
   noEmail: row.bl_block_email === 1,

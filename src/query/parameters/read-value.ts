@@ -45,10 +45,14 @@ function compile(parameter: Parameter, site: Site): ReadOne {
       return absent;
     }
     if (options.deprecated)
-      reading.warn(problem(reading.module, 'param-deprecated', [reading.parameter, raw]));
+      reading.warn(problem(reading.module, 'param-deprecated', [reading.parameter, raw], featureOf(reading)));
     return readGiven(raw, reading);
   };
 }
+
+/** What MediaWiki calls a deprecated parameter of an action; those of queries have a name that needs more to know. */
+const featureOf = ({ module, parameter }: Pick<ValueContext, 'module' | 'parameter'>) =>
+  module === 'main' || module.includes('+') ? {} : { data: { feature: `action=${module}&${parameter}` } };
 
 type ReadValue = (raw: string, context: ValueContext) => unknown;
 

@@ -49,20 +49,21 @@ export interface ProblemPart {
   readonly content?: string;
 }
 
-/** Formats the error of a failed request. `documentation` refers to the help. */
-export function formatError(
-  error: Problem,
+/** Formats the errors of a failed request, of which there is at least one. `documentation` refers to the help. */
+export function formatErrors(
+  errors: readonly [Problem, ...Problem[]],
   format: ErrorFormat,
   documentation: string,
   textOf: TextOfProblem = ownText(format),
 ): ProblemPart {
   if (format !== 'bc') {
     return {
-      value: { errors: [formatProblem(error, format, textOf)], docref: documentation },
+      value: { errors: errors.map((error) => formatProblem(error, format, textOf)), docref: documentation },
       fields: { errors: shape.list('error', problemShapes[format]) },
       content: 'docref',
     };
   }
+  const [error] = errors;
   const { code, data } = error;
   return {
     value: { error: { code, info: textOf(error), ...data, docref: documentation } },

@@ -92,6 +92,8 @@ export function problemText({ text, arguments: args }: Problem): string {
 /** An error that ends the request; caught where the answer is made. */
 export class ApiError extends Error {
   readonly problem: Problem;
+  /** Further reasons, which formats for several errors tell as well. */
+  readonly others: readonly Problem[];
   /** HTTP status; 200 by default, as in MediaWiki. */
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -105,10 +107,12 @@ export class ApiError extends Error {
       readonly headers?: Readonly<Record<string, string>>;
       readonly format?: string;
     } = {},
+    others: readonly Problem[] = [],
   ) {
     super(problemText(of));
     this.name = 'ApiError';
     this.problem = of;
+    this.others = others;
     this.status = http.status ?? 200;
     this.headers = http.headers ?? {};
     if (http.format !== undefined) this.format = http.format;

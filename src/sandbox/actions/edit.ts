@@ -7,19 +7,25 @@ import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText, prefixedKey } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
+import { extensionTags, wikitextSection } from '../../wikitext/section.ts';
 import { presaved } from '../../wikitext/rendering/presave.ts';
-import { defineWrite } from '../action.ts';
+import { defineWrite, requireTags } from '../action.ts';
 import { contentMessage } from '../messages.ts';
 import { writeProblems } from '../problems.ts';
 import { readSubject, requirePermission, type Subject } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
 import { editKind } from '../../copies/rows/edit-kind.ts';
+import { storeLogEntry } from '../writing/logs.ts';
+import type { StoredPage } from '../writing/pages.ts';
+import { spreadBlock } from '../writing/autoblocks.ts';
 import { saveEdit } from '../writing/edits.ts';
-import { revisionById } from '../writing/revisions.ts';
+import { type NewContent, revisionById } from '../writing/revisions.ts';
 import type { EditContext } from './edit/context.ts';
+import { formatJson } from './edit/format-json.ts';
 import { followRedirect } from './edit/follow-redirect.ts';
 import { mergeIfChanged } from './edit/merge-if-changed.ts';
-import { readGivenText, wholeText } from './edit/new-text.ts';
+import { type GivenText, readGivenText, wholeText } from './edit/new-text.ts';
+import { withTemporaryAccount } from './edit/temporary-account.ts';
 import { automaticSummary, storedSummary } from './edit/summary.ts';
 
 /** KiB that a page may have. */
@@ -38,6 +44,7 @@ const result = shape.record({
     newrevid: shape.integer(),
     newtimestamp: shape.text(),
     watched: shape.flag(),
+    tempusercreated: shape.flag(),
   }),
 });
 
@@ -61,22 +68,32 @@ export const edit = defineWrite('edit', {
     checkFormat(subject, params.contentmodel ?? ownModel, context);
     if (params.createonly && page) fail(writeProblems.articleexists);
     if (params.nocreate && !page) fail('missingtitle');
-    await requirePermission('edit', subject, ['edit'], context);
+    await requirePermission('edit', subject, ['edit'], context, () => {
+      // Users of requests in the same process have no address of their own.
+      if (context.raw.viewer) return;
+      wiki.transaction(() => {
+        spreadBlock(wiki, viewer, now);
+      });
+    });
 
     const given = await readGivenText(subject, latest, params.contentmodel ?? ownModel, context);
     if (params.md5 !== undefined && md5(given.hashed) !== params.md5) fail(writeProblems.badmd5);
     const { section } = params;
     if (section !== undefined && !/^((T-)?\d+|new)$/.test(section)) fail(writeProblems.invalidsection);
     const model = params.contentmodel ?? given.model ?? ownModel;
+    checkSection(current, context);
+    requireTags('edit', params.tags ?? [], context);
+    checkBaseModel(model, given, context);
+    const { performer, isCreated } = withTemporaryAccount(context);
     if (model !== ownModel && !may(viewer, 'editcontentmodel')) fail(writeProblems.cantchangecontentmodel);
 
-    const summary = storedSummary(params.summary ?? given.summary ?? '');
-    const heading = section === 'new' ? (params.sectiontitle ?? headingOf(summary)) : '';
+    const summary = headingOf(storedSummary(params.summary ?? given.summary ?? ''));
+    const heading = section === 'new' ? headingOf(params.sectiontitle ?? summary) : '';
     const whole =
       wholeText(current?.text, given.text, { section, heading }, context) ??
       fail(writeProblems.nosuchsection, [section ?? '']);
-    const merged = mergeIfChanged(whole, { subject, latest, given: given.text, heading }, context);
-    const text = model === 'wikitext' ? await presaved(merged, title, context) : merged.trimEnd();
+    const merged = mergeIfChanged(whole, { subject, latest, given: given.text, heading }, context).trimEnd();
+    const text = await transformed(merged, { model, title }, context);
     if (Buffer.byteLength(text) > LARGEST * 1024) fail(writeProblems.contenttoobig, [LARGEST]);
 
     const watched = await willWatch(params, title, preferencesOf(page === undefined), context);
@@ -88,26 +105,48 @@ export const edit = defineWrite('edit', {
       return {
         value: {
           ...redirected?.value,
-          edit: { result: 'Success', ...answer, nochange: true, ...(watched && { watched }) },
+          edit: {
+            result: 'Success',
+            ...answer,
+            nochange: true,
+            ...(watched && { watched }),
+            ...(isCreated && { tempusercreated: true }),
+          },
         },
       };
     }
-    const kind = editKind(site, current, { text, model });
-    const comment = await commentOf(summary, heading, () => automaticSummary(kind, text, context), context);
+    // What is told of an edit is what it gave, not what became of it.
+    const kind = editKind(site, current, { text: merged, model });
+    const comment = await commentOf(summary, heading, () => automaticSummary(kind, merged, context), context);
     const isMinor =
       page !== undefined &&
       section !== 'new' &&
       (await wantsMinor(context)) &&
       may(viewer, 'minoredit') !== false;
+    const logModelChange = (stored: StoredPage): void => {
+      storeLogEntry(wiki, {
+        type: 'contentmodel',
+        action: page ? 'change' : 'new',
+        performer,
+        timestamp: now,
+        namespace: stored.namespace,
+        key: stored.key,
+        page: stored.id,
+        comment: summary,
+        parameters: { '4::oldmodel': page ? ownModel : false, '5::newmodel': model },
+      });
+    };
     const saved = wiki.transaction(() => {
       const done = saveEdit(wiki, {
         title,
         content: { text, model },
-        performer: { ...context.performer, isBot: params.bot && may(viewer, 'bot') !== false },
+        performer: { ...performer, isBot: params.bot && may(viewer, 'bot') !== false },
         timestamp: now,
         comment,
         isMinor,
-        tags: [...(params.tags ?? []), ...(params.undo ? ['mw-undo'] : [])],
+        tags: [...(params.tags ?? [])],
+        revert: given.revert,
+        alongside: model === ownModel ? undefined : logModelChange,
       });
       setWatched(title, watched, context);
       return done;
@@ -124,11 +163,50 @@ export const edit = defineWrite('edit', {
           newrevid: saved.revision.id,
           newtimestamp: isoTimestamp(now),
           ...(watched && { watched }),
+          ...(isCreated && { tempusercreated: true }),
         },
       },
     };
   },
 });
+
+/** Refuses a section that the page does not have, as those of other models than wikitext. */
+function checkSection(current: NewContent | undefined, { params, site, fail }: EditContext): void {
+  const { section = '' } = params;
+  if (section === '') return;
+  if (section !== '0' && section !== 'new') {
+    const isWikitext = current?.model === 'wikitext';
+    if (!isWikitext || wikitextSection(current.text, section, extensionTags(site)) === undefined)
+      fail(writeProblems.nosuchsection, [section]);
+  }
+  if (current && current.model !== 'wikitext')
+    fail(writeProblems.sectionsnotsupported, [current.model], {
+      code: 'internal_api_error_ErrorPageError',
+      data: { errorclass: 'ErrorPageError' },
+    });
+}
+
+/** Refuses an edit that is based on a revision with another content model, unless it is about the model. */
+function checkBaseModel(
+  model: string,
+  { revert }: Pick<GivenText, 'revert'>,
+  { params, wiki, fail }: EditContext,
+): void {
+  if (!params.baserevid || params.contentmodel || revert) return;
+  const base = revisionById(wiki, params.baserevid)?.slots.get('main');
+  if (base && base.model !== model) fail(writeProblems['contentmodel-mismatch'], [model, base.model]);
+}
+
+/** A text as it is saved: with signatures and templates put in, or as JSON is written. */
+async function transformed(
+  text: string,
+  { model, title }: { readonly model: string; readonly title: Subject['title'] },
+  context: EditContext,
+): Promise<string> {
+  if (model === 'wikitext') return presaved(text, title, context);
+  if (model !== 'json') return text.trimEnd();
+  return formatJson(text) ?? context.fail(writeProblems.invalidjson);
+}
 
 function checkFormat({ title }: Subject, model: string, { params, site, fail }: EditContext): void {
   const format = params.contentformat ?? defaultFormat(model, site);

@@ -6,14 +6,23 @@ import { prefixedText, type Title } from '../../wiki/title.ts';
 import { serialize } from 'php-serialize';
 import { editKind, editTags } from '../../copies/rows/edit-kind.ts';
 import { storeChange } from './changes.ts';
-import { type CategoryChanges, refreshLinks, refreshUsers, touchLinking } from './links.ts';
+import { messageNow } from './facts.ts';
+import {
+  categoriesAt,
+  refreshLinks,
+  refreshUsers,
+  touchLinking,
+  touchMembers,
+  touchRedirects,
+} from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest, type StoredPage } from './pages.ts';
 import { type NewContent, revisionById, storeRevision, type StoredRevision } from './revisions.ts';
+import { knownRevert, type Revert, tagReverted } from './reverts.ts';
 import { indexPage } from './search.ts';
 import { changeStatistics } from './statistics.ts';
 import { tagChange } from './tags.ts';
-import { notifyWatchers } from './watchers.ts';
+import { notifyOwner, notifyWatchers } from './watchers.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** An edit to be saved. */
@@ -26,6 +35,10 @@ export interface NewEdit {
   readonly comment: string;
   readonly isMinor: boolean;
   readonly tags?: readonly string[];
+  /** What it says that it reverts. */
+  readonly revert?: Revert | undefined;
+  /** Stores what belongs to the edit, before what follows from it. */
+  readonly alongside?: ((page: StoredPage) => void) | undefined;
 }
 
 /** An edit that was saved. */
@@ -63,15 +76,23 @@ export function saveEdit(wiki: WritableWiki, edit: NewEdit): SavedEdit {
     sizes: [before?.size ?? 0, revision.size],
     hidden: 0,
   });
-  const log = before ? undefined : storeLogEntry(wiki, logged(edit, page, revision));
+  if (!before) storeLogEntry(wiki, logged(edit, page, revision));
   const tags = [
     ...(edit.tags ?? []),
     ...editTags(editKind(wiki.site, before?.slots.get('main'), edit.content)),
   ];
-  tagChange(wiki, tags, { change, revision: revision.id, log });
+  const tagged = { change, revision: revision.id };
+  tagChange(wiki, tags, tagged);
+  const revert = knownRevert(wiki, revision, edit.revert);
+  if (revert) {
+    tagChange(wiki, [revert.tag], tagged, JSON.stringify(revert.details));
+    if (performer.isTrusted) tagReverted(wiki, revision, revert);
+  }
   countEdit(wiki, author, revision);
   changeStatistics(wiki, { edits: 1, pages: before ? 0 : 1 });
+  edit.alongside?.(page);
   followEdit(wiki, page, revision, performer);
+  if (!performer.isQuiet || !edit.isMinor) notifyOwner(wiki, page, revision);
   return { page: storedPage(wiki, id), revision, before, change };
 }
 
@@ -112,10 +133,12 @@ export function followEdit(
 ): void {
   const { timestamp: at, slots } = revision;
   const main = slots.get('main');
-  const categories = refreshLinks(wiki, page, at);
-  recordCategories(wiki, page, revision, categories, performer);
+  refreshLinks(wiki, page, at, true);
+  recordCategories(wiki, page, revision, performer);
   if (main && (revision.hidden & Hiding.text) === 0) indexPage(wiki, { ...page, ...main, id: page.id });
   if (revision.parent === 0) touchLinking(wiki, page, at);
+  if (revision.parent === 0 && page.namespace === Namespace.category) touchMembers(wiki, page.key, at);
+  touchRedirects(wiki, page, at);
   refreshUsers(wiki, page, (id) => pageById(wiki, id), at);
   notifyWatchers(wiki, page, performer.author.id, at);
 }
@@ -125,10 +148,13 @@ function recordCategories(
   wiki: WritableWiki,
   page: StoredPage,
   revision: StoredRevision,
-  { added, removed }: CategoryChanges,
   { author, isBot, address }: Performer,
 ): void {
   const title = prefixedText({ ...page, interwiki: '', fragment: '' }, wiki.site);
+  const parent = revisionById(wiki, revision.parent);
+  if (((revision.hidden | (parent?.hidden ?? 0)) & Hiding.text) !== 0) return;
+  const [before, after] = [categoriesAt(wiki, page, revision.parent), categoriesAt(wiki, page, revision.id)];
+  const suffix = isTranscluded(wiki, page) ? '-bundled' : '';
   const record = (category: string, isAdded: boolean): void => {
     const described = pageByTitle(wiki, { namespace: Namespace.category, key: category });
     const isHidden =
@@ -143,7 +169,11 @@ function recordCategories(
       author,
       namespace: Namespace.category,
       key: category,
-      comment: `[[:${title}]] ${isAdded ? 'added to' : 'removed from'} category`,
+      comment: messageNow(
+        wiki,
+        `recentchanges-page-${isAdded ? 'added-to' : 'removed-from'}-category${suffix}`,
+        [title],
+      ),
       isBot,
       page: page.id,
       revision: revision.id,
@@ -154,9 +184,18 @@ function recordCategories(
       parameters: serialize({ 'hidden-cat': isHidden, added: isAdded }),
     });
   };
-  for (const category of added) record(category, true);
-  for (const category of removed) record(category, false);
+  for (const category of after.difference(before)) record(category, true);
+  for (const category of before.difference(after)) record(category, false);
 }
+
+/** Whether other pages include a page. */
+const isTranscluded = (wiki: WritableWiki, { namespace, key }: StoredPage): boolean =>
+  wiki.row(
+    query(`SELECT 1 FROM templatelinks JOIN linktarget ON lt_id = tl_target_id
+      WHERE lt_namespace = ? AND lt_title = ? LIMIT 1`),
+    namespace,
+    key,
+  ) !== undefined;
 
 /** Counts an edit of an account, and notes the address of one without. */
 function countEdit(wiki: WritableWiki, author: Author, { id, timestamp }: StoredRevision): void {

@@ -1,8 +1,10 @@
+import { holdsText } from '../../wiki/content-model.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { Facts, KnownPage } from '../../wikitext/expand/facts.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { readRedirect } from '../../wikitext/redirect.ts';
+import { findMessage } from '../../wikitext/messages/find-message.ts';
 import { pageByTitle } from './pages.ts';
 import { revisionById } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
@@ -25,7 +27,7 @@ export function createFacts(wiki: WritableWiki): Facts {
     const revision = page && revisionById(wiki, page.latest);
     if (!page || !revision) return undefined;
     const main = revision.slots.get('main');
-    const isReadable = main?.model === 'wikitext' && (revision.hidden & Hiding.text) === 0;
+    const isReadable = main !== undefined && holdsText(main.model) && (revision.hidden & Hiding.text) === 0;
     const redirect = main?.model === 'wikitext' ? readRedirect(main.text, wiki.site)?.target : undefined;
     return {
       id: page.id,
@@ -51,6 +53,13 @@ export function createFacts(wiki: WritableWiki): Facts {
       return row?.count ?? 0;
     },
   };
+}
+
+/** Returns a message in the content language, with its arguments. */
+export function messageNow(wiki: WritableWiki, name: string, args: readonly string[]): string {
+  const { site } = wiki;
+  const text = findMessage(name, site.language, site, { get: messageText(wiki) }) ?? `⧼${name}⧽`;
+  return text.replaceAll(/\$(\d)/g, (_, digit: string) => args[Number(digit) - 1] ?? '');
 }
 
 /** Returns the text of a page of the namespace MediaWiki. */

@@ -2,6 +2,7 @@ import { findLinks, type FoundLinks } from '../../copies/rows/find-links.ts';
 import { linkRows, redirectRow } from '../../copies/rows/links.ts';
 import type { NewRow } from '../../copies/rows/row.ts';
 import { Namespace } from '../../wiki/site.ts';
+import type { Facts } from '../../wikitext/expand/facts.ts';
 import { countMembers } from './categories.ts';
 import { createFacts, messageText } from './facts.ts';
 import type { StoredPage } from './pages.ts';
@@ -30,10 +31,24 @@ export interface CategoryChanges {
 }
 
 /** Finds the links of a page's latest revision, with its templates as they are now. */
-export function linksNow(wiki: WritableWiki, page: StoredPage): FoundLinks | undefined {
-  const revision = revisionById(wiki, page.latest);
+export const linksNow = (wiki: WritableWiki, page: StoredPage): FoundLinks | undefined =>
+  linksAt(wiki, page, page.latest);
+
+/** Finds the links of a revision, with its templates as they are now. */
+function linksAt(wiki: WritableWiki, page: StoredPage, id: number): FoundLinks | undefined {
+  const revision = revisionById(wiki, id);
   if (!revision) return undefined;
-  const facts = createFacts(wiki);
+  const known = createFacts(wiki);
+  const own = revision.slots.get('main');
+  const facts: Facts = {
+    ...known,
+    // What includes itself includes the same revision.
+    page: (title) => {
+      const found = known.page(title);
+      const isOwn = title.namespace === page.namespace && title.key === page.key;
+      return isOwn && found?.wikitext !== undefined && own ? { ...found, wikitext: own.text } : found;
+    },
+  };
   return findLinks(
     page,
     { ...revision, user: revision.author.name },
@@ -46,8 +61,17 @@ export function linksNow(wiki: WritableWiki, page: StoredPage): FoundLinks | und
   );
 }
 
-/** Stores the links of a page as its latest revision has them now. */
-export function refreshLinks(wiki: WritableWiki, page: StoredPage, at: string): CategoryChanges {
+/** The categories of a revision, none of a hidden one or where there is none. */
+export const categoriesAt = (wiki: WritableWiki, page: StoredPage, id: number): ReadonlySet<string> =>
+  new Set(linksAt(wiki, page, id)?.categories.keys());
+
+/** Stores the links of a page as its latest revision has them now; counts it as an article only where it was edited. */
+export function refreshLinks(
+  wiki: WritableWiki,
+  page: StoredPage,
+  at: string,
+  isEdited = false,
+): CategoryChanges {
   const found = linksNow(wiki, page);
   const rows: Readonly<Record<string, readonly NewRow[]>> = {
     redirect: found?.redirect ? [redirectRow(page.id, found.redirect)] : [],
@@ -58,21 +82,27 @@ export function refreshLinks(wiki: WritableWiki, page: StoredPage, at: string): 
         { names: wiki.names, site: wiki.site, since: at },
       )),
   };
-  return storeLinks(wiki, page, rows, found !== undefined && isArticle(wiki, page, found), at);
+  const articles = isEdited
+    ? Number(found !== undefined && isArticle(wiki, page, found)) - Number(countsAsArticle(wiki, page))
+    : 0;
+  const changes = storeLinks(wiki, page, rows, at);
+  if (articles !== 0) changeStatistics(wiki, { articles });
+  return changes;
 }
 
 /** Deletes the links of a page that is about to go. */
-export const removeLinks = (wiki: WritableWiki, page: StoredPage, at: string): CategoryChanges =>
-  storeLinks(wiki, page, {}, false, at);
+export function removeLinks(wiki: WritableWiki, page: StoredPage, at: string): CategoryChanges {
+  if (countsAsArticle(wiki, page)) changeStatistics(wiki, { articles: -1 });
+  return storeLinks(wiki, page, {}, at);
+}
 
 function storeLinks(
   wiki: WritableWiki,
   page: StoredPage,
   rows: Readonly<Record<string, readonly NewRow[]>>,
-  isNowArticle: boolean,
   at: string,
 ): CategoryChanges {
-  const wasArticle = countsAsArticle(wiki, page);
+  const properties = new Set<string>();
   const changes = { added: new Set<string>(), removed: new Set<string>() };
   for (const [table, columns] of entries(tables)) {
     const [from] = columns;
@@ -83,10 +113,12 @@ function storeLinks(
       if (wanted.delete(keyOf(row))) continue;
       wiki.remove(table, row);
       if (table === 'categorylinks') changes.removed.add(String(row['cl_to']));
+      if (table === 'page_props') properties.add(String(row['pp_propname']));
     }
     for (const row of wanted.values()) {
       wiki.put(table, [row]);
       if (table === 'categorylinks') changes.added.add(String(row['cl_to']));
+      if (table === 'page_props') properties.add(String(row['pp_propname']));
     }
   }
   countMembers(wiki, [
@@ -97,8 +129,9 @@ function storeLinks(
   // A member whose sort key changed has not come or gone.
   const both = changes.added.intersection(changes.removed);
   wiki.update('page', { page_id: page.id }, { page_links_updated: at });
-  const articles = Number(isNowArticle) - Number(wasArticle);
-  if (articles !== 0) changeStatistics(wiki, { articles });
+  touchTitles(wiki, Namespace.category, changes.added.symmetricDifference(changes.removed), at);
+  // MediaWiki does so for any page of the name.
+  if (properties.has('hiddencat')) touchMembers(wiki, page.key, at);
   return { added: [...changes.added.difference(both)], removed: [...changes.removed.difference(both)] };
 }
 
@@ -148,6 +181,42 @@ export function touchLinking(
     at,
     namespace,
     key,
+  );
+}
+
+/** Marks the pages that redirect to a title as changed. */
+export function touchRedirects(
+  wiki: WritableWiki,
+  { namespace, key }: { readonly namespace: number; readonly key: string },
+  at: string,
+): void {
+  wiki.run(
+    `UPDATE page SET page_touched = max(page_touched, ?) WHERE page_id IN
+      (SELECT rd_from FROM redirect WHERE rd_namespace = ? AND rd_title = ? AND coalesce(rd_interwiki, '') = '')`,
+    at,
+    namespace,
+    key,
+  );
+}
+
+/** Marks pages of a namespace as changed. */
+function touchTitles(wiki: WritableWiki, namespace: number, keys: Iterable<string>, at: string): void {
+  for (const key of keys)
+    wiki.run(
+      'UPDATE page SET page_touched = max(page_touched, ?) WHERE page_namespace = ? AND page_title = ?',
+      at,
+      namespace,
+      key,
+    );
+}
+
+/** Marks the members of a category as changed. */
+export function touchMembers(wiki: WritableWiki, category: string, at: string): void {
+  wiki.run(
+    `UPDATE page SET page_touched = max(page_touched, ?)
+      WHERE page_id IN (SELECT cl_from FROM categorylinks WHERE cl_to = ?)`,
+    at,
+    category,
   );
 }
 

@@ -13,6 +13,8 @@ export interface Performer {
   readonly isBot: boolean;
   /** Whether what it does needs no patrolling. */
   readonly isTrusted: boolean;
+  /** Whether small changes that it makes to talk pages of users do not tell these. */
+  readonly isQuiet: boolean;
 }
 
 /** A log entry to be stored. */
@@ -34,6 +36,8 @@ export interface NewLogEntry {
   /** Values by which it is found, such as the ID of a block. */
   readonly search?: readonly (readonly [field: string, value: string | number])[];
   readonly tags?: readonly string[];
+  /** Whether no recent change tells of it, whatever its type. */
+  readonly isUnannounced?: boolean;
 }
 
 /** Logs that recent changes do not show. */
@@ -50,20 +54,21 @@ export function storeLogEntry(wiki: WritableWiki, entry: NewLogEntry): number {
   wiki.insert('logging', logRow({ ...entry, id, author, hidden, parameters }, wiki.names));
   const search = [...(entry.search ?? []), ...(revision ? [['associated_rev_id', revision] as const] : [])];
   for (const pair of search) wiki.insert('log_search', logSearchRow(id, pair));
-  const change = quiet.has(type)
-    ? undefined
-    : storeChange(wiki, {
-        ...entry,
-        type: 'log',
-        author,
-        address,
-        isBot,
-        revision: revision ?? 0,
-        patrolled: type === 'upload' && !isTrusted ? 0 : 2,
-        hidden,
-        log: { id, type, action },
-        parameters: shown,
-      });
+  const change =
+    entry.isUnannounced || quiet.has(type)
+      ? undefined
+      : storeChange(wiki, {
+          ...entry,
+          type: 'log',
+          author,
+          address,
+          isBot,
+          revision: revision ?? 0,
+          patrolled: type === 'upload' && !isTrusted ? 0 : 2,
+          hidden,
+          log: { id, type, action },
+          parameters: shown,
+        });
   tagChange(wiki, tags, { log: id, change, revision });
   return id;
 }

@@ -72,7 +72,7 @@ export function setLatest(wiki: WritableWiki, revision: StoredRevision): void {
     { page_id: revision.page },
     {
       page_latest: revision.id,
-      page_len: revision.size,
+      page_len: main?.size ?? revision.size,
       page_is_new: revision.parent === 0 ? 1 : 0,
       page_is_redirect: redirect ? 1 : 0,
       page_content_model: main?.model ?? 'wikitext',

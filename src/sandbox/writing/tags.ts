@@ -7,8 +7,13 @@ export interface Tagged {
   readonly log?: number | undefined;
 }
 
-/** Puts tags on a change; those that it has already stay. */
-export function tagChange(wiki: WritableWiki, tags: readonly string[], tagged: Tagged): void {
+/** Puts tags on a change; those that it has already stay. `parameters` are what extensions and MediaWiki note of it. */
+export function tagChange(
+  wiki: WritableWiki,
+  tags: readonly string[],
+  tagged: Tagged,
+  parameters: string | null = null,
+): void {
   const { change = null, revision = null, log = null } = tagged;
   for (const name of new Set(tags)) {
     const id = tagId(wiki, name);
@@ -22,7 +27,13 @@ export function tagChange(wiki: WritableWiki, tags: readonly string[], tagged: T
       change,
     );
     if (known) continue;
-    wiki.insert('change_tag', { ct_rc_id: change, ct_log_id: log, ct_rev_id: revision, ct_tag_id: id });
+    wiki.insert('change_tag', {
+      ct_rc_id: change,
+      ct_log_id: log,
+      ct_rev_id: revision,
+      ct_params: parameters,
+      ct_tag_id: id,
+    });
     wiki.run('UPDATE change_tag_def SET ctd_count = ctd_count + 1 WHERE ctd_id = ?', id);
   }
 }

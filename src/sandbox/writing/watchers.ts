@@ -1,3 +1,7 @@
+import { addressAsHex } from '../../wiki/ip-network.ts';
+import { Namespace } from '../../wiki/site.ts';
+import type { StoredPage } from './pages.ts';
+import { previousRevision, type StoredRevision } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 import { associatedPage, type Title } from '../../wiki/title.ts';
 
@@ -16,6 +20,22 @@ export function notifyWatchers(
     key,
     editor,
   );
+}
+
+/** Tells the user whose talk page it is that somebody else has changed it. */
+export function notifyOwner(wiki: WritableWiki, page: StoredPage, revision: StoredRevision): void {
+  const name = page.key.replaceAll('_', ' ');
+  if (page.namespace !== Namespace.userTalk || name === revision.author.name) return;
+  const account = wiki.row(
+    query<{ readonly id: number }>('SELECT user_id AS id FROM user WHERE user_name = ?'),
+    name,
+  );
+  if (!account && addressAsHex(name) === undefined) return;
+  const user = account ? { user_id: account.id } : { user_ip: name };
+  wiki.insert('user_newtalk', {
+    ...user,
+    user_last_timestamp: previousRevision(wiki, revision)?.timestamp ?? null,
+  });
 }
 
 /** Puts a page and the one that belongs to it into a watchlist. */

@@ -22,6 +22,7 @@ export function sessionOfMediaWiki(
       makeSharedToken(secrets, purpose, seconds) ?? refuseDelegated(`meta=tokens&type=${purpose}`, site),
     check: (purpose, token) => (isSharedToken(secrets, purpose, token) ? 'right' : 'wrong'),
     logIn: () => refuseDelegated('login', site),
+    enter: () => refuseDelegated('login', site),
     logOut: () => refuseDelegated('logout', site),
     cookies: () => [],
   };

@@ -34,13 +34,16 @@ export function include(
   const isOpen = site.namespaces.get(title.namespace)?.nonincludable !== true;
   const { facts } = context;
   const page = title.namespace < 0 || !isOpen ? undefined : facts?.page(title);
-  const target = page?.redirect ?? title;
+  // A redirect to nowhere is included as it stands.
+  const followed = page?.redirect && facts?.page(page.redirect);
+  const target =
+    page?.redirect && (followed || page.redirect.namespace === Namespace.mediawiki) ? page.redirect : title;
   if (title.namespace >= 0 && isOpen) {
     context.output?.templates.push(title, ...(page?.redirect ? [page.redirect] : []));
   }
   const { unread } = context;
   if (unread?.templates === 'all' && isOpen) return leaveTemplate(parts, unread, frame);
-  const included = page?.redirect ? facts?.page(page.redirect) : page;
+  const included = target === title ? page : followed;
   // A missing page in the MediaWiki namespace stands for the software's message.
   const text =
     included || target.namespace !== Namespace.mediawiki

@@ -5,6 +5,7 @@ import { contentMessage } from '../../messages.ts';
 import { writeProblems } from '../../problems.ts';
 import type { Subject } from '../../subject.ts';
 import { previousRevision, revisionById, type StoredRevision } from '../../writing/revisions.ts';
+import type { Revert } from '../../writing/reverts.ts';
 import { Hiding } from '../../../wiki/hiding.ts';
 import type { EditContext } from './context.ts';
 
@@ -15,6 +16,8 @@ export interface GivenText {
   readonly hashed: string;
   /** In place of a summary that the client does not give. */
   readonly summary?: string;
+  /** What is undone. */
+  readonly revert?: Revert;
   /** The content model, where another one is restored. */
   readonly model?: string;
 }
@@ -83,6 +86,7 @@ async function undone(
     text,
     hashed: params.text ?? '',
     model: kept?.model ?? 'wikitext',
+    revert: { method: 'undo', newest: last.id, after: first.id },
     ...(isOneEdit && {
       summary: await contentMessage('undo-summary', [undo, last.author.name], context),
     }),

@@ -1,0 +1,24 @@
+import { createsAccount } from '../../../modules/info/permissions.ts';
+import { createTemporaryAccount } from '../../writing/temporary-accounts.ts';
+import { query } from '../../writing/writable-wiki.ts';
+import type { EditContext } from './context.ts';
+
+/** Gives a temporary account to who edits without one, where the wiki does so; who edits, as the revision tells. */
+export function withTemporaryAccount(context: EditContext): {
+  readonly performer: EditContext['performer'];
+  /** Whether clients are to be told that the account is new. */
+  readonly isCreated: boolean;
+} {
+  const { wiki, now, performer, session } = context;
+  if (!createsAccount('edit', context)) return { performer, isCreated: isUnused(context) };
+  const account = wiki.transaction(() =>
+    createTemporaryAccount(wiki, { timestamp: now, address: performer.address }),
+  );
+  session?.enter(account);
+  return { performer: { ...performer, author: account, isTrusted: false, isQuiet: false }, isCreated: true };
+}
+
+/** Whether the viewer's temporary account has not edited yet, as one whose first edit was refused. */
+const isUnused = ({ viewer, wiki }: EditContext): boolean =>
+  viewer.temporary &&
+  wiki.row(query('SELECT 1 FROM user WHERE user_id = ? AND user_editcount = 0'), viewer.id) !== undefined;

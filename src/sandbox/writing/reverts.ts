@@ -1,0 +1,118 @@
+import { Hiding } from '../../wiki/hiding.ts';
+import { previousRevision, revisionById, type StoredRevision } from './revisions.ts';
+import { tagChange } from './tags.ts';
+import { query, type WritableWiki } from './writable-wiki.ts';
+
+/** The ways to revert, with MediaWiki's numbers and tags. */
+const methods = {
+  undo: [1, 'mw-undo'],
+  rollback: [2, 'mw-rollback'],
+  manual: [3, 'mw-manual-revert'],
+} as const;
+
+/** The revisions that an edit reverts. */
+export interface Revert {
+  readonly method: keyof typeof methods;
+  readonly newest: number;
+  /** The revision before the oldest reverted one. */
+  readonly after: number;
+}
+
+/** An edit that reverted others, as its tags tell. */
+export interface KnownRevert {
+  readonly tag: string;
+  readonly oldest: number;
+  readonly newest: number;
+  /** What the tags say of it, which clients do not see. */
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** Tells what an edit reverted: what it says, or what follows from an older revision with the same content. */
+export function knownRevert(
+  wiki: WritableWiki,
+  revision: StoredRevision,
+  claimed: Revert | undefined,
+): KnownRevert | undefined {
+  const revert = claimed ?? manualRevert(wiki, revision);
+  if (!revert) return undefined;
+  const { method, newest, after } = revert;
+  const original = revisionById(wiki, after);
+  const oldest = (original && nextRevision(wiki, original)) ?? newest;
+  const [revertMethod, tag] = methods[method];
+  return {
+    tag,
+    oldest,
+    newest,
+    details: {
+      isNew: false,
+      originalRevisionId: after,
+      revertMethod,
+      newestRevertedRevId: newest,
+      oldestRevertedRevId: oldest,
+      isExactRevert: original?.sha1 === revision.sha1,
+      isNullEdit: false,
+      revertTags: [tag],
+      version: '1',
+    },
+  };
+}
+
+/** The newest of the revisions before the last one that has the same content. */
+function manualRevert(wiki: WritableWiki, { id, page, parent, sha1 }: StoredRevision): Revert | undefined {
+  if (parent === 0) return undefined;
+  const same = wiki.row(
+    query<{ readonly id: number }>(`SELECT id FROM (SELECT rev_id AS id, rev_sha1 AS sha1 FROM revision
+      WHERE rev_page = ? AND rev_id <> ? ORDER BY rev_timestamp DESC, rev_id DESC LIMIT ? OFFSET 1)
+      WHERE sha1 = ? LIMIT 1`),
+    page,
+    id,
+    SEARCHED,
+    sha1,
+  );
+  return same && { method: 'manual', newest: parent, after: same.id };
+}
+
+/** How far back edits with the same content are looked for. */
+const SEARCHED = 15;
+
+/** The most reverted revisions that are tagged. */
+const MOST_REVERTED = 15;
+
+const nextRevision = (wiki: WritableWiki, { page, timestamp, id }: StoredRevision): number | undefined =>
+  wiki.row(
+    query<{ readonly id: number }>(`SELECT rev_id AS id FROM revision
+      WHERE rev_page = ? AND (rev_timestamp, rev_id) > (?, ?) ORDER BY rev_timestamp, rev_id LIMIT 1`),
+    page,
+    timestamp,
+    id,
+  )?.id;
+
+/** Tags the revisions that an edit reverted. */
+export function tagReverted(wiki: WritableWiki, revision: StoredRevision, revert: KnownRevert): void {
+  const [oldest, newest] = [revisionById(wiki, revert.oldest), revisionById(wiki, revert.newest)];
+  if (!oldest || !newest || oldest.page !== revision.page || newest.page !== revision.page) return;
+  const reverted = wiki.rows(
+    query<{ readonly id: number }>(`SELECT rev_id AS id FROM revision
+      WHERE rev_page = ? AND (rev_timestamp, rev_id) BETWEEN (?, ?) AND (?, ?) ORDER BY rev_timestamp, rev_id LIMIT ?`),
+    revision.page,
+    oldest.timestamp,
+    oldest.id,
+    newest.timestamp,
+    newest.id,
+    MOST_REVERTED + 1,
+  );
+  if (reverted.length > MOST_REVERTED) return;
+  for (const { id } of reverted) {
+    const one = revisionById(wiki, id);
+    const isHidden = one !== undefined && reverted.length === 1 && (one.hidden & Hiding.text) !== 0;
+    if (!one || isHidden || previousRevision(wiki, one)?.sha1 === one.sha1) continue;
+    const change = wiki.row(
+      query<{ readonly id: number }>(
+        'SELECT rc_id AS id FROM recentchanges WHERE rc_this_oldid = ? AND rc_type < 2',
+      ),
+      id,
+    )?.id;
+    const parameters = JSON.stringify({ revertId: revision.id, ...revert.details });
+    tagChange(wiki, ['mw-reverted'], { revision: id, change }, parameters);
+  }
+}
