@@ -1,4 +1,5 @@
 import { pageRandom } from '../../wiki/page-random.ts';
+import type { Names } from './names.ts';
 import type { RowOf } from './row.ts';
 
 /** A page as `page` stores it. */
@@ -56,3 +57,27 @@ export const protectionRow = (page: number, { type, level, cascade, expiry }: Pr
     pr_cascade: cascade ? 1 : 0,
     pr_expiry: expiry,
   }) satisfies RowOf<'page_restrictions'>;
+
+/** The protection of a title from creation. */
+export interface ProtectedTitleFacts {
+  readonly namespace: number;
+  readonly key: string;
+  /** User ID of who protected it. */
+  readonly user: number;
+  readonly reason: string;
+  readonly timestamp: string;
+  readonly expiry: string;
+  readonly level: string;
+}
+
+/** Makes the row of a title that is protected from creation. */
+export const protectedTitleRow = (title: ProtectedTitleFacts, names: Pick<Names, 'comment'>) =>
+  ({
+    pt_namespace: title.namespace,
+    pt_title: title.key,
+    pt_user: title.user,
+    pt_reason_id: names.comment(title.reason),
+    pt_timestamp: title.timestamp,
+    pt_expiry: title.expiry,
+    pt_create_perm: title.level,
+  }) satisfies RowOf<'protected_titles'>;

@@ -1,0 +1,24 @@
+import { error, type ProblemKind } from '../query/result/problems/kind.ts';
+
+/** The errors of actions that protect pages, and of those that watch and patrol them. */
+export const rightsProblems = {
+  toofewexpiries: error(
+    'toofewexpiries',
+    '{{PLURAL:$1|$1 expiry|$1 expiries}} given where $2 are needed: give one, or as many as protections.',
+  ),
+  'create-titleexists': error('create-titleexists', 'A page that exists cannot be protected from creation.'),
+  'missingtitle-createonly': error(
+    'missingtitle-createonly',
+    'A page that does not exist can only be protected from creation.',
+  ),
+  'protect-invalidaction': error(
+    'protect-invalidaction',
+    'There is no action "$1" to protect the page from.',
+  ),
+  'protect-invalidlevel': error(
+    'protect-invalidlevel',
+    'There is no level of protection "$1" that you may set.',
+  ),
+  invalidexpiry: error('invalidexpiry', '"$1" is not a time at which something can end.'),
+  pastexpiry: error('pastexpiry', '"$1" is over.'),
+} as const satisfies Readonly<Record<string, ProblemKind>>;
