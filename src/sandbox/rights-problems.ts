@@ -21,4 +21,5 @@ export const rightsProblems = {
   ),
   invalidexpiry: error('invalidexpiry', '"$1" is not a time at which something can end.'),
   pastexpiry: error('pastexpiry', '"$1" is over.'),
+  nosuchuserid: error('nosuchuserid', 'There is no account with the ID $1.'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

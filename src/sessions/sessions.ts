@@ -21,7 +21,7 @@ import { sessionOfMediaWiki } from './shared/shared-session.ts';
 import { fingerprint } from './fingerprint.ts';
 import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccount } from './viewers.ts';
 
-/** Milliseconds for which viewers, with their groups and rights, are cached. */
+/** Milliseconds for which viewers, with their groups and rights, are cached by default. */
 const FRESH = 10_000;
 const MOST_CACHED = 10_000;
 const none: ReadonlyMap<string, string> = new Map();
@@ -31,6 +31,8 @@ export interface SessionMeans {
   readonly secret: Secret;
   readonly revocations: Revocations;
   readonly shared?: FindSharedSession | undefined;
+  /** Milliseconds for which groups and rights are cached; 0 where each request is to see what the one before changed. */
+  readonly freshFor?: number | undefined;
 }
 
 /**
@@ -40,7 +42,7 @@ export interface SessionMeans {
 export function createSessions(
   site: Site,
   store: Store,
-  { secret, revocations, shared }: SessionMeans,
+  { secret, revocations, shared, freshFor = FRESH }: SessionMeans,
 ): Sessions {
   const ours = `${cookiePrefixOf(site)}_${shared ? 'wikiquery_' : ''}`;
   const names = { account: `${ours}session`, bot: `${ours}BPsession` };
@@ -63,7 +65,7 @@ export function createSessions(
       ? undefined
       : await viewerOfAccount(account, bot, { site, store, address, now });
     if (cached.size >= MOST_CACHED) cached.clear();
-    cached.set(key, { viewer, until: performance.now() + FRESH });
+    cached.set(key, { viewer, until: performance.now() + freshFor });
     return viewer;
   };
 

@@ -65,6 +65,8 @@ export function createTestApi(
       const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
         actions: sandboxActions(sandbox, site),
         now: controls.clock.now,
+        // What one request changes of an account counts in the next.
+        viewersFreshFor: 0,
       });
       return { store, api: noted(failingApi(api, controls.faults), controls) };
     });

@@ -2,11 +2,13 @@ import type { Action } from '../../api/action.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { WriteAction } from '../action.ts';
 import type { Sandbox } from '../sandbox.ts';
+import { block } from './block.ts';
 import { edit } from './edit.ts';
 import { protect } from './protect.ts';
+import { unblock } from './unblock.ts';
 
 /** The actions that a sandbox performs. */
-const writeActions: readonly WriteAction[] = [edit, protect];
+const writeActions: readonly WriteAction[] = [block, edit, protect, unblock];
 
 /** Makes the actions of a sandbox. */
 export const sandboxActions = (sandbox: Sandbox, site: Site): readonly Action[] =>

@@ -1,0 +1,27 @@
+import type { BlockTarget } from '../../../copies/rows/blocks.ts';
+import { isIpAddress, isIpRange, sanitizeIp } from '../../../wiki/ip-address.ts';
+import { addressAsHex, addressFromHex, addressRange } from '../../../wiki/ip-network.ts';
+import { accountNamed } from '../../accounts.ts';
+import type { WritableWiki } from '../../writing/writable-wiki.ts';
+
+/** Who a name means to a block; an account that does not exist has the ID 0. */
+export function targetNamed(wiki: WritableWiki, name: string): BlockTarget {
+  if (isIpAddress(name)) {
+    const text = sanitizeIp(name);
+    const hex = addressAsHex(text) ?? '';
+    return { address: { text, first: hex, last: hex }, isAutomatic: false };
+  }
+  const range = isIpRange(name) ? addressRange(name) : undefined;
+  if (range) {
+    const { first, last, bits } = range;
+    return { address: { text: `${addressFromHex(first)}/${bits}`, first, last }, isAutomatic: false };
+  }
+  return { account: accountNamed(wiki, name) ?? { id: 0, name }, isAutomatic: false };
+}
+
+/** The name of an account, an address or a range. */
+export const nameOfTarget = ({ account, address }: BlockTarget): string =>
+  account?.name ?? address?.text ?? '';
+
+/** Whether a target is a range of addresses. */
+export const isRange = ({ address }: BlockTarget): boolean => address?.text.includes('/') ?? false;
