@@ -22,4 +22,12 @@ export const rightsProblems = {
   invalidexpiry: error('invalidexpiry', '"$1" is not a time at which something can end.'),
   pastexpiry: error('pastexpiry', '"$1" is over.'),
   nosuchuserid: error('nosuchuserid', 'There is no account with the ID $1.'),
+  invaliduser: error('invaliduser', 'This is not a user.', 'noname'),
+  nosuchrcid: error('nosuchrcid', 'There is no recent change with the ID $1.'),
+  notpatrollable: error('notpatrollable', 'The revision $1 is too old to be patrolled.'),
+  noautopatrol: error(
+    'noautopatrol',
+    'You may not mark your own changes as patrolled.',
+    'markedaspatrollederror-noautopatrol',
+  ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;
