@@ -16,6 +16,8 @@ export interface ApiRequest {
   readonly parameters: RequestParameters;
   /** Names that were given as `name[]`, which no parameter accepts. */
   readonly arrays?: ReadonlySet<string>;
+  /** Files of a multipart form by field, where actions take any. */
+  readonly files?: ReadonlyMap<string, UploadedFile>;
   /** Names of the parameters in the URL of a POST request. */
   readonly addressNames?: ReadonlySet<string>;
   readonly posted: boolean;
@@ -37,6 +39,13 @@ export interface ApiRequest {
   readonly asData?: boolean;
   /** A posted form that is too long to be decoded on arrival: `parameters` has only its short fields. */
   readonly longForm?: Uint8Array;
+}
+
+/** A file in a form. */
+export interface UploadedFile {
+  /** The name that the client gave it. */
+  readonly name: string;
+  readonly bytes: Uint8Array;
 }
 
 /** What answering a request used, and what the server learned about it. */

@@ -143,7 +143,7 @@ function requireToken(name: string, purpose: TokenPurpose, prefix = '', context:
 }
 
 /** Refuses tags that nobody has defined for users. */
-function checkTags(name: string, given: readonly string[] = [], wiki: WritableWiki): void {
+export function checkTags(name: string, given: readonly string[] = [], wiki: WritableWiki): void {
   const defined = wiki.rows(
     query<{ readonly ctd_name: string }>('SELECT ctd_name FROM change_tag_def WHERE ctd_user_defined = 1'),
   );

@@ -46,7 +46,7 @@ class ControlError extends Error {
  */
 export function addControlRoutes(
   app: FastifyInstance,
-  { clock, faults, journal }: Controls,
+  { clock, faults, journal, mails }: Controls,
   resetting: (() => Promise<() => Promise<void>>) | undefined,
 ): void {
   void app.register(async (scope) => {
@@ -67,6 +67,7 @@ export function addControlRoutes(
     });
     scope.get(CONTROL_PATH, async () => state());
     scope.get(`${CONTROL_PATH}/requests`, async () => journal.requests);
+    scope.get(`${CONTROL_PATH}/mails`, async () => mails);
     scope.get(`${CONTROL_PATH}/writes`, async () => journal.writes);
     scope.delete(`${CONTROL_PATH}/writes`, async () => {
       journal.clear();
@@ -77,6 +78,7 @@ export function addControlRoutes(
       await reset();
       journal.clear();
       faults.clear();
+      mails.length = 0;
       clock.set();
       return state();
     });

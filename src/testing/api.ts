@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { type Api, createApi } from '../api/actions/create-api.ts';
-import type { ApiRequest } from '../api/request.ts';
+import type { ApiRequest, UploadedFile } from '../api/request.ts';
 import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { textOf } from '../client/encode.ts';
@@ -17,10 +17,14 @@ import { addControlRoutes } from '../sandbox/control-routes.ts';
 import { DROPPED, failingApi } from '../sandbox/failing-api.ts';
 import { sentRequest } from '../sandbox/journal.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
+import { serveFiles } from '../sandbox/serve-files.ts';
 import { createSnapshots, type Snapshot } from '../sandbox/snapshots.ts';
 import { lazily } from './lazily.ts';
 import { ADDRESS, type Listener } from './listener.ts';
 import type { RequestOptions, TestAnswer, TestParameters } from './test-wiki.ts';
+
+/** Bytes that a request may have; the sample wiki takes files of 100 MiB. */
+const LONGEST_BODY = 128 * 1024 * 1024;
 
 /** Opens the database of a wiki in memory for reading. */
 export type OpenWiki = (connection: Database) => OpenDatabase | Promise<OpenDatabase>;
@@ -83,7 +87,7 @@ export function createTestApi(
   };
 
   return {
-    request: async (parameters, { as, method = 'GET' } = {}) => {
+    request: async (parameters, { as, method = 'GET', files } = {}) => {
       const { site, answering } = current;
       const { api } = await answering();
       const { body, headers } = await api.handle({
@@ -92,6 +96,7 @@ export function createTestApi(
         parameters: asTexts({ action: 'query', format: 'json', formatversion: 2, ...parameters }),
         server: site.configuration.general.server,
         address: ADDRESS,
+        ...(files && { files: asUploaded(files) }),
         ...(as !== undefined && { viewer: await viewerNamed(as) }),
       });
       if (headers[DROPPED] !== undefined) throw new TypeError('The connection was dropped.');
@@ -108,7 +113,13 @@ export function createTestApi(
       current = answerAs(configuration);
       const { site, answering } = current;
       const { api, store } = await answering();
-      const server = await createServer(api, site, { isReady: async () => Boolean(store) });
+      const server = await createServer(api, site, {
+        isReady: async () => Boolean(store),
+        keepsFiles: true,
+        bodyLimit: LONGEST_BODY,
+        bodyMemory: 4 * LONGEST_BODY,
+      });
+      serveFiles(server, createSandbox(connection, site, controls), site);
       // A snapshot of a file would keep all that follows from being stored.
       const resettable = connection.memory ? resetting : undefined;
       if (isControlled) addControlRoutes(server, controls, resettable);
@@ -144,6 +155,9 @@ function readAnswer(body: string, { action, format }: TestParameters): TestAnswe
     );
   }
 }
+
+const asUploaded = (files: NonNullable<RequestOptions['files']>): ReadonlyMap<string, UploadedFile> =>
+  new Map(Object.entries(files).map(([field, bytes]) => [field, { name: field, bytes }]));
 
 function asTexts(parameters: TestParameters): ReadonlyMap<string, string> {
   const texts = Object.entries(parameters).map(([name, value]) => [name, textOf(value)] as const);

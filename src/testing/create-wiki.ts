@@ -24,16 +24,19 @@ import type {
 export function createWiki(description?: ShortDescription, open?: OpenWiki): TestWiki<Database> {
   const complete = description && completed(description);
   const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
-  return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), open);
+  const contents = complete?.files?.flatMap(({ versions }) => versions.map(({ content }) => content));
+  return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), open, contents);
 }
 
-/** Opens a wiki whose database exists; closing it closes the connection. */
+/** Opens a wiki whose database exists, with the bytes of its files; closing it closes the connection. */
 export function openTestWiki(
   database: Database,
   configuration: Configuration,
   open?: OpenWiki,
+  contents: readonly Uint8Array[] = [],
 ): TestWiki<Database> & { readonly listen: (options?: ListenOptions) => Promise<{ readonly url: string }> } {
-  const controls = createControls();
+  const controls = createControls(database.memory ? undefined : `${database.name}.files`);
+  for (const bytes of contents) controls.files.put(bytes);
   // Loaded with the first request, since it takes many times as long as everything else.
   const opening = lazily(async () => {
     const { createTestApi } = await import('./api.ts');
@@ -55,7 +58,10 @@ export function openTestWiki(
   const closeOnce = (): Promise<void> => (closing ??= close());
   const request = async (parameters: TestParameters, options?: RequestOptions): Promise<TestAnswer> =>
     (await opening()).request(parameters, options);
-  const post = (parameters: TestParameters, options?: Pick<RequestOptions, 'as'>): Promise<TestAnswer> =>
+  const post = (
+    parameters: TestParameters,
+    options?: Pick<RequestOptions, 'as' | 'files'>,
+  ): Promise<TestAnswer> =>
     // Who has no account has this token; others need none in-process.
     request({ token: '+\\', ...parameters }, { ...options, method: 'POST' });
   const edit: TestWiki['edit'] = async (title, text, { as, ...parameters } = {}) => {
@@ -74,7 +80,7 @@ export function openTestWiki(
     edit,
     as: (name) => ({
       request: ((parameters: TestParameters) => request(parameters, { as: name })) as TestUser['request'],
-      post: (parameters) => post(parameters, { as: name }),
+      post: (parameters, options) => post(parameters, { ...options, as: name }),
       edit: (title, text, parameters) => edit(title, text, { ...parameters, as: name }),
     }),
     snapshot: async () => (await opening()).snapshot(),
@@ -82,6 +88,7 @@ export function openTestWiki(
     faults: controls.faults,
     requests: controls.journal.requests,
     writes: controls.journal.writes,
+    mails: controls.mails,
     listen: async (options: ListenOptions = {}) => {
       const { url } = await (listening ??= startListening(options));
       return { url };

@@ -7,6 +7,7 @@ import type { SavedEdit } from './edit-refused-error.ts';
 import type { AnswerOf, Checked, UntypedAnswer } from '../client/request.ts';
 import type { AnyRequest } from '../client/values.ts';
 import type { FullDescription } from '../extensions/description.ts';
+import type { SentMail } from '../sandbox/mails.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
 /** Parameters of a request; the values of a list are joined, `false` omits the parameter. */
@@ -19,6 +20,8 @@ export interface RequestOptions {
   /** Name of the account that sends the request; anonymous by default. */
   readonly as?: string;
   readonly method?: 'GET' | 'POST';
+  /** Files by the parameter that takes them, such as `file`. */
+  readonly files?: Readonly<Record<string, Uint8Array>>;
 }
 
 /** Decoded JSON of any structure. */
@@ -60,7 +63,10 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
     options?: RequestOptions,
   ) => Promise<TestAnswerOf<R>>;
   /** Sends a request by POST, with a token; for actions that write. */
-  readonly post: (parameters: TestParameters, options?: Pick<RequestOptions, 'as'>) => Promise<TestAnswer>;
+  readonly post: (
+    parameters: TestParameters,
+    options?: Pick<RequestOptions, 'as' | 'files'>,
+  ) => Promise<TestAnswer>;
   /**
    * Creates or changes a page, with further parameters of `action=edit` and `as` for an account. Throws an
    * {@link EditRefusedError} where the wiki refuses it.
@@ -78,6 +84,8 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
   readonly requests: readonly SentRequest[];
   /** The writes that were asked for so far, with their results or errors. */
   readonly writes: readonly Write[];
+  /** The mails that the wiki sent so far; none leave it. */
+  readonly mails: readonly SentMail[];
   /**
    * Serves the API at 127.0.0.1 until the wiki is closed or the process has nothing else to do; returns the URL of
    * `api.php`. The wiki's own addresses in answers are then those of this server.
@@ -96,7 +104,7 @@ export interface EditOptions {
 /** Sends requests as an account of the wiki. */
 export interface TestUser {
   readonly request: TestWiki['request'];
-  readonly post: (parameters: TestParameters) => Promise<TestAnswer>;
+  readonly post: (parameters: TestParameters, options?: Pick<RequestOptions, 'files'>) => Promise<TestAnswer>;
   readonly edit: (title: string, text: string, parameters?: TestParameters) => Promise<SavedEdit>;
 }
 

@@ -1,5 +1,7 @@
 import type { Author, Names } from './names.ts';
-import type { NewRow } from './row.ts';
+import { serialize } from 'php-serialize';
+import type { Metadata } from '../../wiki/media/metadata.ts';
+import type { NewRow, RowOf } from './row.ts';
 
 /** A version of a file, current, old or deleted. */
 export interface FileFacts {
@@ -39,3 +41,47 @@ export function fileColumns(prefix: 'fa' | 'img' | 'oi', version: FileFacts, nam
 
 /** The name of an old version, which has the time of the version that replaced it. */
 export const archiveName = (replaced: string, key: string): string => `${replaced}!${key}`;
+
+/** A file in the stash of somebody who uploads it, or the first part of one. */
+export interface StashedFacts extends Pick<
+  FileFacts,
+  'bits' | 'height' | 'mediaType' | 'mime' | 'sha1' | 'size' | 'width'
+> {
+  readonly id: number;
+  readonly user: number;
+  readonly key: string;
+  /** The name of the temporary file, without its extension. */
+  readonly name: string;
+  readonly extension: string;
+  readonly at: string;
+  /** Whether more of the file is to come. */
+  readonly isPart: boolean;
+  readonly properties: Metadata;
+}
+
+/** Makes the row of a stashed file. */
+export const stashRow = (file: StashedFacts) =>
+  ({
+    us_id: file.id,
+    us_user: file.user,
+    us_key: file.key,
+    us_orig_path: `/tmp/${file.name}`,
+    us_path: `mwrepo://local/temp/${file.at}!${file.name}.${file.extension}`,
+    us_source_type: 'file',
+    us_timestamp: file.at,
+    us_status: file.isPart ? 'chunks' : 'finished',
+    us_chunk_inx: file.isPart ? 0 : null,
+    us_props: serialize({
+      width: file.width,
+      height: file.height,
+      bits: file.bits,
+      metadata: file.properties,
+    }),
+    us_size: file.size,
+    us_sha1: file.sha1,
+    us_mime: file.mime.join('/'),
+    us_media_type: file.mediaType,
+    us_image_width: file.width,
+    us_image_height: file.height,
+    us_image_bits: file.bits,
+  }) satisfies RowOf<'uploadstash'>;

@@ -29,25 +29,19 @@ export async function uploadWarnings(
   context: QueryContext,
   related: FilesRelated,
 ): Promise<ReadonlyMap<string, string>> {
-  const { site, store, language } = context;
+  const { site, language } = context;
   const unused = files.filter(({ name, current }) => !current && (related.pages.get(name) ?? 0) === 0);
-  const similar = await filesBeginningWith(
-    store,
-    unused.flatMap(({ name }) => {
-      const parts = splitName(name);
-      const whole = fullSizeName(name);
-      return [`${parts.base}.`, ...(whole === undefined ? [] : [whole])];
-    }),
+  const ofNames = await warningsOfNames(
+    unused.map(({ name }) => name),
+    context,
   );
-  const pages = unused.length > 0 ? await messagePages(store, [PREFIXES_PAGE]) : new Map<string, string>();
-  const prefixes = readPrefixes(pages.get(PREFIXES_PAGE));
   const warnings = files.flatMap(({ name, current }) => {
     // A redirect to a file counts as that file.
     const warning = current
       ? { key: 'fileexists', params: [fileTitle(current.name, site)] }
       : (related.pages.get(name) ?? 0) !== 0
         ? { key: 'filepageexists', params: [fileTitle(name, site)] }
-        : warningOfName(name, similar, prefixes, site);
+        : ofNames.get(name);
     return warning ? [{ name, current, ...warning }] : [];
   });
   const messages = await readMessages([...new Set(warnings.map(({ key }) => key))], language, context);
@@ -96,20 +90,49 @@ async function warningHtml(
   return [blocks.join('\n').replaceAll('</ul>\n<ul>', '\n'), ...(hasFigure ? [figure] : [])].join('\n');
 }
 
+/** A warning about a name that no file has yet. */
+export interface NameWarning extends Reference {
+  /** The file that has a similar name. */
+  readonly similar?: string;
+}
+
+/** Returns the warnings about names that no file has yet, by name. */
+export async function warningsOfNames(
+  names: readonly string[],
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
+): Promise<ReadonlyMap<string, NameWarning>> {
+  const similar = await filesBeginningWith(
+    store,
+    names.flatMap((name) => {
+      const whole = fullSizeName(name);
+      return [`${splitName(name).base}.`, ...(whole === undefined ? [] : [whole])];
+    }),
+  );
+  const pages = names.length > 0 ? await messagePages(store, [PREFIXES_PAGE]) : new Map<string, string>();
+  const prefixes = readPrefixes(pages.get(PREFIXES_PAGE));
+  return new Map(
+    names.flatMap((name) => {
+      const warning = warningOfName(name, similar, prefixes, site);
+      return warning ? [[name, warning] as const] : [];
+    }),
+  );
+}
+
 /** Returns a warning if files have similar names, or if the name looks like that of a thumbnail or from a camera. */
 function warningOfName(
   name: string,
   similar: readonly string[],
   prefixes: readonly string[],
   site: Site,
-): Reference | undefined {
+): NameWarning | undefined {
   const { base, extension } = splitName(name);
   const normalized = fileExtension(name);
   const sameBase = similar.filter((other) => other.startsWith(`${base}.`));
   const other =
     (normalized !== extension && sameBase.find((one) => one === `${base}.${normalized}`)) || sameBase[0];
   const title = fileTitle(name, site);
-  if (other !== undefined) return { key: 'fileexists-extension', params: [title, fileTitle(other, site)] };
+  if (other !== undefined)
+    return { key: 'fileexists-extension', params: [title, fileTitle(other, site)], similar: other };
   const whole = fullSizeName(name);
   if (whole !== undefined) {
     return similar.includes(whole)

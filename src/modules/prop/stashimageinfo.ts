@@ -12,7 +12,8 @@ import { isRegistered } from '../../wiki/viewer.ts';
 import { fileFields, fileItem, type FileRequest, relatedToFiles } from '../file/item.ts';
 import { requestsThumbnails, thumbnailRequest } from '../file/thumbnail.ts';
 
-const properties = [
+/** Values of `prop`. */
+export const stashProperties = [
   'badfile',
   'bitdepth',
   'canonicaltitle',
@@ -29,7 +30,7 @@ const properties = [
 ] as const;
 
 /** The syntax of file keys. */
-const KEY = /^[\w.-]+\.\w*$/;
+export const FILE_KEY = /^[\w.-]+\.\w*$/;
 
 /** Returns information about the viewer's stashed files. */
 export const stashimageinfo = definePropAnswer({
@@ -40,7 +41,7 @@ export const stashimageinfo = definePropAnswer({
   parameters: {
     filekey: texts(),
     sessionkey: texts({ deprecated: true }),
-    prop: manyOf(properties, { default: ['timestamp', 'url'] }),
+    prop: manyOf(stashProperties, { default: ['timestamp', 'url'] }),
     urlwidth: integer({ default: -1 }),
     urlheight: integer({ default: -1 }),
     urlparam: text({ default: '' }),
@@ -55,11 +56,11 @@ export const stashimageinfo = definePropAnswer({
     }
     const keys = filekey && filekey.length > 0 ? filekey : (sessionkey ?? []);
     if (keys.length === 0) return {};
-    const files = await stashedFiles(keys, viewer, (key) => locationOf(key, site), store);
+    const files = await stashedFiles(keys, viewer, (key) => stashPlace(key, site), store);
     const request: FileRequest = { prop: new Set(prop), metadataVersion: 'latest', extendedFilter: [] };
     const related = await relatedToFiles([], [], request, context);
     const value = keys.map((key) => {
-      if (!KEY.test(key)) fail('stash-badkey', [key]);
+      if (!FILE_KEY.test(key)) fail('stash-badkey', [key]);
       // Files of other users count as missing.
       const file = files.get(key) ?? fail('stash-notfound', [key]);
       const thumbnail = requestsThumbnails(params)
@@ -75,7 +76,7 @@ export const stashimageinfo = definePropAnswer({
 });
 
 /** The URLs of a stashed file, which a special page serves. */
-function locationOf(key: string, site: Site): FilePlace {
+export function stashPlace(key: string, site: Site): FilePlace {
   const url = (part: string): string =>
     localUrl(specialPageTitle(makeTitle(Namespace.special, `UploadStash/${part}`), site), site);
   return { url: url(`file/${key}`), thumbnailsUrl: url(`thumb/${key}`), thumbnailName: key };

@@ -93,7 +93,12 @@ export const existingTitles = (most: Limit): Parameter<readonly string[] | undef
 });
 
 /** Change tags that users can apply; none are listed, since only the database knows them. */
-export const changeTags = (): Parameter<ReadonlySet<string> | undefined> => manyOf([]);
+export const changeTags = (): Parameter<ReadonlySet<string> | undefined> => {
+  const { type, ...described } = manyOf([]);
+  return { ...described, type: { ...textType, describe: (site) => type.describe(site) } };
+};
+
+const textType = { read: (value: string) => value, isFree: true };
 
 const fileSizeType = (site: Site): ValueType<number> => {
   const { maxuploadsize } = site.configuration.general;

@@ -39,6 +39,8 @@ export interface NewEdit {
   readonly revert?: Revert | undefined;
   /** Stores what belongs to the edit, before what follows from it. */
   readonly alongside?: ((page: StoredPage) => void) | undefined;
+  /** Whether recent changes do not show it, since they show why it was made. */
+  readonly isUnlisted?: boolean;
 }
 
 /** An edit that was saved. */
@@ -46,8 +48,8 @@ export interface SavedEdit {
   readonly page: StoredPage;
   readonly revision: StoredRevision;
   readonly before: StoredRevision | undefined;
-  /** Its recent change. */
-  readonly change: number;
+  /** Its recent change, if it has one. */
+  readonly change: number | undefined;
 }
 
 /** Saves an edit with all that follows from it; creates the page if there is none. */
@@ -61,21 +63,23 @@ export function saveEdit(wiki: WritableWiki, edit: NewEdit): SavedEdit {
   const revision = storeRevision(wiki, id, { ...edit, author, slots }, before);
   setLatest(wiki, revision);
   const page = storedPage(wiki, id);
-  const change = storeChange(wiki, {
-    ...edit,
-    type: before ? 'edit' : 'new',
-    author,
-    namespace: page.namespace,
-    key: page.key,
-    isBot: performer.isBot,
-    page: id,
-    revision: revision.id,
-    parent: revision.parent,
-    patrolled: performer.isTrusted ? 2 : 0,
-    address: performer.address,
-    sizes: [before?.size ?? 0, revision.size],
-    hidden: 0,
-  });
+  const change = edit.isUnlisted
+    ? undefined
+    : storeChange(wiki, {
+        ...edit,
+        type: before ? 'edit' : 'new',
+        author,
+        namespace: page.namespace,
+        key: page.key,
+        isBot: performer.isBot,
+        page: id,
+        revision: revision.id,
+        parent: revision.parent,
+        patrolled: performer.isTrusted ? 2 : 0,
+        address: performer.address,
+        sizes: [before?.size ?? 0, revision.size],
+        hidden: 0,
+      });
   if (!before) storeLogEntry(wiki, logged(edit, page, revision));
   const tags = [
     ...(edit.tags ?? []),
@@ -112,12 +116,18 @@ const logged = (edit: NewEdit, page: StoredPage, revision: StoredRevision) => ({
 export function saveNullRevision(
   wiki: WritableWiki,
   page: StoredPage,
-  revision: { readonly performer: Performer; readonly timestamp: string; readonly comment: string },
+  revision: {
+    readonly performer: Performer;
+    readonly timestamp: string;
+    readonly comment: string;
+    /** True by default. */
+    readonly isMinor?: boolean;
+  },
 ): StoredRevision {
   const before = revisionById(wiki, page.latest);
   const { author } = revision.performer;
   const slots = before?.slots ?? new Map<string, NewContent>();
-  const saved = storeRevision(wiki, page.id, { ...revision, author, isMinor: true, slots }, before);
+  const saved = storeRevision(wiki, page.id, { isMinor: true, ...revision, author, slots }, before);
   setLatest(wiki, saved);
   countEdit(wiki, author, saved);
   changeStatistics(wiki, { edits: 1 });

@@ -19,6 +19,8 @@ export interface Performer {
 
 /** A log entry to be stored. */
 export interface NewLogEntry {
+  /** Its ID, where it was assigned before; the next one by default. */
+  readonly id?: number;
   readonly type: string;
   readonly action: string;
   readonly performer: Performer;
@@ -41,13 +43,13 @@ export interface NewLogEntry {
 }
 
 /** Logs that recent changes do not show. */
-const quiet: ReadonlySet<string> = new Set(['create', 'patrol', 'suppress']);
+const quiet: ReadonlySet<string> = new Set(['create', 'patrol', 'suppress', 'tag']);
 
 /** Stores a log entry with its recent change; returns its ID. */
 export function storeLogEntry(wiki: WritableWiki, entry: NewLogEntry): number {
   const { type, action, performer, revision, hidden = 0, tags = [] } = entry;
   const { author, address, isBot, isTrusted } = performer;
-  const id = wiki.nextId('logging', 'log_id');
+  const id = entry.id ?? wiki.nextId('logging', 'log_id');
   const shown = serialize(entry.parameters ?? {});
   const parameters =
     revision === undefined ? shown : serialize({ ...entry.parameters, associated_rev_id: revision });

@@ -11,12 +11,14 @@ import type { SendPage } from './pages.ts';
 import { addressOf, send } from './response.ts';
 import { tooManyParameters, unreadable } from './unreadable.ts';
 
-/** Limits on request bodies, in bytes. */
+/** What is read of request bodies; limits are in bytes. */
 export interface BodyLimits {
   /** Longer ones are refused. */
   readonly bodyLimit: number;
   /** Longer forms are left encoded, for another process to decode. */
   readonly mostDecoded: number;
+  /** Whether actions get the files in forms. */
+  readonly keepsFiles: boolean;
 }
 
 /** Adds the API at the wiki's script path. Unless requests are delegated, GET without a query shows the front page. */
@@ -24,7 +26,7 @@ export function addApiRoute(
   app: FastifyInstance,
   api: Api,
   site: Site,
-  { bodyLimit, mostDecoded }: BodyLimits,
+  { bodyLimit, ...limits }: BodyLimits,
   sendFrontPage: SendPage,
 ): void {
   const { scriptpath, server } = site.configuration.general;
@@ -49,6 +51,7 @@ export function addApiRoute(
       method,
       parameters: Object.assign(form.values, { form: api.formOf(form.values) }),
       ...(form.arrays.size > 0 && { arrays: form.arrays }),
+      ...(form.files && { files: form.files }),
       ...(addressNames && { addressNames }),
       posted,
       url,
@@ -96,7 +99,7 @@ export function addApiRoute(
       url,
       errorHandler,
       handler: async (request, reply) => {
-        const { body, longForm } = await readBody(request, mostDecoded);
+        const { body, longForm } = await readBody(request, limits);
         return send(reply, await answer(request, reply, body, undefined, longForm));
       },
     });
@@ -107,11 +110,11 @@ const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD
 
 async function readBody(
   { headers, body }: FastifyRequest,
-  mostDecoded: number,
+  { mostDecoded, keepsFiles }: Omit<BodyLimits, 'bodyLimit'>,
 ): Promise<Partial<PostedForm>> {
   const type = headers['content-type'];
   if (!isForm(type)) return {};
-  return Buffer.isBuffer(body) ? readPosted(body, type, mostDecoded) : { body: emptyForm() };
+  return Buffer.isBuffer(body) ? readPosted(body, type, mostDecoded, keepsFiles) : { body: emptyForm() };
 }
 
 /** Returns a signal that aborts if the client disconnects, or has disconnected, before it has the whole answer. */

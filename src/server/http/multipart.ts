@@ -1,17 +1,22 @@
+import type { UploadedFile } from '../../api/request.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
 import { addField, emptyForm, type Form, LONGEST_SHORT_FIELD, MOST_PARAMETERS } from './parameters.ts';
 import { unreadable } from './unreadable.ts';
 import { messageOf } from '../../wiki/error-message.ts';
 
-/** Maximum number of files in a form, although no module takes any. */
+/** Maximum number of files in a form, although no module takes as many. */
 const MOST_FILES = 20;
 
-/** Reads a multipart form; `type` is its `Content-Type`. Rejects with an `ApiError` if it is malformed. */
-export const readMultipart = (bytes: Uint8Array, type: string): Promise<Form> => read(bytes, type, Infinity);
+/**
+ * Reads a multipart form; `type` is its `Content-Type`. Rejects with an `ApiError` if it is malformed. Files are skipped
+ * unless they are to be kept.
+ */
+export const readMultipart = (bytes: Uint8Array, type: string, keepsFiles = false): Promise<Form> =>
+  read(bytes, type, { longest: Infinity, keepsFiles });
 
 /** Reads the short fields in the first 32 KiB of a long multipart form, without decoding the rest. */
 export const readFirstParts = (bytes: Uint8Array, type: string): Promise<Form> =>
-  read(bytes.subarray(0, BEGINNING), type, LONGEST_SHORT_FIELD, true);
+  read(bytes.subarray(0, BEGINNING), type, { longest: LONGEST_SHORT_FIELD, isCutOff: true });
 
 /** Bytes of a form that are read for short fields. */
 const BEGINNING = 32_768;
@@ -19,8 +24,17 @@ const BEGINNING = 32_768;
 /** Bytes that are parsed at once. */
 const CHUNK = 4096;
 
-function read(bytes: Uint8Array, type: string, longest: number, isCutOff = false): Promise<Form> {
-  const form = emptyForm();
+function read(
+  bytes: Uint8Array,
+  type: string,
+  {
+    longest,
+    isCutOff = false,
+    keepsFiles = false,
+  }: { readonly longest: number; readonly isCutOff?: boolean; readonly keepsFiles?: boolean },
+): Promise<Form> {
+  const files = new Map<string, UploadedFile>();
+  const form = { ...emptyForm(), ...(keepsFiles && { files }) };
   let tooMany = false;
   return new Promise((resolve, reject) => {
     const finish = (): void => {
@@ -30,6 +44,7 @@ function read(bytes: Uint8Array, type: string, longest: number, isCutOff = false
     parser.on('field', (name: string | undefined, value, _isNameCut, isCut) => {
       if (name !== undefined && !isCut) addField(form, name, value);
     });
+    if (keepsFiles) keepFiles(parser, files);
     for (const limit of ['fieldsLimit', 'filesLimit', 'partsLimit']) parser.on(limit, () => (tooMany = true));
     parser.on('error', (error) => {
       if (isCutOff || bytes.length === 0) finish();
@@ -40,6 +55,17 @@ function read(bytes: Uint8Array, type: string, longest: number, isCutOff = false
     for (let at = 0; at < bytes.length && !tooMany; at += CHUNK) parser.write(bytes.subarray(at, at + CHUNK));
     if (tooMany) finish();
     else parser.end();
+  });
+}
+
+/** Keeps the files of a form; a field in which no file was chosen has none. */
+function keepFiles(parser: BusboyInstance, files: Map<string, UploadedFile>): void {
+  parser.on('file', (field, stream, name) => {
+    const parts: Buffer[] = [];
+    stream.on('data', (part: Buffer) => parts.push(part));
+    stream.on('end', () => {
+      if (name !== '') files.set(field, { name, bytes: Buffer.concat(parts) });
+    });
   });
 }
 

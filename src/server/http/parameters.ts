@@ -1,8 +1,11 @@
+import type { UploadedFile } from '../../api/request.ts';
 /** The parameters of a URL or a request body. */
 export interface Form {
   readonly values: Map<string, string>;
   /** Names whose last occurrence was an array, `name[…]`; these have no value. */
   readonly arrays: Set<string>;
+  /** Files by field, where they are kept; these have no value. */
+  readonly files?: ReadonlyMap<string, UploadedFile>;
   /** Whether there were too many parameters, so that only the first were read. */
   readonly tooMany?: boolean;
 }

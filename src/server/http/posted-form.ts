@@ -11,8 +11,13 @@ export interface PostedForm {
 }
 
 /** Reads a form posted with the content type `type`, completely if it has at most `mostDecoded` bytes. */
-export async function readPosted(bytes: Buffer, type: string, mostDecoded: number): Promise<PostedForm> {
-  if (bytes.length <= mostDecoded) return { body: await readWhole(bytes, type) };
+export async function readPosted(
+  bytes: Buffer,
+  type: string,
+  mostDecoded: number,
+  keepsFiles = false,
+): Promise<PostedForm> {
+  if (bytes.length <= mostDecoded) return { body: await readWhole(bytes, type, keepsFiles) };
   const body = isMultipart(type)
     ? await readFirstParts(bytes, type)
     : readShortFields(bytes.toString('latin1'));
@@ -48,5 +53,5 @@ export const isForm = (type: string | undefined): type is string =>
 
 const isMultipart = (type: string): boolean => /^\s*multipart\/form-data\s*(;|$)/i.test(type);
 
-const readWhole = async (bytes: Buffer, type: string): Promise<Form> =>
-  isMultipart(type) ? readMultipart(bytes, type) : readForm(bytes.toString('latin1'));
+const readWhole = async (bytes: Buffer, type: string, keepsFiles = false): Promise<Form> =>
+  isMultipart(type) ? readMultipart(bytes, type, keepsFiles) : readForm(bytes.toString('latin1'));

@@ -19,6 +19,8 @@ export interface ServerOptions extends Partial<HttpSettings> {
   readonly bodyLimit?: number;
   /** Bytes beyond which a form is passed on encoded, for another process to decode; unlimited by default. */
   readonly mostDecoded?: number;
+  /** Whether actions get the files in forms; they are skipped by default. */
+  readonly keepsFiles?: boolean;
   /** Milliseconds without progress after which an unread response is given up; 30 seconds by default. */
   readonly readTimeout?: number;
   /** Milliseconds within which a whole request has to arrive; 30 seconds by default. */
@@ -38,7 +40,7 @@ export async function createServer(
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
   const { logger, bodyLimit = 8 * MEBIBYTE, requestTimeout = 30_000, readTimeout = 30_000 } = options;
-  const { mostDecoded = Infinity } = options;
+  const { mostDecoded = Infinity, keepsFiles = false } = options;
   const {
     trustedProxies,
     bodyMemory,
@@ -97,7 +99,7 @@ export async function createServer(
     done(null, body);
   });
   const sendFrontPage = createSendFrontPage(api, site);
-  addApiRoute(app, api, site, { bodyLimit, mostDecoded }, sendFrontPage);
+  addApiRoute(app, api, site, { bodyLimit, mostDecoded, keepsFiles }, sendFrontPage);
   addOpenApi(app, site);
   addExplorer(app, site);
   addPages(app, site, sendFrontPage, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });

@@ -1,0 +1,33 @@
+import { passwordHash } from '../../copies/fixture/encoding.ts';
+import * as shape from '../../query/result/shape.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
+import { accountProblems } from '../account-problems.ts';
+import { defineWrite } from '../action.ts';
+import { setPassword } from '../writing/accounts.ts';
+
+/** The way to log in that can be changed: by password. */
+const PASSWORD = 'MediaWiki\\Auth\\PasswordAuthenticationRequest';
+
+/** Fields of the form, which have no prefix. */
+const fields: ReadonlySet<string> = new Set(['password', 'retype']);
+
+/** `action=changeauthenticationdata`: gives the viewer's account another password. */
+export const changeauthenticationdata = defineWrite('changeauthenticationdata', {
+  result: shape.record({ changeauthenticationdata: shape.record({ status: shape.text() }) }),
+  run: async ({ params, fail, request, wiki, viewer, now }) => {
+    if (!isRegistered(viewer)) fail(accountProblems['changeauth-notloggedin']);
+    const password = request.get('password') ?? '';
+    const retype = request.get('retype') ?? '';
+    if (params.request !== PASSWORD || password === '' || retype === '')
+      fail(accountProblems['changeauth-norequest']);
+    if (password !== retype) fail(accountProblems.badretype);
+    const hash = passwordHash(password, `${viewer.name} ${now}`);
+    wiki.transaction(() => {
+      setPassword(wiki, viewer.id, hash);
+    });
+    return Promise.resolve({
+      value: { changeauthenticationdata: { status: 'success' } },
+      owns: (name: string) => fields.has(name),
+    });
+  },
+});

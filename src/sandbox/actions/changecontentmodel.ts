@@ -1,0 +1,88 @@
+import * as shape from '../../query/result/shape.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import { may } from '../../wiki/viewer.ts';
+import { accountProblems } from '../account-problems.ts';
+import { defineWrite, requireTags } from '../action.ts';
+import { contentMessage } from '../messages.ts';
+import { writeProblems } from '../problems.ts';
+import { readSubject, requirePermission } from '../subject.ts';
+import { saveEdit } from '../writing/edits.ts';
+import { storeLogEntry } from '../writing/logs.ts';
+import { revisionById } from '../writing/revisions.ts';
+
+/** `action=changecontentmodel`: changes the content model of a page, whose text stays. */
+export const changecontentmodel = defineWrite('changecontentmodel', {
+  result: shape.record({
+    changecontentmodel: shape.record({
+      result: shape.text(),
+      title: shape.text(),
+      pageid: shape.integer(),
+      contentmodel: shape.text(),
+      logid: shape.integer(),
+      revid: shape.integer(),
+    }),
+  }),
+  run: async (context) => {
+    const { params, fail, wiki, site, viewer, performer, now } = context;
+    const { model } = params;
+    const subject = await readSubject('changecontentmodel', params, context);
+    const { page } = subject;
+    if (!page) return fail(accountProblems['model-missingtitle']);
+    if (!may(viewer, 'editcontentmodel')) fail('permissiondenied', ['editcontentmodel']);
+    const current = revisionById(wiki, page.page_latest)?.slots.get('main');
+    if (!current || current.model === model) return fail(accountProblems.nochanges);
+    await requirePermission('changecontentmodel', subject, ['editcontentmodel', 'edit'], context);
+    const tags = [...(params.tags ?? [])];
+    requireTags('changecontentmodel', tags, context);
+    if (model === 'json' && !isJson(current.text)) fail(writeProblems.invalidjson);
+    const title = prefixedText(subject.title, site);
+    const comment = (params.summary ?? '').trim();
+    const names = [await nameOf(current.model), await nameOf(model)];
+    const done = await contentMessage(
+      'logentry-contentmodel-change',
+      [viewer.name, '', `[[${title}]]`, ...names],
+      context,
+    );
+    const isBot = may(viewer, 'bot') !== false;
+    const { logid, revid } = wiki.transaction(() => {
+      const { revision } = saveEdit(wiki, {
+        title: subject.title,
+        content: { text: current.text, model },
+        performer: { ...performer, isBot: params.bot && isBot },
+        timestamp: now,
+        comment: comment === '' ? done : `${done}: ${comment}`,
+        isMinor: false,
+        tags,
+      });
+      const log = storeLogEntry(wiki, {
+        type: 'contentmodel',
+        action: 'change',
+        performer: { ...performer, isBot },
+        timestamp: now,
+        namespace: subject.title.namespace,
+        key: subject.title.key,
+        page: page.page_id,
+        comment,
+        parameters: { '4::oldmodel': current.model, '5::newmodel': model },
+        tags,
+      });
+      return { logid: log, revid: revision.id };
+    });
+    const value = { result: 'Success', title, pageid: page.page_id, contentmodel: model, logid, revid };
+    return { value: { changecontentmodel: value } };
+
+    async function nameOf(named: string): Promise<string> {
+      const text = await contentMessage(`content-model-${named}`, [], context);
+      return text.startsWith('⧼') ? named : text;
+    }
+  },
+});
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,136 @@
+import { digits, passwordHash } from '../../copies/fixture/encoding.ts';
+import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
+import { atLeastOne } from '../../query/rules.ts';
+import { type KnownProblem, problem } from '../../query/result/problems.ts';
+import * as shape from '../../query/result/shape.ts';
+import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
+import { isRegistered, may } from '../../wiki/viewer.ts';
+import { readProblemTexts } from '../../wikitext/messages/problem-texts.ts';
+import type { accountActions } from '../../api/delegated-actions/account-actions.ts';
+import { accountProblems } from '../account-problems.ts';
+import { defineWrite, type WriteContext } from '../action.ts';
+import { accountNamed, createAccount } from '../writing/accounts.ts';
+
+type CreateContext = WriteContext<
+  Extract<(typeof accountActions)[number], { readonly name: 'createaccount' }>['parameters']
+>;
+
+/** Fields of the form, which have no prefix. */
+const fields: ReadonlySet<string> = new Set([
+  'username',
+  'password',
+  'retype',
+  'email',
+  'realname',
+  'mailpassword',
+  'reason',
+]);
+
+const needsReturn = atLeastOne('continue', 'returnurl');
+
+/** `action=createaccount`: creates an account in one step, with a password or one that is mailed. */
+export const createaccount = defineWrite('createaccount', {
+  result: shape.record({
+    createaccount: shape.record({
+      status: shape.text(),
+      username: shape.text(),
+      message: shape.any('param'),
+      messagecode: shape.text(),
+      canpreservestate: shape.flag(),
+    }),
+  }),
+  run: async (context) => {
+    const { params, fail, request, wiki, viewer, performer, sandbox, now } = context;
+    const present = new Set(['continue', 'returnurl'].filter((name) => request.has(`create${name}`)));
+    needsReturn.check(present, (name) => `create${name}`, 'createaccount');
+    const { returnurl } = params;
+    if (returnurl !== undefined && !URL.canParse(returnurl))
+      fail('badurl', ['createreturnurl', returnurl], { code: 'badurl_createreturnurl' });
+    const form = readForm(context);
+    const refusal = await refusalOf(form, context);
+    if (refusal) return answerOf(await failed(refusal, context));
+    const { name = '', address, realName, isMailed, reason } = form;
+    const password = isMailed ? digits(`temporary ${name} ${now}`, 10) : form.password;
+    wiki.transaction(() => {
+      createAccount(wiki, {
+        name,
+        passwordHash: passwordHash(password, name),
+        realName,
+        address,
+        timestamp: now,
+        reason,
+        performer: { ...performer, isBot: may(viewer, 'bot') !== false },
+        action: isMailed ? 'byemail' : isRegistered(viewer) ? 'create2' : 'create',
+      });
+    });
+    if (isMailed) {
+      const text = `Temporary password of ${name}: ${password}`;
+      sandbox.mails.push({ to: name, address, subject: 'Your new account', text });
+    }
+    return answerOf({ status: 'PASS', username: name });
+  },
+});
+
+const answerOf = (createaccount: Readonly<Record<string, unknown>>) => ({
+  value: { createaccount },
+  owns: (name: string) => fields.has(name),
+});
+
+interface Form {
+  /** Undefined if the name is not valid. */
+  readonly name: string | undefined;
+  readonly password: string;
+  readonly retype: string;
+  /** Whether the password is made and mailed. */
+  readonly isMailed: boolean;
+  readonly address: string;
+  readonly realName: string;
+  readonly reason: string;
+}
+
+function readForm({ request, site }: CreateContext): Form {
+  const field = (name: string): string => request.get(name) ?? '';
+  // Personal data counts only as a whole.
+  const hasPersonal = request.has('email') && request.has('realname');
+  const name = canonicalUserName(field('username'), site);
+  return {
+    name: name !== undefined && isCreatableUserName(name, site) ? name : undefined,
+    password: field('password'),
+    retype: field('retype'),
+    isMailed: request.has('mailpassword'),
+    address: hasPersonal ? field('email') : '',
+    realName: hasPersonal ? field('realname') : '',
+    reason: field('reason').trim(),
+  };
+}
+
+/** Why an account cannot be created. */
+async function refusalOf(form: Form, context: CreateContext): Promise<KnownProblem | undefined> {
+  const { viewer, wiki, store, now } = context;
+  const { name, password, retype, isMailed, address } = form;
+  if (!may(viewer, 'createaccount')) return accountProblems['create-denied'];
+  if (name === undefined) return accountProblems.invaliduser;
+  if (accountNamed(wiki, name)) return accountProblems.userexists;
+  const blocks = await readViewerBlocks(store, viewer, now);
+  if (blocks.some(({ noAccountCreation }) => noAccountCreation)) return accountProblems['create-blocked'];
+  const isAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(address);
+  if (address !== '' && !isAddress) return accountProblems.invalidemailaddress;
+  if (isMailed) return isAddress ? undefined : accountProblems.noemailcreate;
+  if (password === '' || retype === '') return accountProblems['create-no-primary'];
+  return password === retype ? undefined : accountProblems.badretype;
+}
+
+async function failed(known: KnownProblem, context: CreateContext) {
+  const { messageformat } = context.params;
+  const occurred = problem('createaccount', known);
+  const reading = { errorFormat: messageformat, errorLanguage: context.language, usesPages: true };
+  const textOf = await readProblemTexts([occurred], reading, context);
+  const message =
+    messageformat === 'raw' ? { key: occurred.key, params: occurred.arguments } : textOf(occurred);
+  return {
+    status: 'FAIL',
+    ...(messageformat !== 'none' && { message }),
+    messagecode: occurred.code,
+    canpreservestate: false,
+  };
+}

@@ -1,0 +1,68 @@
+import { FILE_KEY } from '../../../modules/prop/stashimageinfo.ts';
+import { exactlyOne } from '../../../query/rules.ts';
+import { isRegistered } from '../../../wiki/viewer.ts';
+import { fileWriteProblems } from '../../file-problems.ts';
+import { uploadedFile } from '../../uploaded-file.ts';
+import { stashedFile, type StashedFile } from '../../writing/stash.ts';
+import type { UploadContext } from './context.ts';
+
+/** Where the bytes of an upload come from. */
+export interface UploadSource {
+  readonly kind: 'chunk' | 'file' | 'stash';
+  /** The bytes; of a further chunk those of the part before it. */
+  readonly bytes: Uint8Array;
+  /** The bytes of a chunk. */
+  readonly chunk?: Uint8Array;
+  /** The file, or the part of one, that the stash has already. */
+  readonly stashed?: StashedFile;
+  readonly filename: string;
+}
+
+/** Reads where the file is; a chunked upload whose state is asked for has no source. */
+export function readSource(context: UploadContext): UploadSource | StashedFile {
+  const { params, fail, request } = context;
+  const [file, chunk] = [uploadedFile('file', context), uploadedFile('chunk', context)];
+  const filekey = params.filekey || params.sessionkey;
+  if (!chunk) {
+    const isGiven = { filekey: request.has('filekey') || filekey, file, url: request.has('url') };
+    exactlyOne('filekey', 'file', 'url').check(
+      new Set(Object.entries(isGiven).flatMap(([name, given]) => (given ? [name] : []))),
+      (name) => name,
+      'upload',
+    );
+  }
+  if (params.checkstatus && (filekey || params.url)) {
+    const stashed = stashedFile(context.wiki, filekey ?? '');
+    const isOwn = stashed?.status === 'chunks' && stashed.user === context.viewer.id;
+    return isOwn ? stashed : fail(fileWriteProblems.missingresult);
+  }
+  const filename = params.filename ?? fail(fileWriteProblems.nofilename, ['filename']);
+  if (chunk) {
+    if (filekey) {
+      if (params.offset === 0) fail(fileWriteProblems.filekeynotallowed);
+      const stashed = ownStashed(filekey, context);
+      return { kind: 'chunk', bytes: bytesOf(stashed, context), chunk: chunk.bytes, stashed, filename };
+    }
+    if (params.offset !== 0) fail(fileWriteProblems.filekeyneeded);
+    return { kind: 'chunk', bytes: chunk.bytes, chunk: chunk.bytes, filename };
+  }
+  if (filekey) {
+    if (!FILE_KEY.test(filekey)) fail(fileWriteProblems['invalid-file-key']);
+    const stashed = ownStashed(filekey, context);
+    return { kind: 'stash', bytes: bytesOf(stashed, context), stashed, filename };
+  }
+  return file ? { kind: 'file', bytes: file.bytes, filename } : fail(fileWriteProblems.copyuploaddisabled);
+}
+
+/** Finds a file in the viewer's stash. */
+function ownStashed(key: string, { wiki, viewer, fail }: UploadContext): StashedFile {
+  if (!isRegistered(viewer)) fail(fileWriteProblems.stashnotloggedin);
+  if (!FILE_KEY.test(key)) fail('stash-badkey', [key]);
+  const stashed = stashedFile(wiki, key) ?? fail('stash-notfound', [key]);
+  if (stashed.user !== viewer.id) fail(fileWriteProblems['stash-wrong-owner'], [key]);
+  return stashed;
+}
+
+/** The bytes of a stashed file; one that the wiki had from the start has none. */
+const bytesOf = ({ sha1, key }: StashedFile, { sandbox, fail }: UploadContext): Uint8Array =>
+  sandbox.files.get(sha1) ?? fail('stash-notfound', [key]);

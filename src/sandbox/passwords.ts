@@ -1,0 +1,2 @@
+/** Characters that a password may have. */
+export const LONGEST_PASSWORD = 4096;
