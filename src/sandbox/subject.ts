@@ -9,6 +9,7 @@ import { readableTimes } from '../wikitext/messages/readable-time.ts';
 import { blockInformation } from '../modules/account/block-information.ts';
 import { exactlyOne } from '../query/rules.ts';
 import { readPermissions } from '../modules/info/permissions.ts';
+import type { PermissionProblem } from '../sessions/permissions.ts';
 import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../data/store/pages.ts';
 import { isInvalid, parseTitle, type Title } from '../wiki/title.ts';
 
@@ -41,17 +42,20 @@ export const pageOf = async (
   { store }: Pick<QueryContext, 'store'>,
 ): Promise<PageRow | undefined> => (await pagesByTitles(store, [title]))[0];
 
+type PermissionContext = Pick<
+  QueryContext,
+  'environment' | 'site' | 'store' | 'translatedSubpages' | 'viewer'
+>;
+
 /** Refuses a viewer who may not do one of the things with a page, with all reasons, after `onRefusal`. */
 export async function requirePermission(
   module: string,
-  { title, page }: Subject,
+  subject: Subject,
   actions: readonly string[],
-  context: PermissionContext,
+  context: PermissionContext & Parameters<typeof readableTimes>[0],
   onRefusal?: () => void,
 ): Promise<void> {
-  const subject = { key: page?.page_id ?? 0, title, ...(page && { found: { row: page } }) };
-  const problemsOf = await readPermissions([subject], { rigor: 'full', namesProtectors: true }, context);
-  const reasons = actions.flatMap((action) => problemsOf(subject, action));
+  const reasons = await refusals(subject, actions, context);
   const [first, ...others] = await Promise.all(
     reasons.map(async ({ name, arguments: args }) =>
       problem(module, name, args, name === 'blocked' ? { data: await blockData(context) } : {}),
@@ -62,14 +66,31 @@ export async function requirePermission(
   throw new ApiError(first, {}, others);
 }
 
-type PermissionContext = Pick<
-  QueryContext,
-  'environment' | 'site' | 'store' | 'translatedSubpages' | 'viewer'
-> &
-  Parameters<typeof readableTimes>[0];
+/** Why a viewer may not do things with a page, in order; empty where all are allowed. */
+export async function refusals(
+  { title, page }: Subject,
+  actions: readonly string[],
+  context: PermissionContext,
+): Promise<readonly PermissionProblem[]> {
+  const subject = { key: page?.page_id ?? -1, title, ...(page && { found: { row: page } }) };
+  const problemsOf = await readPermissions([subject], { rigor: 'full', namesProtectors: true }, context);
+  return actions.flatMap((action) => problemsOf(subject, action));
+}
+
+/** Refuses a viewer who is blocked from the whole wiki. */
+export async function requireNoBlock(
+  module: string,
+  { store, viewer, environment }: Pick<QueryContext, 'environment' | 'store' | 'viewer'>,
+): Promise<void> {
+  const blocks = await readViewerBlocks(store, viewer, timestampOf(environment.now));
+  const block = blocks.find(({ sitewide }) => sitewide);
+  if (block) fail(module, block.automatic ? 'autoblocked' : 'blocked');
+}
 
 /** What clients are told of the viewer's blocks. */
-async function blockData(context: PermissionContext): Promise<JsonFields> {
+async function blockData(
+  context: Pick<QueryContext, 'environment' | 'store' | 'viewer'> & Parameters<typeof readableTimes>[0],
+): Promise<JsonFields> {
   const { store, viewer, environment } = context;
   const blocks = await readViewerBlocks(store, viewer, timestampOf(environment.now));
   return { blockinfo: blockInformation(blocks, await readableTimes(context)) };

@@ -1,6 +1,6 @@
 import { readOptions } from '../data/store/own-account.ts';
 import type { Title } from '../wiki/title.ts';
-import { isRegistered } from '../wiki/viewer.ts';
+import { isRegistered, may } from '../wiki/viewer.ts';
 import type { WriteContext } from './action.ts';
 import { isWatched, unwatch, watch } from './writing/watchers.ts';
 
@@ -27,7 +27,8 @@ export async function willWatch(
   const { watchlist } = parameters;
   if (watchlist === 'watch' || watchlist === 'unwatch') return watchlist === 'watch';
   if (isWatched(wiki, viewer.id, title)) return true;
-  if (watchlist === 'nochange') return false;
+  // Bots change too much to watch it all.
+  if (watchlist === 'nochange' || viewer.groups.includes('bot') || may(viewer, 'bot')) return false;
   const options: Readonly<Record<string, unknown>> = {
     ...site.configuration.defaultoptions,
     ...(await readOptions(store, viewer)),

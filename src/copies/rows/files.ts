@@ -85,3 +85,73 @@ export const stashRow = (file: StashedFacts) =>
     us_image_height: file.height,
     us_image_bits: file.bits,
   }) satisfies RowOf<'uploadstash'>;
+
+/** Who deleted a version of a file, when and why. */
+export interface FileDeletion {
+  /** User ID of who deleted it. */
+  readonly by: number;
+  readonly timestamp: string;
+  readonly reason: string;
+}
+
+/** What every version of a file has, under the prefix of its table. */
+const versionColumns = [
+  'name',
+  'size',
+  'width',
+  'height',
+  'bits',
+  'metadata',
+  'media_type',
+  'major_mime',
+  'minor_mime',
+  'description_id',
+  'actor',
+  'timestamp',
+  'sha1',
+] as const;
+
+/** Where a row of a version is, and what its columns begin with. */
+export type FilePrefix = 'fa' | 'img' | 'oi';
+
+/** Takes a version's columns over from one table into another. */
+export const movedVersion = (row: NewRow, from: FilePrefix, to: FilePrefix): NewRow =>
+  Object.fromEntries(versionColumns.map((name) => [`${to}_${name}`, row[`${from}_${name}`] ?? null]));
+
+/** Makes the row of a deleted version from that of a current or an old one. */
+export function deletedVersionRow(
+  id: number,
+  row: NewRow,
+  from: 'img' | 'oi',
+  { by, timestamp, reason }: FileDeletion,
+  names: Names,
+): NewRow {
+  const sha1 = String(row[`${from}_sha1`]);
+  return {
+    ...movedVersion(row, from, 'fa'),
+    fa_id: id,
+    fa_archive_name: from === 'oi' ? (row['oi_archive_name'] ?? null) : null,
+    fa_storage_group: 'deleted',
+    fa_storage_key: sha1 === '' ? '' : `${sha1}${extensionOf(String(row[`${from}_name`]))}`,
+    fa_deleted_user: by,
+    fa_deleted_timestamp: timestamp,
+    fa_deleted_reason_id: names.comment(reason),
+    fa_deleted: from === 'oi' ? (row['oi_deleted'] ?? 0) : 0,
+  };
+}
+
+/** The ending of a file's name, as stored names have it. */
+function extensionOf(name: string): string {
+  const dot = name.lastIndexOf('.');
+  const extension = dot < 0 ? '' : name.slice(dot + 1).toLowerCase();
+  return /^[0-9a-z]+$/.test(extension) ? `.${normalized[extension] ?? extension}` : '';
+}
+
+/** Endings that stand for others. */
+const normalized: Readonly<Record<string, string>> = {
+  htm: 'html',
+  jpeg: 'jpg',
+  mpeg: 'mpg',
+  tiff: 'tif',
+  ogv: 'ogg',
+};

@@ -1,35 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { AnyRequest } from '../../client.ts';
-import { createWiki } from '../../testing/create-wiki.ts';
-import type { ShortDescription } from '../../testing/test-wiki.ts';
-
-const users = [{ name: 'Ada' }, { name: 'Ben' }, { name: 'Warden', groups: ['sysop'] }];
-
-/** A wiki with what tests do in it. */
-function openWiki(description: ShortDescription = {}) {
-  const wiki = createWiki({ users, ...description });
-  return {
-    edit: async (parameters: AnyRequest, as = 'Ada') => {
-      const request: AnyRequest = { action: 'edit', ...parameters };
-      const answer = await wiki.request(request, { as, method: 'POST' });
-      return (answer['edit'] ?? answer['error']) as Readonly<Record<string, unknown>>;
-    },
-    query: async (parameters: AnyRequest) => {
-      const request: AnyRequest = { action: 'query', ...parameters };
-      return ((await wiki.request(request))['query'] as Readonly<Record<string, unknown>> | undefined) ?? {};
-    },
-    text: (title: string): unknown =>
-      wiki.database
-        .prepare(
-          `SELECT old_text FROM page JOIN slots ON slot_revision_id = page_latest JOIN content ON content_id = slot_content_id
-            JOIN text ON old_id = substr(content_address, 4) + 0 WHERE page_title = ?`,
-        )
-        .pluck()
-        .get(title),
-    [Symbol.asyncDispose]: wiki.close,
-  };
-}
+import { openWiki } from '../../../test/rig/sandbox-wiki.ts';
 
 test('a page is created, and its answer tells where', async () => {
   await using wiki = openWiki({ pages: { Target: 'here' } });

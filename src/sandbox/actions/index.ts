@@ -6,17 +6,21 @@ import { block } from './block.ts';
 import { changeauthenticationdata } from './changeauthenticationdata.ts';
 import { changecontentmodel } from './changecontentmodel.ts';
 import { createaccount } from './createaccount.ts';
+import { deletion } from './delete.ts';
 import { edit } from './edit.ts';
 import { emailuser } from './emailuser.ts';
 import { filerevert } from './filerevert.ts';
 import { managetags } from './managetags.ts';
+import { move } from './move.ts';
 import { options } from './options.ts';
 import { patrol } from './patrol.ts';
 import { protect } from './protect.ts';
 import { resetpassword } from './resetpassword.ts';
+import { rollback } from './rollback.ts';
 import { setpagelanguage } from './setpagelanguage.ts';
 import { tag } from './tag.ts';
 import { unblock } from './unblock.ts';
+import { undelete } from './undelete.ts';
 import { upload } from './upload.ts';
 import { userrights } from './userrights.ts';
 import { validatepassword } from './validatepassword.ts';
@@ -27,17 +31,21 @@ const writeActions: readonly WriteAction[] = [
   changeauthenticationdata,
   changecontentmodel,
   createaccount,
+  deletion,
   edit,
   emailuser,
   filerevert,
   managetags,
+  move,
   options,
   patrol,
   protect,
   resetpassword,
+  rollback,
   setpagelanguage,
   tag,
   unblock,
+  undelete,
   upload,
   userrights,
   validatepassword,

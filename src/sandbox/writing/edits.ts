@@ -208,7 +208,7 @@ const isTranscluded = (wiki: WritableWiki, { namespace, key }: StoredPage): bool
   ) !== undefined;
 
 /** Counts an edit of an account, and notes the address of one without. */
-function countEdit(wiki: WritableWiki, author: Author, { id, timestamp }: StoredRevision): void {
+export function countEdit(wiki: WritableWiki, author: Author, { id, timestamp }: StoredRevision): void {
   if (author.id > 0) {
     wiki.run('UPDATE user SET user_editcount = coalesce(user_editcount, 0) + 1 WHERE user_id = ?', author.id);
     return;

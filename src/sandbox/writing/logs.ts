@@ -4,6 +4,7 @@ import { serialize } from 'php-serialize';
 import type { Json } from '../../wiki/json.ts';
 import { storeChange } from './changes.ts';
 import { tagChange } from './tags.ts';
+import { notifyWatchers } from './watchers.ts';
 import type { WritableWiki } from './writable-wiki.ts';
 
 /** Who acts, with what a recent change tells of it. */
@@ -40,13 +41,16 @@ export interface NewLogEntry {
   readonly tags?: readonly string[];
   /** Whether no recent change tells of it, whatever its type. */
   readonly isUnannounced?: boolean;
+  /** Takes what stores the recent change, where others come before it. */
+  readonly later?: (publish: () => void) => void;
 }
 
 /** Logs that recent changes do not show. */
 const quiet: ReadonlySet<string> = new Set(['create', 'patrol', 'suppress', 'tag']);
 
 /** Stores a log entry with its recent change; returns its ID. */
-export function storeLogEntry(wiki: WritableWiki, entry: NewLogEntry): number {
+export function storeLogEntry(wiki: WritableWiki, given: NewLogEntry): number {
+  const entry = { ...given, comment: given.comment.trim() };
   const { type, action, performer, revision, hidden = 0, tags = [] } = entry;
   const { author, address, isBot, isTrusted } = performer;
   const id = entry.id ?? wiki.nextId('logging', 'log_id');
@@ -56,21 +60,26 @@ export function storeLogEntry(wiki: WritableWiki, entry: NewLogEntry): number {
   wiki.insert('logging', logRow({ ...entry, id, author, hidden, parameters }, wiki.names));
   const search = [...(entry.search ?? []), ...(revision ? [['associated_rev_id', revision] as const] : [])];
   for (const pair of search) wiki.insert('log_search', logSearchRow(id, pair));
-  const change =
-    entry.isUnannounced || quiet.has(type)
-      ? undefined
-      : storeChange(wiki, {
-          ...entry,
-          type: 'log',
-          author,
-          address,
-          isBot,
-          revision: revision ?? 0,
-          patrolled: type === 'upload' && !isTrusted ? 0 : 2,
-          hidden,
-          log: { id, type, action },
-          parameters: shown,
-        });
-  tagChange(wiki, tags, { log: id, change, revision });
+  const publish = (): void => {
+    const change =
+      entry.isUnannounced || quiet.has(type)
+        ? undefined
+        : storeChange(wiki, {
+            ...entry,
+            type: 'log',
+            author,
+            address,
+            isBot,
+            revision: revision ?? 0,
+            patrolled: type === 'upload' && !isTrusted ? 0 : 2,
+            hidden,
+            log: { id, type, action },
+            parameters: shown,
+          });
+    if (change !== undefined) notifyWatchers(wiki, entry, author.id, entry.timestamp);
+    tagChange(wiki, tags, { log: id, change, revision });
+  };
+  if (given.later) given.later(publish);
+  else publish();
   return id;
 }

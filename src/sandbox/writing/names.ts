@@ -19,12 +19,16 @@ export function openNames(wiki: Pick<WritableWiki, 'insert' | 'nextId' | 'row'>)
     actor: (author: Author = { name: UNKNOWN_AUTHOR, id: 0 }) =>
       idOf('SELECT actor_id AS id FROM actor WHERE actor_name = ?', author.name) ??
       wiki.insert('actor', actorRow(wiki.nextId('actor', 'actor_id'), author)),
-    comment: (text) =>
-      idOf(
-        'SELECT comment_id AS id FROM comment WHERE comment_hash = ? AND comment_text = ? AND comment_data IS NULL',
-        commentHash(text),
-        text,
-      ) ?? wiki.insert('comment', commentRow(wiki.nextId('comment', 'comment_id'), text)),
+    comment: (given) => {
+      const text = storedComment(given);
+      return (
+        idOf(
+          'SELECT comment_id AS id FROM comment WHERE comment_hash = ? AND comment_text = ? AND comment_data IS NULL',
+          commentHash(text),
+          text,
+        ) ?? wiki.insert('comment', commentRow(wiki.nextId('comment', 'comment_id'), text))
+      );
+    },
     target: (page) =>
       idOf(
         'SELECT lt_id AS id FROM linktarget WHERE lt_namespace = ? AND lt_title = ?',
@@ -34,4 +38,18 @@ export function openNames(wiki: Pick<WritableWiki, 'insert' | 'nextId' | 'row'>)
     model: small('content_models', 'model_id', 'model_name'),
     role: small('slot_roles', 'role_id', 'role_name'),
   };
+}
+
+/** Characters that a stored comment may have. */
+const LONGEST_COMMENT = 500;
+
+/** Shortens a comment to what is stored of it. */
+function storedComment(text: string): string {
+  const characters = Array.from(text);
+  if (characters.length <= LONGEST_COMMENT) return text;
+  const dots = '...';
+  return `${characters
+    .slice(0, LONGEST_COMMENT - dots.length)
+    .join('')
+    .trimEnd()}${dots}`;
 }

@@ -3,7 +3,7 @@ import { Namespace } from '../../wiki/site.ts';
 import type { StoredPage } from './pages.ts';
 import { previousRevision, type StoredRevision } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
-import { associatedPage, type Title } from '../../wiki/title.ts';
+import { associatedPage, subjectPage, talkPage, type Title } from '../../wiki/title.ts';
 
 /** Tells those who watch a page, but for who changed it, that it changed; what they were told before stays. */
 export function notifyWatchers(
@@ -75,6 +75,38 @@ export function unwatch(wiki: WritableWiki, user: number, title: Title): void {
     );
     wiki.remove('watchlist', { wl_user: user, wl_namespace: namespace, wl_title: key });
   }
+}
+
+/** Lets those who watch a page, or the one that belongs to it, watch what it becomes too. */
+export function copyWatchers(wiki: WritableWiki, from: Title, to: Title): void {
+  const [old, now] = [from, to].map((title) => [subjectPage(title), talkPage(title)]);
+  for (const [index, source] of (old ?? []).entries()) {
+    const target = now?.[index];
+    if (!source || !target) continue;
+    const watchers = wiki.rows(
+      query<Watcher>(`SELECT wl_user AS user, wl_notificationtimestamp AS notified, we_expiry AS expiry FROM watchlist
+        LEFT JOIN watchlist_expiry ON we_item = wl_id WHERE wl_namespace = ? AND wl_title = ? ORDER BY wl_id`),
+      source.namespace,
+      source.key,
+    );
+    for (const { user, notified, expiry } of watchers) {
+      const { namespace, key } = target;
+      wiki.remove('watchlist', { wl_user: user, wl_namespace: namespace, wl_title: key });
+      const item = wiki.insert('watchlist', {
+        wl_user: user,
+        wl_namespace: namespace,
+        wl_title: key,
+        wl_notificationtimestamp: notified,
+      });
+      if (expiry !== null) wiki.insert('watchlist_expiry', { we_item: item, we_expiry: expiry });
+    }
+  }
+}
+
+interface Watcher {
+  readonly user: number;
+  readonly notified: string | null;
+  readonly expiry: string | null;
 }
 
 const withAssociated = (title: Title): readonly Title[] => {

@@ -1,0 +1,13 @@
+import type { pageActions } from '../../../api/delegated-actions/page-actions.ts';
+import { problem, type Problem } from '../../../query/result/problems.ts';
+import type { WriteContext } from '../../action.ts';
+
+type Declared = Extract<(typeof pageActions)[number], { readonly name: 'move' }>;
+
+/** What `action=move` runs with. */
+export type MoveContext = WriteContext<Declared['parameters']>;
+
+/** Creates an error of `action=move`. */
+export const moveProblem = (
+  ...[known, args]: [Parameters<typeof problem>[1], Parameters<typeof problem>[2]?]
+): Problem => problem('move', known, args);

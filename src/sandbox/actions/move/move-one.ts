@@ -1,0 +1,78 @@
+import { ApiError, type Problem } from '../../../query/result/problems.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import { prefixedText } from '../../../wiki/title.ts';
+import { may } from '../../../wiki/viewer.ts';
+import { contentMessage } from '../../messages.ts';
+import type { Subject } from '../../subject.ts';
+import { movePage } from '../../writing/moves.ts';
+import { pageById } from '../../writing/pages.ts';
+import type { NewContent } from '../../writing/revisions.ts';
+import { moveProblems } from './check.ts';
+import type { MoveContext } from './context.ts';
+import { redirectContent } from './redirect-content.ts';
+
+/** Moves a page if that is allowed; returns why it is not, or nothing. */
+export async function moveOne(
+  from: Subject,
+  to: Subject,
+  context: MoveContext,
+  { isFollowed = false } = {},
+): Promise<readonly Problem[]> {
+  const { wiki, site, params, performer, now } = context;
+  const problems = await moveProblems(from, to, context);
+  if (problems.length > 0) return problems;
+  const page = from.page && pageById(wiki, from.page.page_id);
+  if (!page) throw new Error('The page to be moved does not exist.');
+  const redirect = await redirectOf(from, to, page.model, context);
+  const [old, target] = [prefixedText(from.title, site), prefixedText(to.title, site)];
+  const { reason } = params;
+  const colon = reason === '' ? '' : await contentMessage('colon-separator', [], context);
+  const kind = `logentry-move-move${to.page ? '_redir' : ''}${redirect ? '' : '-noredirect'}`;
+  const { name } = performer.author;
+  const said = await contentMessage(kind, [name, name, `[[${old}]]`, `[[${target}]]`], context);
+  const becomes = await contentMessage('prot_1movedto2', [old, target], context);
+  const comments = {
+    move: `${said}${colon}${reason}`,
+    protection: `${becomes}${colon}${reason}`,
+    overwriting: await contentMessage('delete_and_move_reason', [old], context),
+  };
+  wiki.transaction(() => {
+    movePage(wiki, page, {
+      from: from.title,
+      to: to.title,
+      performer,
+      timestamp: now,
+      reason,
+      redirect,
+      tags: params.tags && [...params.tags],
+      isFollowed,
+      comments,
+    });
+  });
+  return [];
+}
+
+/** The redirect that a move leaves; undefined if it leaves none. */
+async function redirectOf(
+  { title }: Subject,
+  to: Subject,
+  model: string,
+  context: MoveContext,
+): Promise<NewContent | undefined> {
+  const { params, viewer, site } = context;
+  if (params.noredirect && may(viewer, 'suppressredirect')) return undefined;
+  if (title.namespace === Namespace.category) {
+    const own = await contentMessage(
+      'category-move-redirect-override',
+      [prefixedText(to.title, site)],
+      context,
+    );
+    if (own !== '' && own !== '-') return { model: 'wikitext', text: own };
+  }
+  return redirectContent(to.title, model, await contentMessage('move-redirect-text', [], context), site);
+}
+
+/** Ends the request with the first of several problems. */
+export function failWith([first]: readonly Problem[]): void {
+  if (first) throw new ApiError(first);
+}

@@ -1,0 +1,69 @@
+import type { Problem } from '../../../query/result/problems.ts';
+import type { Json } from '../../../wiki/json.ts';
+import { makeTitle, prefixedText, subjectPage, talkPage, type Title } from '../../../wiki/title.ts';
+import { may } from '../../../wiki/viewer.ts';
+import { historyProblems } from '../../history-problems.ts';
+import { pageOf } from '../../subject.ts';
+import { query } from '../../writing/writable-wiki.ts';
+import { type MoveContext, moveProblem } from './context.ts';
+import { moveOne } from './move-one.ts';
+
+/** Subpages that one request moves. */
+const MOST = 100;
+
+/** Moves the subpages of a page that moved; returns what became of each. */
+export async function moveSubpages(from: Title, to: Title, context: MoveContext): Promise<Json> {
+  const { viewer, site, wiki } = context;
+  if (!may(viewer, 'move-subpages'))
+    return { errors: errorList([moveProblem(historyProblems['cant-move-subpages'])]) };
+  for (const { namespace } of [from, to]) {
+    const { subpages = false, canonical = '' } = site.namespaces.get(namespace) ?? {};
+    if (!subpages)
+      return { errors: errorList([moveProblem(historyProblems['namespace-nosubpages'], [canonical])]) };
+  }
+  const found = wiki.rows(
+    query<{ readonly id: number; readonly key: string }>(
+      `SELECT page_id AS id, page_title AS key FROM page
+        WHERE page_namespace = ? AND substr(page_title, 1, ?) = ? ORDER BY page_title LIMIT ${MOST + 1}`,
+    ),
+    from.namespace,
+    Array.from(from.key).length + 1,
+    `${from.key}/`,
+  );
+  const root = await pageOf(to, context);
+  const moved: Json[] = [];
+  for (const [index, { id, key }] of found.entries()) {
+    const title = makeTitle(from.namespace, key);
+    const old = prefixedText(title, site);
+    if (index >= MOST) {
+      moved.push({
+        from: old,
+        errors: errorList([moveProblem(historyProblems['movepage-max-pages'], [MOST])]),
+      });
+      break;
+    }
+    if (id === root?.page_id) continue;
+    const namespace = from.namespace % 2 === 1 ? (talkPage(to)?.namespace ?? 0) : subjectPage(to).namespace;
+    const target = makeTitle(namespace, to.key + key.slice(from.key.length));
+    const problems = await moveOne(
+      { title, page: await pageOf(title, context) },
+      { title: target, page: await pageOf(target, context) },
+      context,
+    );
+    moved.push(
+      problems.length > 0
+        ? { from: old, errors: errorList(problems) }
+        : { from: old, to: prefixedText(target, site) },
+    );
+  }
+  return moved;
+}
+
+/** Errors as answers have them that nevertheless did something. */
+export const errorList = (problems: readonly Problem[]): Json[] =>
+  problems.map(({ key, code, arguments: args }) => ({
+    message: key,
+    params: args.map((one) => (typeof one === 'object' ? { ...one } : one)) as Json[],
+    code,
+    type: 'error',
+  }));

@@ -1,0 +1,45 @@
+import type { AnyRequest } from '../../src/client.ts';
+import { createWiki } from '../../src/testing/create-wiki.ts';
+import type { ShortDescription } from '../../src/testing/test-wiki.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const users = [{ name: 'Ada' }, { name: 'Ben' }, { name: 'Warden', groups: ['sysop'] }];
+
+/** A wiki with what tests do in it. */
+export function openWiki(description: ShortDescription = {}) {
+  const wiki = createWiki({ users, ...description });
+  /** Performs an action; returns its answer, or its error. */
+  const act = async (
+    parameters: AnyRequest & { readonly action: string },
+    as = 'Warden',
+  ): Promise<Fields> => {
+    const answer: Fields = await wiki.request(parameters, { as, method: 'POST' });
+    return (answer[parameters.action] ?? answer['error']) as Fields;
+  };
+  return {
+    act,
+    edit: (parameters: AnyRequest, as = 'Ada') => act({ ...parameters, action: 'edit' }, as),
+    query: async (parameters: AnyRequest): Promise<Fields> => {
+      const request: AnyRequest = { action: 'query', ...parameters };
+      return ((await wiki.request(request))['query'] as Fields | undefined) ?? {};
+    },
+    text: (title: string): unknown =>
+      wiki.database
+        .prepare(
+          `SELECT old_text FROM page JOIN slots ON slot_revision_id = page_latest JOIN content ON content_id = slot_content_id
+            JOIN text ON old_id = substr(content_address, 4) + 0 WHERE page_title = ?
+            ORDER BY page_namespace`,
+        )
+        .pluck()
+        .get(title),
+    /** Returns the rows of a statement, as texts. */
+    rows: (statement: string): readonly string[] =>
+      wiki.database
+        .prepare(statement)
+        .raw()
+        .all()
+        .map((row) => (row as unknown[]).join(' ')),
+    [Symbol.asyncDispose]: wiki.close,
+  };
+}
