@@ -30,4 +30,15 @@ export const rightsProblems = {
     'You may not mark your own changes as patrolled.',
     'markedaspatrollederror-noautopatrol',
   ),
+  'revdel-mutuallyexclusive': error(
+    'badparams',
+    'The same part can be in only one of "hide" and "show".',
+    'apierror-revdel-mutuallyexclusive',
+  ),
+  'revdel-paramneeded': error(
+    'badparams',
+    'At least one of "hide" and "show" needs a value.',
+    'apierror-revdel-paramneeded',
+  ),
+  needtarget: error('needtarget', 'This type needs the title of a page.', 'apierror-revdel-needtarget'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

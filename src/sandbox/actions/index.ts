@@ -16,6 +16,7 @@ import { options } from './options.ts';
 import { patrol } from './patrol.ts';
 import { protect } from './protect.ts';
 import { resetpassword } from './resetpassword.ts';
+import { revisiondelete } from './revisiondelete.ts';
 import { rollback } from './rollback.ts';
 import { setpagelanguage } from './setpagelanguage.ts';
 import { tag } from './tag.ts';
@@ -41,6 +42,7 @@ const writeActions: readonly WriteAction[] = [
   patrol,
   protect,
   resetpassword,
+  revisiondelete,
   rollback,
   setpagelanguage,
   tag,

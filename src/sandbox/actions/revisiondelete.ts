@@ -1,0 +1,196 @@
+import { readRestrictions, readViewerBlocks } from '../../data/store/viewer-blocks.ts';
+import * as shape from '../../query/result/shape.ts';
+import { Hiding, maySee } from '../../wiki/hiding.ts';
+import type { JsonFields } from '../../wiki/json.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
+import { may } from '../../wiki/viewer.ts';
+import { readableTimes, type WriteTime } from '../../wikitext/messages/readable-time.ts';
+import { defineWrite } from '../action.ts';
+import { logPerformer } from '../performing.ts';
+import { rightsProblems } from '../rights-problems.ts';
+import { pageById, pageByTitle } from '../writing/pages.ts';
+import { revisionById } from '../writing/revisions.ts';
+import { changeVisibility, findHideables, type Hideable, idOf } from '../writing/visibility.ts';
+import { query } from '../writing/writable-wiki.ts';
+import { itemData } from './revisiondelete/item-data.ts';
+
+const flags = {
+  userhidden: shape.flag(),
+  commenthidden: shape.flag(),
+  texthidden: shape.flag(),
+  actionhidden: shape.flag(),
+  contenthidden: shape.flag(),
+};
+
+const result = shape.record({
+  revisiondelete: shape.record({
+    status: shape.text(),
+    target: shape.text(),
+    items: shape.list(
+      'i',
+      shape.record(
+        { status: shape.text(), errors: shape.any('error'), warnings: shape.any('warning'), ...flags },
+        { rest: shape.any() },
+      ),
+    ),
+  }),
+});
+
+type HideContext = Parameters<Parameters<typeof defineWrite<'revisiondelete'>>[1]['run']>[0];
+
+/** Bits of what requests call the parts of a row. */
+const parts = [
+  ['content', Hiding.text],
+  ['comment', Hiding.comment],
+  ['user', Hiding.user],
+] as const;
+
+/** `action=revisiondelete`: hides parts of revisions, log entries and versions of files, or shows them again. */
+export const revisiondelete = defineWrite('revisiondelete', {
+  result,
+  run: async (context) => {
+    const { params, wiki, site, viewer, now, fail } = context;
+    const { type, ids, suppress } = params;
+    const right = type === 'logging' ? 'deletelogentry' : 'deleterevision';
+    if (!may(viewer, right)) fail('permissiondenied', [right]);
+    if (ids.length === 0) fail('paramempty', ['ids'], { code: 'paramempty_ids' });
+    const hide: ReadonlySet<string> = params.hide ?? new Set();
+    const show: ReadonlySet<string> = params.show ?? new Set();
+    if (!hide.isDisjointFrom(show)) fail(rightsProblems['revdel-mutuallyexclusive']);
+    if (hide.size === 0 && show.size === 0) fail(rightsProblems['revdel-paramneeded']);
+    if (suppress === 'yes' && !may(viewer, 'suppressrevision'))
+      fail('permissiondenied', ['suppressrevision']);
+    const target = targetOf(context) ?? fail(rightsProblems.needtarget);
+    await requireUnblocked(target, context);
+
+    const found = findHideables(wiki, type, target, ids);
+    const writeTime = await readableTimes(context);
+    const page = pageByTitle(wiki, target);
+    const outcomes = found.map((item) => {
+      const bits = bitsAfter(item.bits, hide, show, suppress);
+      return { item, bits, note: noteOn(item, bits, page?.latest, context) };
+    });
+    const changed = outcomes.filter(({ note }) => note === undefined);
+    wiki.transaction(() => {
+      changeVisibility(wiki, {
+        type,
+        target,
+        page: page?.id ?? 0,
+        items: changed,
+        performer: logPerformer(context),
+        timestamp: now,
+        reason: params.reason ?? '',
+      });
+    });
+    const after = new Map(findHideables(wiki, type, target, ids).map((item) => [item.id, item]));
+    const missing = new Set(ids.map(idOf)).difference(new Set(found.map(({ id }) => id)));
+    return {
+      value: {
+        revisiondelete: {
+          status: 'Success',
+          target: prefixedText(target, site),
+          items: [
+            ...outcomes.map(({ item, note }) => ({
+              ...statusOf(note, item, writeTime),
+              id: item.id,
+              ...itemData(after.get(item.id) ?? item, target, viewer, site),
+            })),
+            ...[...missing].map((id) => ({ ...failed('revdelete-modify-missing', [id]), id })),
+          ],
+        },
+      },
+    };
+  },
+});
+
+/** What the rows belong to: the page of revisions, the log of log entries, or what the request names. */
+function targetOf({ params, wiki, site }: HideContext): Title | undefined {
+  const { type, ids } = params;
+  if (type === 'logging') {
+    const types = wiki.rows(
+      query<{ readonly type: string }>(
+        `SELECT DISTINCT log_type AS type FROM logging WHERE log_id IN (${ids.map(() => '?').join(', ')})`,
+      ),
+      ...ids,
+    );
+    const [only] = types.length === 1 ? types : [];
+    return makeTitle(Namespace.special, only ? `Log/${only.type}` : 'Log');
+  }
+  const revision = type === 'revision' ? revisionById(wiki, Number(ids[0])) : undefined;
+  const page = revision && pageById(wiki, revision.page);
+  if (page) return makeTitle(page.namespace, page.key);
+  const named = params.target ? parseTitle(params.target, site) : undefined;
+  return named && !isInvalid(named) ? named : undefined;
+}
+
+async function requireUnblocked(
+  target: Title,
+  { viewer, store, wiki, now, fail }: HideContext,
+): Promise<void> {
+  const blocks = await readViewerBlocks(store, viewer, now);
+  const { pages, namespaces } = await readRestrictions(store, blocks);
+  const page = pageByTitle(wiki, target);
+  const isOwnTalk =
+    target.namespace === Namespace.userTalk && target.key === viewer.name.replaceAll(' ', '_');
+  const block = blocks.find(({ sitewide, ownTalkAllowed }) =>
+    sitewide ? !(isOwnTalk && ownTalkAllowed) : namespaces.has(target.namespace) || pages.has(page?.id ?? 0),
+  );
+  if (block) fail(block.automatic ? 'autoblocked' : 'blocked');
+}
+
+function bitsAfter(
+  before: number,
+  hide: ReadonlySet<string>,
+  show: ReadonlySet<string>,
+  suppress: HideContext['params']['suppress'],
+): number {
+  const restricted =
+    suppress === 'nochange' ? before & Hiding.restricted : suppress === 'yes' ? Hiding.restricted : 0;
+  return parts.reduce((bits, [name, bit]) => {
+    if (hide.has(name)) return bits | bit;
+    return show.has(name) ? bits : bits | (before & bit);
+  }, restricted);
+}
+
+/** Why the visibility of a row stays as it is: the name of an error or a warning. */
+function noteOn(
+  item: Hideable,
+  bits: number,
+  latest: number | undefined,
+  { viewer, params }: HideContext,
+): string | undefined {
+  if (bits === item.bits) return 'revdelete-no-change';
+  if (params.type === 'revision' && (bits & Hiding.text) !== 0 && item.id === latest)
+    return 'revdelete-hide-current';
+  if (!maySee(item.bits, Hiding.restricted, viewer))
+    return bits === 0 ? 'revdelete-show-no-access' : 'revdelete-modify-no-access';
+  return bits === Hiding.restricted ? 'revdelete-only-restricted' : undefined;
+}
+
+const warnings: ReadonlySet<string> = new Set(['revdelete-no-change', 'revdelete-only-restricted']);
+
+function statusOf(note: string | undefined, { timestamp }: Hideable, writeTime: WriteTime): JsonFields {
+  if (note === undefined) return { status: 'Success' };
+  const whole = writeTime(timestamp);
+  const [time = ''] = /\d\d:\d\d/.exec(whole) ?? [];
+  const date = whole.replace(time, '').replace(/^\W+|\W+$/gu, '');
+  const told = messageOf(note, [date, time]);
+  return {
+    status: 'Success',
+    ...(warnings.has(note) ? { errors: [], warnings: [told] } : { errors: [told], warnings: [] }),
+  };
+}
+
+const failed = (name: string, args: readonly (number | string)[]): JsonFields => ({
+  status: 'Fail',
+  errors: [messageOf(name, args)],
+  warnings: [],
+});
+
+const messageOf = (name: string, args: readonly (number | string)[]): JsonFields => ({
+  message: name,
+  params: args,
+  code: name,
+  type: warnings.has(name) ? 'warning' : 'error',
+});

@@ -1,0 +1,63 @@
+import { Hiding, maySee, maySeeAction } from '../../../wiki/hiding.ts';
+import { fileRepository, fileUrl } from '../../../wiki/file-repository.ts';
+import type { JsonFields } from '../../../wiki/json.ts';
+import { readLogParameters } from '../../../wiki/logs/stored-parameters.ts';
+import { shownParameters } from '../../../wiki/logs/shown-parameters.ts';
+import type { Site } from '../../../wiki/site.ts';
+import { isoTimestamp } from '../../../wiki/timestamp.ts';
+import { prefixedText, type Title } from '../../../wiki/title.ts';
+import type { Viewer } from '../../../wiki/viewer.ts';
+import type { Hideable } from '../../writing/visibility.ts';
+
+/** What answers tell of a row, as far as the viewer may see it. */
+export function itemData(item: Hideable, target: Title, viewer: Viewer, site: Site): JsonFields {
+  const { bits, row, timestamp, type } = item;
+  const isHidden = (bit: number): boolean => (bits & bit) !== 0;
+  const parts = { userhidden: isHidden(Hiding.user), commenthidden: isHidden(Hiding.comment) };
+  const who = maySee(bits, Hiding.user, viewer) && {
+    userid: Number(row['actor_user'] ?? 0),
+    user: String(row['actor_name']),
+  };
+  const comment = String(row['comment_text']);
+  const why = maySee(bits, Hiding.comment, viewer) && { comment };
+  const isTextHidden = isHidden(Hiding.text);
+  switch (type) {
+    case 'archive':
+    case 'revision':
+      return { timestamp: isoTimestamp(timestamp), ...parts, texthidden: isTextHidden, ...who, ...why };
+    case 'logging': {
+      const entry = { type: String(row['log_type']), action: String(row['log_action']), timestamp };
+      const { parameters } = readLogParameters(String(row['log_params']));
+      return {
+        type: entry.type,
+        action: entry.action,
+        ...parts,
+        actionhidden: isTextHidden,
+        ...(maySeeAction(bits, viewer) && { params: shownParameters(entry, parameters, site) }),
+        // Quirk: as the database has it.
+        ...(who && { ...who, userid: String(who.userid) }),
+        ...why,
+      };
+    }
+    case 'filearchive':
+    case 'oldimage': {
+      const column = (name: string) => row[`${type === 'oldimage' ? 'oi' : 'fa'}_${name}`];
+      const number = (value: unknown) => (type === 'oldimage' ? Number(value) : String(value));
+      const archiveName = String(row['oi_archive_name'] ?? '');
+      return {
+        title: prefixedText(target, site),
+        ...(type === 'oldimage' && { archivename: archiveName }),
+        timestamp: isoTimestamp(timestamp),
+        width: number(column('width')),
+        height: number(column('height')),
+        size: number(column('size')),
+        ...parts,
+        contenthidden: isTextHidden,
+        ...(type === 'oldimage' &&
+          !isTextHidden && { url: fileUrl(fileRepository(site), { name: target.key, archiveName }) }),
+        ...who,
+        ...(comment !== '' && why),
+      };
+    }
+  }
+}
