@@ -5,6 +5,7 @@ import type { Sandbox } from '../sandbox.ts';
 import { block } from './block.ts';
 import { changeauthenticationdata } from './changeauthenticationdata.ts';
 import { changecontentmodel } from './changecontentmodel.ts';
+import { clearhasmsg } from './clearhasmsg.ts';
 import { createaccount } from './createaccount.ts';
 import { deletion } from './delete.ts';
 import { edit } from './edit.ts';
@@ -31,6 +32,7 @@ const writeActions: readonly WriteAction[] = [
   block,
   changeauthenticationdata,
   changecontentmodel,
+  clearhasmsg,
   createaccount,
   deletion,
   edit,

@@ -14,7 +14,7 @@ export function targetNamed(wiki: WritableWiki, name: string): BlockTarget {
   const range = isIpRange(name) ? addressRange(name) : undefined;
   if (range) {
     const { first, last, bits } = range;
-    return { address: { text: `${addressFromHex(first)}/${bits}`, first, last }, isAutomatic: false };
+    return { address: { text: `${addressFromHex(first)}/${bits ?? ''}`, first, last }, isAutomatic: false };
   }
   return { account: accountNamed(wiki, name) ?? { id: 0, name }, isAutomatic: false };
 }
