@@ -49,7 +49,7 @@ export const unblock = defineWrite('unblock', {
     }
     const block = named ? blockOf(wiki, named, now) : blockById(wiki, params.id ?? 0);
     if (block?.hidesName && !may(viewer, 'hideuser')) fail(blockProblems['unblock-hideuser']);
-    if (!block) return fail(blockProblems.cantunblock, [named ? nameOfTarget(named) : `#${params.id}`]);
+    if (!block) return fail(blockProblems.cantunblock, [named ? nameOfTarget(named) : `#${params.id ?? ''}`]);
 
     const { id, target } = block;
     const user = target.isAutomatic ? '' : nameOfTarget(target);

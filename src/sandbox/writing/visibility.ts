@@ -90,7 +90,7 @@ export function findHideables(
         key,
         ...ids.map((id) => `${id}!${key}`),
       );
-    case 'revision': {
+    default: {
       const page = '(SELECT page_id FROM page WHERE page_namespace = ? AND page_title = ?)';
       const live = read(
         'revision',

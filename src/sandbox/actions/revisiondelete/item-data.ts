@@ -39,8 +39,7 @@ export function itemData(item: Hideable, target: Title, viewer: Viewer, site: Si
         ...why,
       };
     }
-    case 'filearchive':
-    case 'oldimage': {
+    default: {
       const column = (name: string) => row[`${type === 'oldimage' ? 'oi' : 'fa'}_${name}`];
       const number = (value: unknown) => (type === 'oldimage' ? Number(value) : String(value));
       const archiveName = String(row['oi_archive_name'] ?? '');
