@@ -10,14 +10,7 @@ import { readSubject, requirePermission } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
 import { saveEdit } from '../writing/edits.ts';
 import { revisionById, type StoredRevision } from '../writing/revisions.ts';
-import {
-  changeOf,
-  isRestorable,
-  revisionBeforeAuthor,
-  revisionsSince,
-  settleChanges,
-} from '../writing/rollbacks.ts';
-import { tagChange } from '../writing/tags.ts';
+import { isRestorable, revisionBeforeAuthor, revisionsSince, settleChanges } from '../writing/rollbacks.ts';
 
 type RollbackContext = WriteContext<
   Extract<(typeof pageActions)[number], { readonly name: 'rollback' }>['parameters']
@@ -65,11 +58,9 @@ export const rollback = defineWrite('rollback', {
         timestamp: now,
         comment: summary,
         isMinor: may(viewer, 'minoredit') !== false,
-        tags: [...(params.tags ?? []), 'mw-rollback'],
+        tags: [...(params.tags ?? [])],
+        revert: { method: 'rollback', newest: latest.id, after: target.id },
       });
-      if (performer.isTrusted)
-        for (const { id } of reverted)
-          tagChange(wiki, ['mw-reverted'], { revision: id, change: changeOf(wiki, id) });
       settleChanges(wiki, latest, target, { isBot });
       setWatched(title, watched, context);
       return done;
