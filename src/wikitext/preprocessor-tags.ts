@@ -74,7 +74,7 @@ export function readTag(context: TagContext, at: number): ReadTag | undefined {
   return { nodes: [element('ext', ...children)], end };
 }
 
-/** The tags that control transclusion: all known ones, and those that are dropped without their contents. */
+/** The tags that control transclusion: all known ones, and those that are dropped while their contents are kept. */
 const inclusionTags = {
   included: new Set(['noinclude', 'includeonly', '/includeonly']),
   shown: new Set(['includeonly', 'noinclude', '/noinclude', 'onlyinclude', '/onlyinclude']),

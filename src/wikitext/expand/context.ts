@@ -95,7 +95,7 @@ export interface Call {
   text(this: void, index: number): string | undefined;
 }
 
-/** Evaluates a call; undefined leaves it as written, as MediaWiki does with invalid calls. */
+/** Evaluates a call; undefined if it transcludes a template after all, as `{{ns:…}}` does without such a namespace. */
 export type ParserFunction = (call: Call) => string | undefined;
 
 /** The language that a text is expanded for. */

@@ -14,7 +14,7 @@ export function childOf(node: WikitextElement, name: string): WikitextElement | 
 export const numberOf = (part: WikitextElement): number | undefined =>
   childOf(part, 'name')?.attributes['index'];
 
-/** Whether a text may make an expensive lookup; repeated ones count once. */
+/** Counts an expensive lookup, once for each subject; false, with a warning in the output, if there were too many. */
 export function mayLookUp(lookup: string, { lookups, context }: Expansion): boolean {
   if (lookups.has(lookup)) return true;
   const { expensiveLookups } = context.site.configuration.settings;

@@ -18,7 +18,10 @@ const MOST_LANGUAGES = 1000;
 
 const made = new WeakMap<Site, Map<string, Numbers>>();
 
-/** Returns the numbers of a language, or of English if Node knows neither the language nor any of its fallbacks. */
+/**
+ * Returns the numbers of a language. If Node knows neither the language nor any of its fallbacks, plural forms are the
+ * English ones, and so is the format unless {@link numberFormats} has one.
+ */
 export function numbersIn(language: string, site: Site): Numbers {
   const ofSite = made.get(site) ?? new Map<string, Numbers>();
   made.set(site, ofSite);

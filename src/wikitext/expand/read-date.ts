@@ -141,7 +141,7 @@ const readers: readonly Reader[] = [
   ],
 ];
 
-/** Parses a date in English as PHP's `strtotime` does; undefined if it cannot. */
+/** Parses a date in one of the commoner English formats of PHP's `strtotime`, as UTC; undefined for any other text. */
 export function readDate(text: string, now: number): Date | undefined {
   let rest = text.trim().toLowerCase();
   if (rest === '') return new Date(now);

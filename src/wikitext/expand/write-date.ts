@@ -52,7 +52,10 @@ export const dateParts: Readonly<Record<string, (date: Date, names: CalendarName
   xg: (date, { monthInDate }) => monthInDate(date.getUTCMonth()),
 };
 
-/** Formats a date as `{{#time:…}}` does, such as `j F Y`; quotation marks and backslashes set off literal text. */
+/**
+ * Formats a date as `{{#time:…}}` does, such as `j F Y`; quotation marks and backslashes set off literal text. Of the
+ * letters that MediaWiki adds to PHP's, only `xg` and `xx` are supported; `xn`, `xN`, `xr` and `xh` write nothing.
+ */
 export function writeDate(format: string, date: Date, names: CalendarNames): string {
   return format.replaceAll(
     /"([^"]*)"|\\(.)|x([nNrhgx])|([\s\S])/gu,

@@ -91,7 +91,7 @@ const restoreSpaces = (text: string): string =>
     .replaceAll(/&nbsp;|&#160;/g, '\u00a0')
     .replaceAll('&shy;', '\u00ad');
 
-/** Replaces the placeholders `$1`, `$2` and so on with arguments. */
+/** Replaces the placeholders `$1`, `$2` and so on with arguments; in `qqx`, shows the message's name and arguments. */
 export function withArguments(text: string, name: string, args: readonly string[]): string {
   if (text === '($*)') {
     const key = normalizeMessageName(name);

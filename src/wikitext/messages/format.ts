@@ -59,7 +59,10 @@ export interface Reference {
 /** The message key of raw text, which is its argument. */
 const RAW = 'rawmessage';
 
-/** Reads messages; returns a function that formats them as fields of an answer, in the requested format. */
+/**
+ * Reads messages; returns a function that formats them as fields of an answer, in the requested format. The function
+ * recognizes references by identity: its fields must be members of `references`.
+ */
 export async function createFormatter(
   references: readonly Reference[],
   format: MessageFormat,

@@ -3,7 +3,7 @@ import type { QueryContext } from '../../query/context.ts';
 import { readMessages } from './messages.ts';
 import { apiMessageContext, transformMessage } from './transform.ts';
 
-/** Returns wikitext links to the groups with certain rights, by right. */
+/** Returns a function that lists the groups with one of these rights, as wikitext links to their pages. */
 export async function groupLinks(
   rights: readonly string[],
   queryContext: Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>,

@@ -42,8 +42,9 @@ function patternsOf(site: Site): Patterns {
 }
 
 /**
- * Replaces bracketed external links in a text by their labels and collects their URLs. With `isShown`, links without a
- * label become numbers such as `[1]`; otherwise spaces set labels off from the text around them.
+ * Replaces bracketed external links in a text by their labels and collects their URLs, except those of the wiki itself.
+ * With `isShown`, links without a label become numbers such as `[1]`; otherwise spaces set labels off from the text
+ * around them.
  */
 export function takeBracketed(
   text: string,
@@ -103,7 +104,7 @@ export function beginsAsAddress(text: string, site: Site): boolean {
   return site.configuration.protocols.some((protocol) => lower.startsWith(protocol));
 }
 
-/** Finds bare URLs in a text. */
+/** Finds bare URLs in a text, except those of the wiki itself. */
 export function findFree(text: string, site: Site, found: (url: string) => void): void {
   const known = patternsOf(site);
   const { free } = known;

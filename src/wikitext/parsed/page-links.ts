@@ -11,7 +11,7 @@ export interface RedirectTarget extends LinkedPage {
   readonly fragment: string;
 }
 
-/** The link tables' content for one page, without duplicates and in the text's order. */
+/** The link tables' content for one page, without duplicates. */
 export interface PageLinks {
   readonly pages: readonly LinkedPage[];
   readonly templates: readonly LinkedPage[];

@@ -24,7 +24,7 @@ export type ExpansionSurroundings = Pick<
 
 /** Maximum rounds of reading pages; each level of nested templates takes one. */
 const mostRounds = 60;
-/** Maximum preprocessor nodes of all texts of a request. */
+/** Maximum preprocessor nodes of all texts in a call of {@link expandTexts}. */
 export const mostNodes = 3_000_000;
 /** How many characters can be read in about the time that it takes to expand one. */
 const EXPANDING = 5;
@@ -34,8 +34,8 @@ const CHARACTERS_OF_NODE = 10;
 export const mostCharacters = 2_097_152;
 
 /**
- * Expands the templates of wikitexts. Each round expands the texts with the pages known so far and reads
- * those that were missing, until none are.
+ * Expands the templates of wikitexts. Each round expands the texts with the pages known so far and reads those that
+ * were missing, until none are or {@link mostRounds} is reached.
  */
 export async function expandTexts(
   texts: readonly TextToExpand[],

@@ -14,7 +14,7 @@ export interface LookupSource<Subject, Value> {
   readonly lacks: () => void;
 }
 
-/** Maximum number of values of one kind that a request reads. */
+/** Maximum number of values that a lookup reads; the others count as absent. */
 const mostValues = 2000;
 
 /** Creates a lookup without values. */
