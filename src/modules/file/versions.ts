@@ -17,7 +17,7 @@ export interface FileHistory {
   readonly earlier: readonly FileVersion[];
   /** Newest first. */
   readonly shown: readonly FileVersion[];
-  /** The version to continue from; absent if all are shown. */
+  /** The version to continue from; absent if all are shown, or if no more were read. */
   readonly next?: FileVersion;
 }
 
@@ -54,7 +54,7 @@ export async function readHistories(
     return { file, current, showsCurrent, left: limit - (showsCurrent ? 1 : 0) };
   });
   const isOnly = files.length === 1;
-  // One extra version is read only for a single file, where the answer reports whether there are more.
+  // If the current version uses up the limit, only a single file needs another, to report whether there are more.
   const needing = plans.filter(({ left }) => left > 0 || isOnly);
   const read = (from: typeof plans, oldestFirst: boolean) =>
     earlierVersions(
