@@ -25,13 +25,13 @@ export const options = {
 /** Usage of `wikiquery sandbox`. */
 export const help = `usage: wikiquery sandbox [OPTION]...
 
-Serves a wiki that clients may write to, for tests in any language. It forgets everything when it ends, and listens
-on this machine only, unless told otherwise. Anybody who reaches it controls it, below /sandbox:
+Serves a wiki that clients may write to, for tests in any language. Unless told otherwise, it forgets
+everything when it ends and listens on this machine only. Anybody who reaches it controls it, below /sandbox:
 
   GET /sandbox/writes        what clients wrote, with results and errors
   GET /sandbox/requests      what clients sent
   POST /sandbox/reset        take the wiki, its clock, faults and journal back to the start
-  POST /sandbox/clock        {"set": "2030-01-02T03:04:05Z"} stops it, {"advance": 60} moves it on, {} lets it run
+  POST /sandbox/clock        {"set": "2030-01-02T03:04:05Z"}, {"advance": 60}, or {} for the real time
   POST /sandbox/faults       {"fault": "maxlag", "where": {"action": "edit"}, "after": 2, "times": 1}
   DELETE /sandbox/faults     take all orders back
 
