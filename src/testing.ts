@@ -34,7 +34,7 @@ export { EditRefusedError, type SavedEdit } from './testing/edit-refused-error.t
 export type { SandboxClock } from './sandbox/clock.ts';
 export type { FaultKind, FaultOrder, Faults } from './sandbox/faults.ts';
 export type { SentRequest, Write } from './sandbox/journal.ts';
-export type { Snapshot } from './sandbox/snapshots.ts';
+export type { Snapshot } from './sandbox/snapshot.ts';
 export type {
   EditOptions,
   RequestOptions,

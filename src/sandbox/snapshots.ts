@@ -1,11 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Database } from 'better-sqlite3';
-
-/** The state of a wiki at some time. */
-export interface Snapshot {
-  /** Takes the wiki back to it; snapshots that were taken later are lost. */
-  restore(this: void): Promise<void>;
-}
+import type { Snapshot } from './snapshot.ts';
 
 /** Takes snapshots of a database in memory. */
 export interface Snapshots {

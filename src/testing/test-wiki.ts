@@ -2,7 +2,7 @@
 import type { SandboxClock } from '../sandbox/clock.ts';
 import type { Faults } from '../sandbox/faults.ts';
 import type { SentRequest, Write } from '../sandbox/journal.ts';
-import type { Snapshot } from '../sandbox/snapshots.ts';
+import type { Snapshot } from '../sandbox/snapshot.ts';
 import type { SavedEdit } from './edit-refused-error.ts';
 import type { AnswerOf, Checked, UntypedAnswer } from '../client/request.ts';
 import type { AnyRequest } from '../client/values.ts';

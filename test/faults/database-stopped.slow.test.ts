@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createConnection } from 'mysql2/promise';
+import { readProcess } from '../rig/children.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { until } from '../rig/until.ts';
@@ -66,6 +67,7 @@ test(
     // At first a runner starts while the database hangs; then one runs already.
     for (let stop = 0; stop < 2; stop++) {
       mariadb.process().kill('SIGSTOP');
+      await until(() => isStopped(mariadb.process().pid ?? 0), 'the database hangs');
       for (let i = 0; i < 3; i++) assert.deepEqual(await askAll(), [unavailable, unavailable]);
       mariadb.process().kill('SIGCONT');
       await until(async () => (await askAll()).every(([status]) => status === 200), 'all is answered');
@@ -73,3 +75,9 @@ test(
     }
   },
 );
+
+/** Whether all threads of a process have stopped, which they do some time after the signal. */
+const isStopped = (pid: number): boolean =>
+  readdirSync(`/proc/${pid}/task`).every((thread) =>
+    /^State:\s+T/m.test(readProcess(pid, `task/${thread}/status`)),
+  );
