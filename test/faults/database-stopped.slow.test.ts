@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createConnection } from 'mysql2/promise';
-import { readProcess } from '../rig/children.ts';
+import { isStopped } from '../rig/children.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { until } from '../rig/until.ts';
@@ -75,9 +75,3 @@ test(
     }
   },
 );
-
-/** Whether all threads of a process have stopped, which they do some time after the signal. */
-const isStopped = (pid: number): boolean =>
-  readdirSync(`/proc/${pid}/task`).every((thread) =>
-    /^State:\s+T/m.test(readProcess(pid, `task/${thread}/status`)),
-  );

@@ -73,3 +73,10 @@ export const privateMegabytes = (pid: number): number => {
     Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(status)?.[1]);
   return (kilobytes('RssAnon') + kilobytes('RssShmem')) / 1024;
 };
+
+/** Checks whether all threads of a process have stopped, which they do some time after the signal; true without /proc. */
+export const isStopped = (pid: number): boolean =>
+  noProc !== false ||
+  readdirSync(`/proc/${pid}/task`).every((thread) =>
+    /^State:\s+T/m.test(readProcess(pid, `task/${thread}/status`)),
+  );
