@@ -32,6 +32,9 @@ export function databaseAddress(
 /** The scheme of an address; empty for a path. */
 export const schemeOf = (address: string): string => /^([a-z]+|[\w+.-]+(?=:\/\/)):/.exec(address)?.[1] ?? '';
 
+/** Whether an address is that of a SQLite file. */
+export const isFile = (address: string): boolean => ['', 'sqlite'].includes(schemeOf(address));
+
 /** The path in the address of a SQLite file. */
 export const sqlitePath = (address: string): string => address.replace(/^sqlite:(\/\/(?=\/))?/, '');
 

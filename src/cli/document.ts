@@ -7,6 +7,7 @@ import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../que
 import { createSite } from '../wiki/site.ts';
 import { deploymentConfiguration } from './deployment.ts';
 import { documentDescription } from './document-description.ts';
+import { documentViews } from './document-views.ts';
 import { documentSettings, settingsSchemaText } from './document-settings.ts';
 
 const groups = { list: 'Lists', prop: 'Properties of pages', meta: 'Facts' } as const;
@@ -91,4 +92,5 @@ if (import.meta.main) {
   write('settings.md', documentSettings());
   write('settings.schema.json', settingsSchemaText());
   write('wiki-description.md', documentDescription());
+  write('views.md', documentViews());
 }

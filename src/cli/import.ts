@@ -33,6 +33,7 @@ import { openDatabaseForWriting } from './open-wiki.ts';
 import { showProgress } from './progress.ts';
 import { byteSize } from './quantities.ts';
 import { type IndexWatch, updateIndex } from './update-index.ts';
+import { writeViews } from './write-views.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
 /** `wikiquery import` reads dumps into a SQLite database. */
@@ -92,7 +93,9 @@ export const importCommand: Command = {
       });
       let code = 0;
       let indexed: readonly string[] = [];
-      const index = async (): Promise<void> => {
+      const derive = async (): Promise<void> => {
+        await writeViews(path, configuration);
+        if (!values.index) return;
         indexed = await indexFile(path, configuration, { progress: progress.indexed, signal });
       };
       const report = (state: ImportState): void => {
@@ -110,8 +113,8 @@ export const importCommand: Command = {
         options,
         progress,
         signal,
+        derive,
         report,
-        ...(values.index && { index }),
       });
       return plan.skipped.some(({ isMissed }) => isMissed) ? PROBLEMS : code;
     } catch (error) {

@@ -54,6 +54,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     help: async () => (await import('./help/index.ts')).help,
     load: async () => (await import('./search-index.ts')).index,
   },
+  views: {
+    summary: 'Create views of a wiki for SQL',
+    help: async () => (await import('./help/views.ts')).help,
+    load: async () => (await import('./views.ts')).views,
+  },
   catalogue: {
     summary: 'Print the query modules and their parameters',
     help: async () => (await import('./help/catalogue.ts')).help,

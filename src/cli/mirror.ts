@@ -20,7 +20,7 @@ import { parseTimestamp, timestampMilliseconds } from '../wiki/timestamp.ts';
 import type { Command } from './command.ts';
 import { options } from './help/mirror.ts';
 import { requireContact, userAgentWith } from './contact.ts';
-import { databaseAddress, schemeOf } from './database-address.ts';
+import { databaseAddress, isFile, schemeOf, sqlitePath } from './database-address.ts';
 import { databasePath, databaseProblem } from './import-database.ts';
 import { namespacesIn } from './import-options.ts';
 import { initialConfiguration } from './init.ts';
@@ -34,6 +34,7 @@ import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { count } from './quantities.ts';
 import { serveBeside } from './serve-beside.ts';
+import { writeViews } from './write-views.ts';
 
 /** Seconds after a change until its page is read again. */
 const RECHECK = 20;
@@ -117,7 +118,9 @@ export const mirror: Command = {
         signal,
         ...shown,
         ...(bell && { bell }),
-        onBegun: () => {
+        onBegun: async () => {
+          if (schemeOf(address ?? '') === 'sqlite')
+            await writeViews(sqlitePath(address ?? ''), configuration);
           if (values.serve) stopServing = serveBeside(address ?? '', values);
         },
       });
@@ -142,7 +145,7 @@ async function open(address: string | undefined): Promise<MirrorDatabase> {
     const { openMysqlMirror } = await import('../copies/mirror/write/mysql.ts');
     return openMysqlMirror(server);
   }
-  if (address !== undefined && !['', 'sqlite'].includes(schemeOf(address)))
+  if (address !== undefined && !isFile(address))
     throw new UsageError(
       `"${schemeOf(address)}:" is not supported: use sqlite:PATH or mysql://user:password@host/name.`,
     );

@@ -21,6 +21,7 @@ import { baseConfiguration } from './deployment.ts';
 import {
   databaseAddress,
   type DatabaseValues,
+  isFile,
   schemeOf,
   withoutPassword,
   sqlitePath,
@@ -229,7 +230,7 @@ export function openDatabaseForWriting(url: string): WritableDatabase {
 
 /** Opens the file that an address names; undefined if the address is not that of a file. */
 function openFile<D>(url: string, open: (path: string) => D): D | undefined {
-  if (!['', 'sqlite'].includes(schemeOf(url))) return undefined;
+  if (!isFile(url)) return undefined;
   const path = sqlitePath(url);
   if (!existsSync(path)) throw new UsageError(`There is no file ${withoutPassword(path)}.`);
   try {

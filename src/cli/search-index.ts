@@ -5,6 +5,7 @@ import { options } from './help/index.ts';
 import { chooseWiki, configurationOf, openDatabaseForWriting } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { updateIndex } from './update-index.ts';
+import { replaceViews } from './write-views.ts';
 
 /** `wikiquery index` builds or updates the search index of a SQLite database. */
 export const index: Command = {
@@ -19,6 +20,7 @@ export const index: Command = {
       const configuration = await configurationOf(values, database);
       const isAnew = values.rebuild === true;
       for (const line of await updateIndex(database, address, configuration, isAnew)) console.log(line);
+      await replaceViews(database, configuration);
       return 0;
     } catch (error) {
       if (error instanceof ReadOnlyError || error instanceof BusyError) throw new UsageError(error.message);

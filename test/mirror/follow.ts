@@ -26,7 +26,7 @@ await runMirror(context, {
   interval,
   firstPause: 0.2,
   ...(review && { review }),
-  onBegun: () => {
+  onBegun: async () => {
     process.send?.('begun');
   },
 });

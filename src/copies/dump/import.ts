@@ -33,8 +33,8 @@ export interface ImportJob {
   readonly progress: ImportProgress;
   /** When aborted, stops the import, which commits what has been read and rejects with the signal's reason. */
   readonly signal?: AbortSignal;
-  /** Creates or updates the search index, resuming an interrupted run; absent if no index is wanted. */
-  readonly index?: () => Promise<void>;
+  /** Creates or updates what is derived from the complete tables, such as the search index. */
+  readonly derive?: () => Promise<void>;
   /**
    * Reports the result. The import is marked as finished only afterwards: if the program is killed before that, the
    * same command reports again instead of importing the same dumps once more.
@@ -51,7 +51,7 @@ export async function importDumps(job: ImportJob): Promise<void> {
   await finishDatabase(job);
   job.signal?.throwIfAborted();
   const done = keeper.read() ?? begun;
-  await job.index?.();
+  await job.derive?.();
   job.report(done);
   keeper.write({ ...done, isFinished: true });
 }

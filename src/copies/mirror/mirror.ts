@@ -37,7 +37,7 @@ export interface MirrorOptions {
   readonly listeningInterval?: number;
   readonly signal?: AbortSignal;
   /** Called when the database can be served. */
-  readonly onBegun?: () => void;
+  readonly onBegun?: () => Promise<void>;
   /**
    * Called after each part of the work, with what is due and, once a review has been completed, the time, in
    * milliseconds since 1970, after which every row has been read again.
@@ -71,7 +71,7 @@ const LONGEST_PAUSE = 300;
 /** Makes or continues the first copy, and follows the source's changes until stopped or, with `once`, caught up. */
 export async function runMirror(context: MirrorContext, options: MirrorOptions): Promise<MirrorState> {
   let state = await persist(options, () => beginMirror(context, options.configuration));
-  options.onBegun?.();
+  await options.onBegun?.();
   // With `once`, the mirror waits a while after the last news, since entries appear after what they report.
   let news = -Infinity;
   let swept = performance.now();

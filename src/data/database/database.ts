@@ -2,6 +2,7 @@ import type { Aliased, Expression, SqlBool, SqlExpression } from './statements/e
 import type { Query } from './statements/query.ts';
 import type { Builder } from './statements/select.ts';
 import type { Usage } from './usage.ts';
+import type { ViewSyntax } from './view-syntax.ts';
 
 export type { Query };
 
@@ -42,6 +43,8 @@ export interface Dialect {
   readonly hasStableOrder: boolean;
   /** MediaWiki's full-text index, the table `searchindex`. */
   readonly fullText: FullText;
+  /** How views are written. */
+  readonly views: ViewSyntax;
 }
 
 /** A word or phrase of a full-text query. */

@@ -21,8 +21,8 @@ export interface LinkRow {
   readonly link_interwiki: string | null;
 }
 
-/** The two sides of a link. */
-type Side = 'pages' | 'titles';
+/** The sides of a link that conditions can restrict. */
+type Side = 'pages' | 'titles' | 'either';
 type Links = Aliased<LinkRow, 'link'>;
 
 const prefixes = { pagelinks: 'pl', templatelinks: 'tl', imagelinks: 'il' } as const;
@@ -102,10 +102,11 @@ export function links(store: Store, table: LinkTable, known: Side): Links {
   const prefix = prefixes[table];
   const columns = columnsOf(prefix);
   if (hasTargets(store, table)) {
-    const [first, second] = known === 'pages' ? [table, 'linktarget'] : ['linktarget', table];
+    const [first, second] = known === 'titles' ? ['linktarget', table] : [table, 'linktarget'];
+    const join = known === 'either' ? sql`JOIN` : opened(store).database.dialect.orderedJoin;
     return source(
       `${columns}, lt_namespace AS link_namespace, lt_title AS link_title, ${prefix}_target_id AS link_target FROM ${first}`,
-      sql`${opened(store).database.dialect.orderedJoin} ${sql.table(second)} WHERE lt_id = ${sql.ref(`${prefix}_target_id`)}`,
+      sql`${join} ${sql.table(second)} WHERE lt_id = ${sql.ref(`${prefix}_target_id`)}`,
     );
   }
   const title =

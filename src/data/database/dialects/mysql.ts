@@ -10,6 +10,7 @@ import type { ServerSettings } from '../mysql/settings.ts';
 import { createBuilder } from '../statements/select.ts';
 import { sql } from '../statements/sql.ts';
 import type { Syntax } from '../statements/writer.ts';
+import { mysqlViews } from '../view-syntax.ts';
 import { startsWith } from './prefix.ts';
 
 /**
@@ -171,6 +172,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
     },
     orderedJoin: sql`STRAIGHT_JOIN`,
     hasStableOrder: false,
+    views: mysqlViews,
     fullText: {
       page: 'searchindex.si_page',
       usable: sql`SELECT 1 FROM information_schema.statistics WHERE table_schema = DATABASE()

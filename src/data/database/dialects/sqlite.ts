@@ -15,6 +15,7 @@ import {
 } from '../database.ts';
 import { searchIndexStatement } from '../schema/create.ts';
 import { countStatement } from '../usage.ts';
+import { sqliteViews } from '../view-syntax.ts';
 import { startsWith } from './prefix.ts';
 import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
 import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
@@ -294,6 +295,7 @@ const sqliteDialect: Dialect = {
   readInOrder: (table) => sql<never>`${sql.table(table)}`.as<typeof table>(sql`${sql.ref(table)}`),
   orderedJoin: sql`CROSS JOIN`,
   hasStableOrder: true,
+  views: sqliteViews,
   fullText: {
     page: 'searchindex.rowid',
     usable: sql`SELECT 1 FROM sqlite_schema WHERE name = 'searchindex' AND sql LIKE '%fts%'`,

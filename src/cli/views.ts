@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+import { BusyError, ReadOnlyError } from '../data/database/database.ts';
+import { openStore } from '../data/store/open-store.ts';
+import { createViews, dropViews, viewsOf } from '../data/store/views/statements.ts';
+import { extensions } from '../extensions/index.ts';
+import { createSite } from '../wiki/site.ts';
+import type { Command } from './command.ts';
+import { isFile } from './database-address.ts';
+import { options } from './help/views.ts';
+import { chooseWiki, configurationOf, openDatabase, openDatabaseForWriting } from './open-wiki.ts';
+import { UsageError } from './problem.ts';
+import { runStatements } from './write-views.ts';
+
+/** `wikiquery views` creates the views of a wiki for SQL, or prints their statements. */
+export const views: Command = {
+  run: async (args) => {
+    const { values } = parseArgs({ args: [...args], options });
+    const { address } = chooseWiki(values);
+    if (address === undefined) throw new UsageError('Name the database: --database sqlite:PATH.');
+    const writer = isFile(address) && values.print !== true ? openDatabaseForWriting(address) : undefined;
+    const database = writer ?? (await openDatabase(address));
+    try {
+      const store = await openStore(database);
+      const statements =
+        values.drop === true
+          ? dropViews(store)
+          : await createViews(store, createSite(await configurationOf(values, database), extensions));
+      if (!writer) {
+        console.log(statements.map((statement) => `${statement};`).join('\n'));
+        return 0;
+      }
+      await runStatements(writer, statements);
+      const names = viewsOf(store).map(({ name }) => name);
+      console.log(
+        values.drop === true ? 'The views are removed.' : `The database has the views ${names.join(', ')}.`,
+      );
+      return 0;
+    } catch (error) {
+      if (error instanceof ReadOnlyError || error instanceof BusyError) throw new UsageError(error.message);
+      throw error;
+    } finally {
+      await database.close();
+    }
+  },
+};

@@ -1,0 +1,37 @@
+/** Views for SQL show what an anonymous visitor may see: no secret is in any cell. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { openStore } from '../../src/data/store/open-store.ts';
+import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
+import { views } from '../../src/data/store/views/index.ts';
+import { createViews } from '../../src/data/store/views/statements.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import { createSecretWiki } from './secret-wiki.ts';
+import { wordPattern } from './secret.ts';
+import { viewersOf } from './viewers.ts';
+import { openApi } from '../rig/ask.ts';
+
+const { wiki, secrets } = createSecretWiki();
+test.after(() => wiki.close());
+const viewers = await viewersOf(await openApi(wiki));
+const anonymous = viewers.get('anonymous');
+const store = await openStore(fromConnection(wiki.database));
+for (const statement of await createViews(store, createSite(wiki.configuration, extensions)))
+  wiki.database.exec(statement);
+
+test('there are secrets that an anonymous visitor may not see', () => {
+  assert.ok(anonymous && [...secrets.values()].filter(({ sight }) => !sight(anonymous)).length > 50);
+});
+
+for (const { name } of views) {
+  test(`${name} has no secret`, () => {
+    const rows = wiki.database.prepare(`SELECT * FROM ${name}`).all();
+    assert.ok(rows.length > 0);
+    const found = [...JSON.stringify(rows).matchAll(wordPattern)].flatMap(([word]) => {
+      const secret = secrets.get(word);
+      return secret && anonymous && !secret.sight(anonymous) ? [`${secret.cell} (${secret.degree})`] : [];
+    });
+    assert.deepEqual(found, []);
+  });
+}
