@@ -54,6 +54,11 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     help: async () => (await import('./help/index.ts')).help,
     load: async () => (await import('./search-index.ts')).index,
   },
+  export: {
+    summary: 'Write a wiki as tables: Parquet, CSV or lines of JSON',
+    help: async () => (await import('./help/export.ts')).help,
+    load: async () => (await import('./export/command.ts')).exportCommand,
+  },
   views: {
     summary: 'Create views of a wiki for SQL',
     help: async () => (await import('./help/views.ts')).help,

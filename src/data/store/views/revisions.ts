@@ -49,6 +49,7 @@ export const texts: View = {
   about: 'A text of a revision that is not hidden, one for each slot',
   tables: ['page', 'revision', 'slots', 'content', 'text', 'slot_roles', 'content_models'],
   part: { table: 'revision', column: 'rev_id', name: 'rev_id' },
+  stored: { column: 'text', address: sql`content_address` },
   columns: {
     ...page,
     is_latest: isLatest,

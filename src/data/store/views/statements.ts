@@ -5,9 +5,6 @@ import { opened, type Store } from '../store.ts';
 import { views } from './index.ts';
 import { type Sql, type View, type ViewWords, viewWords } from './view.ts';
 
-/** A row of a view. */
-export type ViewRow = Readonly<Record<string, string | number | null>>;
-
 /** The views whose tables a database has. */
 export const viewsOf = ({ capabilities: { tables } }: Store): readonly View[] =>
   views.filter((view) => view.tables.every((table) => tables.has(table)));
@@ -28,7 +25,7 @@ export const dropViews = (store: Store): readonly string[] =>
   views.map(({ name }) => written(store, sql`DROP VIEW IF EXISTS ${sql.ref(name)}`));
 
 /** A text that is stored as it is; null if it is compressed or stored elsewhere. */
-const plainText = sql`CASE WHEN old_flags IN ('', 'utf-8') THEN old_text END`;
+export const plainText = sql`CASE WHEN old_flags IN ('', 'utf-8') THEN old_text END`;
 const unpackedBy = (name: string): Sql =>
   sql`CASE WHEN old_flags IN ('', 'utf-8') THEN old_text WHEN old_flags NOT LIKE '%external%' THEN ${sql.raw(name)}(old_text, old_flags) END`;
 
@@ -57,25 +54,12 @@ interface Range {
   readonly most: number | null;
 }
 
-/** The SELECT of a view, without parameters, as a view cannot have any. */
-const selectOf = (view: View, words: ViewWords): Sql =>
-  sql`SELECT ${sql.join(
-    Object.entries(view.columns).map(([name, column]) => sql`${column.value(words)} AS ${sql.ref(name)}`),
-  )} FROM ${view.from(words)} WHERE ${view.where?.(words) ?? sql`1 = 1`}`;
-
-/** Reads the rows of a view whose numbers are above `after` and at most `last`. */
-export const readView = (
-  store: Store,
-  site: Site,
-  view: View,
-  after: number,
-  last: number,
-): Promise<ViewRow[]> => {
-  const words = viewWords(store, site, plainText);
-  const part = sql.ref(view.part.name);
-  const query = sql<ViewRow>`${selectOf(view, words)} AND ${part} > ${after} AND ${part} <= ${last}`;
-  return store.all(sqlQuery(query, opened(store).database.builder));
-};
+/** The SELECT of a view; without parameters, as a view cannot have any. */
+export const selectOf = (view: View, words: ViewWords, ...further: readonly Sql[]): Sql =>
+  sql`SELECT ${sql.raw(view.isDistinct ? 'DISTINCT ' : '')}${sql.join([
+    ...Object.entries(view.columns).map(([name, column]) => sql`${column.value(words)} AS ${sql.ref(name)}`),
+    ...further,
+  ])} FROM ${view.from(words)} WHERE ${view.where?.(words) ?? sql`1 = 1`}`;
 
 function written(store: Store, statement: Sql): string {
   const { sql: text, parameters } = sqlQuery(statement, opened(store).database.builder).compile();

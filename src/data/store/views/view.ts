@@ -32,6 +32,10 @@ export interface View {
   /** What stands after FROM. */
   readonly from: (words: ViewWords) => Sql;
   readonly where?: (words: ViewWords) => Sql;
+  /** A column with texts, and where a text is read from that does not stand in its row as it is. */
+  readonly stored?: { readonly column: string; readonly address: Sql };
+  /** Whether equal rows, which have the same number by which parts are read, are one. */
+  readonly isDistinct?: boolean;
   /** A column with numbers, by whose ranges the view can be read in parts; `name` is its name after FROM. */
   readonly part: { readonly table: string; readonly column: string; readonly name: string };
 }

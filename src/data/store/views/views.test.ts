@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { openApi } from '../../../../test/rig/ask.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { views } from './index.ts';
-import { readView, type ViewRow } from './statements.ts';
+import { readView, type ViewRow } from './read-rows.ts';
 
 const wiki = createWiki();
 after(() => wiki.close());

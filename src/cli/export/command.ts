@@ -1,0 +1,111 @@
+import { existsSync, mkdirSync, renameSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Store } from '../../data/store/store.ts';
+import { graph } from '../../data/store/views/graph.ts';
+import { readRows } from '../../data/store/views/read-rows.ts';
+import { viewsOf } from '../../data/store/views/statements.ts';
+import type { View } from '../../data/store/views/view.ts';
+import type { Site } from '../../wiki/site.ts';
+import type { Command } from '../command.ts';
+import { options } from '../help/export.ts';
+import { abortOnSignal, InterruptedError } from '../interruption.ts';
+import { chooseWiki, openWiki } from '../open-wiki.ts';
+import { UsageError } from '../problem.ts';
+import { type Progress, showProgress } from '../progress.ts';
+import { count, duration } from '../quantities.ts';
+import type { OpenTable } from './table-writer.ts';
+
+const formats: Readonly<Record<string, () => Promise<OpenTable>>> = {
+  parquet: async () => (await import('./parquet.ts')).openParquet,
+  csv: async () => (await import('./text.ts')).openCsv,
+  ndjson: async () => (await import('./text.ts')).openNdjson,
+};
+
+/** `wikiquery export` writes a wiki's views into files. */
+export const exportCommand: Command = {
+  run: async (args) => {
+    const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
+    const [folder, ...more] = positionals;
+    if (folder === undefined || more.length > 0)
+      throw new UsageError('Name one folder to write the files into, such as tables/.');
+    const format = values.format ?? 'parquet';
+    const load = Object.hasOwn(formats, format) ? formats[format] : undefined;
+    if (!load) throw new UsageError(`--format must be ${Object.keys(formats).join(', ')}, not "${format}".`);
+    const display = showProgress();
+    const signal = abortOnSignal(() => {
+      display.note('Stopping.');
+    });
+    const wiki = await openWiki(chooseWiki(values));
+    try {
+      const chosen = choose(wiki.store, values.graph === true, values.views);
+      mkdirSync(folder, { recursive: true });
+      const open = await load();
+      let written = 0;
+      for (const view of chosen) {
+        const path = join(folder, `${view.name}.${format}`);
+        if (existsSync(path) && values.rebuild !== true) {
+          display.note(`${path} is there already.`);
+          continue;
+        }
+        const rows = await writeTable({ ...wiki, view, path, open, display, signal });
+        display.note(`${path}: ${count(rows)} rows`);
+        written += rows;
+      }
+      console.log(`${count(written)} rows were written in ${duration(display.end())}.`);
+      return 0;
+    } catch (error) {
+      display.end();
+      if (!(error instanceof InterruptedError)) throw error;
+      console.error('Interrupted: the same command goes on with the files that are missing.');
+      return error.exitCode;
+    } finally {
+      await wiki.close();
+    }
+  },
+};
+
+function choose(store: Store, isGraph: boolean, names: string | undefined): readonly View[] {
+  if (isGraph && names !== undefined)
+    throw new UsageError('--graph writes nodes and edges: --views has no use.');
+  if (isGraph) return graph;
+  const all = viewsOf(store);
+  if (names === undefined) return all;
+  return names.split(',').map((name) => {
+    const view = all.find((one) => one.name === name.trim());
+    if (!view)
+      throw new UsageError(
+        `There is no view "${name.trim()}" here, only ${all.map((one) => one.name).join(', ')}.`,
+      );
+    return view;
+  });
+}
+
+interface Table {
+  readonly store: Store;
+  readonly site: Site;
+  readonly view: View;
+  readonly path: string;
+  readonly open: OpenTable;
+  readonly display: Progress;
+  readonly signal: AbortSignal;
+}
+
+/** Writes a file beside its place, and moves it there when it is complete; returns the number of rows. */
+async function writeTable({ store, site, view, path, open, display, signal }: Table): Promise<number> {
+  const unfinished = `${path}.part`;
+  const table = open(unfinished, view);
+  let written = 0;
+  try {
+    for await (const { rows, part } of readRows(store, site, view)) {
+      signal.throwIfAborted();
+      table.write(rows);
+      written += rows.length;
+      display.at(part, 1, (seconds) => `${view.name}, ${count(written)} rows, ${duration(seconds)}`);
+    }
+  } finally {
+    table.end();
+  }
+  renameSync(unfinished, path);
+  return written;
+}
