@@ -2,7 +2,7 @@ import { estimate, type Estimate } from '../copies/dump/estimate.ts';
 import type { Dump } from '../copies/dump/identify.ts';
 import type { ImportOptions } from '../copies/dump/options.ts';
 import type { Plan } from '../copies/dump/plan.ts';
-import { linkTables } from '../copies/dump/write/links.ts';
+import { linkTables } from '../copies/rows/links.ts';
 import type { DatabaseContents } from './import-database.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { describeSpace, spaceFor } from './import-space.ts';
@@ -79,7 +79,9 @@ const pageTables = ['page', 'revision', 'slots', 'content', 'text', 'actor', 'co
 
 function tablesOf({ dumps, given }: Plan, { links }: ImportOptions): readonly string[] {
   const fromPages = dumps.some(({ kind }) => kind === 'xml')
-    ? [...pageTables, ...(links ? [...linkTables, 'linktarget'] : [])].filter((table) => !given.has(table))
+    ? [...pageTables, ...(links ? [...Object.keys(linkTables), 'linktarget'] : [])].filter(
+        (table) => !given.has(table),
+      )
     : [];
   const counted = ['category', 'site_stats'].filter((table) => !given.has(table));
   return [

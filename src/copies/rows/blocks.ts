@@ -1,10 +1,10 @@
-import type { Author, Names } from './names.ts';
+import type { Author, AuthorNames } from './names.ts';
 import type { RowOf } from './row.ts';
 
 /** Who is blocked: an account, an IP address or a range; of an automatic block it may be unknown. */
 export interface BlockTarget {
-  readonly account?: Author;
-  readonly address?: { readonly text: string; readonly first: string; readonly last: string };
+  readonly account?: Author | undefined;
+  readonly address?: { readonly text: string; readonly first: string; readonly last: string } | undefined;
   readonly isAutomatic: boolean;
 }
 
@@ -48,7 +48,7 @@ export interface BlockFacts {
 }
 
 /** Makes the row of a block. */
-export const blockRow = (block: BlockFacts, names: Names) =>
+export const blockRow = (block: BlockFacts, names: AuthorNames) =>
   ({
     bl_id: block.id,
     bl_target: block.target,

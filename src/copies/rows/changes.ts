@@ -1,4 +1,4 @@
-import type { Author, Names } from './names.ts';
+import type { Author, AuthorNames } from './names.ts';
 import type { RowOf } from './row.ts';
 
 /** The numbers and sources under which changes of each type are stored. */
@@ -33,12 +33,13 @@ export interface ChangeFacts {
   readonly sizes?: readonly [before: number | null, after: number | null];
   /** Bits of its hidden parts. */
   readonly hidden: number;
-  readonly log?: { readonly id: number; readonly type: string; readonly action: string };
+  /** Type and action are null and empty if they are hidden. */
+  readonly log?: { readonly id: number; readonly type: string | null; readonly action: string } | undefined;
   readonly parameters?: string;
 }
 
 /** Makes the row of a recent change. */
-export const changeRow = (change: ChangeFacts, names: Names) =>
+export const changeRow = (change: ChangeFacts, names: AuthorNames) =>
   ({
     rc_id: change.id,
     rc_timestamp: change.timestamp,

@@ -1,7 +1,7 @@
-import type { Author, Names } from './names.ts';
 import { serialize } from 'php-serialize';
 import type { Metadata } from '../../wiki/media/metadata.ts';
-import type { NewRow, RowOf } from './row.ts';
+import type { Author, AuthorNames } from './names.ts';
+import type { NewRow, RowOf, Value } from './row.ts';
 
 /** A version of a file, current, old or deleted. */
 export interface FileFacts {
@@ -20,9 +20,13 @@ export interface FileFacts {
   readonly sha1: string;
 }
 
-/** Makes the columns that the tables of current (`img`), old (`oi`) and deleted (`fa`) versions have in common. */
-export function fileColumns(prefix: 'fa' | 'img' | 'oi', version: FileFacts, names: Names): NewRow {
+/** Where the row of a version is, and what its columns begin with: current, old or deleted ones. */
+export type FilePrefix = 'fa' | 'img' | 'oi';
+
+/** Makes the columns that the tables of current, old and deleted versions have in common. */
+function fileColumns(prefix: FilePrefix, key: string, version: FileFacts, names: AuthorNames): NewRow {
   const columns = {
+    name: key,
     size: version.size,
     width: version.width,
     height: version.height,
@@ -35,9 +39,24 @@ export function fileColumns(prefix: 'fa' | 'img' | 'oi', version: FileFacts, nam
     actor: names.actor(version.author),
     timestamp: version.timestamp,
     sha1: version.sha1,
-  };
+  } satisfies Record<(typeof versionColumns)[number], Value>;
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [`${prefix}_${name}`, value]));
 }
+
+/** Makes the row of the current version of a file. */
+export const fileRow = (key: string, version: FileFacts, names: AuthorNames): NewRow =>
+  fileColumns('img', key, version, names);
+
+/** Makes the row of an old version, with the bits of its hidden parts. */
+export const oldFileRow = (
+  key: string,
+  version: FileFacts & { readonly archiveName: string; readonly hidden: number },
+  names: AuthorNames,
+): NewRow => ({
+  ...fileColumns('oi', key, version, names),
+  oi_archive_name: version.archiveName,
+  oi_deleted: version.hidden,
+});
 
 /** The name of an old version, which has the time of the version that replaced it. */
 export const archiveName = (replaced: string, key: string): string => `${replaced}!${key}`;
@@ -111,34 +130,72 @@ const versionColumns = [
   'sha1',
 ] as const;
 
-/** Where a row of a version is, and what its columns begin with. */
-export type FilePrefix = 'fa' | 'img' | 'oi';
-
 /** Takes a version's columns over from one table into another. */
 export const movedVersion = (row: NewRow, from: FilePrefix, to: FilePrefix): NewRow =>
   Object.fromEntries(versionColumns.map((name) => [`${to}_${name}`, row[`${from}_${name}`] ?? null]));
+
+/** A deleted version of a file. */
+export interface DeletedFileFacts extends FileFacts {
+  readonly id?: number;
+  /** Its name if it was an old version. */
+  readonly archiveName: string | null;
+  /** Its name in the store of deleted files; null if it is unknown. */
+  readonly storageKey: string | null;
+  /** Absent if it is not public. */
+  readonly deletion?: FileDeletion;
+  /** Bits of its hidden parts. */
+  readonly hidden: number;
+}
+
+/** Makes the row of a deleted version; the table assigns its ID unless one is given. */
+export const deletedFileRow = (key: string, version: DeletedFileFacts, names: AuthorNames): NewRow => ({
+  ...deletionColumns(version, names),
+  ...fileColumns('fa', key, version, names),
+});
 
 /** Makes the row of a deleted version from that of a current or an old one. */
 export function deletedVersionRow(
   id: number,
   row: NewRow,
   from: 'img' | 'oi',
-  { by, timestamp, reason }: FileDeletion,
-  names: Names,
+  deletion: FileDeletion,
+  names: AuthorNames,
 ): NewRow {
   const sha1 = String(row[`${from}_sha1`]);
   return {
     ...movedVersion(row, from, 'fa'),
-    fa_id: id,
-    fa_archive_name: from === 'oi' ? (row['oi_archive_name'] ?? null) : null,
-    fa_storage_group: 'deleted',
-    fa_storage_key: sha1 === '' ? '' : `${sha1}${extensionOf(String(row[`${from}_name`]))}`,
-    fa_deleted_user: by,
-    fa_deleted_timestamp: timestamp,
-    fa_deleted_reason_id: names.comment(reason),
-    fa_deleted: from === 'oi' ? (row['oi_deleted'] ?? 0) : 0,
+    ...deletionColumns(
+      {
+        id,
+        archiveName: from === 'oi' ? String(row['oi_archive_name']) : null,
+        storageKey: sha1 === '' ? '' : `${sha1}${extensionOf(String(row[`${from}_name`]))}`,
+        deletion,
+        hidden: from === 'oi' ? Number(row['oi_deleted']) : 0,
+      },
+      names,
+    ),
   };
 }
+
+const deletionColumns = (
+  {
+    id,
+    archiveName,
+    storageKey,
+    deletion,
+    hidden,
+  }: Pick<DeletedFileFacts, 'archiveName' | 'deletion' | 'hidden' | 'id' | 'storageKey'>,
+  names: AuthorNames,
+): NewRow => ({
+  ...(id !== undefined && { fa_id: id }),
+  fa_archive_name: archiveName,
+  fa_storage_group: 'deleted',
+  fa_storage_key: storageKey,
+  fa_deleted_user: deletion?.by ?? null,
+  fa_deleted_timestamp: deletion?.timestamp ?? null,
+  fa_deleted_reason_id: names.comment(deletion?.reason ?? ''),
+  fa_deleted: hidden,
+});
 
 /** The ending of a file's name, as stored names have it. */
 function extensionOf(name: string): string {

@@ -3,7 +3,7 @@ import { sortKey } from '../../wiki/collation.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import type { PageLinks, RedirectTarget } from '../../wikitext/parsed/page-links.ts';
 import type { Names } from './names.ts';
-import type { RowOf } from './row.ts';
+import type { NewRow, RowOf } from './row.ts';
 
 /** The page that links. */
 export interface LinkingPage {
@@ -11,6 +11,22 @@ export interface LinkingPage {
   readonly namespace: number;
   readonly key: string;
 }
+
+/** The tables of what pages link to and their properties, with the column of the page. */
+export const linkTables = {
+  redirect: 'rd_from',
+  pagelinks: 'pl_from',
+  templatelinks: 'tl_from',
+  imagelinks: 'il_from',
+  categorylinks: 'cl_from',
+  externallinks: 'el_from',
+  langlinks: 'll_from',
+  iwlinks: 'iwl_from',
+  page_props: 'pp_page',
+} as const;
+
+/** The name of one of {@link linkTables}. */
+export type LinkTable = keyof typeof linkTables;
 
 /** Makes the row of a redirect. */
 export const redirectRow = (page: number, { namespace, key, interwiki, fragment }: RedirectTarget) =>
@@ -23,62 +39,70 @@ export const redirectRow = (page: number, { namespace, key, interwiki, fragment 
   }) satisfies RowOf<'redirect'>;
 
 /** Makes the row of a link to a page. */
-export const pageLinkRow = ({ id, namespace }: LinkingPage, target: number) =>
+const pageLinkRow = ({ id, namespace }: LinkingPage, target: number) =>
   ({ pl_from: id, pl_target_id: target, pl_from_namespace: namespace }) satisfies RowOf<'pagelinks'>;
 
 /** Makes the row of the use of a template. */
-export const templateLinkRow = ({ id, namespace }: LinkingPage, target: number) =>
+const templateLinkRow = ({ id, namespace }: LinkingPage, target: number) =>
   ({ tl_from: id, tl_target_id: target, tl_from_namespace: namespace }) satisfies RowOf<'templatelinks'>;
 
 /** Makes the row of the use of a file. */
-export const fileLinkRow = ({ id, namespace }: LinkingPage, file: string) =>
+const fileLinkRow = ({ id, namespace }: LinkingPage, file: string) =>
   ({ il_from: id, il_to: file, il_from_namespace: namespace }) satisfies RowOf<'imagelinks'>;
 
 /** Makes the row of an external link, whose ID the table assigns. */
-export const externalLinkRow = (page: number, [domainIndex, path]: PageLinks['external'][number]) =>
+const externalLinkRow = (page: number, [domainIndex, path]: PageLinks['external'][number]) =>
   ({ el_from: page, el_to_domain_index: domainIndex, el_to_path: path }) satisfies RowOf<'externallinks'>;
 
 /** Makes the row of a link to the same page in another language. */
-export const languageLinkRow = (page: number, [prefix, title]: PageLinks['languages'][number]) =>
+const languageLinkRow = (page: number, [prefix, title]: PageLinks['languages'][number]) =>
   ({ ll_from: page, ll_lang: prefix, ll_title: title }) satisfies RowOf<'langlinks'>;
 
 /** Makes the row of a link to another wiki. */
-export const interwikiLinkRow = (page: number, [prefix, key]: PageLinks['interwiki'][number]) =>
+const interwikiLinkRow = (page: number, [prefix, key]: PageLinks['interwiki'][number]) =>
   ({ iwl_from: page, iwl_prefix: prefix, iwl_title: key }) satisfies RowOf<'iwlinks'>;
 
 /** Makes the row of a page property. */
-export const propertyRow = (page: number, [name, value]: readonly [name: string, value: string]) =>
+const propertyRow = (page: number, [name, value]: readonly [name: string, value: string]) =>
   ({ pp_page: page, pp_propname: name, pp_value: value, pp_sortkey: null }) satisfies RowOf<'page_props'>;
 
 /** A page's membership in a category. */
 export interface Membership {
   readonly category: string;
-  /** The sort key's part that the page gives, as it is written. */
+  /** By what the members are sorted, under a collation. */
+  readonly sortKey: string | Uint8Array;
+  readonly collation: string;
+  /** The sort key's part that the page gives. */
   readonly prefix: string;
   /** When the page became a member. */
   readonly since: string;
 }
 
-/** Makes the row of a membership in a category, whose sort key follows the site's collation. */
-export function memberRow(page: LinkingPage, { category, prefix: written, since }: Membership, site: Site) {
+/** Makes the row of a membership in a category. */
+export const memberRow = (page: LinkingPage, member: Membership) => ({
+  cl_from: page.id,
+  cl_to: member.category,
+  cl_sortkey: member.sortKey,
+  cl_sortkey_prefix: member.prefix,
+  cl_timestamp: member.since,
+  cl_collation: member.collation,
+  cl_type: memberType(page.namespace),
+});
+
+/** Sorts a member of a category under the site's collation; `written` is the sort key that the page gives. */
+function sorted({ key }: LinkingPage, written: string, site: Site): Omit<Membership, 'category' | 'since'> {
   const prefix = cut(decodeCharacterReferences(written).replaceAll('\n', ''), MOST_PREFIX);
   // Members are sorted by their titles without namespaces.
-  const name = page.key.replaceAll('_', ' ');
+  const name = key.replaceAll('_', ' ');
   const text = prefix === '' ? name : `${prefix}\n${name}`;
   const own = sortKey(text, site);
-  return {
-    cl_from: page.id,
-    cl_to: category,
-    cl_sortkey: own ?? text.toUpperCase(),
-    cl_sortkey_prefix: prefix,
-    cl_timestamp: since,
-    cl_collation: own === undefined ? 'uppercase' : site.configuration.settings.categoryCollation,
-    cl_type: memberType(page.namespace),
-  };
+  return own === undefined
+    ? { prefix, sortKey: text.toUpperCase(), collation: 'uppercase' }
+    : { prefix, sortKey: own, collation: site.configuration.settings.categoryCollation };
 }
 
 /** What a page of a namespace is as a member of a category. */
-export const memberType = (namespace: number): 'file' | 'page' | 'subcat' =>
+const memberType = (namespace: number): 'file' | 'page' | 'subcat' =>
   namespace === Namespace.category ? 'subcat' : namespace === Namespace.file ? 'file' : 'page';
 
 /** Bytes that a sort key prefix may have. */
@@ -94,11 +118,20 @@ function cut(text: string, bytes: number): string {
   return encoded.toString('utf8', 0, end);
 }
 
+/** The links and properties of a page, and where it redirects to. */
+export interface StoredLinks extends PageLinks {
+  readonly redirect?: RedirectTarget | undefined;
+}
+
 /** Makes the rows of a page's links and properties, by table. */
 export function linkRows(
   page: LinkingPage,
-  links: PageLinks,
-  { names, site, since }: { readonly names: Names; readonly site: Site; readonly since: string },
+  links: StoredLinks,
+  {
+    names,
+    site,
+    since,
+  }: { readonly names: Pick<Names, 'target'>; readonly site: Site; readonly since: string },
 ) {
   const { id } = page;
   const fallback = links.properties.find(([name]) => name === 'defaultsort')?.[1] ?? '';
@@ -107,11 +140,12 @@ export function linkRows(
     templatelinks: links.templates.map((target) => templateLinkRow(page, names.target(target))),
     imagelinks: links.files.map((file) => fileLinkRow(page, file)),
     categorylinks: links.categories.map(([category, prefix]) =>
-      memberRow(page, { category, prefix: prefix || fallback, since }, site),
+      memberRow(page, { category, since, ...sorted(page, prefix || fallback, site) }),
     ),
     externallinks: links.external.map((link) => externalLinkRow(id, link)),
     langlinks: links.languages.map((link) => languageLinkRow(id, link)),
     iwlinks: links.interwiki.map((link) => interwikiLinkRow(id, link)),
     page_props: links.properties.map((property) => propertyRow(id, property)),
-  };
+    redirect: links.redirect ? [redirectRow(id, links.redirect)] : [],
+  } satisfies Record<LinkTable, readonly NewRow[]>;
 }

@@ -1,4 +1,4 @@
-import type { Author, Names } from './names.ts';
+import type { Author, AuthorNames } from './names.ts';
 import type { RowOf } from './row.ts';
 
 /** A log entry. */
@@ -21,7 +21,7 @@ export interface LogFacts {
 }
 
 /** Makes the row of a log entry. */
-export const logRow = (entry: LogFacts, names: Names) =>
+export const logRow = (entry: LogFacts, names: AuthorNames) =>
   ({
     log_id: entry.id,
     log_type: entry.type,

@@ -21,6 +21,9 @@ export interface Names {
   role(this: void, name: string): number;
 }
 
+/** The IDs of authors and of comments. */
+export type AuthorNames = Pick<Names, 'actor' | 'comment'>;
+
 /** The user name that MediaWiki reserves for unknown authors. */
 export const UNKNOWN_AUTHOR = 'Unknown user';
 
@@ -32,15 +35,19 @@ export const actorRow = (id: number, author: Author) =>
     actor_name: author.name,
   }) satisfies RowOf<'actor'>;
 
-/** Makes the row of a comment. */
-export const commentRow = (id: number, text: string) =>
+/** Makes the row of a comment; the table assigns its ID unless one is given. */
+export const commentRow = (text: string, id?: number) =>
   ({
-    comment_id: id,
+    ...(id !== undefined && { comment_id: id }),
     comment_hash: commentHash(text),
     comment_text: text,
     comment_data: null,
   }) satisfies RowOf<'comment'>;
 
-/** Makes the row of a link target. */
-export const targetRow = (id: number, { namespace, key }: LinkedPage) =>
-  ({ lt_id: id, lt_namespace: namespace, lt_title: key }) satisfies RowOf<'linktarget'>;
+/** Makes the row of a link target; the table assigns its ID unless one is given. */
+export const targetRow = ({ namespace, key }: LinkedPage, id?: number) =>
+  ({
+    ...(id !== undefined && { lt_id: id }),
+    lt_namespace: namespace,
+    lt_title: key,
+  }) satisfies RowOf<'linktarget'>;

@@ -44,7 +44,8 @@ export interface ProtectionFacts {
   readonly type: string;
   readonly level: string;
   readonly cascade: boolean;
-  readonly expiry: string;
+  /** Fourteen digits or `infinity`; null if it is unknown. */
+  readonly expiry: string | null;
 }
 
 /** Makes the row of a protection; the table assigns its ID unless one is given. */

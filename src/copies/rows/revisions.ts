@@ -1,4 +1,4 @@
-import type { Author, Names } from './names.ts';
+import type { Author, AuthorNames, Names } from './names.ts';
 import type { RowOf } from './row.ts';
 
 /** A revision, live or deleted with its page. */
@@ -21,7 +21,7 @@ export interface RevisionFacts {
 }
 
 /** Makes the row of a live revision. */
-export const revisionRow = (revision: RevisionFacts, names: Names) =>
+export const revisionRow = (revision: RevisionFacts, names: AuthorNames) =>
   ({
     rev_id: revision.id,
     rev_page: revision.page,
@@ -39,7 +39,7 @@ export const revisionRow = (revision: RevisionFacts, names: Names) =>
 export const archiveRow = (
   revision: RevisionFacts,
   title: { readonly namespace: number; readonly key: string },
-  names: Names,
+  names: AuthorNames,
 ) =>
   ({
     ar_namespace: title.namespace,
@@ -64,7 +64,7 @@ export const slotRow = (
     readonly content: number;
     readonly origin: number;
   },
-  names: Names,
+  names: Pick<Names, 'role'>,
 ) =>
   ({
     slot_revision_id: slot.revision,
@@ -82,7 +82,7 @@ export const contentRow = (
     readonly model: string;
     readonly address: string;
   },
-  names: Names,
+  names: Pick<Names, 'model'>,
 ) =>
   ({
     content_id: content.id,

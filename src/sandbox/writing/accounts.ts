@@ -1,4 +1,5 @@
-import { newAccountRow } from '../../copies/rows/accounts.ts';
+import { accountToken } from '../../copies/fixture/encoding.ts';
+import { accountRow } from '../../copies/rows/accounts.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
@@ -58,7 +59,17 @@ export interface NewAccount {
 export function createAccount(wiki: WritableWiki, account: NewAccount): number {
   const { name, timestamp, reason, action } = account;
   const id = wiki.nextId('user', 'user_id');
-  wiki.insert('user', newAccountRow({ ...account, id }));
+  wiki.insert(
+    'user',
+    accountRow({
+      ...account,
+      id,
+      isTemporary: false,
+      touched: timestamp,
+      token: accountToken(name),
+      registration: timestamp,
+    }),
+  );
   wiki.names.actor({ id, name });
   const performer = {
     ...account.performer,

@@ -1,5 +1,5 @@
 import { findLinks, type FoundLinks } from '../../copies/rows/find-links.ts';
-import { linkRows, redirectRow } from '../../copies/rows/links.ts';
+import { type LinkTable, linkRows } from '../../copies/rows/links.ts';
 import type { NewRow } from '../../copies/rows/row.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Facts } from '../../wikitext/expand/facts.ts';
@@ -22,7 +22,7 @@ const tables = {
   langlinks: ['ll_from', 'll_lang', 'll_title'],
   iwlinks: ['iwl_from', 'iwl_prefix', 'iwl_title'],
   page_props: ['pp_page', 'pp_propname', 'pp_value'],
-} as const;
+} as const satisfies Record<LinkTable, readonly string[]>;
 
 /** What changed in the categories of a page. */
 export interface CategoryChanges {
@@ -73,15 +73,13 @@ export function refreshLinks(
   isEdited = false,
 ): CategoryChanges {
   const found = linksNow(wiki, page);
-  const rows: Readonly<Record<string, readonly NewRow[]>> = {
-    redirect: found?.redirect ? [redirectRow(page.id, found.redirect)] : [],
-    ...(found &&
-      linkRows(
+  const rows = found
+    ? linkRows(
         page,
         { ...found, categories: [...found.categories], properties: [...found.properties] },
         { names: wiki.names, site: wiki.site, since: at },
-      )),
-  };
+      )
+    : {};
   const articles = isEdited
     ? Number(found !== undefined && isArticle(wiki, page, found)) - Number(countsAsArticle(wiki, page))
     : 0;
@@ -99,7 +97,7 @@ export function removeLinks(wiki: WritableWiki, page: StoredPage, at: string): C
 function storeLinks(
   wiki: WritableWiki,
   page: StoredPage,
-  rows: Readonly<Record<string, readonly NewRow[]>>,
+  rows: Readonly<Partial<Record<LinkTable, readonly NewRow[]>>>,
   at: string,
 ): CategoryChanges {
   const properties = new Set<string>();

@@ -26,7 +26,7 @@ export function openNames(wiki: Pick<WritableWiki, 'insert' | 'nextId' | 'row'>)
           'SELECT comment_id AS id FROM comment WHERE comment_hash = ? AND comment_text = ? AND comment_data IS NULL',
           commentHash(text),
           text,
-        ) ?? wiki.insert('comment', commentRow(wiki.nextId('comment', 'comment_id'), text))
+        ) ?? wiki.insert('comment', commentRow(text, wiki.nextId('comment', 'comment_id')))
       );
     },
     target: (page) =>
@@ -34,7 +34,7 @@ export function openNames(wiki: Pick<WritableWiki, 'insert' | 'nextId' | 'row'>)
         'SELECT lt_id AS id FROM linktarget WHERE lt_namespace = ? AND lt_title = ?',
         page.namespace,
         page.key,
-      ) ?? wiki.insert('linktarget', targetRow(wiki.nextId('linktarget', 'lt_id'), page)),
+      ) ?? wiki.insert('linktarget', targetRow(page, wiki.nextId('linktarget', 'lt_id'))),
     model: small('content_models', 'model_id', 'model_name'),
     role: small('slot_roles', 'role_id', 'role_name'),
   };

@@ -1,3 +1,4 @@
+import { tagDefinitionRow } from '../../copies/rows/tags.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** A tag that the wiki's database knows. */
@@ -22,9 +23,8 @@ export function knownTag(wiki: WritableWiki, name: string): KnownTag | undefined
 
 /** Lets users give a tag to changes. */
 export function defineTag(wiki: WritableWiki, name: string): void {
-  const set = { ctd_user_defined: 1 };
-  if (wiki.update('change_tag_def', { ctd_name: name }, set) === 0)
-    wiki.insert('change_tag_def', { ctd_name: name, ctd_count: 0, ...set });
+  if (wiki.update('change_tag_def', { ctd_name: name }, { ctd_user_defined: 1 }) === 0)
+    wiki.insert('change_tag_def', tagDefinitionRow({ name, isManual: true, uses: 0 }));
 }
 
 /** Lets users no longer give a tag to changes; it is forgotten if none has it. */

@@ -1,3 +1,4 @@
+import { tagDefinitionRow, tagRow } from '../../copies/rows/tags.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** What a tag is put on: any of a recent change, a revision and a log entry. */
@@ -27,13 +28,7 @@ export function tagChange(
       change,
     );
     if (known) continue;
-    wiki.insert('change_tag', {
-      ct_rc_id: change,
-      ct_log_id: log,
-      ct_rev_id: revision,
-      ct_params: parameters,
-      ct_tag_id: id,
-    });
+    wiki.insert('change_tag', tagRow({ ...tagged, tag: id, parameters }));
     wiki.run('UPDATE change_tag_def SET ctd_count = ctd_count + 1 WHERE ctd_id = ?', id);
   }
 }
@@ -57,4 +52,4 @@ export function untagChange(wiki: WritableWiki, tags: readonly string[], tagged:
 
 const tagId = (wiki: WritableWiki, name: string): number =>
   wiki.row(query<{ readonly id: number }>('SELECT ctd_id AS id FROM change_tag_def WHERE ctd_name = ?'), name)
-    ?.id ?? wiki.insert('change_tag_def', { ctd_name: name, ctd_user_defined: 0, ctd_count: 0 });
+    ?.id ?? wiki.insert('change_tag_def', tagDefinitionRow({ name, isManual: false, uses: 0 }));

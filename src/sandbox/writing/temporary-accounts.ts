@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { accountRow } from '../../copies/rows/accounts.ts';
 import type { Author } from '../../copies/rows/names.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { storeLogEntry } from './logs.ts';
@@ -18,18 +19,8 @@ export function createTemporaryAccount(
   const name = nextName(wiki, timestamp.slice(0, 4));
   const id = wiki.nextId('user', 'user_id');
   const token = createHash('sha256').update(`temporary account ${name}`).digest('hex').slice(0, 32);
-  wiki.insert('user', {
-    user_id: id,
-    user_name: name,
-    user_password: '',
-    user_newpassword: '',
-    user_email: '',
-    user_touched: timestamp,
-    user_token: token,
-    user_registration: timestamp,
-    user_editcount: 0,
-    user_is_temp: 1,
-  });
+  const times = { touched: timestamp, registration: timestamp };
+  wiki.insert('user', accountRow({ id, name, token, ...times, isTemporary: true }));
   changeStatistics(wiki, { users: 1 });
   storeLogEntry(wiki, {
     type: 'newusers',

@@ -1,4 +1,4 @@
-import { archiveName, fileColumns } from '../../copies/rows/files.ts';
+import { archiveName, fileRow } from '../../copies/rows/files.ts';
 import { logRow } from '../../copies/rows/logs.ts';
 import type { NewRow } from '../../copies/rows/row.ts';
 import { type Metadata, readStoredMetadata } from '../../wiki/media/metadata.ts';
@@ -88,8 +88,8 @@ export function saveUpload(wiki: WritableWiki, upload: NewUpload): void {
   const { key, file, performer, comment } = upload;
   const before = currentVersion(wiki, key);
   const timestamp = later(upload.timestamp, before?.timestamp);
-  const columns = fileColumns(
-    'img',
+  const row = fileRow(
+    key,
     {
       ...file,
       metadata: JSON.stringify({ data: file.properties }),
@@ -101,9 +101,9 @@ export function saveUpload(wiki: WritableWiki, upload: NewUpload): void {
   );
   if (before) {
     archiveCurrent(wiki, key, upload.timestamp);
-    wiki.update('image', { img_name: key }, columns);
+    wiki.update('image', { img_name: key }, row);
   } else {
-    wiki.insert('image', { img_name: key, ...columns });
+    wiki.insert('image', row);
     changeStatistics(wiki, { images: 1 });
   }
   recordUpload(wiki, { ...upload, timestamp }, upload.timestamp, before !== undefined);

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import type { NewRow } from '../../rows/row.ts';
 
 /** A value that SQLite stores. */
 export type Value = string | number | bigint | Uint8Array | null;
@@ -8,7 +9,8 @@ export type ColumnValues = Float64Array | readonly Value[] | undefined;
 
 /** Inserts rows into a table, many at a time. */
 export interface BulkInsert {
-  add(this: void, row: readonly Value[]): void;
+  /** Adds a row; all have the columns of the first one. */
+  add(this: void, row: NewRow): void;
   /** Adds rows whose values are given by column. */
   addColumns(this: void, columns: readonly ColumnValues[], count: number): void;
   /** Inserts the rows that are still buffered. */
@@ -18,57 +20,73 @@ export interface BulkInsert {
 /** Parameters per statement; with more, inserting is no faster. */
 const MOST_VALUES = 480;
 
-/** What happens to a row whose key exists already. */
-export type Conflict = 'ABORT' | 'IGNORE' | 'REPLACE';
+/** How rows are inserted. */
+export interface BulkOptions {
+  /** What happens to a row whose key exists already; by default it is an error. */
+  readonly conflict?: 'ABORT' | 'IGNORE' | 'REPLACE';
+  /** The columns; those of the first row by default. */
+  readonly columns?: readonly string[];
+  /** Called with all rows of a statement that left some of them out. */
+  readonly onIgnored?: (rows: readonly Readonly<Record<string, Value>>[]) => void;
+}
 
-/**
- * Prepares inserts of many rows per statement, which are several times as fast as inserts of one row. `onIgnored` is
- * called with all rows of a statement that left some of them out.
- */
+/** Prepares inserts of many rows per statement, which are several times as fast as inserts of one row. */
 export function bulkInsert(
   database: Database,
   table: string,
-  columns: readonly string[],
-  conflict: Conflict = 'ABORT',
-  onIgnored?: (rows: readonly (readonly Value[])[]) => void,
+  { conflict = 'ABORT', columns: given, onIgnored }: BulkOptions = {},
 ): BulkInsert {
-  const width = columns.length;
-  const atOnce = Math.max(1, Math.floor(MOST_VALUES / width));
-  const row = `(${columns.map(() => '?').join(',')})`;
-  const statement = (rows: number) =>
-    database.prepare(
-      `INSERT OR ${conflict} INTO "${table}" (${columns.map((column) => `"${column}"`).join(',')}) ` +
-        `VALUES ${Array.from({ length: rows }, () => row).join(',')}`,
-    );
-  const many = statement(atOnce);
-  const one = statement(1);
-  const waiting: Value[] = Array.from({ length: atOnce * width }, () => null);
+  const prepare = (columns: readonly string[]) => {
+    const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
+    const row = `(${columns.map(() => '?').join(',')})`;
+    const statement = (rows: number) =>
+      database.prepare(
+        `INSERT OR ${conflict} INTO "${table}" (${columns.map((column) => `"${column}"`).join(',')}) ` +
+          `VALUES ${Array.from({ length: rows }, () => row).join(',')}`,
+      );
+    const waiting: Value[] = Array.from({ length: atOnce * columns.length }, () => null);
+    return { columns, atOnce, many: statement(atOnce), one: statement(1), waiting };
+  };
+  let prepared = given && prepare(given);
   let length = 0;
-  const runIfFull = (): void => {
+  const runIfFull = ({ many, atOnce, waiting, columns }: ReturnType<typeof prepare>): void => {
     if (length < waiting.length) return;
     const { changes } = many.run(waiting);
     length = 0;
-    if (changes < atOnce) {
-      onIgnored?.(Array.from({ length: atOnce }, (_, i) => waiting.slice(i * width, (i + 1) * width)));
-    }
+    if (changes < atOnce)
+      onIgnored?.(Array.from({ length: atOnce }, (_, i) => rowAt(waiting, i * columns.length, columns)));
   };
   return {
-    add: (values) => {
-      for (const value of values) waiting[length++] = value;
-      runIfFull();
+    add: (row) => {
+      prepared ??= prepare(Object.keys(row));
+      const { columns, waiting } = prepared;
+      for (const column of columns) waiting[length++] = row[column] ?? null;
+      runIfFull(prepared);
     },
-    addColumns: (columns, count) => {
+    addColumns: (values, count) => {
+      if (!prepared) return;
+      const { waiting } = prepared;
       for (let row = 0; row < count; row++) {
-        for (let i = 0; i < columns.length; i++) waiting[length++] = columns[i]?.[row] ?? null;
-        runIfFull();
+        for (let i = 0; i < values.length; i++) waiting[length++] = values[i]?.[row] ?? null;
+        runIfFull(prepared);
       }
     },
     flush: () => {
-      for (let at = 0; at < length; at += width) {
-        const row = waiting.slice(at, at + width);
-        if (one.run(row).changes === 0) onIgnored?.([row]);
+      if (!prepared) return;
+      const { columns, one, waiting } = prepared;
+      for (let at = 0; at < length; at += columns.length) {
+        const { changes } = one.run(waiting.slice(at, at + columns.length));
+        if (changes === 0) onIgnored?.([rowAt(waiting, at, columns)]);
       }
       length = 0;
     },
   };
 }
+
+/** Returns the row that begins at a place among buffered values. */
+const rowAt = (
+  values: readonly Value[],
+  at: number,
+  columns: readonly string[],
+): Readonly<Record<string, Value>> =>
+  Object.fromEntries(columns.map((column, i) => [column, values[at + i] ?? null]));

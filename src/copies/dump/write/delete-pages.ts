@@ -1,20 +1,13 @@
 import type { Database } from 'better-sqlite3';
 import { Namespace } from '../../../wiki/site.ts';
+import { linkTables } from '../../rows/links.ts';
 import { stagedTables } from './staged.ts';
 
 /** Columns that refer to the page that a row belongs to. */
 const ofPages: readonly (readonly [table: string, column: string])[] = [
   ['page', 'page_id'],
   ['revision', 'rev_page'],
-  ['pagelinks', 'pl_from'],
-  ['templatelinks', 'tl_from'],
-  ['imagelinks', 'il_from'],
-  ['categorylinks', 'cl_from'],
-  ['externallinks', 'el_from'],
-  ['langlinks', 'll_from'],
-  ['iwlinks', 'iwl_from'],
-  ['page_props', 'pp_page'],
-  ['redirect', 'rd_from'],
+  ...Object.entries(linkTables),
   ['page_restrictions', 'pr_page'],
 ];
 

@@ -1,5 +1,9 @@
 import type { Database } from 'better-sqlite3';
+import type { Statistics } from '../../../data/store/statistics.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
+import type { NewRow } from '../../rows/row.ts';
+import { interwikiRow, statisticsRow } from '../../rows/site.ts';
+import { bulkInsert } from './bulk.ts';
 import { endCounting, noteMissingRevisions, noteTakenRevisions } from './counted-pages.ts';
 import { endExpansion } from './expandable.ts';
 import { importTables, lateIndexes } from './open.ts';
@@ -48,7 +52,12 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
     },
     ...unless('category', sql('categories', ...categories)),
     sql('edit counts', editCounts),
-    { name: 'interwiki prefixes', run: (database) => writeInterwikis(database, site) },
+    {
+      name: 'interwiki prefixes',
+      run: (database) => {
+        insertAll(database, 'interwiki', site.configuration.interwikimap.map(interwikiRow));
+      },
+    },
     ...unless('site_stats', { name: 'statistics', run: (database) => writeStatistics(database, site) }),
   ];
 }
@@ -125,26 +134,23 @@ const editCounts = `UPDATE user SET user_editcount = coalesce((SELECT count(*) F
 
 function writeStatistics(database: Database, site: Site): void {
   const content = site.pageNamespaces.filter((number) => site.namespaces.get(number)?.content);
+  const count = (rows: string): number =>
+    database.prepare<[], number>(`SELECT count(*) FROM ${rows}`).pluck().get() ?? 0;
+  const counts: Statistics = {
+    edits: count('revision'),
+    articles: count(`page WHERE page_namespace IN (${content.join(',')}) AND page_is_redirect = 0
+      AND EXISTS (SELECT 1 FROM pagelinks WHERE pl_from = page_id)`),
+    pages: count('page'),
+    users: count('user'),
+    activeusers: 0,
+    images: count('image'),
+  };
   database.exec('DELETE FROM site_stats');
-  database.exec(`INSERT INTO site_stats SELECT 1,
-    (SELECT count(*) FROM revision),
-    (SELECT count(*) FROM page WHERE page_namespace IN (${content.join(',')}) AND page_is_redirect = 0
-      AND EXISTS (SELECT 1 FROM pagelinks WHERE pl_from = page_id)),
-    (SELECT count(*) FROM page),
-    (SELECT count(*) FROM user),
-    0,
-    (SELECT count(*) FROM image)`);
+  insertAll(database, 'site_stats', [statisticsRow(counts)]);
 }
 
-function writeInterwikis(database: Database, site: Site): void {
-  const insert = database.prepare('INSERT OR REPLACE INTO interwiki VALUES (?, ?, ?, ?, ?, ?)');
-  for (const wiki of site.configuration.interwikimap)
-    insert.run(
-      wiki.prefix,
-      wiki.url,
-      wiki.api ?? '',
-      wiki.wikiid ?? '',
-      wiki.local ? 1 : 0,
-      wiki.trans ? 1 : 0,
-    );
+function insertAll(database: Database, table: string, rows: readonly NewRow[]): void {
+  const insert = bulkInsert(database, table, { conflict: 'REPLACE' });
+  for (const row of rows) insert.add(row);
+  insert.flush();
 }

@@ -1,10 +1,10 @@
 import type { Database } from 'better-sqlite3';
-import { decodeCharacterReferences } from '../../../wiki/character-references.ts';
-import { sortKey } from '../../../wiki/collation.ts';
-import { Namespace, type Site } from '../../../wiki/site.ts';
+import type { Site } from '../../../wiki/site.ts';
+import type { PageLinks } from '../../../wikitext/parsed/page-links.ts';
+import { type LinkTable, linkRows, linkTables } from '../../rows/links.ts';
+import type { Names } from '../../rows/names.ts';
 import type { ParsedPage } from '../xml/records.ts';
-import { bulkInsert, type BulkInsert, type Value } from './bulk.ts';
-import type { Names } from './names.ts';
+import { bulkInsert } from './bulk.ts';
 
 /** The parts of a page that its links depend on. */
 export type LinkingPage = Pick<ParsedPage, 'id' | 'namespace' | 'key' | 'links' | 'redirect'>;
@@ -16,114 +16,57 @@ export interface LinkWriter {
   flush(this: void): void;
 }
 
-/** The tables that are filled from wikitext, with their columns; the first is the page ID. */
-const tables = {
-  redirect: ['rd_from', 'rd_namespace', 'rd_title', 'rd_interwiki', 'rd_fragment'],
-  pagelinks: ['pl_from', 'pl_target_id', 'pl_from_namespace'],
-  templatelinks: ['tl_from', 'tl_target_id', 'tl_from_namespace'],
-  imagelinks: ['il_from', 'il_to', 'il_from_namespace'],
-  categorylinks: [
-    'cl_from',
-    'cl_to',
-    'cl_sortkey',
-    'cl_sortkey_prefix',
-    'cl_timestamp',
-    'cl_collation',
-    'cl_type',
-  ],
-  externallinks: ['el_from', 'el_to_domain_index', 'el_to_path'],
-  langlinks: ['ll_from', 'll_lang', 'll_title'],
-  iwlinks: ['iwl_from', 'iwl_prefix', 'iwl_title'],
-  page_props: ['pp_page', 'pp_propname', 'pp_value', 'pp_sortkey'],
-} as const;
-
-/** Names of the tables that are filled from wikitext. */
-export const linkTables = Object.keys(tables);
-
 /** Whether links have to be read from the pages, because not all tables of links come from SQL dumps. */
 export const readsLinks = (given: ReadonlySet<string>): boolean =>
-  linkTables.some((table) => table !== 'redirect' && !given.has(table));
+  Object.keys(linkTables).some((table) => table !== 'redirect' && !given.has(table));
 
 /** Opens the link tables for writing, except those that have an SQL dump. */
 export function openLinks(
   database: Database,
   names: Names,
   site: Site,
-  options: { readonly given: ReadonlySet<string>; readonly mayExist: boolean },
+  { given, mayExist }: { readonly given: ReadonlySet<string>; readonly mayExist: boolean },
 ): LinkWriter {
-  const inserts = new Map<string, BulkInsert>();
-  const deletions: { run(page: number): unknown }[] = [];
-  for (const [table, columns] of Object.entries(tables)) {
-    if (options.given.has(table)) continue;
-    inserts.set(table, bulkInsert(database, table, columns, 'IGNORE'));
-    const statement = database.prepare<[number]>(`DELETE FROM "${table}" WHERE "${columns[0]}" = ?`);
-    deletions.push(statement);
-  }
-  const add = (table: keyof typeof tables, row: readonly Value[]): void => inserts.get(table)?.add(row);
+  const inserts = Object.keys(linkTables)
+    .filter(isLinkTable)
+    .filter((table) => !given.has(table))
+    .map((table) => ({ table, insert: bulkInsert(database, table, { conflict: 'IGNORE' }) }));
+  const deletions = inserts.map(({ table }) =>
+    database.prepare<[number]>(`DELETE FROM "${table}" WHERE "${linkTables[table]}" = ?`),
+  );
   const flush = (): void => {
-    for (const insert of inserts.values()) insert.flush();
+    for (const { insert } of inserts) insert.flush();
   };
-
+  // Link targets of other tables are not numbered.
+  const left: Partial<PageLinks> = {
+    ...(given.has('pagelinks') && { pages: [] }),
+    ...(given.has('templatelinks') && { templates: [] }),
+  };
   return {
-    write: (page, at) => {
-      const { id, namespace, links, redirect } = page;
-      if (options.mayExist) {
+    write: ({ links = noLinks, redirect, ...page }, since) => {
+      if (mayExist) {
         flush();
-        for (const statement of deletions) statement.run(id);
+        for (const statement of deletions) statement.run(page.id);
       }
-      if (redirect)
-        add('redirect', [id, redirect.namespace, redirect.key, redirect.interwiki, redirect.fragment]);
-      if (!links) return;
-      const targets = (pages: typeof links.pages): number[] =>
-        pages.map((target) => names.target(target)).toSorted((a, b) => a - b);
-      for (const target of targets(inserts.has('pagelinks') ? links.pages : []))
-        add('pagelinks', [id, target, namespace]);
-      for (const target of targets(inserts.has('templatelinks') ? links.templates : []))
-        add('templatelinks', [id, target, namespace]);
-      for (const file of links.files) add('imagelinks', [id, file, namespace]);
-      for (const [index, path] of links.external) add('externallinks', [id, index, path]);
-      for (const [prefix, title] of links.languages) add('langlinks', [id, prefix, title]);
-      for (const [prefix, key] of links.interwiki) add('iwlinks', [id, prefix, key]);
-      const fallback = links.properties.find(([name]) => name === 'defaultsort')?.[1] ?? '';
-      for (const [name, value] of links.properties) add('page_props', [id, name, value, null]);
-      for (const [category, written] of links.categories)
-        add('categorylinks', categoryRow(page, category, written || fallback, at, site));
+      const rows = linkRows(page, { ...links, ...left, redirect }, { names, site, since });
+      // In the order of the keys, in which inserting is fastest.
+      rows.pagelinks.sort((a, b) => a.pl_target_id - b.pl_target_id);
+      rows.templatelinks.sort((a, b) => a.tl_target_id - b.tl_target_id);
+      for (const { table, insert } of inserts) for (const row of rows[table]) insert.add(row);
     },
     flush,
   };
 }
 
-const MOST_PREFIX = 255;
+const isLinkTable = (name: string): name is LinkTable => name in linkTables;
 
-function categoryRow(
-  { id, namespace, key }: LinkingPage,
-  category: string,
-  written: string,
-  at: string,
-  site: Site,
-): readonly Value[] {
-  const prefix = cut(decodeCharacterReferences(written).replaceAll('\n', ''), MOST_PREFIX);
-  const name = key.replaceAll('_', ' ');
-  const text = prefix === '' ? name : `${prefix}\n${name}`;
-  const own = sortKey(text, site);
-  const collation = site.configuration.settings.categoryCollation;
-  return [
-    id,
-    category,
-    own ?? text.toUpperCase(),
-    prefix,
-    at,
-    own === undefined ? 'uppercase' : collation,
-    namespace === Namespace.category ? 'subcat' : namespace === Namespace.file ? 'file' : 'page',
-  ];
-}
-
-/** Truncates a text to a number of bytes, at a character boundary. */
-function cut(text: string, bytes: number): string {
-  if (text.length * 3 <= bytes) return text;
-  const encoded = Buffer.from(text);
-  if (encoded.length <= bytes) return text;
-  let end = bytes;
-  while (end > 0 && ((encoded[end] ?? 0) & 0xc0) === 0x80) end--;
-  return encoded.toString('utf8', 0, end);
-}
+const noLinks: PageLinks = {
+  pages: [],
+  templates: [],
+  files: [],
+  categories: [],
+  external: [],
+  languages: [],
+  interwiki: [],
+  properties: [],
+};

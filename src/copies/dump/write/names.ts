@@ -3,25 +3,25 @@ import { commentHash } from '../../../wiki/comment-hash.ts';
 import { isAddressName, isExternalUserName, isTemporaryAccountName } from '../../../wiki/user-name.ts';
 import type { Site } from '../../../wiki/site.ts';
 import type { LinkedPage } from '../../../wikitext/parsed/page-links.ts';
-import type { ParsedAuthor } from '../xml/records.ts';
+import { accountRow } from '../../rows/accounts.ts';
+import {
+  actorRow,
+  type Author,
+  commentRow,
+  type Names,
+  targetRow,
+  UNKNOWN_AUTHOR,
+} from '../../rows/names.ts';
 import { bulkInsert } from './bulk.ts';
 import { createNumbering } from './numbering.ts';
 
-/** Assigns IDs to what rows refer to: actors, comments, link targets, content models, slot roles. */
-export interface Names {
-  actor(this: void, author: ParsedAuthor | undefined): number;
-  comment(this: void, text: string): number;
-  target(this: void, page: LinkedPage): number;
-  model(this: void, name: string): number;
-  role(this: void, name: string): number;
+/** The names of a database into which many are inserted at a time. */
+export interface BulkNames extends Names {
   flush(this: void): void;
 }
 
-/** The user name that MediaWiki reserves for unknown authors; used where the dump hides the name. */
-const HIDDEN_AUTHOR = 'Unknown user';
-
 /** Opens the tables of what rows refer to; new names are inserted, many at a time. */
-export function openNames(database: Database, site: Site): Names {
+export function openNames(database: Database, site: Site): BulkNames {
   const one = (sql: string): ((...values: readonly (string | number)[]) => number | undefined) => {
     const statement = database.prepare<(string | number)[], number>(sql).pluck();
     return (...values) => statement.get(...values);
@@ -29,24 +29,11 @@ export function openNames(database: Database, site: Site): Names {
   const last = (table: string, column: string): number =>
     database.prepare<[], number | null>(`SELECT max("${column}") FROM "${table}"`).pluck().get() ?? 0;
 
-  const actors = bulkInsert(database, 'actor', ['actor_id', 'actor_user', 'actor_name']);
-  const users = bulkInsert(
-    database,
-    'user',
-    [
-      'user_id',
-      'user_name',
-      'user_password',
-      'user_newpassword',
-      'user_email',
-      'user_touched',
-      'user_is_temp',
-    ],
-    'IGNORE',
-  );
+  const actors = bulkInsert(database, 'actor');
+  const users = bulkInsert(database, 'user', { conflict: 'IGNORE' });
   const findUser = one('SELECT actor_id FROM actor WHERE actor_user = ?');
   const taken = new Set<number>();
-  const actor = createNumbering<ParsedAuthor>({
+  const actor = createNumbering<Author>({
     most: 50_000,
     last: last('actor', 'actor_id'),
     find: (() => {
@@ -60,43 +47,43 @@ export function openNames(database: Database, site: Site): Names {
         !isExternalUserName(name) &&
         !taken.has(id) &&
         findUser(id) === undefined;
-      actors.add([number, isAccount ? id : null, name]);
+      actors.add(actorRow(number, { name, id: isAccount ? id : 0 }));
       if (!isAccount) return;
       // Buffered rows are not in the table yet.
       if (taken.size > 1000) taken.clear();
       taken.add(id);
-      users.add([id, name, '', '', '', '', isTemporaryAccountName(name, site) ? 1 : 0]);
+      users.add(accountRow({ id, name, isTemporary: isTemporaryAccountName(name, site) }));
     },
   });
-  const comments = bulkInsert(database, 'comment', ['comment_id', 'comment_hash', 'comment_text']);
+  const comments = bulkInsert(database, 'comment');
   const findComment = one('SELECT comment_id FROM comment WHERE comment_hash = ? AND comment_text = ?');
   const comment = createNumbering<string>({
     most: 20_000,
     last: last('comment', 'comment_id'),
     find: (text) => findComment(commentHash(text), text),
     add: (number, text) => {
-      comments.add([number, commentHash(text), text]);
+      comments.add(commentRow(text, number));
     },
   });
-  const targets = bulkInsert(database, 'linktarget', ['lt_id', 'lt_namespace', 'lt_title']);
+  const targets = bulkInsert(database, 'linktarget');
   const findTarget = one('SELECT lt_id FROM linktarget WHERE lt_namespace = ? AND lt_title = ?');
   const target = createNumbering<LinkedPage>({
     most: 100_000,
     last: last('linktarget', 'lt_id'),
     find: ({ namespace, key }) => findTarget(namespace, key),
-    add: (number, { namespace, key }) => {
-      targets.add([number, namespace, key]);
+    add: (number, page) => {
+      targets.add(targetRow(page, number));
     },
   });
   const small = (table: string, id: string, name: string) => {
-    const insert = bulkInsert(database, table, [id, name]);
+    const insert = bulkInsert(database, table);
     const find = one(`SELECT "${id}" FROM "${table}" WHERE "${name}" = ?`);
     const numbering = createNumbering<string>({
       most: 1000,
       last: last(table, id),
       find,
       add: (number, text) => {
-        insert.add([number, text]);
+        insert.add({ [id]: number, [name]: text });
         insert.flush();
       },
     });
@@ -105,7 +92,7 @@ export function openNames(database: Database, site: Site): Names {
   const model = small('content_models', 'model_id', 'model_name');
   const role = small('slot_roles', 'role_id', 'role_name');
   return {
-    actor: (author = { name: HIDDEN_AUTHOR, id: 0 }) => actor.numberOf(author.name, author),
+    actor: (author = { name: UNKNOWN_AUTHOR, id: 0 }) => actor.numberOf(author.name, author),
     comment: (text) => comment.numberOf(text, text),
     target: (page) => target.numberOf(`${page.namespace}:${page.key}`, page),
     model,

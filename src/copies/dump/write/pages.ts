@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { Site } from '../../../wiki/site.ts';
-import { pageRandom } from '../../../wiki/page-random.ts';
+import { pageRow, protectionRow } from '../../rows/pages.ts';
 import { isNewer } from '../xml/parse-batch.ts';
 import type { ParsedBatch, ParsedPage, ParsedRevision, Problem } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
@@ -63,20 +63,6 @@ interface OpenPage {
 
 const nothing: WrittenPages = { pages: 0, revisions: 0, text: 0, expandable: 0 };
 
-const pageColumns = [
-  'page_id',
-  'page_namespace',
-  'page_title',
-  'page_is_redirect',
-  'page_is_new',
-  'page_random',
-  'page_touched',
-  'page_links_updated',
-  'page_latest',
-  'page_len',
-  'page_content_model',
-];
-
 /** Opens the tables that pages are written to. */
 export function openPages(database: Database, site: Site, options: PageOptions): PageWriter {
   const names = openNames(database, site);
@@ -91,39 +77,36 @@ export function openPages(database: Database, site: Site, options: PageOptions):
   });
   const links = openLinks(database, names, site, options);
   const uploads = openUploads(database, names);
-  const pages = bulkInsert(database, 'page', pageColumns, options.given.has('page') ? 'IGNORE' : 'REPLACE');
-  const restrictions = bulkInsert(
-    database,
-    'page_restrictions',
-    ['pr_page', 'pr_type', 'pr_level', 'pr_cascade'],
-    'REPLACE',
-  );
+  const pages = bulkInsert(database, 'page', { conflict: options.given.has('page') ? 'IGNORE' : 'REPLACE' });
+  const restrictions = bulkInsert(database, 'page_restrictions', { conflict: 'REPLACE' });
   let open: OpenPage | undefined;
   let met: Meeting = 'first';
 
   const finish = ({ page, newest, texts, isFirst }: OpenPage): WrittenPages => {
     const size = newest.slots.reduce((sum, slot) => sum + slot.size, 0);
     if (options.latestOnly) revisions.write(page.id, newest, texts);
-    pages.add([
-      page.id,
-      page.namespace,
-      page.key,
-      page.redirect ? 1 : 0,
-      revisions.firstParent(page.id, newest) === 0 ? 1 : 0,
-      pageRandom(page.namespace, page.key),
-      newest.timestamp,
-      page.links || page.isExpandable ? newest.timestamp : null,
-      newest.id,
-      size,
-      newest.slots[0]?.model ?? 'wikitext',
-    ]);
+    pages.add(
+      pageRow({
+        id: page.id,
+        namespace: page.namespace,
+        key: page.key,
+        isRedirect: page.redirect !== undefined,
+        isNew: revisions.firstParent(page.id, newest) === 0,
+        touched: newest.timestamp,
+        linksUpdated: page.links || page.isExpandable ? newest.timestamp : null,
+        latest: newest.id,
+        size,
+        model: newest.slots[0]?.model ?? 'wikitext',
+        language: null,
+      }),
+    );
     options.seen?.add(page.id, page.namespace);
     links.write(page, newest.timestamp);
     if (page.isExpandable) options.expandable?.add(page.id);
     else options.expandable?.remove(page.id);
     if (!options.given.has('page_restrictions'))
       for (const [type, level] of readRestrictions(page.restrictions))
-        restrictions.add([page.id, type, level, 0]);
+        restrictions.add(protectionRow(page.id, { type, level, cascade: false, expiry: null }));
     return {
       ...nothing,
       ...(isFirst && { pages: 1, text: size, expandable: page.isExpandable ? size : 0 }),

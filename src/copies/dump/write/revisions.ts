@@ -1,9 +1,10 @@
 import type { Database } from 'better-sqlite3';
+import type { Names } from '../../rows/names.ts';
+import { contentRow, revisionRow, slotRow, textAddress, textRow } from '../../rows/revisions.ts';
 import { revisionSha1 } from '../xml/read-revision.ts';
 import type { ParsedRevision, ParsedSlot } from '../xml/records.ts';
-import { bulkInsert, type Value } from './bulk.ts';
+import { bulkInsert, type BulkOptions } from './bulk.ts';
 import type { ClaimedRevisions } from './counted-pages.ts';
-import type { Names } from './names.ts';
 
 /** Writes revisions with their slots and texts. */
 export interface RevisionWriter {
@@ -40,36 +41,19 @@ export function openRevisions(
       `Revision ${id} of page ${page} is skipped: page ${String(first)} has a revision with the same ID.`,
     );
   };
-  const noteIgnored = (rows: readonly (readonly Value[])[]): void => {
-    for (const [id, page] of rows) {
+  const noteIgnored: BulkOptions['onIgnored'] = (rows) => {
+    for (const { rev_id: id, rev_page: page } of rows) {
       const first = pageOf.get(Number(id));
       if (first !== page) noteRepeated(Number(id), Number(page), first);
     }
   };
-  const revisions = bulkInsert(
-    database,
-    'revision',
-    'rev_id rev_page rev_comment_id rev_actor rev_timestamp rev_minor_edit rev_deleted rev_len rev_parent_id rev_sha1'.split(
-      ' ',
-    ),
+  const revisions = bulkInsert(database, 'revision', {
     conflict,
-    options.mayExist ? undefined : noteIgnored,
-  );
-  const slots = bulkInsert(
-    database,
-    'slots',
-    ['slot_revision_id', 'slot_role_id', 'slot_content_id', 'slot_origin'],
-    conflict,
-  );
-  const contents = bulkInsert(database, 'content', [
-    'content_id',
-    'content_size',
-    'content_sha1',
-    'content_model',
-    'content_address',
-  ]);
-  const texts = bulkInsert(database, 'text', ['old_id', 'old_text', 'old_flags']);
-  const flags = options.compress ? 'utf-8,gzip' : 'utf-8';
+    ...(!options.mayExist && { onIgnored: noteIgnored }),
+  });
+  const slots = bulkInsert(database, 'slots', { conflict });
+  const contents = bulkInsert(database, 'content');
+  const texts = bulkInsert(database, 'text');
   const last = database.prepare<[], number | null>('SELECT max(content_id) FROM content').pluck();
   const lastText = database.prepare<[], number | null>('SELECT max(old_id) FROM text').pluck();
   let lastId = Math.max(last.get() ?? 0, lastText.get() ?? 0);
@@ -92,12 +76,9 @@ export function openRevisions(
     const before = options.mayExist ? known.get(revision.id, role) : undefined;
     if (before && (!slot.text || before.address.startsWith('tt:'))) return before.id;
     const id = ++lastId;
-    const address = slot.text ? `tt:${id}` : NO_TEXT;
-    contents.add([id, slot.size, slot.sha1, names.model(slot.model), address]);
-    if (slot.text) {
-      const { start, length } = slot.text;
-      texts.add([id, from.subarray(start, start + length), flags]);
-    }
+    const { size, sha1, model, text } = slot;
+    contents.add(contentRow({ id, size, sha1, model, address: text ? textAddress(id) : NO_TEXT }, names));
+    if (text) texts.add(textRow(id, from.subarray(text.start, text.start + text.length), options.compress));
     return id;
   };
 
@@ -126,20 +107,26 @@ export function openRevisions(
         const content = contentOf(revision, slot, from);
         const role = names.role(slot.role);
         brought.set(`${revision.id}:${role}`, content);
-        slots.add([revision.id, role, content, slot.origin > 0 ? slot.origin : revision.id]);
+        const origin = slot.origin > 0 ? slot.origin : revision.id;
+        slots.add(slotRow({ revision: revision.id, role: slot.role, content, origin }, names));
       }
-      revisions.add([
-        revision.id,
-        page,
-        names.comment(revision.comment),
-        names.actor(revision.author),
-        revision.timestamp,
-        revision.minor ? 1 : 0,
-        revision.deleted,
-        revision.slots.reduce((sum, { size }) => sum + size, 0),
-        parent,
-        revisionSha1(revision),
-      ]);
+      revisions.add(
+        revisionRow(
+          {
+            id: revision.id,
+            page,
+            parent,
+            author: revision.author,
+            comment: revision.comment,
+            timestamp: revision.timestamp,
+            isMinor: revision.minor,
+            hidden: revision.deleted,
+            size: revision.slots.reduce((sum, { size }) => sum + size, 0),
+            sha1: revisionSha1(revision),
+          },
+          names,
+        ),
+      );
     },
     firstParent: (_page, revision) => revision.parent ?? parents.get(revision.id) ?? 0,
     flush: () => {

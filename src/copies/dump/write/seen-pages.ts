@@ -24,10 +24,10 @@ export function endUpdate(database: Database): void {
 
 /** Opens the table of pages to record those of one file, which is given by its index. */
 export function openSeen(database: Database, file: number): SeenPages {
-  const insert = bulkInsert(database, 'import_seen', ['file', 'page', 'namespace']);
+  const insert = bulkInsert(database, 'import_seen');
   return {
     add: (page, namespace) => {
-      insert.add([file, page, namespace]);
+      insert.add({ file, page, namespace });
     },
     flush: insert.flush,
   };

@@ -2,10 +2,11 @@ import type { Database } from 'better-sqlite3';
 import { externalIndex } from '../../../wiki/external-link.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { normalizeUrl } from '../../../wiki/url-parts.ts';
+import type { Names } from '../../rows/names.ts';
 import type { TableDefinition } from '../sql/definition.ts';
 import type { ParsedRows, SqlValue } from '../sql/parse-rows.ts';
 import { bulkInsert, type Value } from './bulk.ts';
-import type { Names } from './names.ts';
+import type { BulkNames } from './names.ts';
 import { importTables } from './open.ts';
 import { stagedTables } from './staged.ts';
 
@@ -22,14 +23,17 @@ type Get = (column: string) => SqlValue;
 export function openTable(
   database: Database,
   definition: TableDefinition,
-  names: Names,
+  names: BulkNames,
   site: Site,
   given: ReadonlySet<string>,
 ): RowWriter {
   const has = new Set(definition.columns.map(({ name }) => name));
   const places = new Map(definition.columns.map(({ name }, index) => [name, index]));
   const target = targetOf(database, definition, has);
-  const insert = bulkInsert(database, target.table, target.columns, target.isStaged ? 'ABORT' : 'REPLACE');
+  const insert = bulkInsert(database, target.table, {
+    columns: target.columns,
+    conflict: target.isStaged ? 'ABORT' : 'REPLACE',
+  });
   const makers = target.columns.map((column) => makerOf(column, has, names, site, given));
   return {
     write: (rows) => {

@@ -1,8 +1,9 @@
 import type { Database } from 'better-sqlite3';
 import { mimeOfName } from '../../../wiki/media/mime-of-name.ts';
+import { fileRow, oldFileRow } from '../../rows/files.ts';
+import type { Names } from '../../rows/names.ts';
 import type { ParsedUpload } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
-import type { Names } from './names.ts';
 
 /** Writes the versions of files. */
 export interface UploadWriter {
@@ -10,36 +11,17 @@ export interface UploadWriter {
   flush(this: void): void;
 }
 
-const columns = (prefix: string): string[] =>
-  'name size width height metadata bits media_type major_mime minor_mime description_id actor timestamp sha1'
-    .split(' ')
-    .map((name) => `${prefix}_${name}`);
-
 /** Opens the tables of files for writing; widths and heights are 0, since dumps lack them. */
 export function openUploads(database: Database, names: Names): UploadWriter {
-  const images = bulkInsert(database, 'image', columns('img'), 'REPLACE');
-  const older = bulkInsert(database, 'oldimage', [...columns('oi'), 'oi_archive_name']);
+  const images = bulkInsert(database, 'image', { conflict: 'REPLACE' });
+  const older = bulkInsert(database, 'oldimage');
   return {
-    write: (upload) => {
-      if (upload.name === '') return;
-      const [mediaType, major, minor] = mimeOfName(upload.name);
-      const row = [
-        upload.name,
-        upload.size,
-        0,
-        0,
-        '',
-        0,
-        mediaType,
-        major,
-        minor,
-        names.comment(upload.comment),
-        names.actor(upload.author),
-        upload.timestamp,
-        upload.sha1,
-      ];
-      if (upload.archiveName === '') images.add(row);
-      else older.add([...row, upload.archiveName]);
+    write: ({ name, archiveName, author, ...upload }) => {
+      if (name === '') return;
+      const [mediaType, ...mime] = mimeOfName(name);
+      const version = { ...upload, author, width: 0, height: 0, bits: 0, metadata: '', mediaType, mime };
+      if (archiveName === '') images.add(fileRow(name, version, names));
+      else older.add(oldFileRow(name, { ...version, archiveName, hidden: 0 }, names));
     },
     flush: () => {
       images.flush();
