@@ -1,4 +1,5 @@
 import type { Configuration } from '../../wiki/configuration.ts';
+import { interwikiRow, statisticsRow } from '../rows/site.ts';
 import type { MirrorContext } from './context.ts';
 import { describeSource } from './describe.ts';
 import { addDue, duesOf } from './due.ts';
@@ -6,7 +7,6 @@ import { listNames } from './settle/settle-lists.ts';
 import { type MirrorState, readState, writeState } from './state.ts';
 import { digitsOf } from './titles.ts';
 import type { MirrorDatabase } from './write/database.ts';
-import { writeStatistics } from './write/statistics.ts';
 
 /** Thrown when a database is already a mirror of another wiki. */
 export class OtherMirrorError extends Error {
@@ -63,18 +63,8 @@ export async function beginMirror(
       { name: 'wiki', value: configuration.general.wikiid },
       { name: 'configuration', value: JSON.stringify(described) },
     ]);
-    await writing.put(
-      'interwiki',
-      configuration.interwikimap.map((wiki) => ({
-        iw_prefix: wiki.prefix,
-        iw_url: wiki.url,
-        iw_api: wiki.api ?? '',
-        iw_wikiid: wiki.wikiid ?? '',
-        iw_local: wiki.local ? 1 : 0,
-        iw_trans: wiki.trans ? 1 : 0,
-      })),
-    );
-    if (query?.statistics) await writeStatistics(writing, query.statistics);
+    await writing.put('interwiki', configuration.interwikimap.map(interwikiRow));
+    if (query?.statistics) await writing.put('site_stats', [statisticsRow(query.statistics)]);
     await addDue(writing, duesOf('list', listNames));
   });
   return state;

@@ -1,10 +1,13 @@
 import { serialize } from 'php-serialize';
+import { coreTables } from '../../data/database/schema/core.ts';
 import type { Metadata } from '../../wiki/media/metadata.ts';
 import type { Author, AuthorNames } from './names.ts';
-import type { NewRow, RowOf, Value } from './row.ts';
+import type { NewRow, RowOf } from './row.ts';
 
 /** A version of a file, current, old or deleted. */
 export interface FileFacts {
+  /** The file's name. */
+  readonly key: string;
   readonly size: number;
   readonly width: number;
   readonly height: number;
@@ -21,12 +24,12 @@ export interface FileFacts {
 }
 
 /** Where the row of a version is, and what its columns begin with: current, old or deleted ones. */
-export type FilePrefix = 'fa' | 'img' | 'oi';
+type FilePrefix = 'fa' | 'img' | 'oi';
 
 /** Makes the columns that the tables of current, old and deleted versions have in common. */
-function fileColumns(prefix: FilePrefix, key: string, version: FileFacts, names: AuthorNames): NewRow {
+function fileColumns(prefix: FilePrefix, version: FileFacts, names: AuthorNames): NewRow {
   const columns = {
-    name: key,
+    name: version.key,
     size: version.size,
     width: version.width,
     height: version.height,
@@ -39,21 +42,19 @@ function fileColumns(prefix: FilePrefix, key: string, version: FileFacts, names:
     actor: names.actor(version.author),
     timestamp: version.timestamp,
     sha1: version.sha1,
-  } satisfies Record<(typeof versionColumns)[number], Value>;
+  };
   return Object.fromEntries(Object.entries(columns).map(([name, value]) => [`${prefix}_${name}`, value]));
 }
 
 /** Makes the row of the current version of a file. */
-export const fileRow = (key: string, version: FileFacts, names: AuthorNames): NewRow =>
-  fileColumns('img', key, version, names);
+export const fileRow = (version: FileFacts, names: AuthorNames): NewRow => fileColumns('img', version, names);
 
 /** Makes the row of an old version, with the bits of its hidden parts. */
 export const oldFileRow = (
-  key: string,
   version: FileFacts & { readonly archiveName: string; readonly hidden: number },
   names: AuthorNames,
 ): NewRow => ({
-  ...fileColumns('oi', key, version, names),
+  ...fileColumns('oi', version, names),
   oi_archive_name: version.archiveName,
   oi_deleted: version.hidden,
 });
@@ -114,21 +115,7 @@ export interface FileDeletion {
 }
 
 /** What every version of a file has, under the prefix of its table. */
-const versionColumns = [
-  'name',
-  'size',
-  'width',
-  'height',
-  'bits',
-  'metadata',
-  'media_type',
-  'major_mime',
-  'minor_mime',
-  'description_id',
-  'actor',
-  'timestamp',
-  'sha1',
-] as const;
+const versionColumns = Object.keys(coreTables.image.columns).map((name) => name.replace(/^img_/, ''));
 
 /** Takes a version's columns over from one table into another. */
 export const movedVersion = (row: NewRow, from: FilePrefix, to: FilePrefix): NewRow =>
@@ -139,8 +126,8 @@ export interface DeletedFileFacts extends FileFacts {
   readonly id?: number;
   /** Its name if it was an old version. */
   readonly archiveName: string | null;
-  /** Its name in the store of deleted files; null if it is unknown. */
-  readonly storageKey: string | null;
+  /** Its name in the store of deleted files; empty if it is unknown. */
+  readonly storageKey: string;
   /** Absent if it is not public. */
   readonly deletion?: FileDeletion;
   /** Bits of its hidden parts. */
@@ -148,9 +135,9 @@ export interface DeletedFileFacts extends FileFacts {
 }
 
 /** Makes the row of a deleted version; the table assigns its ID unless one is given. */
-export const deletedFileRow = (key: string, version: DeletedFileFacts, names: AuthorNames): NewRow => ({
+export const deletedFileRow = (version: DeletedFileFacts, names: AuthorNames): NewRow => ({
   ...deletionColumns(version, names),
-  ...fileColumns('fa', key, version, names),
+  ...fileColumns('fa', version, names),
 });
 
 /** Makes the row of a deleted version from that of a current or an old one. */
@@ -177,24 +164,15 @@ export function deletedVersionRow(
   };
 }
 
-const deletionColumns = (
-  {
-    id,
-    archiveName,
-    storageKey,
-    deletion,
-    hidden,
-  }: Pick<DeletedFileFacts, 'archiveName' | 'deletion' | 'hidden' | 'id' | 'storageKey'>,
-  names: AuthorNames,
-): NewRow => ({
-  ...(id !== undefined && { fa_id: id }),
-  fa_archive_name: archiveName,
+const deletionColumns = (version: Omit<DeletedFileFacts, keyof FileFacts>, names: AuthorNames): NewRow => ({
+  ...(version.id !== undefined && { fa_id: version.id }),
+  fa_archive_name: version.archiveName,
   fa_storage_group: 'deleted',
-  fa_storage_key: storageKey,
-  fa_deleted_user: deletion?.by ?? null,
-  fa_deleted_timestamp: deletion?.timestamp ?? null,
-  fa_deleted_reason_id: names.comment(deletion?.reason ?? ''),
-  fa_deleted: hidden,
+  fa_storage_key: version.storageKey,
+  fa_deleted_user: version.deletion?.by ?? null,
+  fa_deleted_timestamp: version.deletion?.timestamp ?? null,
+  fa_deleted_reason_id: names.comment(version.deletion?.reason ?? ''),
+  fa_deleted: version.hidden,
 });
 
 /** The ending of a file's name, as stored names have it. */

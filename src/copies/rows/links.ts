@@ -28,6 +28,9 @@ export const linkTables = {
 /** The name of one of {@link linkTables}. */
 export type LinkTable = keyof typeof linkTables;
 
+/** Whether a table is one of {@link linkTables}. */
+export const isLinkTable = (name: string): name is LinkTable => name in linkTables;
+
 /** Makes the row of a redirect. */
 export const redirectRow = (page: number, { namespace, key, interwiki, fragment }: RedirectTarget) =>
   ({
@@ -79,7 +82,7 @@ export interface Membership {
 }
 
 /** Makes the row of a membership in a category. */
-export const memberRow = (page: LinkingPage, member: Membership) => ({
+const memberRow = (page: LinkingPage, member: Membership) => ({
   cl_from: page.id,
   cl_to: member.category,
   cl_sortkey: member.sortKey,
@@ -89,16 +92,24 @@ export const memberRow = (page: LinkingPage, member: Membership) => ({
   cl_type: memberType(page.namespace),
 });
 
-/** Sorts a member of a category under the site's collation; `written` is the sort key that the page gives. */
-function sorted({ key }: LinkingPage, written: string, site: Site): Omit<Membership, 'category' | 'since'> {
-  const prefix = cut(decodeCharacterReferences(written).replaceAll('\n', ''), MOST_PREFIX);
-  // Members are sorted by their titles without namespaces.
-  const name = key.replaceAll('_', ' ');
-  const text = prefix === '' ? name : `${prefix}\n${name}`;
-  const own = sortKey(text, site);
-  return own === undefined
-    ? { prefix, sortKey: text.toUpperCase(), collation: 'uppercase' }
-    : { prefix, sortKey: own, collation: site.configuration.settings.categoryCollation };
+/** Returns the memberships of a page that links to categories, which sort it under the site's collation. */
+export function membershipsOf(
+  { key }: LinkingPage,
+  { categories, properties }: Pick<PageLinks, 'categories' | 'properties'>,
+  site: Site,
+  since: string,
+): readonly Membership[] {
+  const fallback = properties.find(([name]) => name === 'defaultsort')?.[1] ?? '';
+  return categories.map(([category, written]) => {
+    const prefix = cut(decodeCharacterReferences(written || fallback).replaceAll('\n', ''), MOST_PREFIX);
+    // Members are sorted by their titles without namespaces.
+    const name = key.replaceAll('_', ' ');
+    const text = prefix === '' ? name : `${prefix}\n${name}`;
+    const own = sortKey(text, site);
+    return own === undefined
+      ? { category, since, prefix, sortKey: text.toUpperCase(), collation: 'uppercase' }
+      : { category, since, prefix, sortKey: own, collation: site.configuration.settings.categoryCollation };
+  });
 }
 
 /** What a page of a namespace is as a member of a category. */
@@ -118,30 +129,20 @@ function cut(text: string, bytes: number): string {
   return encoded.toString('utf8', 0, end);
 }
 
-/** The links and properties of a page, and where it redirects to. */
-export interface StoredLinks extends PageLinks {
-  readonly redirect?: RedirectTarget | undefined;
+/** What a page links to, its memberships and properties, and where it redirects to. */
+export interface StoredLinks extends Omit<PageLinks, 'categories'> {
+  readonly memberships: readonly Membership[];
+  readonly redirect: RedirectTarget | undefined;
 }
 
 /** Makes the rows of a page's links and properties, by table. */
-export function linkRows(
-  page: LinkingPage,
-  links: StoredLinks,
-  {
-    names,
-    site,
-    since,
-  }: { readonly names: Pick<Names, 'target'>; readonly site: Site; readonly since: string },
-) {
+export function linkRows(page: LinkingPage, links: StoredLinks, names: Pick<Names, 'target'>) {
   const { id } = page;
-  const fallback = links.properties.find(([name]) => name === 'defaultsort')?.[1] ?? '';
   return {
     pagelinks: links.pages.map((target) => pageLinkRow(page, names.target(target))),
     templatelinks: links.templates.map((target) => templateLinkRow(page, names.target(target))),
     imagelinks: links.files.map((file) => fileLinkRow(page, file)),
-    categorylinks: links.categories.map(([category, prefix]) =>
-      memberRow(page, { category, since, ...sorted(page, prefix || fallback, site) }),
-    ),
+    categorylinks: links.memberships.map((member) => memberRow(page, member)),
     externallinks: links.external.map((link) => externalLinkRow(id, link)),
     langlinks: links.languages.map((link) => languageLinkRow(id, link)),
     iwlinks: links.interwiki.map((link) => interwikiLinkRow(id, link)),

@@ -59,17 +59,8 @@ export interface NewAccount {
 export function createAccount(wiki: WritableWiki, account: NewAccount): number {
   const { name, timestamp, reason, action } = account;
   const id = wiki.nextId('user', 'user_id');
-  wiki.insert(
-    'user',
-    accountRow({
-      ...account,
-      id,
-      isTemporary: false,
-      touched: timestamp,
-      token: accountToken(name),
-      registration: timestamp,
-    }),
-  );
+  const more = { token: accountToken(name), touched: timestamp, registration: timestamp };
+  wiki.insert('user', accountRow({ ...account, ...more, id, isTemporary: false }));
   wiki.names.actor({ id, name });
   const performer = {
     ...account.performer,

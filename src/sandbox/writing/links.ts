@@ -1,5 +1,5 @@
 import { findLinks, type FoundLinks } from '../../copies/rows/find-links.ts';
-import { type LinkTable, linkRows } from '../../copies/rows/links.ts';
+import { type LinkTable, linkRows, membershipsOf } from '../../copies/rows/links.ts';
 import type { NewRow } from '../../copies/rows/row.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Facts } from '../../wikitext/expand/facts.ts';
@@ -73,19 +73,19 @@ export function refreshLinks(
   isEdited = false,
 ): CategoryChanges {
   const found = linksNow(wiki, page);
-  const rows = found
-    ? linkRows(
-        page,
-        { ...found, categories: [...found.categories], properties: [...found.properties] },
-        { names: wiki.names, site: wiki.site, since: at },
-      )
-    : {};
+  const rows = found ? rowsOf(wiki, page, found, at) : {};
   const articles = isEdited
     ? Number(found !== undefined && isArticle(wiki, page, found)) - Number(countsAsArticle(wiki, page))
     : 0;
   const changes = storeLinks(wiki, page, rows, at);
   if (articles !== 0) changeStatistics(wiki, { articles });
   return changes;
+}
+
+function rowsOf(wiki: WritableWiki, page: StoredPage, found: FoundLinks, at: string) {
+  const properties = [...found.properties];
+  const memberships = membershipsOf(page, { categories: [...found.categories], properties }, wiki.site, at);
+  return linkRows(page, { ...found, properties, memberships }, wiki.names);
 }
 
 /** Deletes the links of a page that is about to go. */

@@ -89,9 +89,9 @@ export function saveUpload(wiki: WritableWiki, upload: NewUpload): void {
   const before = currentVersion(wiki, key);
   const timestamp = later(upload.timestamp, before?.timestamp);
   const row = fileRow(
-    key,
     {
       ...file,
+      key,
       metadata: JSON.stringify({ data: file.properties }),
       comment,
       author: performer.author,

@@ -9,7 +9,7 @@ export type ColumnValues = Float64Array | readonly Value[] | undefined;
 
 /** Inserts rows into a table, many at a time. */
 export interface BulkInsert {
-  /** Adds a row; all have the columns of the first one. */
+  /** Adds a row; all have the columns of the first one, in the same order. */
   add(this: void, row: NewRow): void;
   /** Adds rows whose values are given by column. */
   addColumns(this: void, columns: readonly ColumnValues[], count: number): void;
@@ -60,7 +60,9 @@ export function bulkInsert(
     add: (row) => {
       prepared ??= prepare(Object.keys(row));
       const { columns, waiting } = prepared;
-      for (const column of columns) waiting[length++] = row[column] ?? null;
+      // Several times as fast as looking up each column.
+      for (const column in row) waiting[length++] = row[column] ?? null;
+      if (length % columns.length !== 0) throw new RangeError(`Another row than the first one of ${table}`);
       runIfFull(prepared);
     },
     addColumns: (values, count) => {

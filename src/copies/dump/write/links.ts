@@ -1,7 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import type { Site } from '../../../wiki/site.ts';
 import type { PageLinks } from '../../../wikitext/parsed/page-links.ts';
-import { type LinkTable, linkRows, linkTables } from '../../rows/links.ts';
+import { isLinkTable, linkRows, linkTables, membershipsOf } from '../../rows/links.ts';
 import type { Names } from '../../rows/names.ts';
 import type { ParsedPage } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
@@ -37,18 +37,24 @@ export function openLinks(
   const flush = (): void => {
     for (const { insert } of inserts) insert.flush();
   };
-  // Link targets of other tables are not numbered.
-  const left: Partial<PageLinks> = {
-    ...(given.has('pagelinks') && { pages: [] }),
-    ...(given.has('templatelinks') && { templates: [] }),
-  };
   return {
     write: ({ links = noLinks, redirect, ...page }, since) => {
       if (mayExist) {
         flush();
         for (const statement of deletions) statement.run(page.id);
       }
-      const rows = linkRows(page, { ...links, ...left, redirect }, { names, site, since });
+      const rows = linkRows(
+        page,
+        {
+          ...links,
+          redirect,
+          // Link targets of tables that are not written get no numbers.
+          pages: given.has('pagelinks') ? [] : links.pages,
+          templates: given.has('templatelinks') ? [] : links.templates,
+          memberships: given.has('categorylinks') ? [] : membershipsOf(page, links, site, since),
+        },
+        names,
+      );
       // In the order of the keys, in which inserting is fastest.
       rows.pagelinks.sort((a, b) => a.pl_target_id - b.pl_target_id);
       rows.templatelinks.sort((a, b) => a.tl_target_id - b.tl_target_id);
@@ -57,8 +63,6 @@ export function openLinks(
     flush,
   };
 }
-
-const isLinkTable = (name: string): name is LinkTable => name in linkTables;
 
 const noLinks: PageLinks = {
   pages: [],

@@ -19,9 +19,19 @@ export function openUploads(database: Database, names: Names): UploadWriter {
     write: ({ name, archiveName, author, ...upload }) => {
       if (name === '') return;
       const [mediaType, ...mime] = mimeOfName(name);
-      const version = { ...upload, author, width: 0, height: 0, bits: 0, metadata: '', mediaType, mime };
-      if (archiveName === '') images.add(fileRow(name, version, names));
-      else older.add(oldFileRow(name, { ...version, archiveName, hidden: 0 }, names));
+      const version = {
+        ...upload,
+        key: name,
+        author,
+        width: 0,
+        height: 0,
+        bits: 0,
+        metadata: '',
+        mediaType,
+        mime,
+      };
+      if (archiveName === '') images.add(fileRow(version, names));
+      else older.add(oldFileRow({ ...version, archiveName, hidden: 0 }, names));
     },
     flush: () => {
       images.flush();

@@ -7,7 +7,7 @@ import { digitsOf } from '../titles.ts';
 import { columnBy, type Tables } from '../write/database.ts';
 import { forgetChanges, writeChanges } from '../write/changes.ts';
 import { writeLogs } from '../write/logs.ts';
-import { writeStatistics } from '../write/statistics.ts';
+import { statisticsRow } from '../../rows/site.ts';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
 import { hiddenOtherwise, storedBits } from './hidden-otherwise.ts';
 import { hideNow } from './hide-now.ts';
@@ -135,7 +135,7 @@ async function store(
       ...changes.flatMap((change) => hiddenOtherwise(change, bitsOfChanges.get(change.rcid))),
       ...logs.flatMap((entry) => hiddenOtherwise(entry, bitsOfLogs.get(entry.logid))),
     ]);
-    if (statistics) await writeStatistics(writing, statistics);
+    if (statistics) await writing.put('site_stats', [statisticsRow(statistics)]);
     // The source deletes expired protections, and counts an account's edits, only after it has answered.
     await addDue(
       writing,

@@ -1,10 +1,10 @@
+import { statisticsRow } from '../../rows/site.ts';
 import type { MirrorContext } from '../context.ts';
 import { nextDue, settleDue } from '../due.ts';
 import type { ApiQuery } from '../source/answers.ts';
 import { allParts } from '../source/source.ts';
 import { writeBlocks, writeProtectedTitles } from '../write/blocks.ts';
 import type { Writing } from '../write/database.ts';
-import { writeStatistics } from '../write/statistics.ts';
 import { writeTagDefinitions } from '../write/tags.ts';
 
 /** A list that is read as a whole, since nothing tells which of its items have changed. */
@@ -49,7 +49,7 @@ const lists: Readonly<Record<string, WholeList>> = {
   statistics: {
     request: { meta: 'siteinfo', siprop: 'statistics' },
     write: async (writing, [first]) => {
-      if (first?.statistics) await writeStatistics(writing, first.statistics);
+      if (first?.statistics) await writing.put('site_stats', [statisticsRow(first.statistics)]);
     },
   },
 };

@@ -1,5 +1,5 @@
 import type { CopyStep } from '../copy/steps.ts';
-import type { NewRow } from '../write/database.ts';
+import { putCategories, type StoredCategory } from '../write/categories.ts';
 
 /**
  * Copies the source's counts of the members of categories, which may differ from the actual numbers: moving a page into
@@ -12,38 +12,20 @@ export const readCategories: CopyStep = {
   read: async ({ database }, { query: { allcategories = [] }, next }, from) => {
     const start = String(from?.['accontinue'] ?? '');
     const end = next && String(next['accontinue']);
-    const stored = await database.rows<{ readonly id: number; readonly name: string }>(
+    const stored = await database.rows<StoredCategory>(
       `SELECT cat_id AS id, cat_title AS name FROM category
         WHERE cat_title >= ? ${end === undefined ? '' : 'AND cat_title < ?'}`,
       [start, ...(end === undefined ? [] : [end])],
     );
-    const given = new Map<string, NewRow>(
-      allcategories.map(({ category, size, subcats, files }) => {
-        const name = category.replaceAll(' ', '_');
-        return [name, { cat_title: name, cat_pages: size, cat_subcats: subcats, cat_files: files }];
-      }),
+    const counts = new Map(
+      allcategories.map(({ category, size: pages, subcats: subcategories, files }) => [
+        category.replaceAll(' ', '_'),
+        { pages, subcategories, files },
+      ]),
     );
-    const ids = new Map(stored.map(({ id, name }) => [name, id]));
     return {
       count: allcategories.length,
-      write: async (writing) => {
-        await writing.put(
-          'category',
-          stored.flatMap(({ id, name }) => {
-            const row = given.get(name);
-            return row ? [{ cat_id: id, ...row }] : [];
-          }),
-        );
-        await writing.put(
-          'category',
-          [...given].filter(([name]) => !ids.has(name)).map(([, row]) => row),
-        );
-        await writing.remove(
-          'category',
-          'cat_id',
-          stored.filter(({ name }) => !given.has(name)).map(({ id }) => id),
-        );
-      },
+      write: (writing) => putCategories(writing, stored, counts),
     };
   },
 };

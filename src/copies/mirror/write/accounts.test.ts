@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import { sampleConfiguration } from '../../../../test/rig/wiki.ts';
 import { createSite } from '../../../wiki/site.ts';
 import { writeAccounts } from './accounts.ts';
+import { writeLogs } from './logs.ts';
 import { openSqliteMirror } from './sqlite.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-accounts-'));
@@ -44,4 +45,24 @@ test('a list of all accounts keeps when memberships in groups end, and tells of 
     { ug_group: 'bot', ug_expiry: null },
     { ug_group: 'sysop', ug_expiry: '20480101000000' },
   ]);
+});
+
+test('an account keeps its name where the source tells it but hides it as that of an author', async () => {
+  const site = createSite(sampleConfiguration(), []);
+  const entry = {
+    logid: 1,
+    type: 'patrol',
+    action: 'patrol',
+    timestamp: '2024-01-01T00:00:00Z',
+    user: 'Pilot',
+    userid: 4,
+    userhidden: true,
+  };
+  const rows = await database.transaction(async (writing) => {
+    await writeAccounts(writing, site, [{ userid: 4, name: 'Pilot', groupmemberships: [] }]);
+    await writeLogs(writing, [entry]);
+    return writing.rows(`SELECT user_name, actor_name, actor_user FROM logging
+      JOIN actor ON actor_id = log_actor JOIN user ON user_id = 4`);
+  });
+  assert.deepEqual(rows, [{ user_name: 'Pilot', actor_name: 'Unknown user', actor_user: null }]);
 });

@@ -1,9 +1,11 @@
 import { takenDigest } from '../../../data/database/schema/taken-names.ts';
 import type { Site } from '../../../wiki/site.ts';
+import { isTemporaryAccountName } from '../../../wiki/user-name.ts';
+import { accountRow } from '../../rows/accounts.ts';
 import type { ApiAuthored, ApiUser } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
 import { columnBy, rowsBy, type Writing } from './database.ts';
-import { actorsOf, newAccount } from './names.ts';
+import { actorsOf } from './names.ts';
 
 /** An account that exists. */
 type Account = ApiUser & { readonly userid: number };
@@ -20,15 +22,19 @@ export async function writeAccounts(
   const accounts = users.filter((user): user is Account => (user.userid ?? 0) > 0);
   await actorsOf(
     writing,
-    accounts.map(({ name, userid }) => ({ user: name, userid })),
+    accounts.map(({ name, userid }) => ({ name, id: userid })),
   );
   await writing.put(
     'user',
-    accounts.map(({ userid, name, registration, editcount }) => ({
-      ...newAccount(userid, name, site),
-      user_registration: registration ? digitsOf(registration) : null,
-      user_editcount: editcount ?? 0,
-    })),
+    accounts.map(({ userid, name, registration, editcount = 0 }) =>
+      accountRow({
+        id: userid,
+        name,
+        isTemporary: isTemporaryAccountName(name, site),
+        registration: registration ? digitsOf(registration) : null,
+        edits: editcount,
+      }),
+    ),
   );
   await writing.remove(
     'wikiquery_taken_name',

@@ -1,62 +1,66 @@
 import { addressRange } from '../../../wiki/ip-network.ts';
+import {
+  type BlockFacts,
+  blockRow,
+  type BlockTarget,
+  blockTargetRow,
+  restrictionRow,
+} from '../../rows/blocks.ts';
+import { type ProtectedTitleFacts, protectedTitleRow } from '../../rows/pages.ts';
 import type { ApiBlock, ApiProtectedTitle } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
-import { actorsOf, commentOf, commentsOf } from './names.ts';
+import { type Authored, authoredFacts, authorNames, putAuthored } from './names.ts';
 
 /** Replaces all blocks with those that the source lists; the targets of autoblocks are private. */
 export async function writeBlocks(writing: Writing, blocks: readonly ApiBlock[]): Promise<void> {
-  const authored = blocks.map(({ by, byid, reason }) => ({
-    ...(by !== undefined && { user: by }),
-    ...(byid !== undefined && { userid: byid }),
-    ...(reason !== undefined && { comment: reason }),
-  }));
-  const actorOf = await actorsOf(writing, authored);
-  const commentId = await commentsOf(writing, authored.map(commentOf));
+  const facts = blocks.map(factsOfBlock);
+  const names = await authorNames(
+    writing,
+    facts.map(({ by, reason }) => ({ author: by, comment: reason })),
+  );
   await writing.orphans.leaveAll('block');
   for (const table of ['block', 'block_target', 'ipblocks_restrictions'])
     await writing.run(`DELETE FROM ${table}`);
-  await writing.put('block_target', blocks.map(targetRow));
+  await writing.put(
+    'block_target',
+    blocks.map((block) => blockTargetRow(block.id, targetOf(block))),
+  );
   await writing.put(
     'block',
-    blocks.map((block, i) => ({
-      bl_id: block.id,
-      bl_target: block.id,
-      bl_by_actor: actorOf(authored[i] ?? {}),
-      bl_reason_id: commentId(block.reason ?? ''),
-      bl_timestamp: digitsOf(block.timestamp),
-      bl_anon_only: block.anononly ? 1 : 0,
-      bl_create_account: block.nocreate ? 1 : 0,
-      bl_enable_autoblock: block.autoblock ? 1 : 0,
-      bl_expiry: digitsOf(block.expiry),
-      bl_deleted: block.hidden ? 1 : 0,
-      bl_block_email: block.noemail ? 1 : 0,
-      bl_allow_usertalk: block.allowusertalk ? 1 : 0,
-      bl_sitewide: block.partial ? 0 : 1,
-    })),
+    facts.map((block) => blockRow(block, names)),
   );
   await writing.put(
     'ipblocks_restrictions',
     blocks.flatMap(({ id, restrictions: { pages = [], namespaces = [] } = {} }) => [
-      ...pages.map((page) => ({ ir_ipb_id: id, ir_type: 1, ir_value: page.id })),
-      ...namespaces.map((namespace) => ({ ir_ipb_id: id, ir_type: 2, ir_value: namespace })),
+      ...pages.map((page) => restrictionRow(id, 'page', page.id)),
+      ...namespaces.map((namespace) => restrictionRow(id, 'namespace', namespace)),
     ]),
   );
 }
 
-function targetRow({ id, user, userid = 0, automatic }: ApiBlock) {
-  const address = user === undefined ? undefined : addressRange(user);
-  const isRange = address !== undefined && address.first !== address.last;
+const factsOfBlock = (block: ApiBlock): BlockFacts => ({
+  id: block.id,
+  target: block.id,
+  by: block.by === undefined ? undefined : { name: block.by, id: block.byid ?? 0 },
+  reason: block.reason ?? '',
+  timestamp: digitsOf(block.timestamp),
+  expiry: digitsOf(block.expiry),
+  isAnonymousOnly: block.anononly,
+  blocksAccountCreation: block.nocreate,
+  blocksAddresses: block.autoblock,
+  blocksEmail: block.noemail,
+  allowsOwnTalkPage: block.allowusertalk,
+  hidesName: block.hidden,
+  isSitewide: !block.partial,
+});
+
+function targetOf({ user, userid = 0, automatic }: ApiBlock): BlockTarget {
+  const range = user === undefined ? undefined : addressRange(user);
   return {
-    bt_id: id,
-    bt_address: address ? (user ?? null) : null,
-    bt_user: address || automatic ? null : userid,
-    bt_user_text: address || automatic ? null : (user ?? null),
-    bt_auto: automatic ? 1 : 0,
-    bt_range_start: isRange ? address.first : null,
-    bt_range_end: isRange ? address.last : null,
-    bt_ip_hex: address?.first ?? null,
-    bt_count: 1,
+    isAutomatic: automatic,
+    ...(user !== undefined && range && { address: { text: user, ...range } }),
+    ...(user !== undefined && !range && !automatic && { account: { name: user, id: userid } }),
   };
 }
 
@@ -65,20 +69,21 @@ export async function writeProtectedTitles(
   writing: Writing,
   titles: readonly ApiProtectedTitle[],
 ): Promise<void> {
-  await actorsOf(writing, titles);
-  const commentId = await commentsOf(writing, titles.map(commentOf));
   await writing.orphans.leaveAll('protected_titles');
   await writing.run('DELETE FROM protected_titles');
-  await writing.put(
-    'protected_titles',
-    titles.map((title) => ({
-      pt_namespace: title.ns,
-      pt_title: keyOf(title),
-      pt_user: title.userid ?? 0,
-      pt_reason_id: commentId(commentOf(title)),
-      pt_timestamp: digitsOf(title.timestamp),
-      pt_expiry: digitsOf(title.expiry),
-      pt_create_perm: title.level,
-    })),
-  );
+  await putAuthored(writing, 'protected_titles', titles.map(factsOfTitle), protectedTitleRow);
+}
+
+function factsOfTitle(title: ApiProtectedTitle): Authored & ProtectedTitleFacts {
+  const facts = authoredFacts(title);
+  return {
+    ...facts,
+    namespace: title.ns,
+    key: keyOf(title),
+    user: title.userid ?? 0,
+    reason: facts.comment,
+    timestamp: digitsOf(title.timestamp),
+    expiry: digitsOf(title.expiry),
+    level: title.level,
+  };
 }

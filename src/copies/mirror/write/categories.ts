@@ -1,4 +1,5 @@
 import { Namespace } from '../../../wiki/site.ts';
+import { categoryRow, type MemberCounts } from '../../rows/categories.ts';
 import { columnBy, rowsBy, type Writing } from './database.ts';
 
 /** Counts the members of categories anew; a category with neither members nor a page is deleted. */
@@ -15,37 +16,47 @@ export async function countCategories(writing: Writing, names: readonly string[]
     `SELECT page_title FROM page WHERE page_namespace = ${Namespace.category} AND page_title IN (?)`,
     all,
   );
-  const stored = await rowsBy<{ readonly id: number; readonly name: string }>(
+  const stored = await rowsBy<StoredCategory>(
     writing,
     'SELECT cat_id AS id, cat_title AS name FROM category WHERE cat_title IN (?)',
     all,
   );
-  const ids = new Map(stored.map(({ id, name }) => [name, id]));
-  const counts = new Map<string, { pages: number; subcat: number; file: number }>(
-    described.map((name) => [name, { pages: 0, subcat: 0, file: 0 }]),
-  );
+  const none = { pages: 0, subcategories: 0, files: 0 };
+  const counts = new Map<string, MemberCounts>(described.map((name) => [name, none]));
   for (const { name, type, number } of members) {
-    const count = counts.get(name) ?? { pages: 0, subcat: 0, file: 0 };
-    count.pages += number;
-    if (type === 'subcat' || type === 'file') count[type] += number;
-    counts.set(name, count);
+    const { pages, subcategories, files } = counts.get(name) ?? none;
+    counts.set(name, {
+      pages: pages + number,
+      subcategories: subcategories + (type === 'subcat' ? number : 0),
+      files: files + (type === 'file' ? number : 0),
+    });
   }
-  const row = (name: string, { pages, subcat, file }: { pages: number; subcat: number; file: number }) => ({
-    cat_title: name,
-    cat_pages: pages,
-    cat_subcats: subcat,
-    cat_files: file,
-  });
+  await putCategories(writing, stored, counts);
+}
+
+/** A category that is stored. */
+export interface StoredCategory {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Stores the counts of categories, which replace some stored ones; of these, those without counts are deleted. */
+export async function putCategories(
+  writing: Writing,
+  stored: readonly StoredCategory[],
+  counts: ReadonlyMap<string, MemberCounts>,
+): Promise<void> {
+  const known = new Set(stored.map(({ name }) => name));
   await writing.put(
     'category',
-    [...counts].flatMap(([name, count]) => {
-      const id = ids.get(name);
-      return id === undefined ? [] : [{ cat_id: id, ...row(name, count) }];
+    stored.flatMap(({ id, name }) => {
+      const count = counts.get(name);
+      return count ? [categoryRow(name, count, id)] : [];
     }),
   );
   await writing.put(
     'category',
-    [...counts].filter(([name]) => !ids.has(name)).map(([name, count]) => row(name, count)),
+    [...counts].filter(([name]) => !known.has(name)).map(([name, count]) => categoryRow(name, count)),
   );
   await writing.remove(
     'category',

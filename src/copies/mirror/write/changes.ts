@@ -1,62 +1,46 @@
+import { type ChangeFacts, changeRow } from '../../rows/changes.ts';
 import type { ApiChange } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { storedParameters } from './log-parameters.ts';
 import { entryBits } from './logs.ts';
-import { actorsOf, commentOf, commentsOf } from './names.ts';
+import { authoredFacts, putAuthored } from './names.ts';
 import { writeTags } from './tags.ts';
-
-/** The numbers and names under which changes of a type are stored. */
-const kinds = {
-  edit: [0, 'mw.edit'],
-  new: [1, 'mw.new'],
-  log: [3, 'mw.log'],
-  external: [5, 'mw.external'],
-  categorize: [6, 'mw.categorize'],
-} as const;
 
 /** Stores recent changes as the source shows them. */
 export async function writeChanges(writing: Writing, changes: readonly ApiChange[]): Promise<void> {
   const ids = changes.map(({ rcid }) => rcid);
   await writing.orphans.leave('recentchanges', 'rc_id', ids);
-  const actorOf = await actorsOf(writing, changes);
-  const commentId = await commentsOf(writing, changes.map(commentOf));
-  await writing.put(
-    'recentchanges',
-    changes.map((change) => ({
-      rc_id: change.rcid,
-      rc_timestamp: digitsOf(change.timestamp),
-      rc_actor: actorOf(change),
-      rc_namespace: change.ns ?? 0,
-      rc_title: change.title === undefined ? '' : keyOf({ ns: change.ns ?? 0, title: change.title }),
-      rc_comment_id: commentId(commentOf(change)),
-      rc_minor: change.minor ? 1 : 0,
-      rc_bot: change.bot ? 1 : 0,
-      rc_new: change.new ? 1 : 0,
-      rc_cur_id: change.pageid ?? 0,
-      rc_this_oldid: change.revid ?? 0,
-      rc_last_oldid: change.old_revid ?? 0,
-      rc_type: kinds[change.type][0],
-      rc_source: kinds[change.type][1],
-      rc_patrolled: change.autopatrolled ? 2 : change.patrolled ? 1 : 0,
-      rc_ip: '',
-      rc_old_len: change.oldlen ?? null,
-      rc_new_len: change.newlen ?? null,
-      rc_deleted: entryBits(change),
-      rc_logid: change.logid ?? 0,
-      rc_log_type: change.logtype ?? null,
-      rc_log_action: change.logaction ?? (change.type === 'log' ? '' : null),
-      rc_params:
-        change.logtype === undefined || change.logparams === undefined
-          ? ''
-          : storedParameters(change.logtype, change.logaction ?? '', change.logparams),
-    })),
-  );
+  await putAuthored(writing, 'recentchanges', changes.map(factsOfChange), changeRow);
   await writeTags(
     writing,
-    'ct_rc_id',
+    'change',
     changes.map(({ rcid, tags }) => [rcid, tags ?? []]),
   );
+}
+
+function factsOfChange(change: ApiChange): ChangeFacts {
+  const { type, ns: namespace = 0, title, logid, logtype, logaction = '', logparams } = change;
+  return {
+    ...authoredFacts(change),
+    id: change.rcid,
+    type,
+    timestamp: digitsOf(change.timestamp),
+    namespace,
+    key: title === undefined ? '' : keyOf({ ns: namespace, title }),
+    isMinor: change.minor,
+    isBot: change.bot,
+    page: change.pageid ?? 0,
+    revision: change.revid ?? 0,
+    parent: change.old_revid ?? 0,
+    patrolled: change.autopatrolled ? 2 : change.patrolled ? 1 : 0,
+    address: '',
+    sizes: [change.oldlen ?? null, change.newlen ?? null],
+    hidden: entryBits(change),
+    ...(logid !== undefined && { log: { id: logid, type: logtype ?? null, action: logaction } }),
+    ...(logtype !== undefined &&
+      logparams !== undefined && { parameters: storedParameters(logtype, logaction, logparams) }),
+  };
 }
 
 /** Deletes recent changes with their tags. */

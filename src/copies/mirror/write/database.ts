@@ -1,8 +1,4 @@
-/** A value that is stored. */
-export type Value = string | number | Uint8Array | null;
-
-/** A row to store, by column. */
-export type NewRow = Readonly<Record<string, Value>>;
+import type { NewRow, Value } from '../../rows/row.ts';
 
 /** The kinds of databases, for the few places where they differ. */
 export type DatabaseKind = 'sqlite' | 'mysql';

@@ -1,10 +1,11 @@
 import { Hiding } from '../../../wiki/hiding.ts';
 import { base36Sha1 } from '../../../wiki/sha1.ts';
-import type { ApiFileVersion, ApiMetadata, ApiPage } from '../source/answers.ts';
+import { archiveName, type FileFacts, fileRow, oldFileRow } from '../../rows/files.ts';
+import type { ApiDeletedFile, ApiFileVersion, ApiMetadata, ApiPage } from '../source/answers.ts';
 import { timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
 import { digitsOf, keyOf } from '../titles.ts';
-import { type NewRow, columnBy, type Tables, type Writing } from './database.ts';
-import { actorsOf, commentOf, commentsOf } from './names.ts';
+import { columnBy, type Tables, type Writing } from './database.ts';
+import { authoredFacts, authorNames } from './names.ts';
 import { authoredBits } from './revisions.ts';
 
 /** Replaces the versions of files with those that the source answers; a file that it lacks is deleted. */
@@ -12,54 +13,43 @@ export async function writeFiles(writing: Writing, pages: readonly ApiPage[]): P
   const names = pages.map(keyOf);
   await writing.orphans.leave('image', 'img_name', names);
   await writing.orphans.leave('oldimage', 'oi_name', names);
-  const files = pages
-    .filter(hasOwnFile)
-    .map((page) => ({ name: keyOf(page), versions: datedVersions(page.imageinfo ?? []) }));
-  const all = files.flatMap(({ versions }) => versions.map(({ version }) => version));
-  const actorOf = await actorsOf(writing, all);
-  const commentId = await commentsOf(writing, all.map(commentOf));
-  const row = (
-    prefix: 'img' | 'oi',
-    name: string,
-    { version, at }: { readonly version: ApiFileVersion; readonly at: string },
-  ): NewRow => {
-    const [major = 'unknown', minor = 'unknown'] = version.mime?.split('/') ?? [];
-    const columns = {
-      name,
-      size: version.size ?? 0,
-      width: version.width ?? 0,
-      height: version.height ?? 0,
-      metadata: storedMetadata(version.metadata),
-      bits: version.bitdepth ?? 0,
-      media_type: version.mediatype ?? 'UNKNOWN',
-      major_mime: major,
-      minor_mime: minor,
-      description_id: commentId(commentOf(version)),
-      actor: actorOf(version),
-      timestamp: at,
-      sha1: version.sha1 === undefined ? '' : base36Sha1(version.sha1),
-    };
-    return Object.fromEntries(
-      Object.entries(columns).map(([column, value]) => [`${prefix}_${column}`, value]),
-    );
-  };
+  const files = pages.filter(hasOwnFile).map(versionsOf);
+  const authors = await authorNames(writing, files.flat());
   await writing.remove('image', 'img_name', names);
   await writing.remove('oldimage', 'oi_name', names);
+  const newest = files.flatMap((versions) => versions.slice(0, 1));
+  const older = files.flatMap((versions) => versions.slice(1));
   await writing.put(
     'image',
-    files.flatMap(({ name, versions }) => versions.slice(0, 1).map((version) => row('img', name, version))),
+    newest.map((version) => fileRow(version, authors)),
   );
   await writing.put(
     'oldimage',
-    files.flatMap(({ name, versions }) =>
-      versions.slice(1).map(({ version, at }, i) => ({
-        ...row('oi', name, { version, at }),
-        // The source does not show the name of a hidden version, which begins with the time of the next one.
-        oi_archive_name: version.archivename ?? `${versions[i]?.at ?? ''}!${name}`,
-        oi_deleted: authoredBits(version) | (version.filehidden ? Hiding.text : 0),
-      })),
-    ),
+    older.map((version) => oldFileRow(version, authors)),
   );
+}
+
+/** What the source shows of a version of a file, deleted or not. */
+export function factsOfVersion(
+  version: ApiFileVersion | ApiDeletedFile,
+  key: string,
+  timestamp: string,
+): FileFacts & { readonly hidden: number } {
+  const [major = 'unknown', minor = 'unknown'] = version.mime?.split('/') ?? [];
+  return {
+    ...authoredFacts(version),
+    key,
+    timestamp,
+    size: Number(version.size ?? 0),
+    width: Number(version.width ?? 0),
+    height: Number(version.height ?? 0),
+    bits: Number(version.bitdepth ?? 0),
+    metadata: storedMetadata(version.metadata),
+    mediaType: version.mediatype ?? 'UNKNOWN',
+    mime: [major, minor],
+    sha1: version.sha1 === undefined ? '' : base36Sha1(version.sha1),
+    hidden: authoredBits(version) | (version.filehidden ? Hiding.text : 0),
+  };
 }
 
 /** Returns the names of files with old versions that one of the accounts uploaded. */
@@ -75,13 +65,16 @@ export async function filesWithVersionsBy(
   );
 }
 
-/** Adds times to the versions of a file, newest first; one without a time gets the second before the newer one's. */
-function datedVersions(versions: readonly ApiFileVersion[]) {
-  let above = '';
-  return versions.map((version) => {
-    if (version.timestamp) above = digitsOf(version.timestamp);
-    else if (above !== '') above = timestampOf(timestampMilliseconds(above) - 1000);
-    return { version, at: above };
+/** The versions of a file, newest first; one without a time gets the second before the newer one's. */
+function versionsOf(page: ApiPage) {
+  const key = keyOf(page);
+  let at = '';
+  return (page.imageinfo ?? []).map((version) => {
+    // The source does not show the name of a hidden version, which begins with the time of the newer one.
+    const archived = version.archivename ?? archiveName(at, key);
+    if (version.timestamp) at = digitsOf(version.timestamp);
+    else if (at !== '') at = timestampOf(timestampMilliseconds(at) - 1000);
+    return { ...factsOfVersion(version, key, at), archiveName: archived };
   });
 }
 

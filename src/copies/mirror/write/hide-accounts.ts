@@ -35,7 +35,7 @@ export async function hideAccounts(writing: Writing, all: readonly string[]): Pr
   );
   const names = all.filter((name) => !known.includes(takenDigest(name)));
   if (names.length === 0) return;
-  const nobody = (await actorsOf(writing, []))({});
+  const nobody = (await actorsOf(writing, []))(undefined);
   const ids = await columnBy<number>(writing, 'SELECT actor_id FROM actor WHERE actor_name IN (?)', names);
   for (const [table, actor, bits] of authored)
     for (const some of chunks(ids))

@@ -1,6 +1,6 @@
 import type { ApiRevision } from '../source/answers.ts';
 import { rowsBy, type Writing } from './database.ts';
-import { actorsOf, commentOf, commentsOf } from './names.ts';
+import { authoredFacts, authorNames } from './names.ts';
 import { revisionBits } from './revisions.ts';
 
 /** Hides in recent changes what is hidden of their revisions, and shows what is shown again. */
@@ -22,17 +22,15 @@ export async function hideChanges(writing: Writing, revisions: readonly ApiRevis
     'rc_id',
     changed.map(({ id }) => id),
   );
-  const actorOf = await actorsOf(
-    writing,
-    changed.map(({ revision }) => revision),
-  );
-  const commentId = await commentsOf(
-    writing,
-    changed.map(({ revision }) => commentOf(revision)),
-  );
-  for (const { id, revision } of changed)
+  const facts = changed.map(({ id, revision }) => ({
+    ...authoredFacts(revision),
+    id,
+    bits: revisionBits(revision),
+  }));
+  const { actor, comment } = await authorNames(writing, facts);
+  for (const fact of facts)
     await writing.run(
       'UPDATE recentchanges SET rc_deleted = ?, rc_actor = ?, rc_comment_id = ? WHERE rc_id = ?',
-      [revisionBits(revision), actorOf(revision), commentId(commentOf(revision)), id],
+      [fact.bits, actor(fact.author), comment(fact.comment), fact.id],
     );
 }

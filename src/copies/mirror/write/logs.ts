@@ -1,9 +1,10 @@
 import { Hiding } from '../../../wiki/hiding.ts';
+import { type LogFacts, logRow } from '../../rows/logs.ts';
 import type { ApiChange, ApiLogEntry } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import { storedParameters } from './log-parameters.ts';
-import { actorsOf, commentOf, commentsOf } from './names.ts';
+import { authoredFacts, putAuthored } from './names.ts';
 import { authoredBits } from './revisions.ts';
 import { writeTags } from './tags.ts';
 
@@ -15,31 +16,28 @@ export const entryBits = (entry: ApiLogEntry | ApiChange): number =>
 export async function writeLogs(writing: Writing, entries: readonly ApiLogEntry[]): Promise<void> {
   const ids = entries.map(({ logid }) => logid);
   await writing.orphans.leave('logging', 'log_id', ids);
-  const actorOf = await actorsOf(writing, entries);
-  const commentId = await commentsOf(writing, entries.map(commentOf));
-  await writing.put(
-    'logging',
-    entries.map((entry) => ({
-      log_id: entry.logid,
-      log_type: entry.type,
-      log_action: entry.action,
-      log_timestamp: digitsOf(entry.timestamp),
-      log_actor: actorOf(entry),
-      log_namespace: entry.ns ?? 0,
-      log_title: entry.title === undefined ? '' : keyOf({ ns: entry.ns ?? 0, title: entry.title }),
-      log_page: entry.logpage ?? 0,
-      log_comment_id: commentId(commentOf(entry)),
-      log_params: entry.actionhidden
-        ? ''
-        : storedParameters(entry.type, entry.action, entry.params, entry.revid),
-      log_deleted: entryBits(entry),
-    })),
-  );
+  await putAuthored(writing, 'logging', entries.map(factsOfEntry), logRow);
   await writeTags(
     writing,
-    'ct_log_id',
+    'log',
     entries.map(({ logid, tags }) => [logid, tags ?? []]),
   );
+}
+
+function factsOfEntry(entry: ApiLogEntry): LogFacts {
+  const { logid: id, type, action, ns: namespace = 0, title, logpage: page = 0 } = entry;
+  return {
+    ...authoredFacts(entry),
+    id,
+    type,
+    action,
+    timestamp: digitsOf(entry.timestamp),
+    namespace,
+    key: title === undefined ? '' : keyOf({ ns: namespace, title }),
+    page,
+    parameters: entry.actionhidden ? '' : storedParameters(type, action, entry.params, entry.revid),
+    hidden: entryBits(entry),
+  };
 }
 
 /** Deletes log entries with their tags. */

@@ -4,7 +4,8 @@ import { tlsOptions } from '../../../data/database/mysql/tls.ts';
 import { coreTables } from '../../../data/database/schema/core.ts';
 import { createMysqlTable, mysqlSearchIndexStatement } from '../../../data/database/schema/create-mysql.ts';
 import { softwareTables } from '../../../data/database/schema/software.ts';
-import { createStatements, type MirrorDatabase, type Value } from './database.ts';
+import type { Value } from '../../rows/row.ts';
+import { createStatements, type MirrorDatabase } from './database.ts';
 import { withoutOrphans } from './orphans.ts';
 import { ownIndexes, ownTables } from './own-tables.ts';
 

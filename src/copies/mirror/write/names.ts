@@ -1,25 +1,69 @@
 import { commentHash } from '../../../wiki/comment-hash.ts';
-import type { Site } from '../../../wiki/site.ts';
-import { isAddressName, isExternalUserName, isTemporaryAccountName } from '../../../wiki/user-name.ts';
-import type { ApiAuthored, ApiTitle } from '../source/answers.ts';
-import { keyOf } from '../titles.ts';
+import { isAddressName, isExternalUserName } from '../../../wiki/user-name.ts';
+import type { LinkedPage } from '../../../wikitext/parsed/page-links.ts';
+import {
+  actorRow,
+  type Author,
+  type AuthorNames,
+  commentRow,
+  type Names,
+  targetRow,
+  UNKNOWN_AUTHOR,
+} from '../../rows/names.ts';
+import type { NewRow } from '../../rows/row.ts';
+import { tagDefinitionRow } from '../../rows/tags.ts';
+import type { ApiAuthored } from '../source/answers.ts';
 import { marks, columnBy, rowsBy, type Writing } from './database.ts';
 
-/** The user name that MediaWiki reserves for unknown authors; used where the source hides the name. */
-const HIDDEN_AUTHOR = 'Unknown user';
+/** Who did something and why; the author is undefined and the comment empty if they are hidden. */
+export interface Authored {
+  readonly author: Author | undefined;
+  readonly comment: string;
+}
 
-/** Returns the ID of the actor of something; all hidden authors share one. */
-export type ActorOf = (of: ApiAuthored) => number;
+/** Returns who did something and why, as far as the source shows it. */
+export const authoredFacts = (of: ApiAuthored): Authored => ({
+  author: of.user === undefined || of.userhidden ? undefined : { name: of.user, id: of.userid ?? 0 },
+  comment: of.commenthidden ? '' : (of.comment ?? ''),
+});
 
-/** Finds the actors of rows, and stores new actors and new names of known accounts. */
-export async function actorsOf(writing: Writing, authored: readonly ApiAuthored[]): Promise<ActorOf> {
+/** Finds the authors of facts and the comments on them, and stores what is new. */
+export async function authorNames(writing: Writing, facts: readonly Authored[]): Promise<AuthorNames> {
+  const actor = await actorsOf(
+    writing,
+    facts.map(({ author }) => author),
+  );
+  const comment = await commentsOf(
+    writing,
+    facts.map((one) => one.comment),
+  );
+  return { actor, comment };
+}
+
+/** Stores the rows of what somebody did, with the authors and comments to which they refer. */
+export async function putAuthored<Facts extends Authored>(
+  writing: Writing,
+  table: string,
+  facts: readonly Facts[],
+  rowOf: (facts: Facts, names: AuthorNames) => NewRow,
+): Promise<void> {
+  const names = await authorNames(writing, facts);
+  await writing.put(
+    table,
+    facts.map((one) => rowOf(one, names)),
+  );
+}
+
+/** Finds the actors of authors, of whom all unknown ones share one; stores new actors and new names of accounts. */
+export async function actorsOf(
+  writing: Writing,
+  authors: readonly (Author | undefined)[],
+): Promise<Names['actor']> {
   const accounts = new Map<number, string>();
-  const names = new Set([HIDDEN_AUTHOR]);
-  for (const one of authored) {
-    const name = nameOf(one);
+  const names = new Set([UNKNOWN_AUTHOR]);
+  for (const { name, id } of authors.filter((author) => author !== undefined)) {
     names.add(name);
-    const { userid = 0 } = one;
-    if (userid > 0 && !isAddressName(name) && !isExternalUserName(name)) accounts.set(userid, name);
+    if (id > 0 && !isAddressName(name) && !isExternalUserName(name)) accounts.set(id, name);
   }
   await renameAccounts(writing, accounts);
   const find = () =>
@@ -33,13 +77,13 @@ export async function actorsOf(writing: Writing, authored: readonly ApiAuthored[
   const missing = [...names].filter((name) => !known.has(name));
   await addActors(
     writing,
-    missing.map((name) => ({ name, account: accountOf.get(name) })),
+    missing.map((name) => ({ name, id: accountOf.get(name) ?? 0 })),
   );
   for (const [name, account] of accountOf)
     if (known.has(name) && known.get(name)?.account !== account)
       await writing.run('UPDATE actor SET actor_user = ? WHERE actor_name = ?', [account, name]);
   const ids = new Map((await find()).map(({ id, name }) => [name, id]));
-  return (one) => ids.get(nameOf(one)) ?? 0;
+  return (author) => ids.get(author?.name ?? UNKNOWN_AUTHOR) ?? 0;
 }
 
 /** Greater than the ID of any account. */
@@ -49,31 +93,21 @@ const FIRST_NUMBER = 1e12;
  * Stores actors. That of an account gets the account's ID, if it is free: answers list accounts in the order of their
  * actors, which in MediaWiki are about as old as the accounts.
  */
-async function addActors(
-  writing: Writing,
-  actors: readonly { readonly name: string; readonly account: number | undefined }[],
-): Promise<void> {
-  if (actors.length === 0) return;
+async function addActors(writing: Writing, authors: readonly Author[]): Promise<void> {
+  if (authors.length === 0) return;
   const taken = await columnBy<number>(
     writing,
     'SELECT actor_id FROM actor WHERE actor_id IN (?)',
-    actors.flatMap(({ account = [] }) => account),
+    authors.map(({ id }) => id).filter((id) => id > 0),
   );
-  const used = new Set(taken);
+  const used = new Set([0, ...taken]);
   const [last] = await writing.rows<{ readonly id: number | null }>('SELECT max(actor_id) AS id FROM actor');
   let next = Math.max(FIRST_NUMBER, last?.id ?? 0);
   await writing.put(
     'actor',
-    actors.map(({ name, account }) => ({
-      actor_id: account === undefined || used.has(account) ? ++next : account,
-      actor_user: account ?? null,
-      actor_name: name,
-    })),
+    authors.map((author) => actorRow(used.has(author.id) ? ++next : author.id, author)),
   );
 }
-
-const nameOf = ({ user, userhidden }: ApiAuthored): string =>
-  user === undefined || userhidden ? HIDDEN_AUTHOR : user;
 
 /** Renames accounts that are known by another name. */
 async function renameAccounts(writing: Writing, accounts: ReadonlyMap<number, string>): Promise<void> {
@@ -93,25 +127,8 @@ async function renameAccounts(writing: Writing, accounts: ReadonlyMap<number, st
   }
 }
 
-/** Returns the row of an account of which only ID and name are known. */
-export const newAccount = (id: number, name: string, site: Site) => ({
-  user_id: id,
-  user_name: name,
-  user_real_name: '',
-  user_password: '',
-  user_newpassword: '',
-  user_email: '',
-  user_touched: '',
-  user_token: '',
-  user_editcount: 0,
-  user_is_temp: isTemporaryAccountName(name, site) ? 1 : 0,
-});
-
 /** Finds the IDs of comments, and stores new comments. */
-export async function commentsOf(
-  writing: Writing,
-  texts: readonly string[],
-): Promise<(text: string) => number> {
+async function commentsOf(writing: Writing, texts: readonly string[]): Promise<Names['comment']> {
   const all = new Set(['', ...texts]);
   const find = () =>
     rowsBy<{ readonly id: number; readonly text: string }>(
@@ -122,53 +139,43 @@ export async function commentsOf(
   const known = new Set((await find()).map(({ text }) => text));
   await writing.put(
     'comment',
-    [...all]
-      .filter((text) => !known.has(text))
-      .map((text) => ({ comment_hash: commentHash(text), comment_text: text })),
+    [...all].filter((text) => !known.has(text)).map((text) => commentRow(text)),
   );
   const ids = new Map((await find()).map(({ id, text }) => [text, id]));
   return (text) => ids.get(text) ?? 0;
 }
 
-/** Returns the comment on something; empty if it is hidden. */
-export const commentOf = ({ comment, commenthidden }: ApiAuthored): string =>
-  commenthidden ? '' : (comment ?? '');
-
 /** Finds the IDs of link targets, and stores new targets. */
-export async function targetsOf(
-  writing: Writing,
-  titles: readonly ApiTitle[],
-): Promise<(title: ApiTitle) => number> {
-  const keys = new Map<number, Set<string>>();
-  for (const title of titles) keys.set(title.ns, (keys.get(title.ns) ?? new Set()).add(keyOf(title)));
+export async function targetsOf(writing: Writing, pages: readonly LinkedPage[]): Promise<Names['target']> {
   const ids = new Map<string, number>();
-  for (const [namespace, named] of keys) {
+  for (const [namespace, some] of Map.groupBy(pages, (page) => page.namespace)) {
+    const keys = new Set(some.map(({ key }) => key));
     const find = async (): Promise<void> => {
       const rows = await rowsBy<{ readonly id: number; readonly title: string }>(
         writing,
         `SELECT lt_id AS id, lt_title AS title FROM linktarget WHERE lt_namespace = ${namespace} AND lt_title IN (?)`,
-        [...named],
+        [...keys],
       );
       for (const { id, title } of rows) ids.set(`${namespace}:${title}`, id);
     };
     await find();
-    const missing = [...named].filter((key) => !ids.has(`${namespace}:${key}`));
+    const missing = [...keys].filter((key) => !ids.has(`${namespace}:${key}`));
     await writing.put(
       'linktarget',
-      missing.map((key) => ({ lt_namespace: namespace, lt_title: key })),
+      missing.map((key) => targetRow({ namespace, key })),
     );
     if (missing.length > 0) await find();
   }
-  return (title) => ids.get(`${title.ns}:${keyOf(title)}`) ?? 0;
+  return ({ namespace, key }) => ids.get(`${namespace}:${key}`) ?? 0;
 }
 
 /** Finds the IDs of names in a small table, such as that of content models, and stores new names. */
 export async function smallNames(
   writing: Writing,
-  table: 'content_models' | 'slot_roles' | 'change_tag_def',
+  table: keyof typeof smallTables,
   names: readonly string[],
 ): Promise<(name: string) => number> {
-  const [id, name] = columns[table];
+  const { id, name, row }: SmallTable = smallTables[table];
   const all = [...new Set(names)];
   const find = async () =>
     all.length === 0
@@ -180,16 +187,25 @@ export async function smallNames(
   const known = new Set((await find()).map((row) => row.name));
   await writing.put(
     table,
-    all
-      .filter((one) => !known.has(one))
-      .map((one) => ({ [name]: one, ...(table === 'change_tag_def' && { ctd_user_defined: 0 }) })),
+    all.filter((one) => !known.has(one)).map((one) => row(one)),
   );
   const ids = new Map((await find()).map((row) => [row.name, row.id]));
   return (one) => ids.get(one) ?? 0;
 }
 
-const columns = {
-  content_models: ['model_id', 'model_name'],
-  slot_roles: ['role_id', 'role_name'],
-  change_tag_def: ['ctd_id', 'ctd_name'],
-} as const;
+/** A table of names: the columns of IDs and names, and the row of a new name. */
+interface SmallTable {
+  readonly id: string;
+  readonly name: string;
+  readonly row: (name: string) => NewRow;
+}
+
+const smallTables = {
+  content_models: { id: 'model_id', name: 'model_name', row: (name) => ({ model_name: name }) },
+  slot_roles: { id: 'role_id', name: 'role_name', row: (name) => ({ role_name: name }) },
+  change_tag_def: {
+    id: 'ctd_id',
+    name: 'ctd_name',
+    row: (name) => tagDefinitionRow({ name, isManual: false, uses: 0 }),
+  },
+} satisfies Record<string, SmallTable>;

@@ -1,7 +1,7 @@
 import { pageLanguage } from '../../../wiki/language/language.ts';
-import { pageRandom } from '../../../wiki/page-random.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
 import { makeTitle } from '../../../wiki/title.ts';
+import { pageRow } from '../../rows/pages.ts';
 import type { ApiRedirect } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';
 import { countCategories } from './categories.ts';
@@ -60,20 +60,21 @@ export async function writePages(
   await writing.remove('page', 'page_id', [...ids, ...displaced]);
   await writing.put(
     'page',
-    pages.map((page) => ({
-      page_id: page.pageid,
-      page_namespace: page.ns,
-      page_title: keyOf(page),
-      page_is_redirect: page.redirect ? 1 : 0,
-      page_is_new: page.new ? 1 : 0,
-      page_random: pageRandom(page.ns, keyOf(page)),
-      page_touched: digitsOf(page.touched),
-      page_links_updated: digitsOf(page.touched),
-      page_latest: page.lastrevid,
-      page_len: page.length,
-      page_content_model: page.contentmodel,
-      page_lang: languageOf(page, site),
-    })),
+    pages.map((page) =>
+      pageRow({
+        id: page.pageid,
+        namespace: page.ns,
+        key: keyOf(page),
+        isRedirect: page.redirect === true,
+        isNew: page.new === true,
+        touched: digitsOf(page.touched),
+        linksUpdated: digitsOf(page.touched),
+        latest: page.lastrevid,
+        size: page.length,
+        model: page.contentmodel,
+        language: languageOf(page, site),
+      }),
+    ),
   );
   await writeLinks(writing, site, pages, redirects);
   const after = await membershipsOf(writing, ids);

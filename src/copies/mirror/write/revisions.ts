@@ -1,9 +1,18 @@
 import { Hiding } from '../../../wiki/hiding.ts';
 import { base36Sha1 } from '../../../wiki/sha1.ts';
+import {
+  contentRow,
+  type RevisionFacts,
+  revisionRow,
+  slotRow,
+  textAddress,
+  textRow,
+} from '../../rows/revisions.ts';
+import type { NewRow } from '../../rows/row.ts';
 import type { ApiAuthored, ApiRevision, ApiSlot } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';
-import { type NewRow, rowsBy, type Tables, type Writing } from './database.ts';
-import { actorsOf, commentOf, commentsOf, smallNames } from './names.ts';
+import { rowsBy, type Tables, type Writing } from './database.ts';
+import { authoredFacts, putAuthored, smallNames } from './names.ts';
 import { writeTags } from './tags.ts';
 
 /** A revision with the page that it belongs to. */
@@ -28,10 +37,8 @@ export const revisionBits = (revision: ApiRevision): number =>
 const isTextHidden = ({ sha1hidden, slots }: ApiRevision): boolean =>
   sha1hidden === true || Object.values(slots).some(({ texthidden }) => texthidden);
 
-/** A stored content, with the slot that refers to it. */
+/** A stored content, and the revision that brought it. */
 interface StoredContent {
-  readonly revision: number;
-  readonly role: number;
   readonly origin: number;
   readonly content: number;
   readonly sha1: string;
@@ -39,48 +46,52 @@ interface StoredContent {
   readonly address: string;
 }
 
+/** A stored content with one of the slots that refer to it. */
+interface StoredSlot extends StoredContent {
+  readonly revision: number;
+  readonly role: number;
+}
+
 /** Stores revisions as the source shows them, without the texts, comments and authors that it hides. */
 export async function writeRevisions(writing: Writing, all: readonly PageRevision[]): Promise<void> {
   const revisions = all.map(({ revision }) => revision);
   const ids = revisions.map(({ revid }) => revid);
   await writing.orphans.leaveRevisions(ids);
-  const actorOf = await actorsOf(writing, revisions);
-  const commentId = await commentsOf(writing, revisions.map(commentOf));
-  await writing.put(
-    'revision',
-    all.map(({ page, revision }) => ({
-      rev_id: revision.revid,
-      rev_page: page,
-      rev_comment_id: commentId(commentOf(revision)),
-      rev_actor: actorOf(revision),
-      rev_timestamp: digitsOf(revision.timestamp),
-      rev_minor_edit: revision.minor ? 1 : 0,
-      rev_deleted: revisionBits(revision),
-      rev_len: revision.size,
-      rev_parent_id: revision.parentid,
-      rev_sha1: revision.sha1 === undefined ? '' : base36Sha1(revision.sha1),
-    })),
-  );
+  await putAuthored(writing, 'revision', all.map(factsOfRevision), revisionRow);
   await writeSlots(writing, revisions);
   await writeTags(
     writing,
-    'ct_rev_id',
+    'revision',
     revisions.map(({ revid, tags }) => [revid, tags ?? []]),
   );
 }
 
+const factsOfRevision = ({ page, revision }: PageRevision): RevisionFacts => ({
+  ...authoredFacts(revision),
+  id: revision.revid,
+  page,
+  parent: revision.parentid,
+  timestamp: digitsOf(revision.timestamp),
+  isMinor: revision.minor,
+  hidden: revisionBits(revision),
+  size: revision.size,
+  sha1: revision.sha1 === undefined ? '' : base36Sha1(revision.sha1),
+});
+
 async function writeSlots(writing: Writing, revisions: readonly ApiRevision[]): Promise<void> {
   const slots = revisions.flatMap(({ slots }) => Object.entries(slots));
-  const roleOf = await smallNames(
-    writing,
-    'slot_roles',
-    slots.map(([role]) => role),
-  );
-  const modelOf = await smallNames(
-    writing,
-    'content_models',
-    slots.map(([, { contentmodel }]) => contentmodel),
-  );
+  const names = {
+    role: await smallNames(
+      writing,
+      'slot_roles',
+      slots.map(([role]) => role),
+    ),
+    model: await smallNames(
+      writing,
+      'content_models',
+      slots.map(([, { contentmodel }]) => contentmodel),
+    ),
+  };
   const stored = new Map<string, StoredContent>();
   const nearby = revisions.flatMap(({ revid, parentid }) => [revid, parentid]);
   for (const row of await storedContents(writing, nearby)) stored.set(`${row.revision}:${row.role}`, row);
@@ -94,37 +105,26 @@ async function writeSlots(writing: Writing, revisions: readonly ApiRevision[]): 
   const rows: NewRow[] = [];
   // Older revisions come first, since a revision may share the content of its parent.
   for (const revision of revisions.toSorted((a, b) => a.revid - b.revid))
-    for (const [name, slot] of Object.entries(revision.slots)) {
-      const role = roleOf(name);
-      const model = modelOf(slot.contentmodel);
-      const place = `${revision.revid}:${role}`;
+    for (const [role, slot] of Object.entries(revision.slots)) {
+      const place = `${revision.revid}:${names.role(role)}`;
       const before = stored.get(place);
-      const parent = stored.get(`${revision.parentid}:${role}`);
+      const parent = stored.get(`${revision.parentid}:${names.role(role)}`);
+      const model = names.model(slot.contentmodel);
       const shared = [before, parent].find((content) => content && isSame(content, slot, model));
       const content = shared?.content ?? next++;
       const origin = shared?.origin ?? revision.revid;
-      if (!shared) {
-        const hasText = slot.content !== undefined && !slot.texthidden;
-        const address = hasText ? `tt:${content}` : NO_TEXT;
+      if (shared) stored.set(place, shared);
+      else {
+        const text = slot.texthidden ? undefined : slot.content;
+        const address = text === undefined ? NO_TEXT : textAddress(content);
         const sha1 = slot.sha1 === undefined ? '' : base36Sha1(slot.sha1);
-        contents.push({
-          content_id: content,
-          content_size: slot.size,
-          content_sha1: sha1,
-          content_model: model,
-          content_address: address,
-        });
-        if (hasText)
-          texts.push({ old_id: content, old_text: Buffer.from(slot.content ?? ''), old_flags: 'utf-8' });
-        stored.set(place, { revision: revision.revid, role, origin, content, sha1, model, address });
-      } else stored.set(place, { ...shared, revision: revision.revid, role });
+        const facts = { id: content, size: slot.size, sha1, model: slot.contentmodel, address };
+        contents.push(contentRow(facts, names));
+        if (text !== undefined) texts.push(textRow(content, Buffer.from(text)));
+        stored.set(place, { origin, content, sha1, model, address });
+      }
       if (before && before.content !== content) writing.orphans.leaveContent(before.content);
-      rows.push({
-        slot_revision_id: revision.revid,
-        slot_role_id: role,
-        slot_content_id: content,
-        slot_origin: origin,
-      });
+      rows.push(slotRow({ revision: revision.revid, role, content, origin }, names));
     }
   await writing.put('content', contents);
   await writing.put('text', texts);
@@ -138,7 +138,7 @@ function isSame(stored: StoredContent, slot: ApiSlot, model: number): boolean {
   return stored.address !== NO_TEXT || slot.content === undefined;
 }
 
-const storedContents = (tables: Tables, revisions: readonly number[]): Promise<readonly StoredContent[]> =>
+const storedContents = (tables: Tables, revisions: readonly number[]): Promise<readonly StoredSlot[]> =>
   rowsBy(
     tables,
     `SELECT slot_revision_id AS revision, slot_role_id AS role, slot_origin AS origin,
@@ -155,7 +155,7 @@ export async function removeRevisions(writing: Writing, revisions: readonly numb
     writing.orphans.leaveContent(content.content);
   await writeTags(
     writing,
-    'ct_rev_id',
+    'revision',
     revisions.map((revision) => [revision, []]),
   );
   await writing.remove('slots', 'slot_revision_id', revisions);

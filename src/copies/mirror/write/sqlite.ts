@@ -4,7 +4,8 @@ import { createTable, indexStatements, searchIndexStatement } from '../../../dat
 import { softwareTables } from '../../../data/database/schema/software.ts';
 import type { Table } from '../../../data/database/schema/table.ts';
 import { updatesDone } from '../../../data/database/schema/updates.ts';
-import { createStatements, type MirrorDatabase, type Value } from './database.ts';
+import type { Value } from '../../rows/row.ts';
+import { createStatements, type MirrorDatabase } from './database.ts';
 import { withoutOrphans } from './orphans.ts';
 import { ownIndexes, ownTables } from './own-tables.ts';
 

@@ -1,13 +1,18 @@
+import { tagDefinitionRow, tagRow } from '../../rows/tags.ts';
 import type { ApiTag } from '../source/answers.ts';
 import { rowsBy, type Writing } from './database.ts';
 import { smallNames } from './names.ts';
 
+/** The columns of what a tag is on. */
+const columns = { revision: 'ct_rev_id', log: 'ct_log_id', change: 'ct_rc_id' } as const;
+
 /** Replaces the tags of revisions, log entries or recent changes with the given ones. */
 export async function writeTags(
   writing: Writing,
-  column: 'ct_rev_id' | 'ct_log_id' | 'ct_rc_id',
+  kind: keyof typeof columns,
   tagged: readonly (readonly [id: number, tags: readonly string[]])[],
 ): Promise<void> {
+  const column = columns[kind];
   const stored = await rowsBy<{ readonly number: number; readonly id: number; readonly tag: string }>(
     writing,
     `SELECT ct_id AS number, ${column} AS id, ctd_name AS tag
@@ -29,7 +34,7 @@ export async function writeTags(
   await writing.put(
     'change_tag',
     tagged.flatMap(([id, tags]) =>
-      tags.filter((tag) => !known.has(`${id} ${tag}`)).map((tag) => ({ [column]: id, ct_tag_id: idOf(tag) })),
+      tags.filter((tag) => !known.has(`${id} ${tag}`)).map((tag) => tagRow({ [kind]: id, tag: idOf(tag) })),
     ),
   );
 }
@@ -48,12 +53,9 @@ export async function writeTagDefinitions(writing: Writing, tags: readonly ApiTa
   );
   await writing.put(
     'change_tag_def',
-    shown.map(({ name, hitcount, source = [] }) => ({
-      ctd_id: idOf(name),
-      ctd_name: name,
-      ctd_user_defined: source.includes('manual') ? 1 : 0,
-      ctd_count: hitcount,
-    })),
+    shown.map(({ name, hitcount: uses, source = [] }) =>
+      tagDefinitionRow({ name, isManual: source.includes('manual'), uses }, idOf(name)),
+    ),
   );
   const listed = new Set(shown.map(({ name }) => name));
   const rows = await writing.rows<{ readonly id: number; readonly name: string }>(
