@@ -1,6 +1,6 @@
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
 import { ownText } from '../query/result/problem-format.ts';
-import { type KnownProblem, problem } from '../query/result/problems.ts';
+import { type KnownProblem, type Problem, problem } from '../query/result/problems.ts';
 import * as shape from '../query/result/shape.ts';
 import type { Json } from '../wiki/json.ts';
 import type { WriteContext } from './action.ts';
@@ -9,15 +9,22 @@ import type { WriteContext } from './action.ts';
 export const errorListShape = shape.list('error', shape.any('param'));
 
 /** Makes the list of an error in an answer that is none itself. */
-export function errorList(
+export const errorList = (
   known: KnownProblem,
   args: readonly ProblemArgument[],
+  context: Pick<WriteContext, 'errorFormat'>,
+): readonly Json[] => problemList([problem('main', known, args)], context);
+
+/** Makes the list of errors, or warnings, in an answer that is none itself. */
+export const problemList = (
+  problems: readonly Problem[],
   { errorFormat = 'bc' }: Pick<WriteContext, 'errorFormat'>,
-): readonly Json[] {
-  const occurred = problem('main', known, args);
-  const { code, key } = occurred;
-  if (errorFormat !== 'bc')
-    return [{ code, ...(errorFormat !== 'none' && { text: ownText(errorFormat)(occurred) }) }];
-  const params = args.map((one) => (typeof one === 'object' ? { ...one } : one)) as Json[];
-  return [{ message: key, params, code, type: 'error' }];
-}
+  type: 'error' | 'warning' = 'error',
+): readonly Json[] =>
+  problems.map((one) => {
+    const { code, key, arguments: args } = one;
+    if (errorFormat !== 'bc')
+      return { code, ...(errorFormat !== 'none' && { text: ownText(errorFormat)(one) }) };
+    const params = args.map((argument) => (typeof argument === 'object' ? { ...argument } : argument));
+    return { message: key, params, code, type };
+  });

@@ -88,7 +88,7 @@ export async function requireNoBlock(
 }
 
 /** What clients are told of the viewer's blocks. */
-async function blockData(
+export async function blockData(
   context: Pick<QueryContext, 'environment' | 'store' | 'viewer'> & Parameters<typeof readableTimes>[0],
 ): Promise<JsonFields> {
   const { store, viewer, environment } = context;

@@ -4,6 +4,11 @@ const denied = (key: string, text: string): ProblemKind => error('permissiondeni
 
 /** The errors of actions that define tags, or give them to changes. */
 export const tagProblems = {
+  'update-denied': error(
+    'tags-update-no-permission',
+    'You may not give tags to changes, or take them off.',
+    'tags-update-no-permission',
+  ),
   'remove-not-allowed-one': error(
     'tags-update-remove-not-allowed-one',
     'Users cannot take the tag "$1" off changes.',

@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3';
 import type { AnyRequest } from '../../src/client.ts';
 import { createWiki } from '../../src/testing/create-wiki.ts';
+import { completeSettings } from '../../src/wiki/settings/settings.ts';
 import { timestampOf } from '../../src/wiki/timestamp.ts';
 import { passwordOf } from '../clients/read-wiki.ts';
 import type { Fields } from '../mirror/changing-wiki.ts';
@@ -30,6 +31,8 @@ export interface BothWikis extends AsyncDisposable {
   forget(this: void): void;
   /** Lets a second pass. */
   tick(this: void): void;
+  /** The time of both, in milliseconds since 1970. */
+  now(this: void): number;
   /** Returns the rows that only one of them has, once MediaWiki has done its jobs. */
   differences(this: void): Promise<readonly string[]>;
   /** Makes the sandbox what MediaWiki is. */
@@ -44,9 +47,16 @@ export async function startBothWikis(): Promise<BothWikis> {
   const live = await startMediaWikiWithClock();
   const wiki = sampleWiki();
   const { configuration } = wiki;
-  // With MediaWiki's own messages, which stand in summaries.
-  const settings = { ...configuration.settings, messagesFolder: mediaWikiFolder };
-  const sandbox = createWiki({ ...wiki, configuration: { ...configuration, settings } });
+  // With MediaWiki's own messages, which stand in summaries, and without extensions that it does not have here.
+  const complete = completeSettings(configuration.settings);
+  const settings = {
+    ...configuration.settings,
+    messagesFolder: mediaWikiFolder,
+    extensions: complete.extensions.filter((name) => name !== 'translate'),
+    softwareTags: [...complete.softwareTags, 'abusefilter-condition-limit'],
+  };
+  const magicwords = configuration.magicwords.filter(({ name }) => name !== 'disambiguation');
+  const sandbox = createWiki({ ...wiki, configuration: { ...configuration, magicwords, settings } });
   sandbox.clock.set(BEGIN);
   const { url } = await sandbox.listen();
   const origins = { ours: new URL(url).origin, theirs: configuration.general.server };
@@ -81,6 +91,7 @@ export async function startBothWikis(): Promise<BothWikis> {
       theirs.anonymous.forget();
       ours.anonymous.forget();
     },
+    now: timeNow,
     tick: () => {
       sandbox.clock.advance(1);
     },

@@ -65,7 +65,11 @@ export function drawSteps(
     both.tick();
     if (user === 'anonymous' && chance(0.5)) both.forget();
     const wrong = chance(0.1) ? spoil(request, drawing) : request;
-    const sent = { ...wrong, errorformat: 'none', formatversion: chance(0.8) ? 2 : 1 };
+    const sent = {
+      ...withEnd(wrong, both.now()),
+      errorformat: 'none',
+      formatversion: chance(0.8) ? 2 : 1,
+    };
     const { theirs, ours, differences: answers } = await both.send(user, sent, tokenOf(action));
     const isAbsent = codeOf(ours) === 'noapiwrite';
     const states = await both.differences();
@@ -125,6 +129,15 @@ export function drawSteps(
       }
     },
   };
+}
+
+/** Says when a period ends: MediaWiki would reckon it from the real time. */
+function withEnd(request: AnyRequest, now: number): AnyRequest {
+  const { expiry } = request;
+  const [, number, unit] = (typeof expiry === 'string' && /^(\d+) (second|month)s?$/.exec(expiry)) || [];
+  if (number === undefined) return request;
+  const seconds = Number(number) * (unit === 'month' ? 30 * 24 * 60 * 60 : 1);
+  return { ...request, expiry: new Date(now + seconds * 1000).toISOString().replace('.000', '') };
 }
 
 function codeOf({ errors, error }: Fields): string | undefined {

@@ -66,7 +66,8 @@ const statements: Readonly<Record<string, string>> = {
     fa_deleted FROM filearchive`,
   site_stats: 'SELECT ss_total_edits, ss_good_articles, ss_total_pages, ss_users, ss_images FROM site_stats',
   ip_changes: 'SELECT * FROM ip_changes',
-  searchindex: 'SELECT docid, si_title, si_text FROM searchindex',
+  // MediaWiki keeps the entries of deleted pages, which nobody finds.
+  searchindex: 'SELECT docid, si_title, si_text FROM searchindex WHERE docid IN (SELECT page_id FROM page)',
 };
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { allowedValues, type ProblemArgument } from '../result/problem-arguments.ts';
-import { fail, problem } from '../result/problems.ts';
+import { ApiError, fail, problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import { type Given, parameter, several, type Several, type Single } from './declare.ts';
 import { parseInteger } from './integer.ts';
@@ -73,6 +73,8 @@ interface Range {
   readonly min?: number;
   readonly max?: number;
   readonly highmax?: number;
+  /** Whether a value outside is an error; otherwise, the nearest one inside is taken, with a warning. */
+  readonly enforcerange?: boolean;
 }
 
 /** Parses an integer as MediaWiki does: an optional sign and digits, at most 64 bits. */
@@ -84,15 +86,16 @@ export function readInteger(value: string, context: ValueContext): number {
 export const integerType = (range: Range): ValueType<number> => ({
   read: (value, context) => {
     const number = readInteger(value, context);
-    const { min, max } = range;
+    const { min, max, enforcerange } = range;
     if ((min === undefined || number >= min) && (max === undefined || number <= max)) return number;
     const kind = max === undefined ? 'outofrange-min' : min === undefined ? 'outofrange-max' : 'outofrange';
     const bounds = [min, max].map((bound) => (bound === undefined ? '' : { num: bound }));
-    context.warn(
-      problem(context.module, kind, [context.parameter, value, ...bounds], {
-        data: { min, curmax: max, max, highmax: max },
-      }),
-    );
+    const highest = max ?? null;
+    const outside = problem(context.module, kind, [context.parameter, value, ...bounds], {
+      data: { min: min ?? null, curmax: highest, max: highest, highmax: highest },
+    });
+    if (enforcerange) throw new ApiError(outside);
+    context.warn(outside);
     return min !== undefined && number < min ? min : (max ?? number);
   },
   isFree: true,
@@ -101,9 +104,13 @@ export const integerType = (range: Range): ValueType<number> => ({
 
 /** An integer, clamped with a warning. */
 export const integer = <const O extends Single<number> & Range>(options?: O): Parameter<Given<O, number>> => {
-  const { min, max, ...rest }: Single<number> & Range = options ?? {};
+  const { min, max, enforcerange, ...rest }: Single<number> & Range = options ?? {};
   return parameter(
-    integerType({ ...(min !== undefined && { min }), ...(max !== undefined && { max }) }),
+    integerType({
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(enforcerange && { enforcerange }),
+    }),
     rest,
   );
 };
@@ -113,7 +120,10 @@ export const integers = <const O extends Several<number>>(
   options?: O,
 ): Parameter<Given<O, readonly number[]>> => several(integerType({}), options ?? {});
 
-const limitType = ({ min, max, highmax }: Required<Range>, halvedBy?: string): ValueType<number> => ({
+const limitType = (
+  { min, max, highmax }: Required<Omit<Range, 'enforcerange'>>,
+  halvedBy?: string,
+): ValueType<number> => ({
   read: (value, context) => {
     const most = limitFor({ normal: max, high: highmax }, context);
     const highest = halvedBy !== undefined && context.has(halvedBy) ? most / 2 : most;

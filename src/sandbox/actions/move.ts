@@ -4,11 +4,12 @@ import { pagesByIds, titleOfPage } from '../../data/store/pages.ts';
 import type { Json } from '../../wiki/json.ts';
 import { isInvalid, isTalk, parseTitle, prefixedText, talkPage, type Title } from '../../wiki/title.ts';
 import { defineWrite } from '../action.ts';
+import { problemList } from '../error-list.ts';
 import { pageOf, type Subject } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
 import type { MoveContext } from './move/context.ts';
 import { failWith, moveOne } from './move/move-one.ts';
-import { errorList, moveSubpages } from './move/subpages.ts';
+import { moveSubpages } from './move/subpages.ts';
 
 const result = shape.record({
   move: shape.record({
@@ -67,7 +68,11 @@ function readTitle(text: string, { site, fail }: MoveContext): Title {
   return isInvalid(title) || title.interwiki !== '' ? fail('invalidtitle', [text]) : title;
 }
 
-async function moveTalk(from: Title, to: Title, context: MoveContext): Promise<Record<string, Json>> {
+async function moveTalk(
+  from: Title,
+  to: Title,
+  context: MoveContext,
+): Promise<Record<string, Json | readonly Json[]>> {
   const { site } = context;
   const [old, target] = [talkPage(from), talkPage(to)];
   const page = old && !isTalk(from) ? await pageOf(old, context) : undefined;
@@ -76,7 +81,7 @@ async function moveTalk(from: Title, to: Title, context: MoveContext): Promise<R
   const problems = await moveOne({ title: old ?? from, page }, { title: target, page: there }, context, {
     isFollowed: true,
   });
-  if (problems.length > 0) return { 'talkmove-errors': errorList(problems) };
+  if (problems.length > 0) return { 'talkmove-errors': problemList(problems, context) };
   return {
     talkfrom: prefixedText(old ?? from, site),
     talkto: prefixedText(target, site),

@@ -1,12 +1,14 @@
 import { readRestrictions, readViewerBlocks } from '../../data/store/viewer-blocks.ts';
+import { problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
-import type { JsonFields } from '../../wiki/json.ts';
+import type { Json, JsonFields } from '../../wiki/json.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 import { readableTimes, type WriteTime } from '../../wikitext/messages/readable-time.ts';
 import { defineWrite } from '../action.ts';
+import { problemList } from '../error-list.ts';
 import { logPerformer } from '../performing.ts';
 import { rightsProblems } from '../rights-problems.ts';
 import { pageById, pageByTitle } from '../writing/pages.ts';
@@ -14,6 +16,7 @@ import { revisionById } from '../writing/revisions.ts';
 import { changeVisibility, findHideables, type Hideable, idOf } from '../writing/visibility.ts';
 import { query } from '../writing/writable-wiki.ts';
 import { itemData } from './revisiondelete/item-data.ts';
+import { type Note, noteErrors, noteWarnings } from './revisiondelete/notes.ts';
 
 const flags = {
   userhidden: shape.flag(),
@@ -92,11 +95,15 @@ export const revisiondelete = defineWrite('revisiondelete', {
           target: prefixedText(target, site),
           items: [
             ...outcomes.map(({ item, note }) => ({
-              ...statusOf(note, item, writeTime),
+              ...statusOf(note, item, writeTime, context),
               id: item.id,
               ...itemData(after.get(item.id) ?? item, target, viewer, site),
             })),
-            ...[...missing].map((id) => ({ ...failed('revdelete-modify-missing', [id]), id })),
+            ...[...missing].map((id) => ({
+              ...told('revdelete-modify-missing', [id], context),
+              status: 'Fail',
+              id,
+            })),
           ],
         },
       },
@@ -153,13 +160,12 @@ function bitsAfter(
   }, restricted);
 }
 
-/** Why the visibility of a row stays as it is: the name of an error or a warning. */
 function noteOn(
   item: Hideable,
   bits: number,
   latest: number | undefined,
   { viewer, params }: HideContext,
-): string | undefined {
+): Note | undefined {
   if (bits === item.bits) return 'revdelete-no-change';
   if (params.type === 'revision' && (bits & Hiding.text) !== 0 && item.id === latest)
     return 'revdelete-hide-current';
@@ -168,29 +174,25 @@ function noteOn(
   return bits === Hiding.restricted ? 'revdelete-only-restricted' : undefined;
 }
 
-const warnings: ReadonlySet<string> = new Set(['revdelete-no-change', 'revdelete-only-restricted']);
-
-function statusOf(note: string | undefined, { timestamp }: Hideable, writeTime: WriteTime): JsonFields {
+function statusOf(
+  note: Note | undefined,
+  { timestamp }: Hideable,
+  writeTime: WriteTime,
+  context: HideContext,
+): JsonFields {
   if (note === undefined) return { status: 'Success' };
   const whole = writeTime(timestamp);
   const [time = ''] = /\d\d:\d\d/.exec(whole) ?? [];
   const date = whole.replace(time, '').replace(/^\W+|\W+$/gu, '');
-  const told = messageOf(note, [date, time]);
-  return {
-    status: 'Success',
-    ...(warnings.has(note) ? { errors: [], warnings: [told] } : { errors: [told], warnings: [] }),
-  };
+  return { status: 'Success', ...told(note, [date, time], context) };
 }
 
-const failed = (name: string, args: readonly (number | string)[]): JsonFields => ({
-  status: 'Fail',
-  errors: [messageOf(name, args)],
-  warnings: [],
-});
-
-const messageOf = (name: string, args: readonly (number | string)[]): JsonFields => ({
-  message: name,
-  params: args,
-  code: name,
-  type: warnings.has(name) ? 'warning' : 'error',
-});
+/** An error or a warning; the format that is older than others has an empty list of the other kind. */
+function told(note: Note, args: readonly (number | string)[], context: HideContext): JsonFields {
+  const isWarning = note in noteWarnings;
+  const kind = isWarning ? 'warning' : 'error';
+  const known = { ...noteErrors, ...noteWarnings }[note];
+  const list = problemList([problem('main', known, args)], context, kind) as Json[];
+  const none = (context.errorFormat ?? 'bc') === 'bc' && { [isWarning ? 'errors' : 'warnings']: [] };
+  return { ...none, [`${kind}s`]: list };
+}

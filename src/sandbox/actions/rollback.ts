@@ -54,6 +54,7 @@ export const rollback = defineWrite('rollback', {
       const done = saveEdit(wiki, {
         title,
         content: { text: content.text, model: content.model },
+        restores: target,
         performer: { ...performer, isBot },
         timestamp: now,
         comment: summary,

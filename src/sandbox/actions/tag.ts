@@ -2,6 +2,7 @@ import { atLeastOne } from '../../query/rules.ts';
 import type { ProblemArgument } from '../../query/result/problem-arguments.ts';
 import { ownText } from '../../query/result/problem-format.ts';
 import { type KnownProblem, problem } from '../../query/result/problems.ts';
+import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import * as shape from '../../query/result/shape.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import type { Json } from '../../wiki/json.ts';
@@ -50,19 +51,30 @@ export const tag = defineWrite('tag', {
     const tags = [...(params.tags ?? [])];
     requireTags('tag', tags, context);
     atLeastOne('revid', 'rcid', 'logid').check(new Set(request.keys()), (name) => name, 'tag');
+    const blocks = await readViewerBlocks(context.store, viewer, context.now);
     const results = wiki.transaction(() =>
       (['revid', 'rcid', 'logid'] as const).flatMap((kind) =>
-        (params[kind] ?? []).map((id) => ({ [kind]: id, ...tagOne(kind, id, tags, context) })),
+        (params[kind] ?? []).map((id) => ({
+          [kind]: id,
+          ...tagOne(kind, id, { tags, isBlocked: blocks.length > 0 }, context),
+        })),
       ),
     );
     return { value: { tag: results } };
   },
 });
 
-function tagOne(kind: keyof typeof kinds, id: number, tags: readonly string[], context: TagContext) {
+function tagOne(
+  kind: keyof typeof kinds,
+  id: number,
+  { tags, isBlocked }: { readonly tags: readonly string[]; readonly isBlocked: boolean },
+  context: TagContext,
+) {
   const { params, wiki, site, performer, viewer, now } = context;
   const change = findChange(wiki, kind, id);
   if (!change) return { status: 'error', ...formatted(kinds[kind], [id], context) };
+  // Any block, even one from a single page.
+  if (isBlocked) return { status: 'failure', errors: errorList(tagProblems['update-denied'], [], context) };
   const refused = [...(params.remove ?? [])].filter((one) => softwareTags(site).includes(one));
   if (refused.length > 0) {
     const one = refused.length === 1;

@@ -2,8 +2,39 @@ import { categoryRow, type MemberCounts } from '../../copies/rows/categories.ts'
 import { Namespace } from '../../wiki/site.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
+/**
+ * Counts a member that came into categories, or left them. Who stays is not counted anew, even if a move made another
+ * kind of member of it: MediaWiki's counts drift in the same way.
+ */
+export function countMember(
+  wiki: WritableWiki,
+  namespace: number,
+  { added, removed }: { readonly added: Iterable<string>; readonly removed: Iterable<string> },
+): void {
+  const counts = {
+    pages: 1,
+    subcategories: Number(namespace === Namespace.category),
+    files: Number(namespace === Namespace.file),
+  };
+  const change = (name: string, by: number): boolean =>
+    wiki.run(
+      `UPDATE category SET cat_pages = cat_pages + ?, cat_subcats = cat_subcats + ?, cat_files = cat_files + ?
+        WHERE cat_title = ?`,
+      by,
+      by * counts.subcategories,
+      by * counts.files,
+      name,
+    ) > 0;
+  for (const name of added) if (!change(name, 1)) wiki.insert('category', categoryRow(name, counts));
+  for (const name of removed) {
+    change(name, -1);
+    const hasMembers = wiki.row(query('SELECT 1 FROM categorylinks WHERE cl_to = ?'), name) !== undefined;
+    if (!hasMembers) recountMembers(wiki, [name]);
+  }
+}
+
 /** Counts the members of categories anew; one without members and without a page is deleted. */
-export function countMembers(wiki: WritableWiki, names: Iterable<string>): void {
+export function recountMembers(wiki: WritableWiki, names: Iterable<string>): void {
   for (const name of new Set(names)) {
     const counts = wiki.row(
       query<MemberCounts>(`SELECT count(*) AS pages, count(*) FILTER (WHERE cl_type = 'subcat') AS subcategories,

@@ -30,6 +30,8 @@ export interface NewEdit {
   readonly title: Title;
   /** The new content of the main slot; other slots stay. */
   readonly content: NewContent;
+  /** A revision whose contents are restored as they are, in all slots. */
+  readonly restores?: StoredRevision;
   readonly performer: Performer;
   readonly timestamp: string;
   readonly comment: string;
@@ -38,7 +40,7 @@ export interface NewEdit {
   /** What it says that it reverts. */
   readonly revert?: Revert | undefined;
   /** Stores what belongs to the edit, before what follows from it. */
-  readonly alongside?: ((page: StoredPage) => void) | undefined;
+  readonly alongside?: ((page: StoredPage, revision: StoredRevision) => void) | undefined;
   /** Whether recent changes do not show it, since they show why it was made. */
   readonly isUnlisted?: boolean;
 }
@@ -58,7 +60,8 @@ export function saveEdit(wiki: WritableWiki, edit: NewEdit): SavedEdit {
   const existing = pageByTitle(wiki, title);
   const before = existing && revisionById(wiki, existing.latest);
   const id = existing?.id ?? createPage(wiki, title, timestamp);
-  const slots = new Map<string, NewContent>([...(before?.slots ?? []), ['main', edit.content]]);
+  const slots =
+    edit.restores?.slots ?? new Map<string, NewContent>([...(before?.slots ?? []), ['main', edit.content]]);
   const { author } = performer;
   const revision = storeRevision(wiki, id, { ...edit, author, slots }, before);
   setLatest(wiki, revision);
@@ -94,7 +97,7 @@ export function saveEdit(wiki: WritableWiki, edit: NewEdit): SavedEdit {
   }
   countEdit(wiki, author, revision);
   changeStatistics(wiki, { edits: 1, pages: before ? 0 : 1 });
-  edit.alongside?.(page);
+  edit.alongside?.(page, revision);
   followEdit(wiki, page, revision, performer);
   if (!performer.isQuiet || !edit.isMinor) notifyOwner(wiki, page, revision);
   return { page: storedPage(wiki, id), revision, before, change };
@@ -145,7 +148,9 @@ export function followEdit(
   const main = slots.get('main');
   refreshLinks(wiki, page, at, true);
   recordCategories(wiki, page, revision, performer);
-  if (main && (revision.hidden & Hiding.text) === 0) indexPage(wiki, { ...page, ...main, id: page.id });
+  // Quirk: what is restored from another revision is not indexed.
+  const isNew = main && 'origin' in main && main.origin === revision.id;
+  if (isNew && (revision.hidden & Hiding.text) === 0) indexPage(wiki, { ...page, ...main, id: page.id });
   if (revision.parent === 0) touchLinking(wiki, page, at);
   if (revision.parent === 0 && page.namespace === Namespace.category) touchMembers(wiki, page.key, at);
   touchRedirects(wiki, page, at);

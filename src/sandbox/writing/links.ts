@@ -1,9 +1,9 @@
 import { findLinks, type FoundLinks } from '../../copies/rows/find-links.ts';
 import { type LinkTable, linkRows, membershipsOf } from '../../copies/rows/links.ts';
-import type { NewRow } from '../../copies/rows/row.ts';
+import type { NewRow, Value } from '../../copies/rows/row.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Facts } from '../../wikitext/expand/facts.ts';
-import { countMembers } from './categories.ts';
+import { countMember, recountMembers } from './categories.ts';
 import { createFacts, messageText } from './facts.ts';
 import type { StoredPage } from './pages.ts';
 import { revisionById } from './revisions.ts';
@@ -107,31 +107,40 @@ function storeLinks(
     const before = wiki.rows(query<NewRow>(`SELECT * FROM ${table} WHERE ${from} = ?`), page.id);
     const keyOf = (row: NewRow): string => JSON.stringify(columns.map((column) => row[column]));
     const wanted = new Map((rows[table] ?? []).map((row) => [keyOf(row), row]));
+    const since = new Map<string, Value>();
     for (const row of before) {
       if (wanted.delete(keyOf(row))) continue;
       wiki.remove(table, row);
-      if (table === 'categorylinks') changes.removed.add(String(row['cl_to']));
+      if (table === 'categorylinks') {
+        changes.removed.add(String(row['cl_to']));
+        // A move gives members other sort keys, but not another time.
+        since.set(memberKey(row), row['cl_timestamp'] ?? null);
+      }
       if (table === 'page_props') properties.add(String(row['pp_propname']));
     }
     for (const row of wanted.values()) {
-      wiki.put(table, [row]);
+      const known = table === 'categorylinks' ? since.get(memberKey(row)) : undefined;
+      wiki.put(table, [known === undefined ? row : { ...row, cl_timestamp: known }]);
       if (table === 'categorylinks') changes.added.add(String(row['cl_to']));
       if (table === 'page_props') properties.add(String(row['pp_propname']));
     }
   }
-  countMembers(wiki, [
-    ...changes.added,
-    ...changes.removed,
-    ...(page.namespace === Namespace.category ? [page.key] : []),
-  ]);
   // A member whose sort key changed has not come or gone.
   const both = changes.added.intersection(changes.removed);
+  countMember(wiki, page.namespace, {
+    added: changes.added.difference(both),
+    removed: changes.removed.difference(both),
+  });
+  if (page.namespace === Namespace.category) recountMembers(wiki, [page.key]);
   wiki.update('page', { page_id: page.id }, { page_links_updated: at });
   touchTitles(wiki, Namespace.category, changes.added.symmetricDifference(changes.removed), at);
   // MediaWiki does so for any page of the name.
   if (properties.has('hiddencat')) touchMembers(wiki, page.key, at);
   return { added: [...changes.added.difference(both)], removed: [...changes.removed.difference(both)] };
 }
+
+/** What MediaWiki tells memberships of a page apart by. */
+const memberKey = (row: NewRow): string => JSON.stringify([row['cl_to'], row['cl_sortkey_prefix']]);
 
 const entries = <T extends object>(of: T) => Object.entries(of) as [keyof T & string, T[keyof T]][];
 

@@ -13,7 +13,7 @@ import { type NewContent, storeRevision } from './revisions.ts';
 import { indexPage } from './search.ts';
 import { changeStatistics } from './statistics.ts';
 import { tagChange } from './tags.ts';
-import { copyWatchers } from './watchers.ts';
+import { copyWatchers, notifyOwner } from './watchers.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** How a page is moved. */
@@ -66,6 +66,7 @@ export function movePage(wiki: WritableWiki, page: StoredPage, move: Move): void
   const revision = saveNullRevision(wiki, moved, { performer, timestamp, comment: comments.move });
   wiki.update('page', { page_id: page.id }, { page_is_redirect: page.isRedirect ? 1 : 0 });
   const stored = pageById(wiki, page.id) ?? moved;
+  if (!performer.isQuiet) notifyOwner(wiki, stored, revision);
   if (!redirect) followTitle(wiki, from, timestamp);
   refreshLinks(wiki, stored, timestamp);
   changeStatistics(wiki, { articles: Number(countsNow(wiki, stored)) - Number(wasArticle) });
@@ -121,6 +122,7 @@ function createRedirect(
   }
   indexPage(wiki, { id, namespace: from.namespace, key: from.key, ...content });
   takeTitle(wiki, from, timestamp);
+  if (page) notifyOwner(wiki, page, revision);
 }
 
 /** Protects the redirect as the page was, and logs that the protection came along. */

@@ -109,13 +109,19 @@ export function storeRevision(
   wiki: WritableWiki,
   page: number,
   revision: Pick<StoredRevision, 'author' | 'comment' | 'isMinor' | 'timestamp'> & {
-    readonly slots: ReadonlyMap<string, NewContent>;
+    /** Contents of another revision are shared with it. */
+    readonly slots: ReadonlyMap<string, NewContent | StoredContent>;
   },
   before: StoredRevision | undefined,
 ): StoredRevision {
   const id = wiki.nextId('revision', 'rev_id');
   const slots = new Map<string, StoredContent>();
-  for (const [role, { text, model }] of revision.slots) {
+  for (const [role, content] of revision.slots) {
+    if ('origin' in content) {
+      slots.set(role, content);
+      continue;
+    }
+    const { text, model } = content;
     const old = before?.slots.get(role);
     slots.set(role, old?.text === text && old.model === model ? old : storeContent(wiki, text, model, id));
   }

@@ -9,6 +9,7 @@ import { createPage, pageById, pageByTitle, setLatest } from './pages.ts';
 import { revisionById } from './revisions.ts';
 import { indexPage } from './search.ts';
 import { changeStatistics } from './statistics.ts';
+import { notifyOwner } from './watchers.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** A deleted revision as far as restoring needs it. */
@@ -75,7 +76,10 @@ export function restoreRevisions(wiki: WritableWiki, restorable: Restorable, at:
   wiki.update('page', { page_id: id }, { page_is_new: existing ? 0 : 1 });
   changeStatistics(wiki, { edits: 1, pages: existing ? 0 : 1 });
   const page = pageById(wiki, id);
-  if (page) refreshLinks(wiki, page, at, true);
+  if (page) {
+    refreshLinks(wiki, page, at, true);
+    notifyOwner(wiki, page, revision);
+  }
   const main = revision.slots.get('main');
   if (main) indexPage(wiki, { ...main, id, namespace: title.namespace, key: title.key });
   if (existing) followTitle(wiki, title, at);

@@ -163,7 +163,7 @@ function recordUpload(wiki: WritableWiki, upload: NewUpload, now: string, isNewV
   const { author } = performer;
   const log = { ...entry, id: wiki.nextId('logging', 'log_id'), author, parameters: '', hidden: 0 };
   wiki.insert('logging', logRow(log, wiki.names));
-  const created = saveEdit(wiki, {
+  saveEdit(wiki, {
     title,
     content: { text: upload.text, model: 'wikitext' },
     performer,
@@ -171,9 +171,11 @@ function recordUpload(wiki: WritableWiki, upload: NewUpload, now: string, isNewV
     comment,
     isMinor: false,
     isUnlisted: true,
+    alongside: ({ id: newPage }, revision) => {
+      wiki.remove('logging', { log_id: log.id });
+      storeLogEntry(wiki, { ...entry, id: log.id, page: newPage, revision: revision.id });
+    },
   });
-  wiki.remove('logging', { log_id: log.id });
-  storeLogEntry(wiki, { ...entry, id: log.id, page: created.page.id, revision: created.revision.id });
 }
 
 /** Refreshes the pages that show a file, whose links differ where it is new. */

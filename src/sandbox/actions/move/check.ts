@@ -4,7 +4,7 @@ import { namespaceName, prefixedText, type Title } from '../../../wiki/title.ts'
 import { may } from '../../../wiki/viewer.ts';
 import { readRedirect } from '../../../wikitext/redirect.ts';
 import { historyProblems } from '../../history-problems.ts';
-import { refusals, type Subject } from '../../subject.ts';
+import { blockData, refusals, type Subject } from '../../subject.ts';
 import { isUploaded } from '../../writing/file-versions.ts';
 import { revisionById } from '../../writing/revisions.ts';
 import { query } from '../../writing/writable-wiki.ts';
@@ -20,9 +20,10 @@ export async function moveProblems(
     ...(await refusals(from, ['move', 'edit'], context)),
     ...(await refusals(to, ['move-target', 'edit'], context)),
   ];
+  const data = permissions.some(({ name }) => name === 'blocked') ? await blockData(context) : {};
   const problems = [
     ...impossible(from, to, context),
-    ...permissions.map((one) => moveProblem(one.name, one.arguments)),
+    ...permissions.map((one) => moveProblem(one.name, one.arguments, one.name === 'blocked' ? { data } : {})),
     ...(isClosed(to.title, context) ? [moveProblem(historyProblems['cantmove-titleprotected'])] : []),
   ];
   return [...new Map(problems.map((one) => [JSON.stringify([one.key, one.arguments]), one])).values()];

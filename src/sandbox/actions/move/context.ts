@@ -9,5 +9,9 @@ export type MoveContext = WriteContext<Declared['parameters']>;
 
 /** Creates an error of `action=move`. */
 export const moveProblem = (
-  ...[known, args]: [Parameters<typeof problem>[1], Parameters<typeof problem>[2]?]
-): Problem => problem('move', known, args);
+  ...[known, args, more]: [
+    Parameters<typeof problem>[1],
+    Parameters<typeof problem>[2]?,
+    Parameters<typeof problem>[3]?,
+  ]
+): Problem => problem('move', known, args, more);

@@ -4,6 +4,7 @@ import { prefixedText } from '../../../wiki/title.ts';
 import { may } from '../../../wiki/viewer.ts';
 import { contentMessage } from '../../messages.ts';
 import type { Subject } from '../../subject.ts';
+import { spreadBlock } from '../../writing/autoblocks.ts';
 import { movePage } from '../../writing/moves.ts';
 import { pageById } from '../../writing/pages.ts';
 import type { NewContent } from '../../writing/revisions.ts';
@@ -18,9 +19,12 @@ export async function moveOne(
   context: MoveContext,
   { isFollowed = false } = {},
 ): Promise<readonly Problem[]> {
-  const { wiki, site, params, performer, now } = context;
+  const { wiki, site, params, viewer, performer, now } = context;
   const problems = await moveProblems(from, to, context);
-  if (problems.length > 0) return problems;
+  if (problems.length > 0) {
+    spreadBlock(wiki, viewer, now);
+    return problems;
+  }
   const page = from.page && pageById(wiki, from.page.page_id);
   if (!page) throw new Error('The page to be moved does not exist.');
   const redirect = await redirectOf(from, to, page.model, context);
@@ -72,7 +76,7 @@ async function redirectOf(
   return redirectContent(to.title, model, await contentMessage('move-redirect-text', [], context), site);
 }
 
-/** Ends the request with the first of several problems. */
-export function failWith([first]: readonly Problem[]): void {
-  if (first) throw new ApiError(first);
+/** Ends the request with all problems, if there are any. */
+export function failWith([first, ...others]: readonly Problem[]): void {
+  if (first) throw new ApiError(first, {}, others);
 }

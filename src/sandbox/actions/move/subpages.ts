@@ -1,7 +1,7 @@
-import type { Problem } from '../../../query/result/problems.ts';
 import type { Json } from '../../../wiki/json.ts';
 import { makeTitle, prefixedText, subjectPage, talkPage, type Title } from '../../../wiki/title.ts';
 import { may } from '../../../wiki/viewer.ts';
+import { problemList } from '../../error-list.ts';
 import { historyProblems } from '../../history-problems.ts';
 import { pageOf } from '../../subject.ts';
 import { query } from '../../writing/writable-wiki.ts';
@@ -15,11 +15,13 @@ const MOST = 100;
 export async function moveSubpages(from: Title, to: Title, context: MoveContext): Promise<Json> {
   const { viewer, site, wiki } = context;
   if (!may(viewer, 'move-subpages'))
-    return { errors: errorList([moveProblem(historyProblems['cant-move-subpages'])]) };
+    return { errors: problemList([moveProblem(historyProblems['cant-move-subpages'])], context) };
   for (const { namespace } of [from, to]) {
     const { subpages = false, canonical = '' } = site.namespaces.get(namespace) ?? {};
     if (!subpages)
-      return { errors: errorList([moveProblem(historyProblems['namespace-nosubpages'], [canonical])]) };
+      return {
+        errors: problemList([moveProblem(historyProblems['namespace-nosubpages'], [canonical])], context),
+      };
   }
   const found = wiki.rows(
     query<{ readonly id: number; readonly key: string }>(
@@ -38,7 +40,7 @@ export async function moveSubpages(from: Title, to: Title, context: MoveContext)
     if (index >= MOST) {
       moved.push({
         from: old,
-        errors: errorList([moveProblem(historyProblems['movepage-max-pages'], [MOST])]),
+        errors: problemList([moveProblem(historyProblems['movepage-max-pages'], [MOST])], context),
       });
       break;
     }
@@ -52,18 +54,9 @@ export async function moveSubpages(from: Title, to: Title, context: MoveContext)
     );
     moved.push(
       problems.length > 0
-        ? { from: old, errors: errorList(problems) }
+        ? { from: old, errors: problemList(problems, context) }
         : { from: old, to: prefixedText(target, site) },
     );
   }
   return moved;
 }
-
-/** Errors as answers have them that nevertheless did something. */
-export const errorList = (problems: readonly Problem[]): Json[] =>
-  problems.map(({ key, code, arguments: args }) => ({
-    message: key,
-    params: args.map((one) => (typeof one === 'object' ? { ...one } : one)) as Json[],
-    code,
-    type: 'error',
-  }));
