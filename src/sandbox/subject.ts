@@ -74,7 +74,8 @@ export async function refusals(
 ): Promise<readonly PermissionProblem[]> {
   const subject = { key: page?.page_id ?? -1, title, ...(page && { found: { row: page } }) };
   const problemsOf = await readPermissions([subject], { rigor: 'full', namesProtectors: true }, context);
-  return actions.flatMap((action) => problemsOf(subject, action));
+  const found = actions.flatMap((action) => problemsOf(subject, action));
+  return [...new Map(found.map((one) => [JSON.stringify([one.name, one.arguments]), one])).values()];
 }
 
 /** Refuses a viewer who is blocked from the whole wiki. */

@@ -53,7 +53,7 @@ export async function startBothWikis(): Promise<BothWikis> {
     ...configuration.settings,
     messagesFolder: mediaWikiFolder,
     extensions: complete.extensions.filter((name) => name !== 'translate'),
-    softwareTags: [...complete.softwareTags, 'abusefilter-condition-limit'],
+    softwareTags: [...complete.softwareTags, 'abusefilter-condition-limit', 'filtered'],
   };
   const magicwords = configuration.magicwords.filter(({ name }) => name !== 'disambiguation');
   const sandbox = createWiki({ ...wiki, configuration: { ...configuration, magicwords, settings } });
@@ -98,9 +98,12 @@ export async function startBothWikis(): Promise<BothWikis> {
     differences: async () => {
       // The only process of MediaWiki answers after it has done all that the request before left to do.
       await theirs.overseer.send({ action: 'query' });
-      // Jobs that mark pages as changed go by the real time.
+      // Jobs that mark pages as changed, and deletions of files, go by the real time.
       const now = timestampOf(timeNow());
       database.prepare('UPDATE page SET page_touched = ? WHERE page_touched > ?').run(now, now);
+      database
+        .prepare('UPDATE filearchive SET fa_deleted_timestamp = ? WHERE fa_deleted_timestamp > ?')
+        .run(now, now);
       return differingRows(database, sandbox.database);
     },
     equalize,

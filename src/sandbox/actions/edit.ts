@@ -18,7 +18,7 @@ import { editKind } from '../../copies/rows/edit-kind.ts';
 import { storeLogEntry } from '../writing/logs.ts';
 import type { StoredPage } from '../writing/pages.ts';
 import { spreadBlock } from '../writing/autoblocks.ts';
-import { saveEdit } from '../writing/edits.ts';
+import { refreshUnchanged, saveEdit } from '../writing/edits.ts';
 import { type NewContent, revisionById } from '../writing/revisions.ts';
 import type { EditContext } from './edit/context.ts';
 import { formatJson } from './edit/format-json.ts';
@@ -100,6 +100,7 @@ export const edit = defineWrite('edit', {
     const answer = { pageid: page?.page_id ?? 0, title: prefixedText(title, site), contentmodel: model };
     if (current?.text === text && current.model === model) {
       wiki.transaction(() => {
+        refreshUnchanged(wiki, page?.page_id ?? 0, now);
         setWatched(title, watched, context);
       });
       return {

@@ -84,7 +84,7 @@ function archiveRevisions(wiki: WritableWiki, page: StoredPage): void {
 }
 
 /** Takes from a user the notice of new messages, whose page is gone. */
-function forgetMessages(wiki: WritableWiki, key: string): void {
+export function forgetMessages(wiki: WritableWiki, key: string): void {
   const name = key.replaceAll('_', ' ');
   wiki.run(
     'DELETE FROM user_newtalk WHERE user_ip = ? OR user_id IN (SELECT user_id FROM user WHERE user_name = ?)',

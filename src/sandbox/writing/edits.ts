@@ -125,6 +125,8 @@ export function saveNullRevision(
     readonly comment: string;
     /** True by default. */
     readonly isMinor?: boolean;
+    /** Whether it is no edit of its author; false by default. */
+    readonly isUncounted?: boolean;
   },
 ): StoredRevision {
   const before = revisionById(wiki, page.latest);
@@ -132,9 +134,19 @@ export function saveNullRevision(
   const slots = before?.slots ?? new Map<string, NewContent>();
   const saved = storeRevision(wiki, page.id, { isMinor: true, ...revision, author, slots }, before);
   setLatest(wiki, saved);
+  if (revision.isUncounted) return saved;
   countEdit(wiki, author, saved);
   changeStatistics(wiki, { edits: 1 });
   return saved;
+}
+
+/** Stores what follows from the text of a page once more, as an edit does that changes nothing. */
+export function refreshUnchanged(wiki: WritableWiki, id: number, at: string): void {
+  const page = pageById(wiki, id);
+  if (!page) return;
+  refreshLinks(wiki, page, at, true);
+  const main = revisionById(wiki, page.latest)?.slots.get('main');
+  if (main?.origin === page.latest) indexPage(wiki, { ...page, ...main, id });
 }
 
 /** Stores what follows from the new text of a page: links, the search index, pages that include it, and notices. */

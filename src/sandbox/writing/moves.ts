@@ -2,11 +2,11 @@ import { redirectRow } from '../../copies/rows/links.ts';
 import { protectionRow } from '../../copies/rows/pages.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
-import { deletePage, takeTitle } from './deletions.ts';
-import { followTitle } from './backlinks.ts';
+import { touchUsing } from './backlinks.ts';
+import { deletePage, forgetMessages, takeTitle } from './deletions.ts';
 import { countEdit, saveNullRevision } from './edits.ts';
 import { moveFile } from './file-versions.ts';
-import { refreshLinks } from './links.ts';
+import { refreshLinks, touchLinking } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest, type StoredPage } from './pages.ts';
 import { type NewContent, storeRevision } from './revisions.ts';
@@ -67,7 +67,11 @@ export function movePage(wiki: WritableWiki, page: StoredPage, move: Move): void
   wiki.update('page', { page_id: page.id }, { page_is_redirect: page.isRedirect ? 1 : 0 });
   const stored = pageById(wiki, page.id) ?? moved;
   if (!performer.isQuiet) notifyOwner(wiki, stored, revision);
-  if (!redirect) followTitle(wiki, from, timestamp);
+  if (!redirect) {
+    touchLinking(wiki, from, timestamp);
+    touchUsing(wiki, from, timestamp);
+    if (from.namespace === Namespace.userTalk) forgetMessages(wiki, from.key);
+  }
   refreshLinks(wiki, stored, timestamp);
   changeStatistics(wiki, { articles: Number(countsNow(wiki, stored)) - Number(wasArticle) });
   takeTitle(wiki, to, timestamp);

@@ -55,9 +55,16 @@ export interface NewProtections {
   readonly tags?: readonly string[];
 }
 
+/** Removes the protections of all titles that have ended. */
+function forgetExpired(wiki: WritableWiki, now: string): void {
+  wiki.run("DELETE FROM page_restrictions WHERE pr_expiry <> 'infinity' AND pr_expiry < ?", now);
+  wiki.run("DELETE FROM protected_titles WHERE pt_expiry <> 'infinity' AND pt_expiry < ?", now);
+}
+
 /** Stores protections in place of those before, with an entry in the log and, of a page, a revision. */
 export function saveProtections(wiki: WritableWiki, change: NewProtections): void {
   const { title, limits, cascade, action, performer, timestamp, reason } = change;
+  forgetExpired(wiki, timestamp);
   removeExpired(wiki, timestamp);
   const page = pageByTitle(wiki, title);
   const details = [...limits]

@@ -154,6 +154,7 @@ function recordUpload(wiki: WritableWiki, upload: NewUpload, now: string, isNewV
       timestamp: now,
       comment: upload.notice,
       isMinor: false,
+      isUncounted: true,
     });
     touch(wiki, [page.id], now);
     storeLogEntry(wiki, { ...entry, page: page.id, revision: revision.id });
