@@ -176,6 +176,13 @@ export function pageShape(modules: readonly Module[], generator?: Module): shape
   return shape.record(fieldsOf(modules, data?.shape).page);
 }
 
+/** The shapes of the fields that say whether and where an answer continues. */
+export const continuationShapes = {
+  batchcomplete: shape.flag(),
+  'query-continue': shape.any(),
+  continue: shape.dictionary(shape.value()),
+} as const;
+
 function answerShape(
   modules: readonly Module[],
   generated?: shape.RecordShape,
@@ -183,9 +190,7 @@ function answerShape(
 ): shape.RecordShape {
   const { page, query, root } = fieldsOf(modules, generated);
   return shape.record({
-    batchcomplete: shape.flag(),
-    'query-continue': shape.any(),
-    continue: shape.dictionary(shape.value()),
+    ...continuationShapes,
     query: shape.record({
       ...pageSetShapes,
       ...(generated && { redirects: redirectsShape(generated.fields) }),

@@ -57,15 +57,19 @@ export interface QueryRequest {
   readonly posted: boolean;
 }
 
-/** A parsed request for `action=query`. */
-export interface Query {
-  readonly params: Values<ReturnType<typeof queryParameters>>;
+/** Which pages a request is about. */
+export interface PageRequest {
   readonly selection: Values<typeof pageSetParameters>;
-  /** The modules that `prop`, `list` and `meta` name, in the order in which they run. */
-  readonly modules: readonly RegisteredModule[];
   readonly continuing: ContinueRequest;
   /** The module that `generator` names. */
   readonly generator?: RegisteredModule & Required<Pick<RegisteredModule, 'generatorReader'>>;
+}
+
+/** A parsed request for `action=query`. */
+export interface Query extends PageRequest {
+  readonly params: Values<ReturnType<typeof queryParameters>>;
+  /** The modules that `prop`, `list` and `meta` name, in the order in which they run. */
+  readonly modules: readonly RegisteredModule[];
 }
 
 /** Reads the parameters of `action=query` itself. */
@@ -84,17 +88,29 @@ export function createQueryReader(registry: Registry, site: Site): QueryReader {
       const selection = pageSet.read(parameters, reading);
       const params = others.read(parameters, reading);
       const modules = modulesNamed([params.prop, params.list, params.meta], registry, posted);
-      const continuing = readContinue(params.continue ?? '', parameters);
-      const { generator } = selection;
       return {
         params,
-        selection,
         modules,
-        continuing,
-        ...(generator !== undefined && { generator: generatorNamed(generator, registry) }),
+        ...readPageRequest('query', selection, params.continue, parameters, registry),
       };
     },
     owns: (name, request) => pageSet.owns(name, request) || others.owns(name, request),
+  };
+}
+
+/** Reads which pages a request of an action is about, once the values of its own parameters are known. */
+export function readPageRequest(
+  action: string,
+  selection: Values<typeof pageSetParameters>,
+  continueAt: string | undefined,
+  request: RequestParameters,
+  registry: Registry,
+): PageRequest {
+  const { generator } = selection;
+  return {
+    selection,
+    continuing: readContinue(continueAt ?? '', request),
+    ...(generator !== undefined && { generator: generatorNamed(action, generator, registry) }),
   };
 }
 
@@ -114,23 +130,28 @@ function modulesNamed(
   return modules;
 }
 
-function generatorNamed(name: string, registry: Registry): NonNullable<Query['generator']> {
+function generatorNamed(
+  action: string,
+  name: string,
+  registry: Registry,
+): NonNullable<PageRequest['generator']> {
   const registered = registry.modules.get(name);
-  if (!registered) return fail('query', 'badgenerator', [name]);
+  if (!registered) return fail(action, 'badgenerator', [name]);
   const { generatorReader } = registered;
-  if (!generatorReader) return fail('query', 'badgenerator-notgenerator', [name]);
+  if (!generatorReader) return fail(action, 'badgenerator-notgenerator', [name]);
   return { ...registered, generatorReader };
 }
 
 /** Returns where the pages of a request come from: titles, page IDs or revision IDs; undefined if it names none. */
 export function pageSourceOf(
-  { selection }: Query,
+  action: string,
+  { selection }: Pick<PageRequest, 'selection'>,
   { parameters, raw }: QueryRequest,
 ): PageSource | undefined {
   const { titles, pageids, revids } = selection;
   const named = (['titles', 'pageids', 'revids'] as const).filter((name) => selection[name] !== undefined);
   const [first, second] = named;
-  if (first !== undefined && second !== undefined) fail('query', 'multisource', [second, first]);
+  if (first !== undefined && second !== undefined) fail(action, 'multisource', [second, first]);
   if (titles) return { kind: 'titles', titles, normalized: normalizedTitles(parameters, raw) };
   if (pageids) return { kind: 'pageids', ids: pageids };
   return revids && { kind: 'revids', ids: revids };

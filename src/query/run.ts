@@ -11,13 +11,15 @@ import { exportPages } from './export.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { emptyPageSet, type PageSet, type PageSource } from './page-set.ts';
 import { limitFor, limits as requestLimits } from './parameters/limits.ts';
-import type { Parameters, ReadingContext } from './parameters/parameter.ts';
+import type { Parameters, ReadingContext, Values } from './parameters/parameter.ts';
 import {
   createQueryReader,
   pageSetParameters,
+  type PageRequest,
   pageSourceOf,
   type Query,
   queryParameters,
+  readPageRequest,
   type QueryReader,
   type QueryRequest,
 } from './read-query.ts';
@@ -45,11 +47,29 @@ export interface QueryAnswer extends Answer {
   readonly document?: Document;
 }
 
+/** The pages that a request of another action is about. */
+export interface RequestedPages {
+  readonly pages: PageSet;
+  /** Where the next of a generator's pages begin, as fields of the answer. */
+  readonly continuation: Fields;
+  /** Whether a parameter belongs to the generator. */
+  readonly owns: (name: string) => boolean;
+}
+
 /** Answers `action=query` for one site. */
 export interface QueryRunner {
   readonly registry: Registry;
   readonly parameters: Parameters;
   run(request: QueryRequest, context: QueryContext, warn: (problem: Problem) => void): Promise<QueryAnswer>;
+  /** Finds the pages that a request of another action is about, by the values of its parameters. */
+  findPages(
+    this: void,
+    action: string,
+    params: Values<typeof pageSetParameters> & { readonly continue?: string | undefined },
+    request: QueryRequest,
+    context: QueryContext,
+    warn: (problem: Problem) => void,
+  ): Promise<RequestedPages>;
 }
 
 /** Creates the query runner of a site. */
@@ -57,31 +77,50 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   const parameters = { ...queryParameters(registry), ...pageSetParameters };
   const reader = createQueryReader(registry, site);
   const shapes = createAnswerShapes();
+  const begin = <Q extends PageRequest>(
+    action: string,
+    request: QueryRequest,
+    requested: QueryContext,
+    warn: Run['warn'],
+    read: (reading: ReadingContext) => Q,
+  ): Run<Q> => {
+    const context = { ...requested, translatedSubpages: registry.translatedSubpages };
+    const { viewer, environment, malformed } = requested;
+    const reading = { viewer, environment, warn, ...(malformed && { malformed }) };
+    const query = read(reading);
+    const { generator } = query;
+    const bound = generator && bindModule(generator, generator.generatorReader, request.parameters, reading);
+    return { action, request, context, reading, warn, query, generator: bound, limits: { found: {} } };
+  };
   return {
     registry,
     parameters,
     run: async (request, requested, warn) => {
-      const context = { ...requested, translatedSubpages: registry.translatedSubpages };
-      const { viewer, environment, malformed } = requested;
-      const reading = { viewer, environment, warn, ...(malformed && { malformed }) };
-      const query = reader.read(request, reading);
-      const { generator } = query;
-      const bound =
-        generator && bindModule(generator, generator.generatorReader, request.parameters, reading);
-      const run: Run = { request, context, reading, warn, query, generator: bound, limits: { found: {} } };
+      const run = begin('query', request, requested, warn, (reading) => reader.read(request, reading));
+      return answer(run, await findPages(run), reader, shapes);
+    },
+    findPages: async (action, params, request, requested, warn) => {
+      const run = begin(action, request, requested, warn, () =>
+        readPageRequest(action, params, params.continue, request.parameters, registry),
+      );
       const found = await findPages(run);
-      return answer(run, found, reader, shapes);
+      return {
+        pages: found.pages,
+        continuation: continuationFields([], found, run, false),
+        owns: (name) => run.generator?.names.owns(name, request.parameters) ?? false,
+      };
     },
   };
 }
 
 /** A request that runs. */
-interface Run {
+interface Run<Q extends PageRequest = Query> {
+  readonly action: string;
   readonly request: QueryRequest;
   readonly context: QueryContext;
   readonly reading: ReadingContext;
   readonly warn: (problem: Problem) => void;
-  readonly query: Query;
+  readonly query: Q;
   readonly generator: BoundModule | undefined;
   readonly limits: Limits;
 }
@@ -104,10 +143,10 @@ interface FoundPages {
   readonly listFields?: Fields;
 }
 
-async function findPages(run: Run): Promise<FoundPages> {
-  const { request, query, generator, context, warn, limits } = run;
+async function findPages(run: Run<PageRequest>): Promise<FoundPages> {
+  const { action, request, query, generator, context, warn, limits } = run;
   if (generator) reportLimit(generator, run, true);
-  const source = pageSourceOf(query, request);
+  const source = pageSourceOf(action, query, request);
   if (query.continuing.generatorDone) return { pages: await pagesOf(undefined, run) };
   if (!generator) return { pages: await pagesOf(source, run) };
   checkModule(generator, request.parameters, context);
@@ -128,14 +167,17 @@ async function findPages(run: Run): Promise<FoundPages> {
   };
 }
 
-function pagesOf(source: PageSource | undefined, { query, context, warn }: Run): PageSet | Promise<PageSet> {
+function pagesOf(
+  source: PageSource | undefined,
+  { action, query, context, warn }: Run<PageRequest>,
+): PageSet | Promise<PageSet> {
   const { redirects, converttitles: convertTitles } = query.selection;
   if (!source) return redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
   return resolvePages(source, context, {
     redirects,
     convertTitles,
     warn: (name) => {
-      warn(problem('query', name));
+      warn(problem(action, name));
     },
   });
 }
@@ -162,7 +204,7 @@ async function answer(
   const reported = Object.keys(limits.found).length > 0 && { limits: limits.found };
   return {
     value: {
-      ...continuationFields(ends, found, run),
+      ...continuationFields(ends, found, run, params.rawcontinue),
       ...(limits.first && reported),
       ...(Object.keys(fields).length > 0 && { query: fields }),
       ...root,
@@ -242,7 +284,7 @@ const isDone = ({ name, usesPages }: ModuleEnd, { continuing }: Query): boolean 
 /** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
 function reportLimit(
   { module, names, params }: BoundModule,
-  { request, limits, context }: Run,
+  { request, limits, context }: Run<PageRequest>,
   isFirst: boolean,
 ): void {
   const { limit } = params;
@@ -263,9 +305,10 @@ function stricter(a: CacheMode, b: CacheMode): CacheMode {
 function continuationFields(
   ends: readonly ModuleEnd[],
   found: FoundPages,
-  { query: { params, continuing }, generator }: Run,
+  { query: { continuing }, generator }: Run<PageRequest>,
+  isRaw: boolean,
 ): Fields {
-  if (params.rawcontinue) {
+  if (isRaw) {
     const continueWith = generator &&
       found.continue && { name: generator.module.name, continue: found.continue };
     const raw = rawContinuation(ends, continueWith);

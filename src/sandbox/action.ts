@@ -5,11 +5,13 @@ import { tags } from '../api/delegated-actions/shared-parameters.ts';
 import { fileActions } from '../api/delegated-actions/file-actions.ts';
 import { pageActions } from '../api/delegated-actions/page-actions.ts';
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
+import type { pageSetParameters } from '../query/read-query.ts';
 import { createReader } from '../query/parameters/read.ts';
 import { texts, token } from '../query/parameters/types.ts';
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
 import { ApiError, fail, type KnownProblem, problem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
+import type { QueryRunner, RequestedPages } from '../query/run.ts';
 import type { JsonFields } from '../wiki/json.ts';
 import { type TokenPurpose, tokenPurposes } from '../wiki/session.ts';
 import type { Site } from '../wiki/site.ts';
@@ -42,6 +44,11 @@ export interface WriteContext<P extends Parameters = Parameters> extends ActionC
   readonly now: string;
   /** The viewer as who performs it; a change is a bot's only where the action says so. */
   readonly performer: Performer;
+  /** Finds the pages that the request is about, for actions that are about any number of them. */
+  requestedPages(
+    this: void,
+    params: Values<typeof pageSetParameters> & { readonly continue?: string | undefined },
+  ): Promise<RequestedPages>;
   /** Ends the request with an error of this action. */
   fail(
     this: void,
@@ -51,8 +58,8 @@ export interface WriteContext<P extends Parameters = Parameters> extends ActionC
   ): never;
 }
 
-/** An action that writes, for one sandbox. */
-export type WriteAction = (sandbox: Sandbox, site: Site) => Action;
+/** An action that writes, for one sandbox; pages are found by `finder`. */
+export type WriteAction = (sandbox: Sandbox, site: Site, finder: Pick<QueryRunner, 'findPages'>) => Action;
 
 /** Defines what an action does that is declared in `api/delegated-actions`. */
 export const defineWrite =
@@ -63,7 +70,7 @@ export const defineWrite =
       readonly run: (context: WriteContext<ParametersOf<Name>>) => Promise<RunAnswer>;
     },
   ): WriteAction =>
-  (sandbox, site) => {
+  (sandbox, site, { findPages }) => {
     const declared: Declared | undefined = declarations.find((one) => one.name === name);
     if (!declared) throw new Error(`The action ${name} is not declared.`);
     const purpose = tokenPurposes.find((one) => one === declared.token);
@@ -90,7 +97,7 @@ export const defineWrite =
         sandbox.alone(async () => {
           try {
             if (purpose) requireToken(name, purpose, declared.prefix, context);
-            const { request, viewer, environment } = context;
+            const { request, raw, viewer, environment, warn } = context;
             const given = reader.read(request, context);
             if (takesTags) checkTags(name, given['tags'] as readonly string[] | undefined, sandbox.wiki);
             const params = given as unknown as Values<ParametersOf<Name>>;
@@ -107,6 +114,14 @@ export const defineWrite =
                 isTrusted: may(viewer, 'autopatrol'),
                 isQuiet: may(viewer, 'nominornewtalk'),
               },
+              requestedPages: (of) =>
+                findPages(
+                  name,
+                  of,
+                  { parameters: request, raw: raw.parameters, posted: raw.posted },
+                  context,
+                  warn,
+                ),
               fail: (...of) => fail(name, ...of),
             });
             note(sandbox, context, { name, answer });

@@ -11,6 +11,8 @@ export interface Controls {
   readonly journal: Journal;
   /** The mails that the wiki sent. */
   readonly mails: SentMail[];
+  /** Texts that clients sent before they save them, by their SHA-1. */
+  readonly stashedTexts: Map<string, string>;
   /** The bytes of the wiki's files. */
   readonly files: FileContents;
   /** Does work after all that was begun before it, so that nothing changes between its reads and its writes. */
@@ -25,6 +27,7 @@ export function createControls(folder?: string): Controls {
     faults: createFaults(),
     journal: createJournal(),
     mails: [],
+    stashedTexts: new Map(),
     files: createFileContents(folder),
     alone: (work) => {
       const done = last.then(work);

@@ -102,6 +102,47 @@ export const historyProblems = {
     'There is no deleted talk page to be restored with the page.',
     'undelete-error-associated-notdeleted',
   ),
+  // Merging histories.
+  'mergehistory-fail-invalid-source': error(
+    'mergehistory-fail-invalid-source',
+    'There is no page whose history could be merged.',
+    'mergehistory-fail-invalid-source',
+  ),
+  'mergehistory-fail-invalid-dest': error(
+    'mergehistory-fail-invalid-dest',
+    'There is no page to merge the history into.',
+    'mergehistory-fail-invalid-dest',
+  ),
+  'mergehistory-fail-self-merge': error(
+    'mergehistory-fail-self-merge',
+    'A page cannot be merged with itself.',
+    'mergehistory-fail-self-merge',
+  ),
+  'mergehistory-fail-bad-timestamp': error(
+    'mergehistory-fail-bad-timestamp',
+    'The time is not valid.',
+    'mergehistory-fail-bad-timestamp',
+  ),
+  'mergehistory-fail-timestamps-overlap': error(
+    'mergehistory-fail-timestamps-overlap',
+    'The revisions are not all older than those of the other page.',
+    'mergehistory-fail-timestamps-overlap',
+  ),
+  'mergehistory-fail-toobig': error(
+    'mergehistory-fail-toobig',
+    'More than 5000 revisions would be merged.',
+    'mergehistory-fail-toobig',
+  ),
+  'mergehistory-fail-no-change': error(
+    'mergehistory-fail-no-change',
+    'No revision would be merged.',
+    'mergehistory-fail-no-change',
+  ),
+  'mergehistory-fail-permission': error(
+    'mergehistory-fail-permission',
+    'You may not merge histories.',
+    'mergehistory-fail-permission',
+  ),
   // Rolling back.
   alreadyrolled: error('alreadyrolled', 'The last edit of $1 is not by $2 but by $3.', 'alreadyrolled'),
   onlyauthor: error('onlyauthor', 'Nobody else has edited the page.', 'cantrollback'),

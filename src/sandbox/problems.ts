@@ -53,5 +53,16 @@ export const writeProblems = {
     'The content model is $1, but the page has $2.',
     'apierror-contentmodel-mismatch',
   ),
+  botsnotsupported: error('botsnotsupported', 'Bots cannot use this.'),
+  badmodelformat: error(
+    'badmodelformat',
+    'Content of the model $2 has no format $1.',
+    'apierror-badformat-generic',
+  ),
+  'stashedit-missingtext': error(
+    'missingtext',
+    'There is no stashed text of this hash.',
+    'apierror-stashedit-missingtext',
+  ),
   invalidjson: error('invalid-json-data', 'The text is not valid JSON.', 'invalid-json-data'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -2,6 +2,8 @@ import { error, type ProblemKind } from '../query/result/problems/kind.ts';
 
 /** The errors of actions that protect pages, and of those that watch and patrol them. */
 export const rightsProblems = {
+  unwatchable: error('invalidtitle', 'No page of the title "$1" can be watched.', 'invalidtitle'),
+  'multpages-revision': error('multpages', '"$1" needs a request for a single page.', 'apierror-multpages'),
   toofewexpiries: error(
     'toofewexpiries',
     '{{PLURAL:$1|$1 expiry|$1 expiries}} given where $2 are needed: give one, or as many as protections.',

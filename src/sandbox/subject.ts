@@ -1,7 +1,7 @@
 import type { ActionContext } from '../api/action.ts';
 import type { ofPage } from '../api/delegated-actions/shared-parameters.ts';
 import type { QueryContext } from '../query/context.ts';
-import { ApiError, fail, problem } from '../query/result/problems.ts';
+import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { JsonFields } from '../wiki/json.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { readViewerBlocks } from '../data/store/viewer-blocks.ts';
@@ -55,15 +55,25 @@ export async function requirePermission(
   context: PermissionContext & Parameters<typeof readableTimes>[0],
   onRefusal?: () => void,
 ): Promise<void> {
+  const [first, ...others] = await permissionProblems(module, subject, actions, context);
+  if (!first) return;
+  onRefusal?.();
+  throw new ApiError(first, {}, others);
+}
+
+/** The errors with which a viewer is refused who may not do one of the things with a page. */
+export async function permissionProblems(
+  module: string,
+  subject: Subject,
+  actions: readonly string[],
+  context: PermissionContext & Parameters<typeof readableTimes>[0],
+): Promise<readonly Problem[]> {
   const reasons = await refusals(subject, actions, context);
-  const [first, ...others] = await Promise.all(
+  return Promise.all(
     reasons.map(async ({ name, arguments: args }) =>
       problem(module, name, args, name === 'blocked' ? { data: await blockData(context) } : {}),
     ),
   );
-  if (!first) return;
-  onRefusal?.();
-  throw new ApiError(first, {}, others);
 }
 
 /** Why a viewer may not do things with a page, in order; empty where all are allowed. */
@@ -81,11 +91,13 @@ export async function refusals(
 /** Refuses a viewer who is blocked from the whole wiki. */
 export async function requireNoBlock(
   module: string,
-  { store, viewer, environment }: Pick<QueryContext, 'environment' | 'store' | 'viewer'>,
+  context: Pick<QueryContext, 'environment' | 'store' | 'viewer'> & Parameters<typeof readableTimes>[0],
 ): Promise<void> {
+  const { store, viewer, environment } = context;
   const blocks = await readViewerBlocks(store, viewer, timestampOf(environment.now));
   const block = blocks.find(({ sitewide }) => sitewide);
-  if (block) fail(module, block.automatic ? 'autoblocked' : 'blocked');
+  if (block)
+    fail(module, block.automatic ? 'autoblocked' : 'blocked', [], { data: await blockData(context) });
 }
 
 /** What clients are told of the viewer's blocks. */

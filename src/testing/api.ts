@@ -67,8 +67,9 @@ export function createTestApi(
     const sandbox = createSandbox(connection, site, controls);
     const answering = lazily(async () => {
       const store = await opening();
-      const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
-        actions: sandboxActions(sandbox, site),
+      const query = createQueryRunner(siteRegistry(site), site);
+      const api = createApi(site, store, query, {
+        actions: sandboxActions(sandbox, site, query),
         now: controls.clock.now,
         // What one request changes of an account counts in the next.
         viewersFreshFor: 0,

@@ -4,6 +4,8 @@ import { kinds as changes } from '../mirror/changes/make-change.ts';
 import type { Kinds } from '../mirror/changes/kind.ts';
 import type { BothWikis } from './both-wikis.ts';
 import { furtherEdits } from './further-edits.ts';
+import { histories } from './steps/histories.ts';
+import { requestedPages } from './steps/requested-pages.ts';
 import { tokenOf } from './tokens.ts';
 import type { UserName } from './users.ts';
 import { spoil } from './wrong-requests.ts';
@@ -25,7 +27,7 @@ export interface Steps {
   next(this: void): Promise<void>;
 }
 
-const kinds: Kinds = { ...changes, ...furtherEdits };
+const kinds: Kinds = { ...changes, ...furtherEdits, ...histories, ...requestedPages };
 
 /** Who acts, as often as it stands here. */
 const others: readonly UserName[] = [

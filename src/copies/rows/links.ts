@@ -42,7 +42,7 @@ export const redirectRow = (page: number, { namespace, key, interwiki, fragment 
   }) satisfies RowOf<'redirect'>;
 
 /** Makes the row of a link to a page. */
-const pageLinkRow = ({ id, namespace }: LinkingPage, target: number) =>
+export const pageLinkRow = ({ id, namespace }: LinkingPage, target: number) =>
   ({ pl_from: id, pl_target_id: target, pl_from_namespace: namespace }) satisfies RowOf<'pagelinks'>;
 
 /** Makes the row of the use of a template. */

@@ -1,4 +1,5 @@
 import type { Action } from '../../api/action.ts';
+import type { QueryRunner } from '../../query/run.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { WriteAction } from '../action.ts';
 import type { Sandbox } from '../sandbox.ts';
@@ -12,20 +13,25 @@ import { edit } from './edit.ts';
 import { emailuser } from './emailuser.ts';
 import { filerevert } from './filerevert.ts';
 import { managetags } from './managetags.ts';
+import { mergehistory } from './mergehistory.ts';
 import { move } from './move.ts';
 import { options } from './options.ts';
 import { patrol } from './patrol.ts';
 import { protect } from './protect.ts';
+import { purge } from './purge.ts';
 import { resetpassword } from './resetpassword.ts';
 import { revisiondelete } from './revisiondelete.ts';
 import { rollback } from './rollback.ts';
+import { setnotificationtimestamp } from './setnotificationtimestamp.ts';
 import { setpagelanguage } from './setpagelanguage.ts';
+import { stashedit } from './stashedit.ts';
 import { tag } from './tag.ts';
 import { unblock } from './unblock.ts';
 import { undelete } from './undelete.ts';
 import { upload } from './upload.ts';
 import { userrights } from './userrights.ts';
 import { validatepassword } from './validatepassword.ts';
+import { watch } from './watch.ts';
 
 /** The actions that a sandbox performs. */
 const writeActions: readonly WriteAction[] = [
@@ -39,22 +45,30 @@ const writeActions: readonly WriteAction[] = [
   emailuser,
   filerevert,
   managetags,
+  mergehistory,
   move,
   options,
   patrol,
   protect,
+  purge,
   resetpassword,
   revisiondelete,
   rollback,
+  setnotificationtimestamp,
   setpagelanguage,
+  stashedit,
   tag,
   unblock,
   undelete,
   upload,
   userrights,
   validatepassword,
+  watch,
 ];
 
 /** Makes the actions of a sandbox. */
-export const sandboxActions = (sandbox: Sandbox, site: Site): readonly Action[] =>
-  writeActions.map((make) => make(sandbox, site));
+export const sandboxActions = (
+  sandbox: Sandbox,
+  site: Site,
+  finder: Pick<QueryRunner, 'findPages'>,
+): readonly Action[] => writeActions.map((make) => make(sandbox, site, finder));

@@ -43,8 +43,13 @@ export function refreshShowing(wiki: WritableWiki, key: string, at: string): voi
     const page = pageById(wiki, id);
     if (page) refreshLinks(wiki, page, at);
   }
-  touch(wiki, pagesShowing(wiki, key), at);
+  touchShowing(wiki, key, at);
 }
+
+/** Marks the pages that show a file as changed. */
+export const touchShowing = (wiki: WritableWiki, key: string, at: string): void => {
+  touch(wiki, pagesShowing(wiki, key), at);
+};
 
 const pagesShowing = (wiki: WritableWiki, key: string): readonly number[] =>
   wiki.rows(query<Found>('SELECT il_from AS id FROM imagelinks WHERE il_to = ?'), key).map(({ id }) => id);

@@ -156,18 +156,27 @@ function storeContent(wiki: WritableWiki, text: string, model: string, origin: n
 }
 
 /** Reads the revision before another one of the same page. */
-export function previousRevision(
+export const previousRevision = (wiki: WritableWiki, of: StoredRevision): StoredRevision | undefined =>
+  neighbour(wiki, of, '<', 'DESC');
+
+/** Reads the revision after another one of the same page. */
+export const nextRevision = (wiki: WritableWiki, of: StoredRevision): StoredRevision | undefined =>
+  neighbour(wiki, of, '>', 'ASC');
+
+function neighbour(
   wiki: WritableWiki,
   { page, timestamp, id }: StoredRevision,
+  than: '<' | '>',
+  direction: 'ASC' | 'DESC',
 ): StoredRevision | undefined {
-  const before = wiki.row(
+  const found = wiki.row(
     query<{
       readonly id: number;
-    }>(`SELECT rev_id AS id FROM revision WHERE rev_page = ? AND (rev_timestamp, rev_id) < (?, ?)
-      ORDER BY rev_timestamp DESC, rev_id DESC LIMIT 1`),
+    }>(`SELECT rev_id AS id FROM revision WHERE rev_page = ? AND (rev_timestamp, rev_id) ${than} (?, ?)
+      ORDER BY rev_timestamp ${direction}, rev_id ${direction} LIMIT 1`),
     page,
     timestamp,
     id,
   );
-  return before && revisionById(wiki, before.id);
+  return found && revisionById(wiki, found.id);
 }

@@ -122,3 +122,27 @@ export const isWatched = (wiki: WritableWiki, user: number, { namespace, key }: 
     namespace,
     key,
   ) !== undefined;
+
+/** Says up to when a user has seen the changes of a page, `null` for all; returns whether the page is watched. */
+export const setNotified = (
+  wiki: WritableWiki,
+  user: number,
+  { namespace, key }: Title,
+  at: string | null,
+): boolean =>
+  wiki.update(
+    'watchlist',
+    { wl_user: user, wl_namespace: namespace, wl_title: key },
+    { wl_notificationtimestamp: at },
+  ) > 0;
+
+/** Says the same of all pages that a user watches, but for what changed after `now`. */
+export function setAllNotified(wiki: WritableWiki, user: number, at: string | null, now: string): void {
+  wiki.run(
+    `UPDATE watchlist SET wl_notificationtimestamp = ?
+      WHERE wl_user = ? AND (wl_notificationtimestamp IS NULL OR wl_notificationtimestamp < ?)`,
+    at,
+    user,
+    now,
+  );
+}

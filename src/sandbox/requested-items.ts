@@ -1,0 +1,55 @@
+import { continuationShapes, pageFields, pageShapes } from '../query/answer-fields.ts';
+import type { QueryContext } from '../query/context.ts';
+import type { FoundPage, PageSet } from '../query/page-set.ts';
+import * as shape from '../query/result/shape.ts';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a request may name that an action can do nothing with, in MediaWiki's order. */
+const kinds = ['invalid', 'special', 'missingIds', 'missingRevisions', 'missing', 'interwiki'] as const;
+
+/** The shape of an answer that lists requested pages, beside further fields. */
+export const requestedAnswer = <F extends Readonly<Record<string, shape.Shape>>>(fields: F) =>
+  shape.record({ ...continuationShapes, ...fields });
+
+/** Lists the existing pages of a request in the order in which MediaWiki reads them. */
+export const foundPages = (
+  { found }: PageSet,
+  { pageids, revids }: { readonly pageids?: unknown; readonly revids?: unknown },
+): readonly FoundPage[] =>
+  pageids === undefined && revids === undefined
+    ? [...found.values()]
+    : [...found.values()].toSorted((a, b) => a.row.page_id - b.row.page_id);
+
+/** The shapes of the fields with which actions list requested pages. */
+export const requestedShapes = {
+  ...pageShapes,
+  revid: shape.integer(),
+  iw: shape.text(),
+} as const;
+
+/** Lists what a request names that an action can do nothing with. */
+export function unusableItems(
+  pages: PageSet,
+  context: Pick<QueryContext, 'errorFormat' | 'site'>,
+  wanted: readonly (typeof kinds)[number][] = kinds,
+): readonly Fields[] {
+  const fields = pageFields(pages, context);
+  const shown = (keys: Iterable<number>): Fields[] => [...keys].map((key) => fields.get(key) ?? {});
+  // Those that look like pages nevertheless come last.
+  const knownLast = (keys: Iterable<number>): Fields[] => {
+    const { true: known = [], false: unknown = [] } = Object.groupBy(keys, (key) =>
+      pages.known.has(key) ? 'true' : 'false',
+    );
+    return shown([...unknown, ...known]);
+  };
+  const items: Readonly<Record<(typeof kinds)[number], () => readonly Fields[]>> = {
+    invalid: () => shown(pages.invalid.keys()),
+    special: () => knownLast(pages.special.keys()),
+    missingIds: () => pages.missingIds.map((pageid) => ({ pageid, missing: true })),
+    missingRevisions: () => pages.missingRevisions.map((revid) => ({ revid, missing: true })),
+    missing: () => knownLast(pages.missing.keys()),
+    interwiki: () => [...pages.interwiki].map(([title, iw]) => ({ title, iw })),
+  };
+  return kinds.filter((kind) => wanted.includes(kind)).flatMap((kind) => items[kind]());
+}
