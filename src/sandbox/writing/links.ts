@@ -153,12 +153,13 @@ const countsAsArticle = (wiki: WritableWiki, { id, namespace }: StoredPage): boo
   wiki.row(query('SELECT 1 FROM pagelinks WHERE pl_from = ?'), id) !== undefined &&
   wiki.row(query('SELECT 1 FROM redirect WHERE rd_from = ?'), id) === undefined;
 
-/** Refreshes the links of the pages that transclude a page, and marks them as changed. */
+/** Refreshes the links of the pages that transclude a page, and marks them as changed unless told otherwise. */
 export function refreshUsers(
   wiki: WritableWiki,
   { namespace, key }: { readonly namespace: number; readonly key: string },
   pageById: (id: number) => StoredPage | undefined,
   at: string,
+  { touches = true }: { readonly touches?: boolean } = {},
 ): void {
   const users = wiki.rows(
     query<{
@@ -172,7 +173,7 @@ export function refreshUsers(
     const page = pageById(id);
     if (!page) continue;
     refreshLinks(wiki, page, at);
-    touch(wiki, [id], at);
+    if (touches) touch(wiki, [id], at);
   }
 }
 

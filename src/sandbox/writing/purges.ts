@@ -26,5 +26,5 @@ export function purgePage(wiki: WritableWiki, id: number, { at, touches, links }
   }
   if (!links) return;
   refreshLinks(wiki, page, at, true);
-  if (links.isRecursive) refreshUsers(wiki, page, (user) => pageById(wiki, user), at);
+  if (links.isRecursive) refreshUsers(wiki, page, (user) => pageById(wiki, user), at, { touches: false });
 }
