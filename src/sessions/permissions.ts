@@ -180,7 +180,10 @@ const htmlMessages: ReadonlySet<string> = new Set([
 
 const checkSiteScripts: Check = ({ action, page: { title, contentModel }, may }) => {
   if (title.namespace !== Namespace.mediawiki || action === 'patrol' || seesDeleted.has(action)) return [];
-  const kind = kindOfScript[contentModel];
+  // A page whose name ends like a script's is one whatever its content model.
+  const kind = (['css', 'json', 'js'] as const).find(
+    (one) => kindOfScript[contentModel] === one || title.key.endsWith(`.${one}`),
+  );
   const message = (title.key.split('/')[0] ?? '').toLowerCase();
   return [
     ...(kind && !may(`editsite${kind}`) ? [because(`site${kind}protected`, action)] : []),

@@ -3,6 +3,7 @@ import { Namespace } from '../../../wiki/site.ts';
 import { prefixedText } from '../../../wiki/title.ts';
 import { may } from '../../../wiki/viewer.ts';
 import { contentMessage } from '../../messages.ts';
+import { logPerformer } from '../../performing.ts';
 import type { Subject } from '../../subject.ts';
 import { spreadBlock } from '../../writing/autoblocks.ts';
 import { movePage } from '../../writing/moves.ts';
@@ -44,7 +45,7 @@ export async function moveOne(
     movePage(wiki, page, {
       from: from.title,
       to: to.title,
-      performer,
+      performer: logPerformer(context),
       timestamp: now,
       reason,
       redirect,
