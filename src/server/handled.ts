@@ -6,6 +6,8 @@ export interface Incoming {
   readonly request: ApiRequest;
   /** A key that identical requests share; undefined where none is known. */
   readonly key: string | undefined;
+  /** A hash of the key, or of the address where there is no key. */
+  readonly hash: number;
   /** The database's version on arrival; undefined if unknown. */
   readonly version: string | undefined;
   /** Its sender; undefined where clients are not identified. */

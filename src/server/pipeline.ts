@@ -1,5 +1,5 @@
 import type { Api, WikiApi } from '../api/actions/create-api.ts';
-import { requestKey } from '../api/request-key.ts';
+import { hashOf, requestKey } from '../api/request-key.ts';
 import type { ApiRequest } from '../api/request.ts';
 import type { Budget } from '../data/database/usage.ts';
 import type { Site } from '../wiki/site.ts';
@@ -51,12 +51,16 @@ export function createPipeline(parts: PipelineParts): Api {
   const handle = inOrder([observe, limit, cache, delegateTo(api)], (incoming) =>
     admit && !isPreflight(incoming.request) ? admit(incoming) : answer(incoming),
   );
-  const arrive = (request: ApiRequest): Incoming => ({
-    request,
-    key: requestKey(request),
-    version: version(),
-    client: admission?.clients.identify(request),
-  });
+  const arrive = (request: ApiRequest): Incoming => {
+    const key = requestKey(request);
+    return {
+      request,
+      key,
+      hash: hashOf(key ?? request.url ?? ''),
+      version: version(),
+      client: admission?.clients.identify(request),
+    };
+  };
   return {
     formOf: api.formOf,
     handle: async (request) => (await handle(arrive(request))).response,
@@ -80,9 +84,9 @@ const isPreflight = ({ method }: ApiRequest): boolean => method === 'OPTIONS';
 /** Answers delegated requests without waiting, since MediaWiki will do the work. */
 const delegateTo =
   (api: PipelineParts['api']): Step =>
-  async (incoming, next) =>
+  (incoming, next) =>
     api.isDelegated(incoming.request)
-      ? withoutWork(await api.handle(incoming.request), 'server')
+      ? api.handle(incoming.request).then((response) => withoutWork(response, 'server'))
       : next(incoming);
 
 const answerBy =

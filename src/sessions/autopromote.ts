@@ -26,31 +26,43 @@ export function autopromotedGroups(
   candidate: Candidate,
 ): string[] | Promise<string[]> {
   const all = compiled(conditions);
-  return whenKnown(
-    all.map(([, holds]) => holds(candidate)),
-    (held) => all.flatMap(([group], i) => (held[i] === true ? [group] : [])),
-  );
+  return whenKnown(all, candidate, (held) => {
+    const groups: string[] = [];
+    for (let i = 0; i < all.length; i++) if (held[i] === true) groups.push(all[i]?.group ?? '');
+    return groups;
+  });
 }
 
 /** Applies a function to the results of conditions; returns a promise only if one of them is a promise. */
 function whenKnown<T>(
-  held: readonly (boolean | Promise<boolean>)[],
+  conditions: readonly { readonly holds: Holds }[],
+  candidate: Candidate,
   then: (held: readonly boolean[]) => T,
 ): T | Promise<T> {
-  const areKnown = held.every((one) => typeof one === 'boolean');
-  return areKnown ? then(held) : Promise.all(held.map((one) => Promise.resolve(one))).then(then);
+  const held: boolean[] = [];
+  for (const { holds } of conditions) {
+    const one = holds(candidate);
+    if (one instanceof Promise) {
+      const rest = conditions.slice(held.length + 1).map((condition) => condition.holds(candidate));
+      return Promise.all([...held, one, ...rest]).then(then);
+    }
+    held.push(one);
+  }
+  return then(held);
 }
 
 /** Whether a condition holds; a promise only if it reads the database. */
 type Holds = (candidate: Candidate) => boolean | Promise<boolean>;
 
-const known = new WeakMap<object, readonly (readonly [group: string, Holds])[]>();
+type Compiled = readonly { readonly group: string; readonly holds: Holds }[];
+
+const known = new WeakMap<object, Compiled>();
 
 /** Compiles conditions to functions, once, since lists check them for many accounts. */
-function compiled(conditions: Readonly<Record<string, unknown>>): readonly (readonly [string, Holds])[] {
+function compiled(conditions: Readonly<Record<string, unknown>>): Compiled {
   const made = known.get(conditions);
   if (made) return made;
-  const all = Object.entries(conditions).map(([group, condition]) => [group, compile(condition)] as const);
+  const all = Object.entries(conditions).map(([group, condition]) => ({ group, holds: compile(condition) }));
   known.set(conditions, all);
   return all;
 }
@@ -62,19 +74,15 @@ const never: Holds = () => false;
 function compile(condition: unknown): Holds {
   if (typeof condition !== 'object' || condition === null) return never;
   const { operand } = condition as Condition;
-  const parts = numbered(condition as Condition).map(compile);
+  const parts = numbered(condition as Condition).map((part) => ({ holds: compile(part) }));
   if (operand === undefined) {
     // Siteinfo has a single condition as a list of one.
     if ('condname' in condition) return compileOne(condition);
-    return (parts.length === 1 && parts[0]) || never;
+    return (parts.length === 1 && parts[0]?.holds) || never;
   }
   const judge = judges.get(operand);
   if (!judge) return never;
-  return (candidate) =>
-    whenKnown(
-      parts.map((part) => part(candidate)),
-      judge,
-    );
+  return (candidate) => whenKnown(parts, candidate, judge);
 }
 
 const judges = new Map<unknown, (held: readonly boolean[]) => boolean>([

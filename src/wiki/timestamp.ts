@@ -13,11 +13,15 @@ export function isoTimestamp(timestamp: DatabaseTimestamp): string {
 export function databaseTimestamp(milliseconds: number): DatabaseTimestamp | undefined {
   const seconds = Math.floor(milliseconds / 1000) * 1000;
   if (!(seconds >= earliest && seconds <= latest)) return undefined;
-  return new Date(seconds)
-    .toISOString()
-    .replace(/\.\d+/, '')
-    .replaceAll(/[-T:Z]/g, '');
+  // Most calls are for the present second.
+  if (seconds !== last.seconds) {
+    const iso = new Date(seconds).toISOString();
+    last = { seconds, timestamp: iso.slice(0, 19).replaceAll(/[-T:]/g, '') };
+  }
+  return last.timestamp;
 }
+
+let last = { seconds: Number.NaN, timestamp: '' };
 
 /** Converts milliseconds since 1970 to a database timestamp; outside the years 0 to 9999, to the last of these. */
 export function timestampOf(milliseconds: number): DatabaseTimestamp {

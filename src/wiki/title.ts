@@ -9,8 +9,16 @@ export function titleText(title: Title): string {
   return withSpaces(title.key);
 }
 
-/** Called for every row of lists, where a pattern is faster than `replaceAll`. */
-const withSpaces = (key: string): string => key.replace(/_/g, ' ');
+/** Called for every row of lists, where a loop is faster than `replace` and `replaceAll`. */
+function withSpaces(key: string): string {
+  let text = '';
+  let from = 0;
+  for (let at = key.indexOf('_'); at >= 0; at = key.indexOf('_', from)) {
+    text += `${key.slice(from, at)} `;
+    from = at + 1;
+  }
+  return from === 0 ? key : text + key.slice(from);
+}
 
 /** Returns a title's full name with spaces, without the fragment. */
 export function prefixedText(title: Title, site: Site): string {

@@ -1,7 +1,7 @@
 /** What one viewer may see reaches no other by the cache of answers: everybody asks for everything, in turn. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { requestKey } from '../../src/api/request-key.ts';
+import { hashOf, requestKey } from '../../src/api/request-key.ts';
 import type { ApiRequest } from '../../src/api/request.ts';
 import { unlimited } from '../../src/data/database/usage.ts';
 import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
@@ -37,10 +37,13 @@ const answerBy =
 const cached = (api: typeof plain): Answer => {
   const answer = answerBy(api);
   const cache = createCaching(createAnswerCache(100_000_000));
-  return (request) =>
-    cache({ request, key: requestKey(request), version: 'always', client: undefined }, ({ request: asked }) =>
+  return (request) => {
+    const key = requestKey(request);
+    const hash = hashOf(key ?? request.url ?? '');
+    return cache({ request, key, hash, version: 'always', client: undefined }, ({ request: asked }) =>
       answer(asked),
     );
+  };
 };
 
 const readers = { here: '192.0.2.1', elsewhere: '198.51.100.200' } as const;

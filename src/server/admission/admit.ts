@@ -1,6 +1,6 @@
 import type { Api } from '../../api/actions/create-api.ts';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
-import type { Offloading } from '../runners/offload.ts';
+import type { Offloaded, Offloading } from '../runners/offload.ts';
 import type { Admission } from './admission.ts';
 import type { Client } from './clients.ts';
 import type { Estimate } from './cost.ts';
@@ -28,14 +28,17 @@ export function createAdmitting(
     charged = 0,
   ): Promise<Handled> => {
     const { request } = incoming;
-    let spent: Spent | undefined;
-    const begun = await answerHere(request, alone).finally(() => {
+    let spent: Spent;
+    let begun: Handled | Offloaded;
+    try {
+      begun = await answerHere(request, alone);
+    } finally {
       spent = turn.leave(latency);
-    });
+    }
     const position = { path: client.path, cost: expected, alone };
     const answer = 'tried' in begun ? await answerInRunner(request, begun, client, position) : begun;
     const { usage } = 'tried' in begun ? begun.tried : begun.stats;
-    const cost = Math.max(spent?.worked ?? 0, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
+    const cost = Math.max(spent.worked, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
     // Time lost to a database that does not answer says nothing about the next request.
     if (answer.response.headers['mediawiki-api-error'] !== 'internal_api_error_DBConnectionError')
       learn(cost, spent);
@@ -45,38 +48,50 @@ export function createAdmitting(
     return withStats(answer, { cost });
   };
 
-  const admit = async (incoming: Incoming, client: Client): Promise<Handled> => {
-    const { request } = incoming;
-    const estimate = costs.estimate(request.parameters);
+  const admit = (incoming: Incoming, client: Client): Promise<Handled> => {
+    const estimate = costs.estimate(incoming.request.parameters);
     if (client.isExempt) return run(incoming, client, turns.enter(), estimate);
-    const refused = async (reason: RefusalReason, seconds: number, hasLeft = false): Promise<Handled> => {
-      if (policy.dryRun && !hasLeft)
-        return withStats(await run(incoming, client, turns.enter(), estimate), { wouldBeRefused: true });
-      admission.countRefusal(client.class, reason);
-      const delay = pace();
-      if (delay) await delay;
-      return withoutWork(await refuse(request, reason, seconds), 'refusal');
-    };
     if (policy.hard || turns.isPressed()) {
       const seconds = buckets.wait(client);
-      if (seconds > 0) return refused('overspent', seconds);
+      if (seconds > 0) return refused(incoming, client, estimate, 'overspent', seconds);
     }
     const turn = turns.tryEnter();
-    if (turn) return run(incoming, client, turn, estimate);
+    return turn ? run(incoming, client, turn, estimate) : runLater(incoming, client, estimate);
+  };
+
+  const refused = async (
+    incoming: Incoming,
+    client: Client,
+    estimate: Estimate,
+    reason: RefusalReason,
+    seconds: number,
+    hasLeft = false,
+  ): Promise<Handled> => {
+    if (policy.dryRun && !hasLeft)
+      return withStats(await run(incoming, client, turns.enter(), estimate), { wouldBeRefused: true });
+    admission.countRefusal(client.class, reason);
+    const delay = pace();
+    if (delay) await delay;
+    return withoutWork(await refuse(incoming.request, reason, seconds), 'refusal');
+  };
+
+  /** Runs a request when its turn comes. */
+  const runLater = async (incoming: Incoming, client: Client, estimate: Estimate): Promise<Handled> => {
     const since = performance.now();
     try {
-      const later = await turns.wait(client.path, estimate.cost, request.leaving?.());
+      const later = await turns.wait(client.path, estimate.cost, incoming.request.leaving?.());
       const waited = performance.now() - since;
       return addWaiting(await run(incoming, client, later, estimate, estimate.cost), waited);
     } catch (error) {
       if (!(error instanceof DroppedError)) throw error;
       const waited = performance.now() - since;
       const seconds = Math.min(LONGEST, turns.waitingCost() / 1000);
-      return addWaiting(await refused('serverbusy', seconds, error.reason === 'left'), waited);
+      const hasLeft = error.reason === 'left';
+      return addWaiting(await refused(incoming, client, estimate, 'serverbusy', seconds, hasLeft), waited);
     }
   };
 
-  return async (incoming) => {
+  return (incoming) => {
     const { request } = incoming;
     const client = incoming.client ?? clients.identify(request);
     const key = flights.keyOf(incoming, client.class);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { requestKey } from '../../api/request-key.ts';
+import { hashOf, requestKey } from '../../api/request-key.ts';
 import { type ApiRequest, type ApiResponse, noWork } from '../../api/request.ts';
 import { handled, type Handled, type Incoming, type RequestStats } from '../handled.ts';
 import { createFlights } from './single-flight.ts';
@@ -18,7 +18,8 @@ const incoming = (more: Partial<ApiRequest> = {}, version?: string): Incoming =>
     ]),
     ...more,
   };
-  return { request, key: requestKey(request), version, client: undefined };
+  const key = requestKey(request);
+  return { request, key, hash: hashOf(key ?? ''), version, client: undefined };
 };
 const open: ApiResponse = { status: 200, headers: { vary: 'Accept-Encoding, Cookie' }, body: 'for all' };
 

@@ -1,4 +1,4 @@
-import { hashOf, isForAllAnonymous } from '../../api/request-key.ts';
+import { isForAllAnonymous } from '../../api/request-key.ts';
 import type { ApiRequest } from '../../api/request.ts';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
 
@@ -26,7 +26,7 @@ export function createFlights(): Flights {
   const flights = Array.from<Flight | undefined>({ length: MOST_FLIGHTS });
   const share: Flights['share'] = async (key, incoming, answer) => {
     const { leaving, address } = incoming.request;
-    const place = hashOf(key) % MOST_FLIGHTS;
+    const place = incoming.hash % MOST_FLIGHTS;
     const flight = flights[place];
     if (flight?.key === key) {
       const since = performance.now();

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
-import { requestKey } from '../../api/request-key.ts';
+import { hashOf, requestKey } from '../../api/request-key.ts';
 import { type ApiRequest, type ApiResponse, noWork } from '../../api/request.ts';
 import type { Repeatability } from '../../wiki/request-environment.ts';
 import { handled, type RequestStats } from '../handled.ts';
@@ -36,7 +36,9 @@ function start(answer: ApiResponse = open, lasts: Repeatability = 'until the dat
   const cache = createCaching(createAnswerCache(1_000_000));
   const ask = async (more?: Partial<ApiRequest>) => {
     const request = requestWith(more);
-    const incoming = { request, key: requestKey(request), version: state.version, client: undefined };
+    const key = requestKey(request);
+    const hash = hashOf(key ?? request.url ?? '');
+    const incoming = { request, key, hash, version: state.version, client: undefined };
     const { response, stats } = await cache(incoming, () => {
       state.made++;
       return Promise.resolve(handled(state.answer, { ...noWork, lasts: state.lasts }, state.by));

@@ -1,4 +1,4 @@
-import { hashOf, isForAllAnonymous } from '../../api/request-key.ts';
+import { isForAllAnonymous } from '../../api/request-key.ts';
 import type { Lasting } from '../../wiki/request-environment.ts';
 import { type Handle, type Handled, type Incoming, type Step, withoutWork } from '../handled.ts';
 import type { AnswerCache, Moment } from './answer-cache.ts';
@@ -28,18 +28,21 @@ export function createCaching(cache: AnswerCache | undefined): Step {
     return answer;
   };
 
-  return async (incoming, next) => {
+  const answerExpected: Step = async (incoming, next) => {
     const { request, key } = incoming;
-    if (request.method !== 'GET' && request.method !== 'HEAD') return next(incoming);
-    const isExpected =
-      recent.cameBefore(key ?? request.url ?? '') || request.headers?.['if-none-match'] !== undefined;
-    if (!isExpected) return next(incoming);
     const kept = request.headers?.['authorization'] === undefined ? cache : undefined;
     const answer =
       key !== undefined && kept
         ? await answerAgain(incoming, key, kept, next)
         : withValidatorIfStored(await next(incoming));
     return { ...answer, response: notModified(request, answer.response) };
+  };
+
+  return (incoming, next) => {
+    const { request, hash } = incoming;
+    if (request.method !== 'GET' && request.method !== 'HEAD') return next(incoming);
+    const isExpected = recent.cameBefore(hash) || request.headers?.['if-none-match'] !== undefined;
+    return isExpected ? answerExpected(incoming, next) : next(incoming);
   };
 }
 
@@ -59,8 +62,8 @@ function lastingOf({ response, stats }: Handled): Lasting | undefined {
 
 /** Remembers which requests came before. */
 interface RecentRequests {
-  /** Whether a request came before, as far as is remembered; remembers it from now on. */
-  readonly cameBefore: (key: string) => boolean;
+  /** Whether a request with this hash came before, as far as is remembered; remembers it from now on. */
+  readonly cameBefore: (hash: number) => boolean;
 }
 
 /** Number of requests that are remembered, if none collide; a power of two. */
@@ -70,8 +73,7 @@ const PLACES = 65_536;
 function createRecentRequests(): RecentRequests {
   const hashes = new Uint32Array(PLACES);
   return {
-    cameBefore: (key) => {
-      const hash = hashOf(key);
+    cameBefore: (hash) => {
       const place = hash % PLACES;
       if (hashes[place] === hash) return true;
       hashes[place] = hash;

@@ -91,7 +91,8 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
   };
   const answer = (connection: Connection, request: FastifyRequest, reply: FastifyReply, done: () => void) => {
     const { raw } = request;
-    connection.socket.setTimeout(0);
+    // Node ends the timeout of a connection that was idle itself.
+    if (connection.socket.timeout !== 0) connection.socket.setTimeout(0);
     if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) {
       begin(connection, 'working');
     } else {
