@@ -1,5 +1,6 @@
 import { type Budget, createUsage, OverBudgetError } from '../data/database/usage.ts';
 import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
+import type { RequestForm } from '../query/parameters/form.ts';
 import type { Values } from '../query/parameters/parameter.ts';
 import { valueList } from '../query/result/problem-arguments.ts';
 import { formatWarnings } from '../query/result/problem-format.ts';
@@ -256,12 +257,14 @@ async function answerAction(
   };
   const running = module.run(context);
   const answer = running instanceof Promise ? await running : running;
+  const format = 'document' in answer ? undefined : answer.format;
   const owns = (name: string): boolean =>
     services.mainReader.owns(name, request) ||
     reader.owns(name, request) ||
-    printers.owns(request, name, 'document' in answer ? undefined : answer.format) ||
+    printers.owns(request, name, format) ||
     (answer.owns?.(name) ?? false);
-  warnOfUnknown(raw, owns, warn);
+  // Which modules and which format have read it follows from the form.
+  warnOfUnknown(raw, owns, warn, format === undefined ? request.form : undefined);
 
   const headers = cacheHeaders({
     mode: answer.cache ?? 'private',
@@ -291,16 +294,22 @@ async function answerAction(
 /** An answer that sets a session's cookies must not be cached. */
 const uncacheable = { 'cache-control': 'private, must-revalidate, max-age=0' };
 
+/** The parameters of a form that nothing has read. */
+const unknownOfForm = new WeakMap<RequestForm, readonly string[]>();
+
 function warnOfUnknown(
   { parameters, arrays }: ApiRequest,
   owns: (name: string) => boolean,
   warn: (warning: Problem) => void,
+  form: RequestForm | undefined,
 ): void {
-  let unknown: string[] | undefined;
-  for (const name of parameters.keys()) if (!owns(name)) (unknown ??= []).push(name);
-  if (arrays)
-    for (const name of arrays) if (!owns(name) && !parameters.has(name)) (unknown ??= []).push(name);
-  if (unknown) warn(problem('main', 'unrecognizedparams', [valueList(unknown), unknown.length]));
+  let unknown = form && unknownOfForm.get(form);
+  if (!unknown) {
+    unknown = [...parameters.keys()].filter((name) => !owns(name));
+    if (form) unknownOfForm.set(form, unknown);
+  }
+  if (arrays) unknown = [...unknown, ...[...arrays].filter((name) => !owns(name) && !parameters.has(name))];
+  if (unknown.length > 0) warn(problem('main', 'unrecognizedparams', [valueList(unknown), unknown.length]));
 }
 
 async function printAnswer(

@@ -44,7 +44,7 @@ function whenKnown<T>(
     const one = holds(candidate);
     if (one instanceof Promise) {
       const rest = conditions.slice(held.length + 1).map((condition) => condition.holds(candidate));
-      return Promise.all([...held, one, ...rest]).then(then);
+      return Promise.all([...held, one, ...rest].map((each) => Promise.resolve(each))).then(then);
     }
     held.push(one);
   }

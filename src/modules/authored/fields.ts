@@ -28,6 +28,9 @@ export const suppressedShape = { suppressed: shape.flag() } as const;
 
 type FieldsOf<S> = { readonly [K in keyof S]?: shape.ValueOf<S[K]> };
 
+/** An item to which such fields are added. */
+type ItemWith<S> = { -readonly [K in keyof S]?: shape.ValueOf<S[K]> | undefined };
+
 const none = {};
 
 /** The values of a module's `prop`. */
@@ -40,20 +43,27 @@ export const needsUser = (prop: Properties): boolean => prop.has('user') || prop
 export const needsComment = (prop: Properties): boolean => prop.has('comment') || prop.has('parsedcomment');
 
 /** Returns the author as far as the viewer may see it: `userhidden`, `user`, `userid`, `temp`, `anon`. */
-export function userFields(
+export function userFields(authored: Authored, prop: Properties, site: Site): FieldsOf<typeof userShapes> {
+  if (!needsUser(prop)) return none;
+  const fields: Mutable<FieldsOf<typeof userShapes>> = {};
+  addUserFields(fields, authored, prop, site);
+  return fields;
+}
+
+/** Adds {@link userFields} to an item, for lists in which copying them would take long. */
+export function addUserFields(
+  item: ItemWith<typeof userShapes>,
   { user, hidden }: Authored,
   prop: Properties,
   site: Site,
-): FieldsOf<typeof userShapes> {
-  if (!needsUser(prop)) return none;
-  const fields: Mutable<FieldsOf<typeof userShapes>> = {};
-  if (hidden.user) fields.userhidden = true;
-  if (!user) return fields;
-  if (prop.has('user')) fields.user = user.name;
-  if (prop.has('userid')) fields.userid = user.id;
-  if (isTemporaryAccountName(user.name, site)) fields.temp = true;
-  if (user.id === 0) fields.anon = true;
-  return fields;
+): void {
+  if (!needsUser(prop)) return;
+  if (hidden.user) item.userhidden = true;
+  if (!user) return;
+  if (prop.has('user')) item.user = user.name;
+  if (prop.has('userid')) item.userid = user.id;
+  if (isTemporaryAccountName(user.name, site)) item.temp = true;
+  if (user.id === 0) item.anon = true;
 }
 
 /** The comments of rows as HTML, by row. */
@@ -83,13 +93,24 @@ export function commentFields<Row extends Authored>(
   formatted: FormattedComments<Row>,
 ): FieldsOf<typeof commentShapes> {
   if (!needsComment(prop)) return none;
-  const { comment, hidden } = row;
   const fields: Mutable<FieldsOf<typeof commentShapes>> = {};
-  if (hidden.comment) fields.commenthidden = true;
-  if (comment === undefined) return fields;
-  if (prop.has('comment')) fields.comment = comment;
-  if (prop.has('parsedcomment')) fields.parsedcomment = formatted.get(row) ?? '';
+  addCommentFields(fields, row, prop, formatted);
   return fields;
+}
+
+/** Adds {@link commentFields} to an item. */
+export function addCommentFields<Row extends Authored>(
+  item: ItemWith<typeof commentShapes>,
+  row: Row,
+  prop: Properties,
+  formatted: FormattedComments<Row>,
+): void {
+  if (!needsComment(prop)) return;
+  const { comment, hidden } = row;
+  if (hidden.comment) item.commenthidden = true;
+  if (comment === undefined) return;
+  if (prop.has('comment')) item.comment = comment;
+  if (prop.has('parsedcomment')) item.parsedcomment = formatted.get(row) ?? '';
 }
 
 const marks = ['userhidden', 'commenthidden', 'actionhidden', 'filehidden', 'texthidden', 'sha1hidden'];

@@ -5,11 +5,13 @@ import type { Revision } from '../../data/store/revisions.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
+import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { extensionTags, wikitextTree } from '../../wikitext/section.ts';
 import {
-  commentFields,
+  addCommentFields,
+  addUserFields,
   commentShapes,
   type FormattedComments,
   formattedComments,
@@ -117,7 +119,7 @@ export function revisionItem(
     if (revision.parentId !== null) item.parentid = revision.parentId;
   }
   if (prop.has('flags')) item.minor = revision.minor;
-  addUser(item, userFields(revision, prop, context.site));
+  addUser(item, revision, prop, context.site);
   if (prop.has('timestamp')) item.timestamp = isoTimestamp(revision.timestamp);
   if (prop.has('size')) item.size = revision.size;
   if (prop.has('sha1')) {
@@ -127,22 +129,29 @@ export function revisionItem(
   if (prop.has('roles') && slots.length > 0) item.roles = slots.map(({ role }) => role);
   if (readsSlots) Object.assign(item, slotsItem(revision, slots, context, related));
   if (prop.has('roles') && slots.length === 0) item.slotsmissing = true;
-  Object.assign(item, commentFields(revision, prop, related.comments));
+  addCommentFields(item, revision, prop, related.comments);
   if (prop.has('tags')) item.tags = related.tags.get(revision.id) ?? [];
   const hidesSlots = hidden.text && (prop.has('slotsha1') || readsContent);
-  if (!hidesSlots) Object.assign(item, suppressedField(item, revision));
-  else if (hidden.restricted) item.suppressed = true;
+  if (hidden.restricted) {
+    if (!hidesSlots) Object.assign(item, suppressedField(item, revision));
+    else item.suppressed = true;
+  }
   return item;
 }
 
 const noSlots: readonly Slot[] = [];
 
 /** Quirk: `userid` comes last among the author's fields. */
-function addUser(item: Mutable<RevisionItem>, fields: ReturnType<typeof userFields>): void {
-  if (fields.userid === undefined) Object.assign(item, fields);
+function addUser(
+  item: Mutable<RevisionItem>,
+  revision: Revision,
+  prop: PreparedRevisions['prepared']['prop'],
+  site: Site,
+): void {
+  if (!prop.has('userid')) addUserFields(item, revision, prop, site);
   else {
-    const { userid, ...others } = fields;
-    Object.assign(item, others, { userid });
+    const { userid, ...others } = userFields(revision, prop, site);
+    Object.assign(item, others, userid !== undefined && { userid });
   }
 }
 

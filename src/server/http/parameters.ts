@@ -59,7 +59,10 @@ function readPairs(text: string, isWanted: (start: number, end: number) => boole
       const pair = text.slice(start, end);
       const equals = pair.indexOf('=');
       const split = equals < 0 ? pair.length : equals;
-      addField(form, decodeComponent(pair.slice(0, split)), decodeComponent(pair.slice(split + 1)));
+      const name = pair.slice(0, split);
+      const value = decodeComponent(pair.slice(split + 1));
+      if (usualName.test(name)) addUsual(form, name, value);
+      else addField(form, decodeComponent(name), value);
     }
     start = end + 1;
   }
@@ -69,8 +72,7 @@ function readPairs(text: string, isWanted: (start: number, end: number) => boole
 /** Adds a field under the name that PHP would give it; of repeated fields, the last one counts. */
 export function addField({ values, arrays }: Form, rawName: string, value: string): void {
   if (usualName.test(rawName)) {
-    values.set(rawName, value);
-    if (arrays.size > 0) arrays.delete(rawName);
+    addUsual({ values, arrays }, rawName, value);
     return;
   }
   const trimmed = rawName.replace(/^ +/, '').replace(/\0.*$/s, '');
@@ -92,6 +94,11 @@ export function addField({ values, arrays }: Form, rawName: string, value: strin
 }
 
 const usualName = /^[A-Za-z0-9_-]+$/;
+
+function addUsual({ values, arrays }: Form, name: string, value: string): void {
+  values.set(name, value);
+  if (arrays.size > 0) arrays.delete(name);
+}
 
 /** Adds the URL's parameters to the body's, which take precedence; changes and returns `body`. */
 export function mergeForms(body: Form, address: Form): Form {

@@ -7,11 +7,17 @@ export interface CompiledQuery {
 /** Brands queries, so that an object that merely has the same methods is not accepted as one. */
 export declare const rowType: unique symbol;
 
+/** Of how many visited rows one is counted, for all of them; a power of two. Calls cost more than what they count. */
+export const VISITS_PER_CALL = 16;
+
 /** Anything that compiles to SQL; `O` is the type of its rows. */
 export interface Query<O = unknown> {
   readonly [rowType]: O;
   compile(): CompiledQuery;
-  /** Compiles to SQL that calls the function `visit` for each visited row; absent for raw SQL. */
+  /**
+   * Compiles to SQL that calls the function `visit` for one in {@link VISITS_PER_CALL} visited rows, by chance; absent
+   * for raw SQL.
+   */
   compileCounting?(visit: string): CompiledQuery | undefined;
   /** Whether it visits few rows in a wiki of any size although its plan does not show that. */
   readonly visitsFew?: boolean;

@@ -1,5 +1,5 @@
 import type { Mutable } from '../../../wiki/mutable.ts';
-import type { CompiledQuery } from './query.ts';
+import { type CompiledQuery, VISITS_PER_CALL } from './query.ts';
 import { AliasedPart, Fragment, nameOf } from './sql.ts';
 import type { From, Join, Select } from './typed-select.ts';
 import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
@@ -222,11 +222,10 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
     if (where.length === 0 && to.visit === undefined) return;
     to.put(' where ');
     if (to.visit !== undefined) {
-      to.put(to.visit);
-      to.put('(');
+      to.put(`(random() & ${VISITS_PER_CALL - 1} or ${to.visit}(`);
       // In a join, the table that gives the order is the one of which many rows may be visited.
       if (joins.length > 0) orders[0]?.by[write](to);
-      to.put(where.length === 0 ? ')' : ') and ');
+      to.put(where.length === 0 ? '))' : ')) and ');
     }
     to.addAll(where, ' and ');
   }
