@@ -1,5 +1,6 @@
 import type { WritableDatabase } from '../data/database/database.ts';
 import { extensions } from '../extensions/index.ts';
+import { updateWordIndex } from '../copies/searched/update-word-index.ts';
 import { openStore } from '../data/store/open-store.ts';
 import {
   type IndexProgress,
@@ -7,6 +8,8 @@ import {
   updateSearchIndex,
 } from '../data/store/update-search-index.ts';
 import type { Configuration } from '../wiki/configuration.ts';
+import { createRequestEnvironment } from '../wiki/request-environment.ts';
+import { searchEngine } from '../wiki/search/engine.ts';
 import { createSite } from '../wiki/site.ts';
 import { notOpened } from './open-wiki.ts';
 import { type Progress, showProgress } from './progress.ts';
@@ -31,26 +34,27 @@ export async function updateIndex(
   const store = await openStore(database).catch((error: unknown) => {
     throw notOpened(name, error);
   });
+  const site = createSite(configuration, extensions);
   let progress: Progress | undefined;
-  const update = await updateSearchIndex(
-    store,
-    createSite(configuration, extensions),
-    anew,
-    ({ done, outdated, pages }) => {
-      if (!progress && outdated > 0 && outdated < pages) {
-        console.error(`${count(pages - outdated)} of ${count(pages)} pages are in the index already.`);
-      }
-      progress ??= showProgress();
-      if (watch.progress) watch.progress({ done, outdated, pages });
-      else
-        progress.at(
-          done,
-          outdated,
-          (seconds) => `index, ${count(done)} of ${count(outdated)} pages, ${count(done / seconds)} pages/s`,
-        );
-    },
-    watch.signal,
-  );
+  const onProgress = ({ done, outdated, pages }: IndexProgress): void => {
+    if (!progress && outdated > 0 && outdated < pages) {
+      console.error(`${count(pages - outdated)} of ${count(pages)} pages are in the index already.`);
+    }
+    progress ??= showProgress();
+    if (watch.progress) watch.progress({ done, outdated, pages });
+    else
+      progress.at(
+        done,
+        outdated,
+        (seconds) => `index, ${count(done)} of ${count(outdated)} pages, ${count(done / seconds)} pages/s`,
+      );
+  };
+  // The index of words is in SQLite files only.
+  const hasWords = searchEngine(site.configuration) === 'cirrus' && database.dialect.name === 'sqlite';
+  const environment = createRequestEnvironment(Date.now());
+  const update = hasWords
+    ? await updateWordIndex({ store, site, environment }, anew, onProgress, watch.signal)
+    : await updateSearchIndex(store, site, anew, onProgress, watch.signal);
   return told(update, progress?.end() ?? 0);
 }
 

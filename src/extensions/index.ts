@@ -1,4 +1,4 @@
-import { coreModules } from '../modules/index.ts';
+import { coreModulesOf } from '../modules/index.ts';
 import type { Extension } from './extension.ts';
 import { createRegistry, type ModuleSource, type Registry } from '../query/registry.ts';
 import type { Site } from '../wiki/site.ts';
@@ -28,7 +28,7 @@ export const coreName = 'MediaWiki';
 export function moduleSources(site: Site): readonly ModuleSource[] {
   const installed = new Set(site.configuration.settings.extensions);
   return [
-    { source: coreName, modules: coreModules },
+    { source: coreName, modules: coreModulesOf(site.configuration) },
     ...extensions
       .filter(({ name }) => installed.has(name))
       .map(({ displayName, modules, translatedSubpages }) => ({

@@ -1,4 +1,7 @@
 import type { Module } from '../query/define.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { searchEngine } from '../wiki/search/engine.ts';
+import { wikipediaSearch } from './search/wikipedia-search.ts';
 import { allcategories } from './list/allcategories.ts';
 import { alldeletedrevisions } from './list/alldeletedrevisions.ts';
 import { allimages } from './list/allimages.ts';
@@ -120,3 +123,11 @@ export const coreModules: readonly Module[] = [
   watchlist,
   watchlistraw,
 ];
+
+/** Returns the core's query modules as a wiki has them. */
+export const coreModulesOf = (
+  configuration: Pick<Configuration, 'settings' | 'extensions'>,
+): readonly Module[] =>
+  searchEngine(configuration) === 'cirrus'
+    ? coreModules.map((module) => (module === search ? wikipediaSearch : module))
+    : coreModules;

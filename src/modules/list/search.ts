@@ -55,6 +55,14 @@ const parameters = {
 
 type SearchContext = Context<typeof parameters>;
 
+/** What a search by words reads of a request. */
+export type WordSearchContext = Pick<SearchContext, 'site' | 'store' | 'fail'> & {
+  readonly params: Pick<
+    SearchContext['params'],
+    'search' | 'namespace' | 'limit' | 'offset' | 'what' | 'info'
+  >;
+};
+
 interface Row extends SearchHit {
   /** The search terms; absent for a search by title. */
   readonly terms?: readonly SearchTerm[];
@@ -148,7 +156,8 @@ const countParts = (terms: readonly FullTextTerm[]): number =>
     .flatMap(({ spellings }) => spellings)
     .reduce((sum, text) => sum + text.split(/[^A-Za-z0-9\u0080-\uffff]+/).length, 0);
 
-async function findByWords(context: SearchContext): Promise<Page<Row>> {
+/** Finds pages by MediaWiki's own index. */
+export async function findByWords(context: WordSearchContext): Promise<Page<Row>> {
   const { params, site, store } = context;
   const { what = 'title' } = params;
   const disabled = (): never =>
@@ -190,7 +199,7 @@ async function findNear(context: SearchContext): Promise<Page<Row>> {
 
 /** Adds the current revision to pages; leaves out pages that have none. */
 async function withRevisions(
-  { store }: SearchContext,
+  { store }: Pick<SearchContext, 'store'>,
   hits: readonly SearchHit[],
   terms?: readonly SearchTerm[],
 ): Promise<Row[]> {

@@ -10,6 +10,7 @@ import { permissionProblems } from './problems/permissions.ts';
 import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 import { requestProblems } from './problems/requests.ts';
 import { revisionProblems } from './problems/revisions.ts';
+import { searchProblems } from './problems/searches.ts';
 import { userProblems } from './problems/users.ts';
 import type { JsonFields } from '../../wiki/json.ts';
 
@@ -29,6 +30,7 @@ export const problems = {
   ...pagePermissionProblems,
   ...loginProblems,
   ...requestProblems,
+  ...searchProblems,
 };
 
 /** Name of an error or warning of the core. */

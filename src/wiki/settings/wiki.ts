@@ -2,6 +2,7 @@ import { defaultLogActions, defaultLogTypes } from '../logs/kinds.ts';
 import { files } from './files.ts';
 import { databaseUrl, folder } from './forms.ts';
 import {
+  choice,
   constant,
   defaulted,
   either,
@@ -38,6 +39,10 @@ export const wikiSettings = {
     'Installed extensions, such as `Lockdown`, whose restrictions on reading need not be enforced, or true for all: everyone who may read the wiki can then read what they restrict. Without it, Wikiquery does not open a wiki with such an extension.',
     either(names, constant(true)),
     [],
+  ),
+  search: optional(
+    'Whether searches are those of MediaWiki alone, or those of Wikipedia, with keywords such as `incategory:`; by default the latter if the extension CirrusSearch is installed.',
+    choice('mediawiki', 'cirrus'),
   ),
   withoutModules: defaulted('Query modules that are disabled.', list(name('module')), []),
   withoutValues: defaulted(

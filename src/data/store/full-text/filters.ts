@@ -1,0 +1,194 @@
+import { Hiding } from '../../../wiki/hiding.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import type { SqlExpression } from '../../database/statements/expression.ts';
+import { sql } from '../../database/statements/sql.ts';
+import type { Condition } from '../relation.ts';
+import { opened, type Store } from '../store.ts';
+import { type LocalTitle, titlesIn } from '../titles-in.ts';
+import { matchText, type Match } from './match.ts';
+import { queryAll } from './statements.ts';
+import { hasWordIndex } from './tables.ts';
+
+/** No page. */
+export const noPage: Condition = sql`1 = 0`;
+
+/** Pages that meet one of the conditions. */
+export const anyOf = (conditions: readonly Condition[]): Condition =>
+  conditions.length === 0 ? noPage : sql`(${sql.join(conditions, sql` OR `)})`;
+
+const among = (page: SqlExpression<unknown>): Condition => sql`page_id IN (${page})`;
+
+/** Pages in one of the categories. */
+export function inCategories(store: Store, keys: readonly string[]): Condition {
+  const { dialect } = opened(store).database;
+  if (keys.length === 0) return noPage;
+  return among(
+    store.capabilities.categorylinks === 'inline'
+      ? sql`SELECT cl_from FROM categorylinks WHERE ${dialect.oneOf('cl_to', keys)}`
+      : sql`SELECT cl_from FROM linktarget JOIN categorylinks ON cl_target_id = lt_id
+          WHERE lt_namespace = ${Namespace.category} AND ${dialect.oneOf('lt_title', keys)}`,
+  );
+}
+
+/** Returns the subcategories of categories. */
+export async function subcategories(store: Store, keys: readonly string[]): Promise<readonly string[]> {
+  const rows = await queryAll<{ readonly key: string }>(
+    store,
+    sql`SELECT page_title AS ${sql.ref('key')} FROM page
+      WHERE page_namespace = ${Namespace.category} AND ${inCategories(store, keys)}`,
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** Pages that use one of the templates. */
+export const usesTemplate = (store: Store, titles: readonly LocalTitle[]): Condition =>
+  linking(store, 'templatelinks', 'tl', titles);
+
+/** Pages that link to one of the titles. */
+export const linksTo = (store: Store, titles: readonly LocalTitle[]): Condition =>
+  linking(store, 'pagelinks', 'pl', titles);
+
+function linking(
+  store: Store,
+  table: 'pagelinks' | 'templatelinks',
+  prefix: 'pl' | 'tl',
+  titles: readonly LocalTitle[],
+): Condition {
+  if (titles.length === 0) return noPage;
+  const { dialect } = opened(store).database;
+  const from = sql.ref(`${prefix}_from`);
+  return among(
+    store.capabilities[table] === 'linktarget'
+      ? sql`SELECT ${from} FROM linktarget JOIN ${sql.table(table)} ON ${sql.ref(`${prefix}_target_id`)} = lt_id
+          WHERE ${titlesIn(dialect, titles, 'lt_namespace', 'lt_title')}`
+      : sql`SELECT ${from} FROM ${sql.table(table)}
+          WHERE ${titlesIn(dialect, titles, `${prefix}_namespace`, `${prefix}_title`)}`,
+  );
+}
+
+/**
+ * Returns the titles of categories, or of templates in a namespace, that are like one of the titles but for capitals;
+ * the titles themselves where the wiki has no index.
+ */
+export async function titlesOfAnyCase(
+  store: Store,
+  namespace: number,
+  keys: readonly string[],
+): Promise<readonly string[]> {
+  if (!(await hasWordIndex(store))) return keys;
+  const lower = keys.map((key) => key.toLowerCase());
+  const rows = await queryAll<{ readonly title: string }>(
+    store,
+    sql`SELECT wsn_title AS title FROM wikiquery_search_title
+      WHERE wsn_namespace = ${namespace} AND ${opened(store).database.dialect.oneOf('wsn_lower', lower)}`,
+  );
+  return [...new Set([...keys, ...rows.map(({ title }) => title)])];
+}
+
+/** Pages whose titles, or those of redirects to them if `orRedirects`, begin with a text, whatever its capitals. */
+export async function titleBegins(
+  store: Store,
+  text: string,
+  namespace: number | undefined,
+  orRedirects = false,
+): Promise<Condition> {
+  const within = namespace === undefined ? undefined : sql`page_namespace = ${namespace}`;
+  const { dialect } = opened(store).database;
+  const key = text.replaceAll(' ', '_');
+  if (text === '') return within ? sql`${within}` : sql`1 = 1`;
+  const begins = (await hasWordIndex(store))
+    ? sql<never>`page_id IN (SELECT ${
+        orRedirects ? sql`CASE WHEN wsp_target > 0 THEN wsp_target ELSE wsp_page END` : sql`wsp_page`
+      } FROM wikiquery_search_page WHERE ${
+        namespace === undefined ? sql`1 = 1` : sql`wsp_namespace = ${namespace}`
+      } AND ${dialect.startsWith('wsp_lower', text.normalize('NFKC').toLowerCase().replaceAll('_', ' '))})`
+    : dialect.startsWith('page_title', key.charAt(0).toUpperCase() + key.slice(1));
+  return within ? sql`(${within} AND ${begins})` : sql`${begins}`;
+}
+
+/** Pages with one of the ids. */
+export const hasPageId = (store: Store, ids: readonly number[]): Condition =>
+  ids.length === 0 ? noPage : sql`${opened(store).database.dialect.oneOf('page_id', ids)}`;
+
+/** Pages in one of the namespaces. */
+export const inNamespaces = (store: Store, namespaces: readonly number[]): Condition =>
+  namespaces.length === 0
+    ? noPage
+    : sql`${opened(store).database.dialect.oneOf('page_namespace', namespaces)}`;
+
+/** Pages of a content model; `isDefault` says whether pages have it that name none. */
+export const hasContentModel = (model: string, isDefault: boolean): Condition =>
+  isDefault
+    ? sql`(page_content_model = ${model} OR page_content_model IS NULL)`
+    : sql`page_content_model = ${model}`;
+
+/** Pages in a language; `isDefault` says whether pages have it that name none. */
+export const isInLanguage = (language: string, isDefault: boolean): Condition =>
+  isDefault ? sql`(page_lang = ${language} OR page_lang IS NULL)` : sql`page_lang = ${language}`;
+
+/** A range of numbers or timestamps, both ends included. */
+export interface Range<T> {
+  readonly least?: T;
+  readonly most?: T;
+}
+
+const within = (column: SqlExpression<unknown>, { least, most }: Range<unknown>): SqlExpression<never> => {
+  const bounds = [
+    ...(least === undefined ? [] : [sql`${column} >= ${least}`]),
+    ...(most === undefined ? [] : [sql`${column} <= ${most}`]),
+  ];
+  return sql`(${bounds.length > 0 ? sql.join(bounds, sql` AND `) : sql`1 = 1`})`;
+};
+
+/** Pages whose latest revision is from a range of time. */
+export const editedWithin = (range: Range<string>): Condition =>
+  sql`${within(sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`, range)}`;
+
+/** Pages whose first revision is from a range of time. */
+export const createdWithin = (range: Range<string>): Condition =>
+  sql`${within(sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id)`, range)}`;
+
+/** Pages whose text has a number of bytes. */
+export const hasBytes = (range: Range<number>): Condition => sql`${within(sql`page_len`, range)}`;
+
+const fileColumns = {
+  size: sql`img_size`,
+  bits: sql`img_bits`,
+  width: sql`img_width`,
+  height: sql`img_height`,
+  // As CirrusSearch has it: the side of a square of as many pixels.
+  resolution: sql`FLOOR(SQRT(img_width * img_height))`,
+} as const;
+
+const file = (condition: SqlExpression<unknown>): Condition =>
+  sql`(page_namespace = ${Namespace.file} AND page_title IN (SELECT img_name FROM image WHERE ${condition}))`;
+
+/** Files with a number in a range. */
+export const fileHas = (fact: keyof typeof fileColumns, range: Range<number>): Condition =>
+  file(within(fileColumns[fact], range));
+
+/** Files of one of the media types. */
+export const isMediaType = (store: Store, types: readonly string[]): Condition =>
+  types.length === 0 ? noPage : file(sql`${opened(store).database.dialect.oneOf('img_media_type', types)}`);
+
+/** Files of a MIME type, whose second part may be left out. */
+export const isMimeType = (major: string, minor: string | undefined): Condition =>
+  file(
+    minor === undefined
+      ? sql`img_major_mime = ${major} OR img_minor_mime = ${major}`
+      : sql`img_major_mime = ${major} AND img_minor_mime = ${minor}`,
+  );
+
+/** Files that are in the wiki itself. */
+export const isLocalFile: Condition = file(sql`1 = 1`);
+
+/** Pages that the word index finds. */
+export function hasWords(match: Match): Condition {
+  const text = matchText(match);
+  return text === undefined
+    ? noPage
+    : among(sql`SELECT wsp_page FROM wikiquery_search_words
+        CROSS JOIN wikiquery_search_page ON wsp_page = wikiquery_search_words.rowid
+        CROSS JOIN revision ON rev_id = wsp_revision AND rev_deleted & ${Hiding.text} = 0
+        WHERE wikiquery_search_words MATCH ${text}`);
+}

@@ -1,0 +1,153 @@
+import { Hiding } from '../../../wiki/hiding.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import type { SqlExpression } from '../../database/statements/expression.ts';
+import { sql } from '../../database/statements/sql.ts';
+import type { Condition } from '../relation.ts';
+import type { Boost } from './boosts.ts';
+import type { SearchHit } from '../search.ts';
+import type { Store } from '../store.ts';
+import { columns, matchText, type Match } from './match.ts';
+import { queryAll } from './statements.ts';
+
+/** A search by words, conditions or both. */
+export interface PageSearch {
+  /** Words that pages must have; absent if conditions alone select them. */
+  readonly match?: Match;
+  readonly conditions: readonly Condition[];
+  readonly order: SearchOrder;
+  /** Further factors of the relevance. */
+  readonly boosts?: readonly Boost[];
+  /** Whether links to pages make them more relevant. */
+  readonly countsLinks: boolean;
+  /** Whether the wiki has a word index, which also counts links. */
+  readonly hasIndex: boolean;
+}
+
+/** The orders of a search. */
+export const searchOrders = [
+  'relevance',
+  'just_match',
+  'none',
+  'incoming_links_asc',
+  'incoming_links_desc',
+  'last_edit_asc',
+  'last_edit_desc',
+  'create_timestamp_asc',
+  'create_timestamp_desc',
+  'title_natural_asc',
+  'title_natural_desc',
+  'random',
+  'user_random',
+] as const;
+
+/** An order of a search. */
+export type SearchOrder = (typeof searchOrders)[number];
+
+/** How much pages of a namespace count, as in CirrusSearch's default settings; those of talk pages a quarter. */
+const namespaceWeights: Readonly<Record<number, number>> = {
+  [Namespace.main]: 1,
+  [Namespace.user]: 0.05,
+  [Namespace.project]: 0.1,
+  [Namespace.mediawiki]: 0.05,
+  [Namespace.template]: 0.005,
+  [Namespace.help]: 0.1,
+};
+const OTHER_WEIGHT = 0.2;
+const TALK_WEIGHT = 0.25;
+
+const namespaceWeight = sql<number>`(CASE page_namespace - (page_namespace & 1) ${sql.join(
+  Object.entries(namespaceWeights).map(([namespace, weight]) =>
+    sql.raw(`WHEN ${Number(namespace)} THEN ${weight}`),
+  ),
+  sql.raw(' '),
+)} ELSE ${sql.raw(String(OTHER_WEIGHT))} END * CASE page_namespace & 1 WHEN 1 THEN ${sql.raw(
+  String(TALK_WEIGHT),
+)} ELSE 1 END)`;
+
+const weights = Object.values(columns).join(', ');
+
+/** Searches pages. */
+export async function findPages(
+  store: Store,
+  search: PageSearch,
+  offset: number,
+  limit: number,
+): Promise<readonly SearchHit[]> {
+  const source = sourceOf(search);
+  if (!source) return [];
+  return queryAll(
+    store,
+    sql`SELECT page_id, page_namespace, page_title, page_latest ${source}
+      ORDER BY ${orderOf(search)} LIMIT ${limit} OFFSET ${offset}`,
+  );
+}
+
+/** Counts the pages that a search finds. */
+export async function countPages(store: Store, search: PageSearch): Promise<number> {
+  const source = sourceOf(search);
+  if (!source) return 0;
+  const [row] = await queryAll<{ readonly pages: number }>(store, sql`SELECT COUNT(*) AS pages ${source}`);
+  return row?.pages ?? 0;
+}
+
+function sourceOf({ match, conditions, hasIndex }: PageSearch): SqlExpression<unknown> | undefined {
+  const isFound = [sql`page_is_redirect = 0`, ...conditions];
+  if (!match) {
+    const joined = hasIndex ? sql`LEFT JOIN wikiquery_search_page ON wsp_page = page_id` : sql``;
+    return sql`FROM page ${joined} WHERE ${sql.join(isFound, sql` AND `)}`;
+  }
+  const text = matchText(match);
+  // The index may be older than the hiding of a text whose words it has.
+  return text === undefined
+    ? undefined
+    : sql`FROM wikiquery_search_words CROSS JOIN page ON page_id = wikiquery_search_words.rowid
+        CROSS JOIN wikiquery_search_page ON wsp_page = page_id
+        CROSS JOIN revision ON rev_id = wsp_revision AND rev_page = page_id
+          AND rev_deleted & ${Hiding.text} = 0
+        WHERE wikiquery_search_words MATCH ${text} AND ${sql.join(isFound, sql` AND `)}`;
+}
+
+// oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
+function orderOf(search: PageSearch): SqlExpression<unknown> {
+  const { order, hasIndex } = search;
+  const links = hasIndex ? sql`COALESCE(wsp_incoming, 0)` : sql`0`;
+  switch (order) {
+    case 'incoming_links_asc':
+      return sql`${links}, page_id`;
+    case 'incoming_links_desc':
+      return sql`${links} DESC, page_id`;
+    case 'last_edit_asc':
+      return sql`${lastEdit}, page_id`;
+    case 'last_edit_desc':
+      return sql`${lastEdit} DESC, page_id`;
+    case 'create_timestamp_asc':
+      return sql`${creation}, page_id`;
+    case 'create_timestamp_desc':
+      return sql`${creation} DESC, page_id`;
+    case 'title_natural_asc':
+      return sql`page_title, page_namespace`;
+    case 'title_natural_desc':
+      return sql`page_title DESC, page_namespace DESC`;
+    case 'random':
+    case 'user_random':
+      return sql`RANDOM()`;
+    case 'none':
+    case 'just_match':
+      return sql`page_id`;
+    case 'relevance':
+      return sql`${relevanceOf(search)} DESC, page_id`;
+  }
+}
+
+const lastEdit = sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`;
+const creation = sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id)`;
+
+function relevanceOf({ match, boosts = [], countsLinks, hasIndex }: PageSearch): SqlExpression<number> {
+  const factors = [
+    ...(match ? [sql`-bm25(wikiquery_search_words, ${sql.raw(weights)})`] : []),
+    namespaceWeight,
+    ...(countsLinks && hasIndex ? [sql`log10(COALESCE(wsp_incoming, 0) + 2)`] : []),
+    ...boosts,
+  ];
+  return sql`${sql.join(factors, sql` * `)}`;
+}

@@ -1,0 +1,88 @@
+import { Hiding, maySee } from '../../../wiki/hiding.ts';
+import { nobody } from '../../../wiki/viewer.ts';
+import { sql } from '../../database/statements/sql.ts';
+import { slotsOf } from '../content.ts';
+import { unchecked } from '../hidden.ts';
+import { revisionsByNumber } from '../revisions.ts';
+import type { Condition } from '../relation.ts';
+import type { StalePage } from './documents.ts';
+import type { SearchHit } from '../search.ts';
+import { opened, type Store } from '../store.ts';
+import { queryAll } from './statements.ts';
+
+/** Pages whose wikitext has at least one text of three letters of each list, whatever its capitals. */
+export async function hasTrigrams(
+  store: Store,
+  lists: readonly (readonly string[])[],
+): Promise<readonly Condition[]> {
+  if (opened(store).database.dialect.name !== 'sqlite' || lists.length === 0) return [];
+  const text = lists
+    .map((each) => `(${each.map((part) => `"${part.replaceAll('"', '""')}"`).join(' OR ')})`)
+    .join(' AND ');
+  return [
+    sql`page_id IN (SELECT rowid FROM wikiquery_search_source WHERE wikiquery_search_source MATCH ${text})`,
+  ];
+}
+
+/** Returns the titles of pages without their namespaces, and of redirects to them. */
+export async function titlesOf(
+  store: Store,
+  pages: readonly SearchHit[],
+  hasIndex: boolean,
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const titles = new Map(
+    pages.map(({ page_id, page_title }) => [page_id, [page_title.replaceAll('_', ' ')]]),
+  );
+  if (!hasIndex || pages.length === 0) return titles;
+  const rows = await queryAll<{ readonly target: number; readonly title: string }>(
+    store,
+    sql`SELECT wsp_target AS target, page_title AS title FROM wikiquery_search_page JOIN page ON page_id = wsp_page
+      WHERE ${opened(store).database.dialect.oneOf('wsp_target', [...titles.keys()])}`,
+  );
+  for (const { target, title } of rows) titles.get(target)?.push(title.replaceAll('_', ' '));
+  return titles;
+}
+
+/** Reads the texts of pages that everyone may read. */
+export async function sourcesOf(
+  store: Store,
+  pages: readonly { readonly page_id: number; readonly page_latest: number }[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const revisions = await revisionsByNumber(
+    store,
+    pages.map(({ page_latest }) => page_latest),
+  );
+  const visible = revisions.filter(({ rev_deleted }) => maySee(rev_deleted, Hiding.text, nobody));
+  const slots = await slotsOf(
+    store,
+    visible.map(({ rev_id }) => ({ id: rev_id, textVisible: unchecked.notHidden })),
+    true,
+  );
+  return new Map(
+    pages.map(({ page_id, page_latest }) => {
+      const main = slots.get(page_latest)?.find(({ role }) => role === 'main');
+      return [page_id, main?.text === undefined ? [] : [main.text]];
+    }),
+  );
+}
+
+/** Reads the texts of pages that are to be indexed, by page, with their models; not those that are hidden. */
+export async function visibleContents(
+  store: Store,
+  pages: readonly StalePage[],
+): Promise<ReadonlyMap<number, { readonly text: string; readonly model: string }>> {
+  const slots = await slotsOf(
+    store,
+    pages.map(({ page_latest, hidden }) => ({
+      id: page_latest,
+      textVisible: hidden === 0 && unchecked.notHidden,
+    })),
+    true,
+  );
+  return new Map(
+    pages.flatMap(({ page_id, page_latest }) => {
+      const main = slots.get(page_latest)?.find(({ role }) => role === 'main');
+      return main?.text === undefined ? [] : [[page_id, { text: main.text, model: main.model }] as const];
+    }),
+  );
+}

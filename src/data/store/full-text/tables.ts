@@ -1,0 +1,71 @@
+import { sql } from '../../database/statements/sql.ts';
+import type { SqlExpression } from '../../database/statements/expression.ts';
+import { opened, type Store } from '../store.ts';
+import { queryAll } from './statements.ts';
+
+/**
+ * Wikiquery's own tables of the search as on Wikipedia. `wikiquery_search_page` has a row for each page that was
+ * indexed, redirects included; the two full-text tables have only the words of texts, not the texts;
+ * `wikiquery_search_term` and `wikiquery_search_part` say which words share a spelling without accents, a stem or
+ * a part; and `wikiquery_search_title` has titles of categories and templates in lower case.
+ */
+const statements = [
+  `CREATE TABLE wikiquery_search_page (
+    wsp_page INTEGER NOT NULL PRIMARY KEY,
+    wsp_revision INTEGER NOT NULL,
+    wsp_hidden INTEGER NOT NULL,
+    wsp_form TEXT NOT NULL,
+    wsp_target INTEGER,
+    wsp_namespace INTEGER NOT NULL,
+    wsp_lower TEXT NOT NULL,
+    wsp_folded TEXT NOT NULL,
+    wsp_incoming INTEGER NOT NULL,
+    wsp_texts TEXT NOT NULL)`,
+  'CREATE INDEX wsp_lower ON wikiquery_search_page (wsp_namespace, wsp_lower)',
+  'CREATE INDEX wsp_folded ON wikiquery_search_page (wsp_namespace, wsp_folded)',
+  'CREATE INDEX wsp_target ON wikiquery_search_page (wsp_target) WHERE wsp_target IS NOT NULL',
+  // Every character but spaces belongs to a word: texts are split into words before they come here.
+  `CREATE VIRTUAL TABLE wikiquery_search_words USING fts5(
+    title, redirect, category, heading, opening, text, auxiliary, file, source, whole,
+    content = '', contentless_delete = 1,
+    tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`,
+  'CREATE VIRTUAL TABLE wikiquery_search_vocabulary USING fts5vocab(wikiquery_search_words, row)',
+  `CREATE VIRTUAL TABLE wikiquery_search_source USING fts5(source,
+    content = '', contentless_delete = 1, detail = none, tokenize = "trigram case_sensitive 0")`,
+  `CREATE TABLE wikiquery_search_term (
+    wst_term TEXT NOT NULL PRIMARY KEY,
+    wst_plain TEXT NOT NULL,
+    wst_folded TEXT NOT NULL,
+    wst_stem TEXT NOT NULL) WITHOUT ROWID`,
+  'CREATE INDEX wst_plain ON wikiquery_search_term (wst_plain)',
+  'CREATE INDEX wst_folded ON wikiquery_search_term (wst_folded)',
+  'CREATE INDEX wst_stem ON wikiquery_search_term (wst_stem)',
+  `CREATE TABLE wikiquery_search_part (
+    wsr_stem TEXT NOT NULL,
+    wsr_part TEXT NOT NULL,
+    wsr_term TEXT NOT NULL,
+    PRIMARY KEY (wsr_stem, wsr_part, wsr_term)) WITHOUT ROWID`,
+  `CREATE TABLE wikiquery_search_title (
+    wsn_namespace INTEGER NOT NULL,
+    wsn_lower TEXT NOT NULL,
+    wsn_title TEXT NOT NULL,
+    PRIMARY KEY (wsn_namespace, wsn_lower, wsn_title)) WITHOUT ROWID`,
+];
+
+const tables = statements.flatMap((each) => /^CREATE (?:VIRTUAL )?TABLE (\w+)/.exec(each)?.[1] ?? []);
+
+/** Creates the tables, empty, in place of existing ones. */
+export const createTables = (): readonly SqlExpression<unknown>[] => [
+  ...tables.toReversed().map((name) => sql.raw(`DROP TABLE IF EXISTS ${name}`)),
+  ...statements.map((each) => sql.raw(each)),
+];
+
+/** Whether the database has the tables; not cached, as they may be created at any time. */
+export async function hasWordIndex(store: Store): Promise<boolean> {
+  if (opened(store).database.dialect.name !== 'sqlite') return false;
+  const [row] = await queryAll<{ readonly found: number }>(
+    store,
+    sql`SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'wikiquery_search_title'`,
+  );
+  return row?.found === 1;
+}

@@ -1,0 +1,44 @@
+import { findPages, type PageSearch } from '../../data/store/full-text/find.ts';
+import { hasPageId } from '../../data/store/full-text/filters.ts';
+import { hasTrigrams, sourcesOf, titlesOf } from '../../data/store/full-text/source.ts';
+import { spendCharacters, type Store } from '../../data/store/store.ts';
+import type { ReadSearch } from './read-search.ts';
+
+/** Pages whose texts are read at once. */
+const AT_ONCE = 200;
+
+/**
+ * Adds the regular expressions of a search to its conditions: reads the titles and texts that meet everything else, and
+ * that have the letters which every match has.
+ */
+export async function filterByRegex(
+  { pages, regexes }: Pick<ReadSearch, 'pages' | 'regexes'>,
+  store: Store,
+): Promise<PageSearch> {
+  let search = pages;
+  for (const { regex, field, isNegated } of regexes) {
+    const isLikely =
+      !isNegated && field === 'source' && search.hasIndex ? await hasTrigrams(store, regex.trigrams) : [];
+    const candidates = await findPages(
+      store,
+      { ...search, conditions: [...search.conditions, ...isLikely], order: 'none' },
+      0,
+      MOST_CANDIDATES,
+    );
+    const found: number[] = [];
+    for (let at = 0; at < candidates.length; at += AT_ONCE) {
+      const some = candidates.slice(at, at + AT_ONCE);
+      const texts =
+        field === 'title' ? await titlesOf(store, some, search.hasIndex) : await sourcesOf(store, some);
+      for (const { page_id } of some) {
+        const read = texts.get(page_id) ?? [];
+        for (const text of read) spendCharacters(store, text.length);
+        if (read.some(regex.isIn) !== isNegated) found.push(page_id);
+      }
+    }
+    search = { ...search, conditions: [...search.conditions, hasPageId(store, found)] };
+  }
+  return search;
+}
+
+const MOST_CANDIDATES = Number.MAX_SAFE_INTEGER;

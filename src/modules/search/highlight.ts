@@ -1,0 +1,109 @@
+import { escapeHtml } from '../../wiki/escape-html.ts';
+import { partsOf, tokensOf, type Token } from '../../wiki/full-text/tokens.ts';
+import type { Marked } from './compile-words.ts';
+
+/** A part of a text. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Length of snippets, and of what is shown before the first match, in characters. */
+const LENGTH = 157;
+const BEFORE = 50;
+/** Where a match may begin for a snippet to show the text from its beginning. */
+const NEAR_START = 80;
+
+/** Finds the words of a query in a text, in the order of the text. */
+export function findMarked(text: string, marked: readonly Marked[]): readonly Span[] {
+  if (text === '' || marked.length === 0) return [];
+  const tokens = tokensOf(text);
+  const spans = marked.flatMap(({ terms, slop, parts = [] }) => {
+    const sets = terms.map((forms) => new Set(forms));
+    const divided = new Set(parts);
+    return tokens.flatMap((token, index) => [
+      ...phraseAt(tokens, index, sets, slop),
+      ...(divided.size > 0 && !sets[0]?.has(token.term) ? partsAt(token, divided) : []),
+    ]);
+  });
+  const ordered = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
+  let last = 0;
+  return ordered.filter(({ start, end }) => {
+    const isFree = start >= last;
+    if (isFree) last = end;
+    return isFree;
+  });
+}
+
+function phraseAt(
+  tokens: readonly Token[],
+  index: number,
+  sets: readonly ReadonlySet<string>[],
+  slop: number,
+): readonly Span[] {
+  const found: Span[] = [];
+  let left = slop;
+  let at = index;
+  for (const set of sets) {
+    while (found.length > 0 && left > 0 && at < tokens.length && !set.has(tokens[at]?.term ?? '')) {
+      at++;
+      left--;
+    }
+    const token = tokens[at];
+    if (!token || !set.has(token.term)) return [];
+    found.push(token);
+    at++;
+  }
+  return found;
+}
+
+function partsAt({ term, start }: Token, divided: ReadonlySet<string>): readonly Span[] {
+  let at = start;
+  return partsOf(term).flatMap((part) => {
+    const span = { start: at, end: at + part.length };
+    at += part.length;
+    return divided.has(part) ? [span] : [];
+  });
+}
+
+/** Returns a text as HTML with parts of it marked. */
+export function markedHtml(text: string, spans: readonly Span[], from = 0, to = text.length): string {
+  let html = '';
+  let at = from;
+  for (const { start, end } of spans) {
+    if (start < from || end > to) continue;
+    html += `${escapeHtml(text.slice(at, start))}<span class="searchmatch">${escapeHtml(text.slice(start, end))}</span>`;
+    at = end;
+  }
+  return html + escapeHtml(text.slice(at, to));
+}
+
+/** Returns the part of a text with the most matches, as HTML. */
+export function snippetHtml(text: string, spans: readonly Span[]): string {
+  const [from, to] = fragment(text, spans);
+  return markedHtml(text, spans, from, to).trim();
+}
+
+function fragment(text: string, spans: readonly Span[]): readonly [from: number, to: number] {
+  let best = spans[0]?.start ?? 0;
+  let most = 0;
+  for (const [index, { start }] of spans.entries()) {
+    const words = new Set<string>();
+    for (let next = index; (spans[next]?.end ?? Infinity) <= start + LENGTH - BEFORE; next++)
+      words.add(text.slice(spans[next]?.start, spans[next]?.end).toLowerCase());
+    // Of equally good parts the first is shown.
+    if (words.size > most) [best, most] = [start, words.size];
+  }
+  if (text.length <= LENGTH) return [0, text.length];
+  const from = best <= NEAR_START ? 0 : wordBoundary(text, best - BEFORE, -1);
+  return [from, wordBoundary(text, Math.min(text.length, from + LENGTH), 1)];
+}
+
+/** Returns the nearest place between words, before or after one. */
+function wordBoundary(text: string, from: number, step: 1 | -1): number {
+  for (let at = from; Math.abs(at - from) < 40; at += step) {
+    if (at <= 0 || at >= text.length) return at;
+    if (/\s/.test(text[step > 0 ? at : at - 1] ?? '')) return at;
+  }
+  return from;
+}

@@ -1,0 +1,25 @@
+import { boostIf } from '../../../data/store/full-text/boosts.ts';
+import { usesTemplate } from '../../../data/store/full-text/filters.ts';
+import { defineKeyword } from './keyword.ts';
+import { usedTitles } from './hastemplate.ts';
+
+/** `boost-templates:`: pages with templates count more or less. */
+export const boostTemplates = defineKeyword({
+  names: ['boost-templates'],
+  value: 'optional',
+  neverNegated: true,
+  summary: 'Pages that use templates are so many percent as relevant.',
+  example: 'boost-templates:"Template:Featured article|200% Template:Stub|50%"',
+  find: async ({ value }, context) => {
+    const given = [...value.matchAll(/([^|]+)\|(\d+(?:\.\d+)?)%(?:\s+|$)/g)];
+    const boosts = await Promise.all(
+      given.map(async ([, name = '', percent = '100']) =>
+        boostIf(
+          usesTemplate(context.store, await usedTitles([name.trim()], true, context)),
+          Number(percent) / 100,
+        ),
+      ),
+    );
+    return { boosts };
+  },
+});

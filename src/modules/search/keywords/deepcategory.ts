@@ -1,0 +1,32 @@
+import {
+  inCategories,
+  noPage,
+  subcategories,
+  titlesOfAnyCase,
+} from '../../../data/store/full-text/filters.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import { isInvalid, parseTitleIn } from '../../../wiki/title.ts';
+import { defineKeyword } from './keyword.ts';
+
+/** `deepcategory:`: pages in a category or one below it. */
+export const deepcategory = defineKeyword({
+  names: ['deepcategory', 'deepcat'],
+  value: 'word',
+  summary: 'Pages in a category or in any category below it, however deep.',
+  example: 'deepcategory:"Ships by country"',
+  find: async ({ value }, { site, store, warn }) => {
+    const title = parseTitleIn(Namespace.category, value, site);
+    if (isInvalid(title) || title.key === '') {
+      warn('search-invalid-category');
+      return { condition: noPage };
+    }
+    const known = new Set(await titlesOfAnyCase(store, Namespace.category, [title.key]));
+    let level: readonly string[] = [...known];
+    // Categories may contain each other.
+    while (level.length > 0) {
+      level = (await subcategories(store, level)).filter((key) => !known.has(key));
+      for (const key of level) known.add(key);
+    }
+    return { condition: inCategories(store, [...known]) };
+  },
+});

@@ -1,0 +1,40 @@
+import { titlesOfAnyCase, usesTemplate } from '../../../data/store/full-text/filters.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import { isInvalid, parseTitle } from '../../../wiki/title.ts';
+import type { LocalTitle } from '../../../data/store/titles-in.ts';
+import { alternatives, defineKeyword, type KeywordContext } from './keyword.ts';
+
+/** `hastemplate:`: pages that use a template. */
+export const hastemplate = defineKeyword({
+  names: ['hastemplate'],
+  value: 'word',
+  summary:
+    'Pages that use a template, directly or through others; in quotes its capitals count, and `:` before it is for pages that are no templates.',
+  example: 'hastemplate:"Infobox ship"',
+  find: async (use, context) => ({
+    condition: usesTemplate(
+      context.store,
+      await usedTitles(alternatives(use, 256, context), use.quote === '"', context),
+    ),
+  }),
+});
+
+/** Returns the titles of templates, as pages that use them name them. */
+export async function usedTitles(
+  names: readonly string[],
+  isExact: boolean,
+  { site, store }: Pick<KeywordContext, 'site' | 'store'>,
+): Promise<readonly LocalTitle[]> {
+  const titles = names.flatMap((name): readonly LocalTitle[] => {
+    const isMain = name.startsWith(':');
+    const title = parseTitle(isMain ? name.slice(1) : name, site, isMain ? undefined : Namespace.template);
+    return isInvalid(title) || title.interwiki !== '' ? [] : [title];
+  });
+  if (isExact) return titles;
+  const found = await Promise.all(
+    titles.map(async ({ namespace, key }) =>
+      (await titlesOfAnyCase(store, namespace, [key])).map((each) => ({ namespace, key: each })),
+    ),
+  );
+  return found.flat();
+}

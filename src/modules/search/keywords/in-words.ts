@@ -1,0 +1,49 @@
+import type { Column } from '../../../data/store/full-text/match.ts';
+import { hasWords, noPage } from '../../../data/store/full-text/filters.ts';
+import { not } from '../../../data/store/relation.ts';
+import type { KeywordUse } from '../../../wiki/full-text/keywords.ts';
+import { parseWords } from '../../../wiki/full-text/parse-words.ts';
+import { compileRegex, RegexTooComplexError } from '../../../wiki/regex/regex.ts';
+import { RegexSyntaxError } from '../../../wiki/regex/parse.ts';
+import { compileWords } from '../compile-words.ts';
+import type { KeywordContext, KeywordEffect } from './keyword.ts';
+
+/** Finds words, a phrase or a regular expression in columns of the word index. */
+export async function inWords(
+  use: KeywordUse,
+  context: KeywordContext,
+  field: 'title' | 'source',
+  columns: readonly Column[],
+): Promise<KeywordEffect> {
+  const { value, quote, ignoresCase } = use;
+  if (quote === '/') {
+    if (value === '') context.warn('search-empty-regex', [use.name]);
+    if (value === '') return { condition: noPage };
+    return { regex: { field, regex: compiled(value, ignoresCase, context) } };
+  }
+  // Quotes within quotes are as good as none.
+  const text = value.replaceAll('"', ' ').trim();
+  const clauses =
+    quote === '"'
+      ? [{ occur: 'must', sought: { kind: 'phrase', text, stemmed: false } } as const]
+      : parseWords(value);
+  const { match, filters, without, marked } = await compileWords(clauses, context.words, columns);
+  if (without && !match) return { condition: not(hasWords(without)) };
+  if (!match || text === '') return { condition: noPage };
+  const wanted = { all: [match, ...filters] };
+  return {
+    condition: hasWords(without ? { match: wanted, without } : wanted),
+    marked,
+    ...(field === 'source' && { marksSource: true }),
+  };
+}
+
+function compiled(pattern: string, ignoresCase: boolean, { fail }: KeywordContext) {
+  try {
+    return compileRegex(pattern, ignoresCase);
+  } catch (error) {
+    if (error instanceof RegexTooComplexError) return fail('search-regex-too-complex');
+    if (error instanceof RegexSyntaxError) return fail('search-regex-syntax', [error.at, error.expected]);
+    throw error;
+  }
+}

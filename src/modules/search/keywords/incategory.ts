@@ -1,0 +1,26 @@
+import { pagesByIds } from '../../../data/store/pages.ts';
+import { inCategories, noPage, titlesOfAnyCase } from '../../../data/store/full-text/filters.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import { isInvalid, parseTitleIn } from '../../../wiki/title.ts';
+import { alternatives, defineKeyword } from './keyword.ts';
+
+/** `incategory:`: pages in a category. */
+export const incategory = defineKeyword({
+  names: ['incategory'],
+  value: 'word',
+  summary: 'Pages in a category, given by its name, whatever its capitals, or as `id:` and its page ID.',
+  example: 'incategory:"Ships of Norway"|id:42',
+  find: async (use, context) => {
+    const { site, store, warn } = context;
+    const given = alternatives(use, 256, context);
+    const ids = given.flatMap((each) => (/^id:\d+$/.test(each) ? Number(each.slice(3)) : []));
+    const names = given.filter((each) => !each.startsWith('id:'));
+    const titles = names.map((name) => parseTitleIn(Namespace.category, name, site));
+    const keys = titles.flatMap((title) => (isInvalid(title) || title.key === '' ? [] : title.key));
+    const known = keys.length > 0 ? await titlesOfAnyCase(store, Namespace.category, keys) : [];
+    const byId = ids.length > 0 ? await pagesByIds(store, ids) : [];
+    const all = [...known, ...byId.map(({ page_title }) => page_title)];
+    if (names.length === 0 && byId.length === 0) warn('search-no-category', [use.name]);
+    return { condition: all.length > 0 ? inCategories(store, all) : noPage };
+  },
+});

@@ -1,0 +1,23 @@
+import { anyOf, isInLanguage } from '../../../data/store/full-text/filters.ts';
+import { alternatives, defineKeyword } from './keyword.ts';
+
+/** `inlanguage:`: pages in a language. */
+export const inlanguage = defineKeyword({
+  names: ['inlanguage'],
+  value: 'word',
+  summary: 'Pages in a language, given by its code: the one set for the page, or the wiki’s.',
+  example: 'inlanguage:nb|nn',
+  find: (use, context) => {
+    const hasComma = use.value.includes(',');
+    if (hasComma) context.warn('search-comma-in-languages');
+    const codes = alternatives({ ...use, value: use.value.replaceAll(',', '|') }, 20, context);
+    const { language } = context.site;
+    return {
+      condition: anyOf(
+        codes
+          .filter((code) => code.trim() !== '')
+          .map((code) => isInLanguage(code.toLowerCase(), code.toLowerCase() === language)),
+      ),
+    };
+  },
+});

@@ -1,0 +1,31 @@
+import { noPage, type Range } from '../../../data/store/full-text/filters.ts';
+import type { Condition } from '../../../data/store/relation.ts';
+import { defineKeyword, type Keyword } from './keyword.ts';
+
+/** Declares a keyword whose value is a number, a range such as `5,20`, or `>` or `<` and a number, which count too. */
+export const numberKeyword = (
+  names: readonly string[],
+  what: string,
+  example: string,
+  condition: (range: Range<number>) => Condition,
+  { unit = 1, isLeast = false }: { readonly unit?: number; readonly isLeast?: boolean } = {},
+): Keyword =>
+  defineKeyword({
+    names,
+    value: 'word',
+    summary: `${what}; \`5,20\` is a range, and \`>\` and \`<\` before a number mean at least and at most.`,
+    example,
+    find: ({ name, value }, { warn }) => {
+      const [, sign = '', rest = ''] = /^([<>]?)(.*)$/s.exec(value) ?? [];
+      const numbers = rest.split(',').slice(0, 2);
+      if (sign !== '' && numbers.length > 1) warn('search-range-with-sign', [name, rest]);
+      const invalid = numbers.find((each) => !/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e\d+)?$/i.test(each));
+      if (invalid !== undefined) warn('search-not-a-number', [name, invalid]);
+      if (invalid !== undefined || (sign !== '' && numbers.length > 1)) return { condition: noPage };
+      const [first = 0, last] = numbers.map((each) => Math.trunc(Number(each)) * unit);
+      if (last !== undefined) return { condition: condition({ least: first, most: last }) };
+      if (sign === '<') return { condition: condition({ most: first }) };
+      if (sign === '>' || isLeast) return { condition: condition({ least: first }) };
+      return { condition: condition({ least: first, most: first }) };
+    },
+  });

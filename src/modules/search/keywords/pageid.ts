@@ -1,0 +1,18 @@
+import { hasPageId } from '../../../data/store/full-text/filters.ts';
+import { alternatives, defineKeyword } from './keyword.ts';
+
+/** `pageid:`: pages by ID. */
+export const pageid = defineKeyword({
+  names: ['pageid'],
+  value: 'word',
+  summary: 'Pages with one of the given IDs.',
+  example: 'pageid:12|34',
+  find: (use, context) => {
+    const values = alternatives(use, 1000, context);
+    const invalid = values.filter((value) => !/^\d+$/.test(value));
+    if (invalid.length > 0) context.warn('search-invalid-page-ids', [invalid.join(', ')]);
+    return {
+      condition: hasPageId(context.store, values.filter((value) => /^\d{1,15}$/.test(value)).map(Number)),
+    };
+  },
+});

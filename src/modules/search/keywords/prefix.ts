@@ -1,0 +1,25 @@
+import { titleBegins } from '../../../data/store/full-text/filters.ts';
+import { splitNamespace } from '../../../wiki/search-namespace.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import { defineKeyword } from './keyword.ts';
+
+/** `prefix:`: pages whose titles begin with a text. */
+export const prefix = defineKeyword({
+  names: ['prefix'],
+  value: 'rest',
+  summary:
+    'Pages whose titles begin with all the text that follows, whatever its capitals; a namespace before it, or `all:`, is searched too.',
+  example: 'harbour prefix:Ships of',
+  find: async ({ value, isNegated }, { site, store, namespaces, warn }) => {
+    const unquoted = value.replace(/^"([^"]*)"\s*$/, '$1');
+    const split = splitNamespace(unquoted, site, true);
+    const namespace = split ? split.namespaces?.[0] : Namespace.main;
+    const text = (split?.text ?? unquoted).replace(/^"([^"]*)"\s*$/, '$1').trim();
+    if (isNegated && namespace !== undefined && namespaces && !namespaces.includes(namespace))
+      warn('search-prefix-elsewhere');
+    return {
+      condition: await titleBegins(store, text, namespace),
+      ...(!isNegated && { namespace: namespace ?? 'all' }),
+    };
+  },
+});

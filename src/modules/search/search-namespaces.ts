@@ -1,0 +1,15 @@
+import { type NamespacedSearch, splitNamespace } from '../../wiki/search-namespace.ts';
+import { wordRules } from '../../wiki/full-text/language.ts';
+import type { Site } from '../../wiki/site.ts';
+
+/** Splits a namespace prefix from a search, which may also be written without its accents. */
+export function splitSearchNamespace(search: string, site: Site): NamespacedSearch | undefined {
+  const exact = splitNamespace(search, site, true);
+  const colon = search.indexOf(':');
+  if (exact || colon <= 0) return exact;
+  const { fold } = wordRules(site.language);
+  const folded = (name: string): string => fold(name.toLowerCase().replaceAll('_', ' ').trim());
+  const sought = folded(search.slice(0, colon));
+  const found = [...site.namespaces.values()].find(({ name }) => name !== '' && folded(name) === sought);
+  return found && { text: search.slice(colon + 1), namespaces: [found.id] };
+}

@@ -1,0 +1,133 @@
+import type { QueryContext } from '../../query/context.ts';
+import { redirectTitles, type SearchedTexts } from '../../data/store/full-text/documents.ts';
+import { readTexts } from '../../data/store/full-text/similar-pages.ts';
+import { sourcesOf } from '../../data/store/full-text/source.ts';
+import { titleOfPage } from '../../data/store/pages.ts';
+import type { SearchHit } from '../../data/store/search.ts';
+import { spendCharacters } from '../../data/store/store.ts';
+import { searchLanguage } from '../../wiki/search/language.ts';
+import { searchSnippet } from '../../wiki/search/snippet.ts';
+import type { SearchTerm } from '../../wiki/search/terms.ts';
+import { tokensOf } from '../../wiki/full-text/tokens.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import { findMarked, markedHtml, snippetHtml, type Span } from './highlight.ts';
+import type { ReadSearch } from './read-search.ts';
+
+/** A text with the words of a search marked in it. */
+interface MarkedText {
+  readonly text: string;
+  readonly html: string;
+}
+
+/** What is shown of a hit. */
+export interface Shown {
+  readonly size: number;
+  readonly words: number;
+  readonly snippet: string;
+  /** Empty if the title has none of the words; so is the category. */
+  readonly title: string;
+  readonly redirect?: MarkedText;
+  readonly section?: MarkedText;
+  readonly category: string;
+  readonly isInFile: boolean;
+}
+
+interface Hit extends SearchHit {
+  readonly read?: ReadSearch;
+  readonly terms?: readonly SearchTerm[];
+}
+
+const nothing: Shown = { size: 0, words: 0, snippet: '', title: '', category: '', isInFile: false };
+
+/** Reads what is shown of hits. */
+export async function readShown(
+  hits: readonly Hit[],
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
+  shown: ReadonlySet<string>,
+): Promise<(hit: Hit) => Shown> {
+  if (shown.size === 0 || hits.length === 0) return () => nothing;
+  const hasIndex = hits[0]?.read?.pages.hasIndex ?? false;
+  const ids = hits.map(({ page_id }) => page_id);
+  const texts = hasIndex ? await readTexts(store, ids) : new Map<number, never>();
+  // As they are now: the index may have titles of redirects that were deleted.
+  const redirects = hasIndex ? await redirectTitles(store, ids) : new Map<number, readonly string[]>();
+  const needsSource =
+    ['size', 'snippet', 'wordcount'].some((each) => shown.has(each)) &&
+    (!hasIndex || shown.has('size') || readsSource(hits[0]?.read));
+  const sources = needsSource ? await sourcesOf(store, hits) : new Map<number, readonly string[]>();
+  const snippet = ({ read, terms }: Hit, shownTexts: readonly string[], source: string): string =>
+    terms ? searchSnippet(source, terms, searchLanguage(site)) : snippetOf(shownTexts, source, read);
+  return (hit) => {
+    const { read } = hit;
+    const [source = ''] = sources.get(hit.page_id) ?? [];
+    const given: Partial<SearchedTexts> = texts.get(hit.page_id) ?? {};
+    const { title, category = [], heading = [], ...body } = given;
+    const redirect = redirects.get(hit.page_id) ?? [];
+    const main = [body.opening, body.text].filter((each) => each).join(' ');
+    spendCharacters(store, (main.length + source.length) * (1 + (read?.marked.length ?? 0)));
+    const find = (text: string): readonly Span[] => findMarked(text, read?.marked ?? []);
+    const inTitles = (text: string): readonly Span[] => {
+      const spans = find(text);
+      return spans.length > 0 ? spans : regexSpans(text, read, 'title');
+    };
+    const full = prefixedText(titleOfPage(hit), site);
+    const name = title ?? hit.page_title.replaceAll('_', ' ');
+    const inTitle = inTitles(name);
+    const shift = full.length - name.length;
+    const moved = inTitle.map(({ start, end }) => ({ start: start + shift, end: end + shift }));
+    // Of titles, categories and headings only the first kind that has the words is marked.
+    const redirected = inTitle.length > 0 ? undefined : best(redirect, inTitles);
+    const categorized = inTitle.length > 0 || redirected ? undefined : best(category, find);
+    const section = inTitle.length > 0 || redirected || categorized ? undefined : best(heading, find);
+    const inFile =
+      find(main).length === 0 && find(body.auxiliary ?? '').length === 0 && find(body.file ?? '').length > 0;
+    return {
+      size: Buffer.byteLength(source),
+      words: tokensOf(hasIndex ? main : source).length,
+      snippet: shown.has('snippet')
+        ? snippet(hit, [main, ...(body.auxiliary ?? '').split('\n'), body.file ?? ''], source)
+        : '',
+      title: inTitle.length > 0 ? markedHtml(full, moved) : '',
+      category: categorized?.html ?? '',
+      isInFile: inFile,
+      ...(redirected && { redirect: redirected }),
+      ...(section && { section }),
+    };
+  };
+}
+
+const readsSource = (read: ReadSearch | undefined): boolean =>
+  (read?.markedInSource.length ?? 0) > 0 || (read?.regexes.some(({ field }) => field === 'source') ?? false);
+
+/** Returns the part of a page's texts, or of its source where that was searched, with the most words. */
+function snippetOf(texts: readonly string[], source: string, read: ReadSearch | undefined): string {
+  const bySource = regexSpans(source, read, 'source');
+  const inSource = bySource.length > 0 ? bySource : findMarked(source, read?.markedInSource ?? []);
+  if (inSource.length > 0) return snippetHtml(source, inSource);
+  const [main = ''] = texts;
+  const inMain = findMarked(main, read?.marked ?? []);
+  if (inMain.length > 0) return snippetHtml(main, inMain);
+  const aside = best(texts, (text) => findMarked(text, read?.marked ?? []), snippetHtml);
+  if (aside) return aside.html;
+  return snippetHtml(main === '' ? source : main, []);
+}
+
+function regexSpans(text: string, read: ReadSearch | undefined, field: 'title' | 'source'): readonly Span[] {
+  const found = (read?.regexes ?? [])
+    .filter((each) => each.field === field && !each.isNegated)
+    .map(({ regex }) => regex.find(text));
+  return found.filter((span) => span !== undefined && span.end > span.start) as Span[];
+}
+
+/** Returns the text with the most words marked. */
+function best(
+  texts: readonly string[],
+  find: (text: string) => readonly Span[],
+  write: (text: string, spans: readonly Span[]) => string = markedHtml,
+): MarkedText | undefined {
+  const [first] = texts
+    .map((text) => ({ text, spans: find(text) }))
+    .filter(({ spans }) => spans.length > 0)
+    .toSorted((a, b) => b.spans.length - a.spans.length);
+  return first && { text: first.text, html: write(first.text, first.spans) };
+}

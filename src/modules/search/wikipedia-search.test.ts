@@ -1,0 +1,122 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { indexWiki } from '../../../test/cirrussearch/corpus.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
+import { sampleConfiguration } from '../../../sample/wiki.ts';
+import { keywords } from './keywords/index.ts';
+
+const given = sampleConfiguration();
+const configuration = { ...given, settings: { ...given.settings, search: 'cirrus' as const } };
+const description = {
+  configuration,
+  users: [{ name: 'Keeper' }],
+  pages: [
+    {
+      title: 'Lighthouse',
+      revisions: [{ text: 'A tower with a lamp. [[Category:Towers]] {{Box}}', at: '2020-02-03' }],
+    },
+    {
+      title: 'Old lamps',
+      revisions: [{ text: 'They burn oil.\n== Wicks ==\nMade of [[Cotton]].', at: '2021-05-06' }],
+    },
+    { title: 'Beacon', revisions: [{ text: '#REDIRECT [[Lighthouse]]' }] },
+    { title: 'Category:Towers', revisions: [{ text: '[[Category:Buildings]]' }] },
+    { title: 'Category:Buildings', revisions: [{ text: '[[Category:Towers]]' }] },
+    { title: 'Template:Box', revisions: [{ text: 'boxed [[Cotton]]' }] },
+    { title: 'Secret', revisions: [{ text: 'zanzibar' }, { text: 'nothing' }] },
+  ],
+};
+const wiki = createWiki(description);
+test.before(async () => {
+  await indexWiki(wiki.database, configuration);
+});
+test.after(() => {
+  wiki.close();
+});
+
+const find = async (srsearch: string, parameters: Readonly<Record<string, string>> = {}) => {
+  const answer = await wiki.request({ action: 'query', list: 'search', srsearch, ...parameters });
+  assert.equal(answer['error'], undefined, JSON.stringify(answer['error']));
+  return Object.values(answer['query']?.['search'] ?? {}) as unknown as Readonly<Record<string, unknown>>[];
+};
+const titles = async (search: string, parameters?: Readonly<Record<string, string>>) =>
+  (await find(search, parameters)).map(({ title }) => title);
+
+test('finds words in titles, redirects, headings and texts, by their stems', async () => {
+  assert.deepEqual(await titles('lamp', { srsort: 'just_match' }), ['Lighthouse', 'Old lamps']);
+  assert.deepEqual(await titles('beacon'), ['Lighthouse']);
+  assert.deepEqual(await titles('"lamp"'), ['Lighthouse']);
+  assert.deepEqual(await titles('wick'), ['Old lamps']);
+  assert.deepEqual(await titles('lamp -oil'), ['Lighthouse']);
+  assert.deepEqual(await titles('tow*'), ['Lighthouse']);
+  assert.deepEqual(await titles('lightouse~'), ['Lighthouse']);
+  assert.deepEqual(await titles('boxed'), ['Lighthouse']);
+});
+
+test('keywords select pages by the facts in the tables', async () => {
+  assert.deepEqual(await titles('incategory:towers'), ['Lighthouse']);
+  assert.deepEqual(await titles('deepcategory:Buildings'), ['Lighthouse']);
+  assert.deepEqual(await titles('hastemplate:box'), ['Lighthouse']);
+  assert.deepEqual(await titles('linksto:Cotton', { srsort: 'title_natural_asc' }), [
+    'Lighthouse',
+    'Old lamps',
+  ]);
+  assert.deepEqual(await titles('linksto:Cotton -hastemplate:Box'), ['Old lamps']);
+  assert.deepEqual(await titles('insource:/burn[ ]oil/'), ['Old lamps']);
+  assert.deepEqual(await titles('insource:"category towers"'), ['Lighthouse']);
+  assert.deepEqual(await titles('intitle:/^Bea/'), ['Lighthouse']);
+  assert.deepEqual(await titles('prefix:old l'), ['Old lamps']);
+  assert.deepEqual(await titles('creationdate:2020-02'), ['Lighthouse']);
+  assert.deepEqual(await titles('lasteditdate:<2021'), ['Lighthouse']);
+  assert.deepEqual(await titles('contentmodel:wikitext linksto:Cotton -incategory:Towers'), ['Old lamps']);
+  assert.deepEqual(await titles('pageid:2|1', { srsort: 'last_edit_desc' }), ['Old lamps', 'Lighthouse']);
+});
+
+test('marks the words in what is shown', async () => {
+  const [hit] = await find('beacon tower', { srprop: 'snippet|redirecttitle|redirectsnippet' });
+  assert.equal(hit?.['snippet'], 'A <span class="searchmatch">tower</span> with a lamp. boxed Cotton');
+  assert.equal(hit['redirectsnippet'], '<span class="searchmatch">Beacon</span>');
+});
+
+test('refuses what it has no data for, and says what is wrong with an expression', async () => {
+  const error = async (srsearch: string): Promise<unknown> =>
+    (await wiki.request({ action: 'query', list: 'search', srsearch }))['error']?.['code'];
+  assert.equal(await error('articletopic:ships'), 'cirrussearch-feature-not-available');
+  assert.equal(await error('insource:/[/'), 'cirrussearch-regex-syntax-error');
+});
+
+test('texts that were hidden after they were indexed are not found', async () => {
+  wiki.database.exec(
+    "UPDATE revision SET rev_deleted = 1 WHERE rev_id = (SELECT page_latest FROM page WHERE page_title = 'Old_lamps')",
+  );
+  for (const search of ['oil', 'insource:oil', 'insource:/burn/', 'wicks'])
+    assert.deepEqual(await titles(search), []);
+  const [hit] = await find('pageid:2', { srprop: 'snippet|sectionsnippet|size' });
+  assert.equal(JSON.stringify(hit).includes('oil'), false);
+  wiki.database.exec('UPDATE revision SET rev_deleted = 0');
+});
+
+test('every keyword has an example of itself', () => {
+  for (const { names, example, summary } of keywords) {
+    assert.ok(
+      names.some((name) => example.includes(`${name}:`)),
+      example,
+    );
+    assert.notEqual(summary, '');
+  }
+});
+
+test('without an index of words, words are searched as MediaWiki does, and keywords of tables work', async () => {
+  using plain = createWiki(description);
+  const ask = async (srsearch: string, more: Readonly<Record<string, string>> = {}) =>
+    plain.request({ action: 'query', list: 'search', srsearch, ...more });
+  const found = async (search: string) =>
+    Object.values((await ask(search))['query']?.['search'] ?? {}).map((item) => item['title'] as unknown);
+  assert.deepEqual(await found('oil'), ['Old lamps']);
+  assert.deepEqual(await found('incategory:Towers'), ['Lighthouse']);
+  for (const [search, sort] of [
+    ['oil incategory:Towers', 'relevance'],
+    ['oil', 'last_edit_desc'],
+  ] as const)
+    assert.equal((await ask(search, { srsort: sort }))['error']?.['code'], 'searchdisabled');
+});

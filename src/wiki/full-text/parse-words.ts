@@ -1,0 +1,121 @@
+/** What a part of a query asks for. */
+export type Sought =
+  | { readonly kind: 'word'; readonly text: string }
+  | { readonly kind: 'phrase'; readonly text: string; readonly slop?: number; readonly stemmed: boolean }
+  | { readonly kind: 'phrase prefix'; readonly text: string }
+  | { readonly kind: 'wildcard'; readonly pattern: string }
+  | { readonly kind: 'fuzzy'; readonly text: string; readonly edits?: number };
+
+/** A part of a query: pages must have it, may have it and are then more relevant, or must not have it. */
+export interface Clause {
+  readonly occur: 'must' | 'should' | 'not';
+  readonly sought: Sought;
+}
+
+const phrase = /^"((?:\\.|[^"\\])*)(?:"|$)(?:~(\d+)(?!\w))?(~(?!\w))?/su;
+// Ends before a phrase, which may be negated.
+const bare = /^(?:\\.|(?![-!]?")[^\s\p{Z}])+/su;
+const operators: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
+  AND: 'and',
+  '&&': 'and',
+  OR: 'or',
+  '||': 'or',
+  NOT: 'not',
+};
+
+interface Item {
+  readonly sought?: Sought;
+  readonly operator?: 'and' | 'or' | 'not';
+  readonly sign: '+' | '-' | '';
+  /** As written, for operators that stand where none can. */
+  readonly text: string;
+}
+
+/**
+ * Reads what is left of a query without its keywords. All words must be found, except around `OR`; as in Lucene, `AND`
+ * and `OR` bind the words on their two sides only.
+ */
+export function parseWords(query: string): readonly Clause[] {
+  const clauses: { occur: Clause['occur']; sought: Sought }[] = [];
+  const items = withoutStrayOperators(itemsOf(query));
+  let joint: 'and' | 'or' | undefined;
+  let isNegated = false;
+  for (const { sought, operator, sign } of items) {
+    if (operator === 'not') isNegated = true;
+    else if (operator) joint = operator;
+    else if (sought) {
+      const last = clauses.at(-1);
+      if (joint && last && last.occur !== 'not') last.occur = joint === 'or' ? 'should' : 'must';
+      const occur = isNegated || sign === '-' ? 'not' : joint === 'or' && sign === '' ? 'should' : 'must';
+      clauses.push({ occur, sought });
+      joint = undefined;
+      isNegated = false;
+    }
+  }
+  return clauses;
+}
+
+/** Makes operators without words on their sides words, or drops those that are not words. */
+function withoutStrayOperators(items: readonly Item[]): readonly Item[] {
+  return items.flatMap((item, index): Item[] => {
+    if (!item.operator) return [item];
+    const next = items[index + 1];
+    const isStray =
+      !next || (next.operator !== undefined && (next.operator !== 'not' || item.operator === 'not'));
+    const leads = item.operator !== 'not' && index === 0;
+    if (!isStray && !leads) return [item];
+    return /\w/.test(item.text) ? [{ ...word(item.text.toLowerCase()), sign: '', text: item.text }] : [];
+  });
+}
+
+function itemsOf(query: string): readonly Item[] {
+  const items: Item[] = [];
+  let rest = query;
+  for (;;) {
+    rest = rest.replace(/^[\s\p{Z}\p{C}]+/u, '');
+    if (rest === '') return items;
+    const [sign = ''] = /^[-+!](?=[\w\p{L}\p{N}"])/u.exec(rest) ?? [];
+    const signed = rest.slice(sign.length);
+    const quoted = phrase.exec(signed);
+    const found = quoted ?? bare.exec(signed);
+    if (!found) {
+      // A sign before nothing.
+      rest = rest.slice(1);
+      continue;
+    }
+    const [text] = found;
+    rest = signed.slice(text.length);
+    const kept = { sign: sign === '!' ? '-' : (sign as '+' | '-' | ''), text } as const;
+    const operator = quoted ? undefined : operators[text];
+    if (operator) items.push({ ...kept, operator, sign: '' });
+    else items.push({ ...(quoted ? phraseOf(quoted) : word(text)), ...kept });
+  }
+}
+
+function phraseOf([, content = '', slop, stemmed]: RegExpExecArray): { readonly sought: Sought } {
+  const text = content.replace(/\\(.)/gsu, '$1');
+  if (slop === undefined && stemmed === undefined && /^[^*]+\*$/.test(text))
+    return { sought: { kind: 'phrase prefix', text: text.slice(0, -1) } };
+  return {
+    sought: {
+      kind: 'phrase',
+      text,
+      ...(slop !== undefined && { slop: Number(slop) }),
+      stemmed: stemmed !== undefined,
+    },
+  };
+}
+
+function word(written: string): { readonly sought: Sought } {
+  const fuzzy = /^([\p{L}\p{N}\p{M}_]+)~([0-2])?$/u.exec(written);
+  if (fuzzy) {
+    const [, text = '', edits] = fuzzy;
+    return { sought: { kind: 'fuzzy', text, ...(edits !== undefined && { edits: Number(edits) }) } };
+  }
+  // A wildcard needs a letter before it, and `?` is written as `\?`.
+  const unescaped = written.replace(/\\(.)/gsu, (_, character: string) =>
+    character === '?' ? '?' : character,
+  );
+  if (/[\p{L}\p{N}\p{M}_][*?]/u.test(unescaped)) return { sought: { kind: 'wildcard', pattern: unescaped } };
+  return { sought: { kind: 'word', text: unescaped } };
+}

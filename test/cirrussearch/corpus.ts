@@ -1,0 +1,98 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database } from 'better-sqlite3';
+import { parse } from 'yaml';
+import { sampleConfiguration } from '../../sample/wiki.ts';
+import { updateWordIndex } from '../../src/copies/searched/update-word-index.ts';
+import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
+import { openStore } from '../../src/data/store/open-store.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import type { Configuration } from '../../src/wiki/configuration.ts';
+import { createRequestEnvironment } from '../../src/wiki/request-environment.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import { createWiki, type TestWiki } from '../rig/wiki.ts';
+
+interface CorpusPage {
+  readonly title?: string;
+  readonly text?: string;
+  readonly textFile?: string;
+  readonly redirect?: string;
+  readonly file?: string;
+  readonly model?: string;
+  readonly wiki?: string | readonly string[];
+}
+
+interface Corpus {
+  readonly groups: readonly { readonly wiki?: string; readonly pages: readonly CorpusPage[] }[];
+}
+
+/** Makes a wiki of the pages of the scenarios, with its index. */
+export async function createCorpus(folder: string, wikiName: string, language: string): Promise<TestWiki> {
+  const root = join(folder, 'tests/integration/corpus');
+  const { groups } = parse(readFileSync(join(root, 'corpus.yaml'), 'utf8')) as Corpus;
+  const all = groups.flatMap(({ wiki = 'cirrustestwiki', pages }) =>
+    pages.filter((page) => [page.wiki ?? wiki].flat().includes(wikiName)),
+  );
+  const textOf = ({ text, textFile, redirect, title = '' }: CorpusPage): string => {
+    if (redirect !== undefined) return `#REDIRECT [[:${redirect}]]`;
+    if (textFile !== undefined) return readFileSync(join(root, textFile), 'utf8');
+    return text ?? title;
+  };
+  const pages = all.filter(({ title, file }) => title !== undefined && file === undefined);
+  const files = all.filter(({ file }) => file !== undefined && existsSync(join(root, file)));
+  const configuration = withCirrus(language);
+  const ordered = [
+    { title: 'Main Page', text: 'Main Page' },
+    ...pages.filter(({ redirect }) => redirect === undefined),
+    ...pages.filter(({ redirect }) => redirect !== undefined),
+  ];
+  const wiki = createWiki({
+    configuration,
+    users: [{ name: 'Admin' }],
+    pages: ordered.map((page) => ({
+      title: page.title ?? '',
+      revisions: [{ text: textOf(page), ...('model' in page && page.model && { model: page.model }) }],
+    })),
+    files: files.map((page) => ({
+      name: (page.title ?? '').replace(/^File:/, ''),
+      text: textOf(page),
+      versions: [{ content: readFileSync(join(root, page.file ?? '')) }],
+    })),
+  });
+  // What the extension PdfHandler would have read from a PDF.
+  wiki.database
+    .prepare(
+      "UPDATE image SET img_width = 1275, img_height = 1650, img_media_type = 'OFFICE', img_major_mime = 'application', img_minor_mime = 'pdf' WHERE img_name LIKE '%.pdf'",
+    )
+    .run();
+  await indexWiki(wiki.database, configuration);
+  return wiki;
+}
+
+/** Brings the index of a wiki up to date. */
+export async function indexWiki(database: Database, configuration: Configuration): Promise<void> {
+  const store = await openStore(fromConnection(database));
+  const site = createSite(configuration, extensions);
+  const environment = createRequestEnvironment(Date.now());
+  await updateWordIndex({ store, site, environment }, false, () => undefined);
+}
+
+/** The configuration of the scenarios' wiki: titles are case-sensitive, and one namespace has an accent. */
+function withCirrus(lang: string): Configuration {
+  const given = sampleConfiguration();
+  const sensitive = Object.entries(given.namespaces).map(([id, namespace]) => [
+    id,
+    { ...namespace, case: 'case-sensitive' as const },
+  ]);
+  const namespace = { case: 'case-sensitive', subpages: true, content: false, nonincludable: false } as const;
+  return {
+    ...given,
+    general: { ...given.general, lang, case: 'case-sensitive' },
+    namespaces: {
+      ...Object.fromEntries(sensitive),
+      120: { id: 120, name: 'Mó', canonical: 'Mó', ...namespace },
+      121: { id: 121, name: 'Mó talk', canonical: 'Mó talk', ...namespace },
+    },
+    settings: { ...given.settings, search: 'cirrus' },
+  };
+}

@@ -1,0 +1,42 @@
+/** The scenarios that fail, by the reason; a feature alone stands for all of its scenarios that do. */
+export const unequal: Readonly<Record<string, readonly string[]>> = {
+  'Titles are completed as MediaWiki does, without typing errors and profiles.': ['prefix_search'],
+  'Files of another wiki are not searched.': [
+    'commons:3',
+    'commons:7',
+    'filesearch:12',
+    'filesearch:25',
+    'filesearch:35',
+    'filesearch:52',
+    'filesearch:54',
+  ],
+  'Texts in PDFs are in no table.': ['highlighting:125', 'highlighting:134'],
+  'Coordinates are in no table of MediaWiki.': ['geosearch'],
+  'English words have the stems of Porter 2, for which "cultur" is the stem of "culture".': [
+    'did_you_mean:30',
+  ],
+  'Of equally good parts of a text another one is shown.': ['highlighting:45', 'highlighting:98'],
+  'These settings are no parameters of the API.': [
+    'more_like:36',
+    'more_like:46',
+    'more_like:56',
+    'more_like:60',
+  ],
+  'The opening of a page counts less than in Elasticsearch.': ['relevancy:39'],
+  'No page has the language of its subpage name or of the reader.': ['relevancy:18'],
+  'Two Russian words have one stem.': ['russian_folding:7', 'russian_folding:25'],
+  'Accents count in no search.': ['russian_folding:15'],
+  'Redirects are no documents of their own.': ['redirect_documents'],
+  'Only searches are answered: these ask for writes, dumps of Elasticsearch or Wikibase.': [
+    'cirrus_explain_page',
+    'dump_action',
+    'dump_config',
+    'dump_query',
+    'update_general',
+    'update_non_existent',
+    'update_redirect',
+    'update_redirect_loop',
+    'update_weight',
+    'wikibase_cirrus',
+  ],
+};
