@@ -1,42 +1,15 @@
 import assert from 'node:assert/strict';
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { after, suite, test } from 'node:test';
+import { sampleConfiguration } from '../../sample/wiki.ts';
+import { startSandbox } from '../../test/program/sandbox.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-sandbox-'));
 after(() => {
   rmSync(folder, { recursive: true });
 });
-
-interface RunningSandbox extends AsyncDisposable {
-  readonly api: string;
-  readonly controls: string;
-}
-
-/** Starts the command on a free port. */
-async function start(...options: readonly string[]): Promise<RunningSandbox> {
-  const program = join(import.meta.dirname, '../../bin/wikiquery.js');
-  const child: ChildProcess = spawn(process.execPath, [program, 'sandbox', '--port', '0', ...options], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const output = child.stdout ?? assert.fail();
-  const lines = createInterface(output);
-  const [line] = (await Promise.race([once(lines, 'line'), once(child, 'exit')])) as readonly unknown[];
-  const [api = '', controls = ''] = String(line).match(/http:\S+\w/g) ?? [];
-  return {
-    api,
-    controls,
-    [Symbol.asyncDispose]: async () => {
-      const ended = once(child, 'exit');
-      child.kill('SIGTERM');
-      assert.deepEqual((await ended)[0], 0);
-    },
-  };
-}
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -61,8 +34,8 @@ suite('a sandbox of its own process', () => {
   test('is written to, and taken back', async () => {
     const description = join(folder, 'wiki.json');
     writeFileSync(description, JSON.stringify({ pages: { Page: 'text' } }));
-    await using sandbox = await start('--description', description);
-    const { api, controls } = sandbox;
+    await using sandbox = await startSandbox('--description', description);
+    const { url: api, controls } = sandbox;
     assert.equal(((await edit(api, 'New', 'text'))['edit'] as Answer)['result'], 'Success');
     assert.deepEqual(await titles(api), ['New', 'Page']);
     const writes = await json(`${controls}/writes`);
@@ -75,8 +48,8 @@ suite('a sandbox of its own process', () => {
   });
 
   test('goes by the clock and the faults that it is given', async () => {
-    await using sandbox = await start();
-    const { api, controls } = sandbox;
+    await using sandbox = await startSandbox();
+    const { url: api, controls } = sandbox;
     await json(`${controls}/clock`, 'POST', '{"set": "2030-01-02T03:04:05Z"}');
     assert.equal(
       ((await edit(api, 'New', 'text'))['edit'] as Answer)['newtimestamp'],
@@ -87,8 +60,18 @@ suite('a sandbox of its own process', () => {
     assert.equal(((await edit(api, 'New', 'other'))['edit'] as Answer)['result'], 'Success');
   });
 
+  test('is configured by its description', async () => {
+    const description = join(folder, 'configured.json');
+    const { general, ...rest } = sampleConfiguration();
+    const configuration = { ...rest, general: { ...general, sitename: 'Described' } };
+    writeFileSync(description, JSON.stringify({ pages: { Page: 'text' }, configuration }));
+    await using sandbox = await startSandbox('--description', description);
+    const { query } = await json(`${sandbox.url}?action=query&meta=siteinfo&format=json&formatversion=2`);
+    assert.equal((query as { readonly general: Answer }).general['sitename'], 'Described');
+  });
+
   test('refuses what is wrong with a sentence', async () => {
-    await using sandbox = await start();
+    await using sandbox = await startSandbox();
     const { controls } = sandbox;
     const refusals: readonly (readonly [path: string, body: string, sentence: RegExp])[] = [
       ['faults', '{"fault": "maxlags"}', /fault must be .* not "maxlags" \(did you mean "maxlag"\?\)/],
@@ -103,12 +86,12 @@ suite('a sandbox of its own process', () => {
   test('keeps a wiki in a file, which cannot be reset', async () => {
     const file = join(folder, 'kept.sqlite');
     {
-      await using sandbox = await start('--database', file);
-      await edit(sandbox.api, 'Kept page', 'text');
+      await using sandbox = await startSandbox('--database', file);
+      await edit(sandbox.url, 'Kept page', 'text');
       assert.match(String((await json(`${sandbox.controls}/reset`, 'POST'))['error']), /cannot be reset/);
     }
-    await using sandbox = await start('--database', file);
-    const { query } = await json(`${sandbox.api}?action=query&titles=Kept_page&format=json&formatversion=2`);
+    await using sandbox = await startSandbox('--database', file);
+    const { query } = await json(`${sandbox.url}?action=query&titles=Kept_page&format=json&formatversion=2`);
     assert.equal((query as { readonly pages: readonly Answer[] }).pages[0]?.['missing'], undefined);
   });
 });

@@ -25,9 +25,11 @@ export const sandbox: Command = {
     const { values } = parseArgs({ args: [...args], options });
     const { host } = values;
     const port = readPort(values.port);
-    const configuration =
-      values.config === undefined ? sampleConfiguration() : await readConfiguration(values.config);
     const description = await readDescription(values);
+    const configuration =
+      values.config === undefined
+        ? (description?.configuration ?? sampleConfiguration())
+        : await readConfiguration(values.config);
     const wiki = openTestWiki(openDatabase(values.database, description, configuration), configuration);
     const stopped = Promise.withResolvers<void>();
     onStop(
@@ -83,7 +85,7 @@ function openDatabase(
     return new Sqlite(file);
   }
   try {
-    const complete = description && completed({ configuration, ...description });
+    const complete = description && completed({ ...description, configuration });
     if (complete) return buildDatabase(complete, fixtures, file);
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) throw new UsageError(error.message);

@@ -17,6 +17,10 @@ export interface Client {
   readonly anyVersion?: boolean;
   /** Whether it is not installed automatically, and skipped if it is absent. */
   readonly optional?: boolean;
+  /** Whether it writes, to a wiki of its own. */
+  readonly writes?: boolean;
+  /** Steps that compare MediaWiki's own messages, which are there where its folder is. */
+  readonly messages?: readonly string[];
 }
 
 const fromNpm = (name: string, features: string, waits = false): Client => ({
@@ -61,6 +65,48 @@ const pywikibot = (name: string, script: string, features: string, waits = false
   anyVersion: true,
   optional: true,
 });
+
+const checkout = (client: string): string => client.toUpperCase();
+
+const ownTests = (
+  name: string,
+  features: string,
+  { folder, command, probe, install }: Pick<Client, 'folder' | 'command' | 'probe' | 'install'>,
+  messages: readonly string[] = [],
+): Client => ({
+  name: `${name}-tests`,
+  folder,
+  command,
+  probe,
+  install,
+  features,
+  messages,
+  waits: false,
+  writes: true,
+  optional: true,
+});
+
+/** A client's own tests that are in its package, or, with `inCheckout`, only in its repository. */
+const ownMocha = (
+  name: string,
+  features: string,
+  { inCheckout = false, messages = [] }: { inCheckout?: boolean; messages?: readonly string[] },
+): Client =>
+  ownTests(
+    name,
+    features,
+    {
+      folder: 'npm',
+      command: [process.execPath, 'own_tests.js', name],
+      probe: inCheckout
+        ? ['/bin/sh', '-c', `test -d "$${checkout(name)}" && test -d node_modules/mocha`]
+        : [process.execPath, '-e', `require.resolve('mocha')`],
+      install: inCheckout
+        ? `${checkout(name)}=FOLDER, a checkout of ${name}`
+        : 'npm ci --prefix test/clients/npm',
+    },
+    messages,
+  );
 
 /** All clients, in the order of the table. */
 export const clients: readonly Client[] = [
@@ -132,4 +178,23 @@ export const clients: readonly Client[] = [
     'own_tests.py',
     'its own tests of the API, lists, pages, files, users, logs, siteinfo, paraminfo, tokens, links, login',
   ),
+  ownMocha('mwbot', 'its own tests: pages, batches, uploads, deletions, login', {
+    messages: ['MWBot Create rejects creating an existing page with create()'],
+  }),
+  ownMocha('mwn', 'its tests on a local wiki: all that it writes, recovery from errors, shutting off', {
+    inCheckout: true,
+    messages: [
+      'core Response handles errors in default (legacy) error format (bc)',
+      'core Response handles errors in errorformat=html',
+      'core Response handles errors in errorformat=plaintext',
+      'core Response handles errors in errorformat=wikitext',
+    ],
+  }),
+  ownMocha('nodemw', 'its own tests: articles, redirects, edits', { inCheckout: true }),
+  ownTests('mwclient', 'its integration tests: pages, moves, deletions, uploads, rights, login', {
+    folder: 'debian',
+    command: python('mwclient_own_tests.py'),
+    probe: ['/bin/sh', '-c', 'test -d "$MWCLIENT" && /usr/bin/python3 -c "import pytest, requests_oauthlib"'],
+    install: 'MWCLIENT=FOLDER, a checkout of mwclient, and apt-get install python3-mwclient python3-pytest',
+  }),
 ];

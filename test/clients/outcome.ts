@@ -57,3 +57,9 @@ export function differences(seen: Outcome, recorded: Outcome): readonly string[]
     ...[...now.keys()].filter((name) => !before.has(name)).map((name) => `The step "${name}" is new.`),
   ];
 }
+
+/** Leaves out steps. */
+export const without = ({ client, steps }: Outcome, names: readonly string[]): Outcome => ({
+  client,
+  steps: steps.filter(({ name }) => !names.includes(name)),
+});

@@ -34,6 +34,10 @@ export const startMediaWiki = (...extensions: readonly string[]): Promise<LiveMe
 /** Serves one for which the header `Sample-Time` of each request says what time it is, and whose jobs run at once. */
 export const startMediaWikiWithClock = (): Promise<LiveMediaWiki> => start([], { SAMPLE_CLOCK: 'header' });
 
+/** Serves the wiki that a file describes, in JSON. */
+export const startMediaWikiOf = (description: string): Promise<LiveMediaWiki> =>
+  start([], { SAMPLE_DESCRIPTION: description });
+
 async function start(extensions: readonly string[], more: Environment = {}): Promise<LiveMediaWiki> {
   const live = spawn(
     process.execPath,

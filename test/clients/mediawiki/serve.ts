@@ -8,13 +8,24 @@
  * apcu. The wiki is new each time, and clients may write to it. With an IPC channel, its environment is sent, for
  * MediaWiki's maintenance scripts. With `SAMPLE_CLOCK=header` in the environment, the header `Sample-Time` of a request
  * says what time it is, in seconds since 1970, and what the request leaves to jobs is done before the next one.
+ * `SAMPLE_DESCRIPTION` names a file with the description of another wiki, in JSON.
  */
 import { spawn } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { buildDatabase, sampleConfiguration, sampleWiki } from '../../rig/wiki.ts';
+import { completed } from '../../../src/testing/complete-description.ts';
+import type { ShortDescription } from '../../../src/testing/test-wiki.ts';
+import { buildDatabase, sampleWiki } from '../../rig/wiki.ts';
 
 const [mediawiki = '', port = '8081', ...extensions] = process.argv.slice(2);
 if (!existsSync(join(mediawiki, 'includes/api')))
@@ -22,18 +33,24 @@ if (!existsSync(join(mediawiki, 'includes/api')))
 const [fpm] = globSync('/usr/sbin/php-fpm*');
 if (fpm === undefined) throw new Error('php-fpm is not installed: apt-get install php-fpm');
 
-const { scriptpath, wikiid } = sampleConfiguration().general;
+const described = process.env['SAMPLE_DESCRIPTION'];
+const description =
+  described === undefined
+    ? sampleWiki()
+    : completed(JSON.parse(readFileSync(described, 'utf8')) as ShortDescription);
+const { scriptpath, wikiid } = description.configuration.general;
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mediawiki-'));
 for (const name of ['cache', 'images', 'root']) mkdirSync(join(folder, name));
 symlinkSync(resolve(mediawiki), join(folder, 'root', scriptpath));
-buildDatabase(sampleWiki(), join(folder, `${wikiid}.sqlite`)).close();
+buildDatabase(description, join(folder, `${wikiid}.sqlite`)).close();
+writeFileSync(join(folder, 'configuration.json'), JSON.stringify(description.configuration));
 
 const user = userInfo().username;
 /** Whether each request tells its time, and its jobs run before the next one. */
 const clock = process.env['SAMPLE_CLOCK'];
 const wiki = {
   MW_CONFIG_FILE: join(import.meta.dirname, 'settings.php'),
-  SAMPLE_CONFIGURATION: fileURLToPath(new URL('../../../sample/configuration.json', import.meta.url)),
+  SAMPLE_CONFIGURATION: join(folder, 'configuration.json'),
   SAMPLE_FOLDER: folder,
   ...(clock !== undefined && { SAMPLE_CLOCK: clock }),
   ...(extensions.length > 0 && { SAMPLE_EXTENSIONS: extensions.join(',').toLowerCase() }),

@@ -1,16 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
+import { print } from './lines.js';
 
-const print = (...cells) => process.stdout.write(`${cells.join('\t')}\n`);
-
-/** Prints the name and version of a package. */
-export function begin(name) {
-  const [main] = createRequire(import.meta.url).resolve.paths(name);
-  const { version } = JSON.parse(readFileSync(join(main, name, 'package.json'), 'utf8'));
-  print('client', `${name} ${version}`);
-}
+export { begin } from './lines.js';
 
 /** Fails the current step; undefined between steps. */
 let interrupt;

@@ -1,0 +1,74 @@
+import { sampleConfiguration } from '../../src/testing.ts';
+import type { ShortDescription } from '../../src/testing.ts';
+import { mediaWikiFolder, noMediaWiki } from '../rig/mediawiki.ts';
+import type { Configuration } from '../../src/wiki/configuration.ts';
+
+/** Grants that mwn's own installation gives its bot passwords. */
+const grants = (
+  'basic blockusers createaccount createeditmovepage delete editinterface editmycssjs editmyoptions ' +
+  'editmywatchlist editpage editprotected editsiteconfig highvolume mergehistory oversight patrol privateinfo ' +
+  'protect rollback sendemail uploadeditmovefile uploadfile viewdeleted viewmywatchlist viewrestrictedlogs'
+).split(' ');
+const botPasswords = { bp: { password: '12345678901234567890123456789012', grants } };
+const administrator = ['sysop', 'bureaucrat', 'interface-admin'];
+const mainPage = { 'Main Page': '<strong>MediaWiki has been installed.</strong>' };
+
+/** The sample wiki's configuration, with MediaWiki's own messages where there is a MediaWiki. */
+const { settings, ...others } = sampleConfiguration();
+const configuration = {
+  ...others,
+  settings: { ...settings, ...(noMediaWiki === false && { messagesFolder: mediaWikiFolder }) },
+};
+
+/** The wikis that clients' own tests expect, by the name of the client. */
+export const ownWikis: Readonly<Record<string, ShortDescription>> = {
+  'mwn-tests': {
+    configuration,
+    users: [
+      { name: 'Wikiuser', password: 'wikipassword', groups: administrator, botPasswords },
+      { name: 'Wikiuser2', password: 'wikipassword', botPasswords },
+    ],
+    pages: mainPage,
+  },
+  'nodemw-tests': {
+    users: [{ name: 'Reader' }],
+    pages: [
+      {
+        title: 'Albert Einstein',
+        revisions: [
+          {
+            text: "'''Albert Einstein''' was a ''physicist'': ''Albert Einstein''.",
+            properties: { wikibase_item: 'Q937', 'wikibase-shortdesc': 'German-born physicist' },
+          },
+        ],
+      },
+      { title: 'Einstein', revisions: [{ text: '#REDIRECT [[Albert Einstein]]' }] },
+      { title: 'NodeMW client', revisions: [{ text: 'Test Content' }] },
+    ],
+  },
+  'mwbot-tests': {
+    configuration,
+    users: [{ name: 'WikiSysop', password: 'wiki4everyone', groups: administrator }],
+    pages: mainPage,
+  },
+  'mwclient-tests': {
+    configuration: withoutAnonymousEdits(configuration),
+    users: [
+      { name: 'Root', password: 'weakpassword', groups: administrator },
+      { name: 'Testuser', password: 'weakpassword' },
+      { name: 'Sysop', password: 'weakpassword', groups: administrator },
+      { name: 'Testbot', password: 'weakpassword', groups: ['bot'] },
+    ],
+    pages: mainPage,
+  },
+};
+
+/** Takes the right to edit from those who have no account. */
+function withoutAnonymousEdits(configuration: Configuration): Configuration {
+  return {
+    ...configuration,
+    usergroups: configuration.usergroups.map((group) =>
+      group.name === '*' ? { ...group, rights: group.rights.filter((right) => right !== 'edit') } : group,
+    ),
+  };
+}
