@@ -2,10 +2,11 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeApi } from '../src/api/description/described-api.ts';
 import { writeTypes } from '../src/api/description/typescript.ts';
+import { withEveryVersion } from '../src/wiki/software.ts';
 import { deploymentConfiguration } from '../src/cli/deployment.ts';
 
 const path = new URL('../src/client/api.ts', import.meta.url);
-const text = writeTypes(describeApi(deploymentConfiguration()));
+const text = writeTypes(describeApi(withEveryVersion(deploymentConfiguration())));
 
 // The compiler and the tests read the file again whenever it was written.
 if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);

@@ -1,11 +1,12 @@
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
-import type { CacheMode, Access } from '../query/module-metadata.ts';
+import type { CacheMode, Access, Earlier } from '../query/module-metadata.ts';
 import type { QueryContext } from '../query/context.ts';
 import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
 import type { ModuleDirectory } from './directory.ts';
+import type { Lifetime } from '../wiki/version.ts';
 import type { ApiRequest } from './request.ts';
 
 /** The context passed to an action. */
@@ -54,7 +55,7 @@ export interface AnswerSettings {
 }
 
 /** The declaration of an action: a value of the parameter `action`. */
-export interface ActionDefinition<P extends Parameters> {
+export interface ActionDefinition<P extends Parameters> extends Lifetime {
   /** Name in the API. */
   readonly name: string;
   /** Prefix of its parameters' names; none by default. */
@@ -65,6 +66,7 @@ export interface ActionDefinition<P extends Parameters> {
   readonly helpPage?: string;
   /** Titles of several such pages, in place of `helpPage`. */
   readonly helpPages?: readonly string[];
+  readonly earlier?: Earlier;
   readonly deprecated?: boolean;
   readonly internal?: boolean;
   readonly mustBePosted?: boolean;

@@ -29,13 +29,16 @@ export function delegatedActions(site: Site): readonly Action[] {
 
 function described(of: ActionElsewhere, source?: string): Action {
   const { name, prefix, reads = false, isPublic = false, internal, dynamicParameters } = of;
-  const { mustBePosted, helpPage } = of;
+  const { mustBePosted, helpPage, earlier, since, until } = of;
   return defineAction({
     name,
     access: isPublic ? 'public' : 'read',
     ...(prefix !== undefined && { prefix }),
     ...(source !== undefined && { source }),
     ...(helpPage !== undefined && { helpPage }),
+    ...(earlier && { earlier }),
+    ...(since && { since }),
+    ...(until && { until }),
     ...(mustBePosted && { mustBePosted }),
     ...(internal && { internal }),
     ...(dynamicParameters && { dynamicParameters }),

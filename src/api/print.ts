@@ -6,7 +6,7 @@ import type { Problem } from '../query/result/problems.ts';
 import { expandUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
 import { type PageContext, pagePolicy, renderPage, wrapPage, wrappedMime } from './formats/html.ts';
-import { defaultFormat, type FormatModule, formats, withoutPage } from './formats/index.ts';
+import { defaultFormat, type FormatModule, formats, formatsOf, withoutPage } from './formats/index.ts';
 import type { TextResponse, ApiRequest } from './request.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
 
@@ -36,6 +36,12 @@ export function createPrinters(site: Site): Printers {
   const readers = new Map<string, ParameterReader<Parameters>>();
   for (const { name, parameters } of formats.values())
     readers.set(name, createReader(parameters, site, { module: name }));
+  const known = formatsOf(site);
+  const formatNamed = (name = defaultFormat): FormatModule => {
+    const module = known.get(name) ?? known.get(defaultFormat);
+    if (!module) throw new Error(`The default format ${defaultFormat} is not registered`);
+    return module;
+  };
   const read = (module: FormatModule, request: RequestParameters, reading: ReadingContext) =>
     readers.get(module.name)?.read(request, reading) ?? {};
   return {
@@ -52,12 +58,6 @@ export function createPrinters(site: Site): Printers {
     owns: (request, name, format) =>
       readers.get(formatNamed(format ?? request.get('format')).name)?.owns(name, request) ?? false,
   };
-}
-
-function formatNamed(name = defaultFormat): FormatModule {
-  const module = formats.get(name) ?? formats.get(defaultFormat);
-  if (!module) throw new Error(`The default format ${defaultFormat} is not registered`);
-  return module;
 }
 
 /** Returns the warnings about a format's options. */

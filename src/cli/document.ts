@@ -4,10 +4,12 @@ import { parseArgs } from 'node:util';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { describedQueryModule, describeModule, type Description } from '../query/describe.ts';
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../query/help.ts';
+import { withEveryVersion } from '../wiki/software.ts';
 import { createSite } from '../wiki/site.ts';
 import { deploymentConfiguration } from './deployment.ts';
 import { documentDescription } from './document-description.ts';
 import { documentViews } from './document-views.ts';
+import { documentVersions } from './document-versions.ts';
 import { documentSettings, settingsSchemaText } from './document-settings.ts';
 
 const groups = { list: 'Lists', prop: 'Properties of pages', meta: 'Facts' } as const;
@@ -16,7 +18,7 @@ const sentence = (keys: readonly string[]): string => helpSentence(keys)?.text ?
 
 /** Documents every query module with its parameters, as Markdown. */
 export function documentModules(): string {
-  const site = createSite(deploymentConfiguration(), extensions);
+  const site = createSite(withEveryVersion(deploymentConfiguration()), extensions);
   const modules = [...siteRegistry(site).modules.values()].map((registered) =>
     describeModule(describedQueryModule(registered), { site, highLimits: false }),
   );
@@ -90,6 +92,7 @@ if (import.meta.main) {
   };
   write('modules.md', documentModules());
   write('settings.md', documentSettings());
+  write('versions.md', documentVersions());
   write('settings.schema.json', settingsSchemaText());
   write('wiki-description.md', documentDescription());
   write('views.md', documentViews());

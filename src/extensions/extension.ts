@@ -1,6 +1,8 @@
 import type { Table } from '../data/database/schema/table.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
 import type { Parameters } from '../query/parameters/parameter.ts';
+import type { Earlier } from '../query/module-metadata.ts';
+import type { Lifetime } from '../wiki/version.ts';
 import type { Module } from '../query/define.ts';
 import type { TranslatedSubpages } from '../query/context.ts';
 import type { Fields, Values } from '../wiki/settings/schema.ts';
@@ -34,7 +36,7 @@ export interface Extension extends KnownExtension {
 }
 
 /** An action that only the wiki itself provides, usually because it writes. */
-export interface ActionElsewhere {
+export interface ActionElsewhere extends Lifetime {
   readonly name: string;
   readonly prefix?: string;
   /** Type of the required token, as in `meta=tokens`. */
@@ -50,6 +52,7 @@ export interface ActionElsewhere {
   /** Whether it has parameters that depend on other parameters' values. */
   readonly dynamicParameters?: boolean;
   readonly helpPage?: string;
+  readonly earlier?: Earlier;
 }
 
 /** Makes a function that reads an extension's settings from a site, which already contains their defaults. */

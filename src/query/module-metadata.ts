@@ -1,5 +1,6 @@
 import type { Parameters, Values } from './parameters/parameter.ts';
 import type { KnownProblem } from './result/problems.ts';
+import type { Lifetime, Version } from '../wiki/version.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Rule } from './rules.ts';
 
@@ -9,8 +10,17 @@ export type Access = 'public' | 'read' | { readonly right: string };
 /** Who may cache the answer: anyone, anyone if the viewer is anonymous, or nobody. */
 export type CacheMode = 'public' | 'anon-public-user-private' | 'private';
 
+/** What differs in a module before a version of MediaWiki. */
+export interface Earlier {
+  readonly before: Version;
+  /** Parameters that come after the others, in this order. */
+  readonly last?: readonly string[];
+  readonly helpPages?: readonly string[];
+  readonly writes?: boolean;
+}
+
 /** Properties that every module declares. */
-export interface ModuleMetadata<P extends Parameters> {
+export interface ModuleMetadata<P extends Parameters> extends Lifetime {
   /** Name in the API. */
   readonly name: string;
   /** Prefix of its parameter names. */
@@ -18,6 +28,7 @@ export interface ModuleMetadata<P extends Parameters> {
   readonly access: Access;
   /** Title of its documentation page on mediawiki.org, such as `API:Allpages`. */
   readonly helpPage?: string;
+  readonly earlier?: Earlier;
   readonly deprecated?: boolean;
   readonly internal?: boolean;
   readonly mustBePosted?: boolean;

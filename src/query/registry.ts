@@ -2,6 +2,7 @@ import { createReader, type ParameterReader } from './parameters/read.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Module } from './define.ts';
+import { moduleAt } from './module-at-version.ts';
 import type { TranslatedSubpages } from './context.ts';
 
 /** A module prepared for one site. */
@@ -39,12 +40,12 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
   const left = new Set(site.configuration.settings.withoutModules);
   const modules = sources
     .flatMap(({ source, modules }) => modules.map((module) => ({ source, module })))
-    .filter(({ module }) => !left.has(module.name))
+    .filter(({ module }) => !left.has(module.name) && site.software.has(module, module.name))
     .toSorted((a, b) => (a.module.name < b.module.name ? -1 : 1))
     .map(({ source, module }): [string, RegisteredModule] => [
       module.name,
       {
-        module,
+        module: moduleAt(module, site),
         source,
         path: `query+${module.name}`,
         reader: createReader(module.parameters, site, {

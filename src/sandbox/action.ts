@@ -4,6 +4,7 @@ import { accountActions } from '../api/delegated-actions/account-actions.ts';
 import { tags } from '../api/delegated-actions/shared-parameters.ts';
 import { fileActions } from '../api/delegated-actions/file-actions.ts';
 import { pageActions } from '../api/delegated-actions/page-actions.ts';
+import type { Earlier } from '../query/module-metadata.ts';
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { pageSetParameters } from '../query/read-query.ts';
 import { createReader } from '../query/parameters/read.ts';
@@ -15,6 +16,7 @@ import type { QueryRunner, RequestedPages } from '../query/run.ts';
 import type { JsonFields } from '../wiki/json.ts';
 import { type TokenPurpose, tokenPurposes } from '../wiki/session.ts';
 import type { Site } from '../wiki/site.ts';
+import type { Version } from '../wiki/version.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { may } from '../wiki/viewer.ts';
 import { sentRequest } from './journal.ts';
@@ -86,6 +88,8 @@ export const defineWrite =
       access: declared.isPublic ? 'public' : 'read',
       ...(declared.prefix !== undefined && { prefix: declared.prefix }),
       ...(declared.helpPage !== undefined && { helpPage: declared.helpPage }),
+      ...(declared.earlier && { earlier: declared.earlier }),
+      ...(declared.since && { since: declared.since }),
       ...(declared.mustBePosted && { mustBePosted: true }),
       ...(declared.internal && { internal: true }),
       ...(declared.dynamicParameters && { dynamicParameters: true }),
@@ -140,6 +144,8 @@ interface Declared {
   readonly prefix?: string;
   readonly parameters?: Parameters;
   readonly helpPage?: string;
+  readonly earlier?: Earlier;
+  readonly since?: Version;
   readonly reads?: boolean;
   readonly isPublic?: boolean;
   readonly internal?: boolean;

@@ -1,4 +1,5 @@
-import type { CompleteConfiguration } from './configuration.ts';
+import { logLifetimes } from './logs/kinds.ts';
+import type { Lifetime } from './version.ts';
 import type { Site } from './site.ts';
 
 /** Implicit groups, which have no explicit members. */
@@ -12,16 +13,24 @@ export const explicitGroups = (site: Site): readonly string[] =>
     .toSorted();
 
 /**
- * Creates a function that returns the values of a parameter that a wiki supports: all but its `withoutValues`. `name`
- * is of the form `blocks.prop`; the function's property `every` has all values.
+ * Creates a function that returns the values of a parameter that a wiki supports: those of its version of MediaWiki but
+ * its `withoutValues`. `name` is of the form `blocks.prop`; the function's property `every` has all values, `lifetimes`
+ * those that only some versions have.
  */
-export const valuesIn = (name: string, values: readonly string[]) =>
+export const valuesIn = <const V extends readonly string[]>(
+  name: string,
+  values: V,
+  lifetimes?: Readonly<Partial<Record<V[number], Lifetime>>>,
+) =>
   Object.assign(
-    ({ configuration }: Site): readonly string[] => {
-      const without = configuration.settings.withoutValues[name];
-      return without ? values.filter((value) => !without.includes(value)) : values;
+    ({ configuration, software }: Site): readonly string[] => {
+      const without = configuration.settings.withoutValues[name] ?? [];
+      const lifetimeOf: Readonly<Partial<Record<string, Lifetime>>> = lifetimes ?? {};
+      return values.filter(
+        (value) => !without.includes(value) && software.has(lifetimeOf[value] ?? {}, `${name}=${value}`),
+      );
     },
-    { every: values },
+    { every: values, ...(lifetimes && { lifetimes }) },
   );
 
 /** Returns every right that a group can give, sorted. */
@@ -72,20 +81,31 @@ export const pageLanguages = (site: Site): readonly string[] =>
   ['default', ...[...site.languages.keys()].filter((code) => !untranslated.has(code))].toSorted();
 
 /** Returns the log types, sorted. */
-export const logTypes = ({ configuration }: Site): readonly string[] =>
-  configuration.settings.logTypes.filter(isUsed(configuration)).toSorted();
+export const logTypes = (site: Site): readonly string[] =>
+  site.configuration.settings.logTypes.filter(isUsed(site)).toSorted();
 
 /** Returns the log types with actions, such as `move/move`, or with `*` for any action; sorted. */
-export const logActions = ({ configuration }: Site): readonly string[] =>
-  configuration.settings.logActions.filter(isUsed(configuration)).toSorted();
+export const logActions = (site: Site): readonly string[] =>
+  site.configuration.settings.logActions.filter(isUsed(site)).toSorted();
 
 const PAGE_LANGUAGE = 'pagelang';
 
 /** Whether the wiki uses a log type: changes of pages' languages are only logged if they are possible. */
-const isUsed =
-  ({ settings }: CompleteConfiguration) =>
-  (kind: string): boolean =>
-    settings.pageLanguageInDatabase || kind.split('/')[0] !== PAGE_LANGUAGE;
+function isUsed({ configuration, extensions, software }: Site): (kind: string) => boolean {
+  const { pageLanguageInDatabase } = configuration.settings;
+  const lifetimes = Object.assign(
+    {},
+    logLifetimes,
+    ...extensions.map((one) => one.logLifetimes),
+  ) as typeof logLifetimes;
+  // MediaWiki had them as extensions before.
+  const asExtensions = new Set(configuration.extensions.map(({ name }) => name.toLowerCase()));
+  return (kind) => {
+    const [type = ''] = kind.split('/');
+    if (type === PAGE_LANGUAGE && !pageLanguageInDatabase) return false;
+    return [kind, type].every((one) => asExtensions.has(one) || software.has(lifetimes[one] ?? {}));
+  };
+}
 
 /** Returns the change tags that the software or an extension applies. */
 export const softwareTags = ({ configuration }: Site): readonly string[] =>

@@ -10,6 +10,8 @@ import { redirectWordsOf } from './language/redirect-words.ts';
 import { complete } from './settings/complete.ts';
 import type { Fields } from './settings/schema.ts';
 import { completeSettings } from './settings/settings.ts';
+import { type Software, softwareOf } from './software.ts';
+import type { Lifetime } from './version.ts';
 import { createVariants, type Variants } from './language/variants.ts';
 
 /** Ids of those built-in namespaces that the code refers to. */
@@ -34,6 +36,8 @@ export interface KnownExtension {
   readonly settings?: Fields;
   /** Rights required to read its logs, by type: they stay restricted when it is disabled. */
   readonly logRestrictions?: Readonly<Record<string, string>>;
+  /** The versions of MediaWiki whose extension has a log type, where not all do. */
+  readonly logLifetimes?: Readonly<Record<string, Lifetime>>;
   /** Its errors and warnings: message keys and English texts. */
   readonly problems?: Readonly<Record<string, { readonly key: string; readonly text: string }>>;
 }
@@ -42,6 +46,8 @@ export interface KnownExtension {
 export interface Site {
   readonly configuration: CompleteConfiguration;
   readonly extensions: readonly KnownExtension[];
+  /** What the version of MediaWiki that it runs has. */
+  readonly software: Software;
   /** Namespaces by id. */
   readonly namespaces: ReadonlyMap<number, NamespaceInformation>;
   /** Ids of namespaces that contain pages, ascending. */
@@ -96,6 +102,7 @@ export function createSite(partial: Configuration, extensions: readonly KnownExt
   return {
     configuration,
     extensions,
+    software: softwareOf(configuration),
     namespaces,
     pageNamespaces: [...namespaces.keys()].filter((n) => n >= 0).toSorted((a, b) => a - b),
     namespaceNumbers,

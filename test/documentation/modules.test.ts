@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { describeApi } from '../../src/api/description/described-api.ts';
 import { writeTypes } from '../../src/api/description/typescript.ts';
+import { documentVersions } from '../../src/cli/document-versions.ts';
 import { documentModules } from '../../src/cli/document.ts';
+import { withEveryVersion } from '../../src/wiki/software.ts';
 import { deploymentConfiguration } from '../../src/cli/deployment.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { helpSentence, parameterKeys, summaryKeys } from '../../src/query/help.ts';
@@ -43,8 +45,14 @@ test('docs/modules.md is up to date', () => {
   assert.ok(written === documentModules(), 'docs/modules.md is out of date: run npm run docs');
 });
 
+test('docs/versions.md is up to date', () => {
+  const text = readFileSync(new URL('../../docs/versions.md', import.meta.url), 'utf8');
+  assert.ok(text === documentVersions(), 'docs/versions.md: run npm run docs');
+  assert.match(text, /^\| `codexicons` \| new \|$/m);
+});
+
 test('src/client/api.ts is what the declarations of modules and actions say', () => {
   const written = readFileSync(new URL('../../src/client/api.ts', import.meta.url), 'utf8');
-  const expected = writeTypes(describeApi(deploymentConfiguration()));
+  const expected = writeTypes(describeApi(withEveryVersion(deploymentConfiguration())));
   assert.ok(written === expected, 'src/client/api.ts is out of date: run npm run typecheck');
 });

@@ -15,6 +15,7 @@ export const checktoken: Action = defineAction({
   name: 'checktoken',
   access: 'read',
   helpPage: 'API:Checktoken',
+  earlier: { before: '1.42', helpPages: [] },
   parameters: {
     type: oneOf(tokenPurposes, { required: true }),
     token: text({ required: true, sensitive: true }),

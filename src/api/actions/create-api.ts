@@ -1,5 +1,7 @@
 import { createForms, type FormOf } from '../../query/parameters/form.ts';
 import type { Parameter, Parameters } from '../../query/parameters/parameter.ts';
+import { parametersAt } from '../../query/parameters/at-version.ts';
+import { metadataAt } from '../../query/module-at-version.ts';
 import { createReader } from '../../query/parameters/read.ts';
 import type { QueryRunner } from '../../query/run.ts';
 import { createLogins } from '../../sessions/log-in.ts';
@@ -14,7 +16,7 @@ import type { Store } from '../../data/store/store.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Action } from '../action.ts';
 import { readOriginPolicy } from '../cors.ts';
-import { defaultFormat, formats } from '../formats/index.ts';
+import { defaultFormat, formatsOf } from '../formats/index.ts';
 import { createDirectory, type ModuleDirectory } from '../directory.ts';
 import { delegatedActions } from '../delegated-actions.ts';
 import { coreActions } from './index.ts';
@@ -80,19 +82,23 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const actions = new Map<string, Action>(
     // Of actions with the same name, the last one is used.
     [...coreActions(query, logins), ...delegatedActions(site), ...(options.actions ?? [])]
+      .filter((action) => site.software.has(action, action.name))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((action) => [action.name, action]),
   );
-  const mainParameters = createMainParameters([...actions.keys()], [...formats.keys()], defaultFormat);
+  const formats = formatsOf(site);
+  const declaredParameters = createMainParameters([...actions.keys()], [...formats.keys()], defaultFormat);
+  const mainParameters = parametersAt(declaredParameters, 'main', site);
   const anonymousViewers = createAnonymousViewers(site);
   const everyone = site.configuration.usergroups.find(({ name }) => name === '*');
   let directory: ModuleDirectory | undefined;
   const own: Omit<ApiServices, 'delegated'> = {
     site,
     store,
-    actions,
-    directory: () => (directory ??= createDirectory({ query, actions, formats, mainParameters })),
-    mainReader: createReader(mainParameters, site, { module: 'main' }),
+    actions: new Map(actions.values().map((action) => [action.name, metadataAt(action, action.name, site)])),
+    directory: () =>
+      (directory ??= createDirectory({ query, actions: own.actions, formats, mainParameters })),
+    mainReader: createReader(declaredParameters, site, { module: 'main' }),
     readers: new Map(
       [...actions.values()].map(({ name, parameters, prefix }) => [
         name,
@@ -117,7 +123,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const declared = (): readonly (readonly [name: string, parameter: Parameter])[] => [
     ...named(mainParameters),
     ...formats.values().flatMap(({ parameters }) => named(parameters)),
-    ...actions.values().flatMap(({ parameters, prefix }) => named(parameters, prefix)),
+    ...own.actions.values().flatMap(({ parameters, prefix }) => named(parameters, prefix)),
     ...named(query.parameters),
     ...query.registry.modules
       .values()

@@ -69,6 +69,7 @@ export const expandtemplates = defineAction({
   name: 'expandtemplates',
   access: 'read',
   helpPage: 'API:Expandtemplates',
+  earlier: { before: '1.40', helpPages: ['API:Parsing_wikitext#expandtemplates'] },
   parameters,
   result,
   run: async (context) => {

@@ -47,6 +47,7 @@ export const feedcontributions: Action = defineAction({
   name: 'feedcontributions',
   access: 'read',
   helpPage: 'API:Feedcontributions',
+  earlier: { before: '1.42', helpPages: [] },
   parameters,
   documents: ['application/xml'],
   run: async (context) => {

@@ -49,7 +49,7 @@ const parameters = {
   hidemyself: boolean(),
   hidecategorization: boolean(),
   tagfilter: text(),
-  inverttags: boolean(),
+  inverttags: boolean({ since: '1.40' }),
   target: text(),
   showlinkedto: boolean(),
 };
@@ -61,6 +61,7 @@ export const feedrecentchanges: Action = defineAction({
   name: 'feedrecentchanges',
   access: 'read',
   helpPage: 'API:Feedrecentchanges',
+  earlier: { before: '1.42', helpPages: [] },
   parameters,
   documents: ['application/xml'],
   run: async (context) => {

@@ -10,6 +10,7 @@ export const logout = defineAction({
   name: 'logout',
   access: 'public',
   helpPage: 'API:Logout',
+  earlier: { before: '1.41', writes: false },
   mustBePosted: true,
   writes: true,
   parameters: { token: token('csrf') },

@@ -1,4 +1,5 @@
-import { formats } from '../formats/index.ts';
+import type { Site } from '../../wiki/site.ts';
+import { formatsOf } from '../formats/index.ts';
 import type { Values } from '../../query/parameters/parameter.ts';
 import { anyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
 import {
@@ -17,14 +18,14 @@ import { type Action, defineAction } from '../action.ts';
 import { isPathProblem, type ModuleDirectory } from '../directory.ts';
 
 /** Declares the parameters of `action=paraminfo`, in index order. */
-export const paraminfoParameters = (queryModules: readonly string[], formats: readonly string[]) => ({
+export const paraminfoParameters = (queryModules: readonly string[]) => ({
   modules: texts(),
   helpformat: oneOf(helpFormats, { default: 'none' }),
   querymodules: anyOf(queryModules, { deprecated: true }),
   // Quirk: any value but the empty one requests the module.
   mainmodule: text({ deprecated: true }),
   pagesetmodule: text({ deprecated: true }),
-  formatmodules: anyOf(formats, { deprecated: true }),
+  formatmodules: anyOf((site: Site) => [...formatsOf(site).keys()], { deprecated: true }),
 });
 
 type ParaminfoParameters = ReturnType<typeof paraminfoParameters>;
@@ -129,7 +130,7 @@ export const createParaminfoAction = (registry: Registry): Action =>
     name: 'paraminfo',
     access: 'public',
     helpPage: 'API:Parameter_information',
-    parameters: paraminfoParameters([...registry.modules.keys()], [...formats.keys()]),
+    parameters: paraminfoParameters([...registry.modules.keys()]),
     result: paraminfoShape,
     run: ({ params, directory, site, viewer, warn }) => ({
       value: paraminfo(

@@ -18,6 +18,7 @@ export const parse = defineAction({
   name: 'parse',
   access: 'read',
   helpPage: 'API:Parsing_wikitext',
+  earlier: { before: '1.40', helpPages: ['API:Parsing_wikitext#parse'] },
   parameters: parseParameters,
   result,
   run: async (context) => {

@@ -31,6 +31,7 @@ export const rsd: Action = defineAction({
   name: 'rsd',
   access: 'public',
   helpPage: 'API:Rsd',
+  earlier: { before: '1.42', helpPages: [] },
   parameters: {},
   documents: ['application/rsd+xml'],
   run: ({ site, server }) => {

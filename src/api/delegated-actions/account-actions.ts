@@ -12,7 +12,7 @@ import {
   token,
 } from '../../query/parameters/types.ts';
 import { existingTitles, user } from '../../query/parameters/wiki-types.ts';
-import { explicitGroups } from '../../wiki/enumerations.ts';
+import { explicitGroups, valuesIn } from '../../wiki/enumerations.ts';
 import { edits, reason, tags } from './shared-parameters.ts';
 
 const blockable = user({ kinds: ['name', 'ip', 'temp', 'cidr', 'id'] });
@@ -27,12 +27,18 @@ const forms = {
 
 /** MediaWiki's actions that change accounts, or block them. */
 export const accountActions = [
-  { name: 'acquiretempusername', mustBePosted: true },
+  {
+    name: 'acquiretempusername',
+    since: '1.41',
+    mustBePosted: true,
+    earlier: { before: '1.42', helpPages: ['API:AcquireTempUserName'] },
+  },
   {
     name: 'block',
     ...edits,
     helpPage: 'API:Block',
     parameters: {
+      id: integer({ since: '1.44' }),
       user: blockable,
       userid,
       expiry: text({ default: 'never' }),
@@ -44,11 +50,13 @@ export const accountActions = [
       hidename: boolean(),
       allowusertalk: boolean(),
       reblock: boolean(),
+      newblock: boolean({ since: '1.44' }),
       watchuser: boolean(),
       tags,
       partial: boolean(),
       pagerestrictions: existingTitles({ normal: 10, high: 10 }),
       namespacerestrictions: namespaces(),
+      actionrestrictions: manyOf(['create', 'move', 'upload'], { since: '1.45' }),
     },
   },
   {
@@ -119,7 +127,10 @@ export const accountActions = [
       change: texts(),
       optionname: text(),
       optionvalue: text(),
-      global: oneOf(['ignore', 'override', 'update'], { default: 'ignore' }),
+      global: oneOf(
+        valuesIn('options.global', ['create', 'ignore', 'override', 'update'], { create: { since: '1.45' } }),
+        { default: 'ignore', since: '1.43' },
+      ),
     },
   },
   {
@@ -138,7 +149,14 @@ export const accountActions = [
     name: 'unblock',
     ...edits,
     helpPage: 'API:Block',
-    parameters: { id: integer(), user: blockable, userid, reason, tags, watchuser: boolean() },
+    parameters: {
+      id: integer(),
+      user: blockable,
+      userid,
+      reason,
+      tags,
+      watchuser: boolean({ since: '1.41' }),
+    },
   },
   {
     name: 'unlinkaccount',
@@ -160,7 +178,7 @@ export const accountActions = [
       reason,
       token: token('userrights'),
       tags,
-      watchuser: boolean(),
+      watchuser: boolean({ since: '1.41' }),
     },
   },
   {

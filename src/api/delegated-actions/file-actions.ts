@@ -10,6 +10,7 @@ export const fileActions = [
     name: 'filerevert',
     ...edits,
     helpPage: 'API:Filerevert',
+    earlier: { before: '1.42', helpPages: [] },
     parameters: {
       filename: text({ required: true }),
       comment: text({ default: '' }),
@@ -20,6 +21,7 @@ export const fileActions = [
     name: 'imagerotate',
     ...edits,
     helpPage: 'API:Imagerotate',
+    earlier: { before: '1.42', helpPages: [] },
     parameters: {
       rotation: oneOf(['90', '180', '270'], { required: true }),
       continue: text(),

@@ -1,3 +1,4 @@
+import { before } from '../../query/parameters/at-version.ts';
 import type { ActionElsewhere } from '../../extensions/extension.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
 import {
@@ -53,6 +54,7 @@ export const pageActions = [
     name: 'edit',
     ...edits,
     helpPage: 'API:Edit',
+    earlier: { before: '1.42', last: ['returnto', 'returntoquery', 'returntoanchor', 'token'] },
     parameters: {
       ...ofPage,
       section: text(),
@@ -81,9 +83,9 @@ export const pageActions = [
       contentformat: oneOf(contentFormats),
       contentmodel: oneOf(contentModels),
       token: token('csrf'),
-      returnto: pageTitle(),
-      returntoquery: text({ default: '' }),
-      returntoanchor: text({ default: '' }),
+      returnto: { ...pageTitle(), options: { since: '1.41' } },
+      returntoquery: text({ default: '', since: '1.41' }),
+      returntoanchor: text({ default: '', since: '1.41' }),
     },
   },
   {
@@ -125,8 +127,9 @@ export const pageActions = [
       fromid: integer(),
       to: text(),
       toid: integer(),
-      timestamp: timestamp(),
+      timestamp: before<string | undefined>('1.45', timestamp(), text()),
       reason,
+      starttimestamp: text({ since: '1.45' }),
     },
   },
   {
@@ -232,6 +235,7 @@ export const pageActions = [
     ...edits,
     internal: true,
     helpPage: 'API:Stashedit',
+    earlier: { before: '1.42', helpPages: [] },
     parameters: {
       title: text({ required: true }),
       section: text(),

@@ -3,7 +3,9 @@ import type { Action } from '../action.ts';
 import { delegatedActions } from '../delegated-actions.ts';
 import { createMainParameters } from '../main-parameters.ts';
 import { extensions, siteRegistry } from '../../extensions/index.ts';
-import { defaultFormat, formats } from '../formats/index.ts';
+import { defaultFormat, type FormatModule, formatsOf } from '../formats/index.ts';
+import { metadataAt } from '../../query/module-at-version.ts';
+import { parametersAt } from '../../query/parameters/at-version.ts';
 import type { Parameters } from '../../query/parameters/parameter.ts';
 import type { Registry } from '../../query/registry.ts';
 import { createQueryRunner } from '../../query/run.ts';
@@ -17,6 +19,7 @@ export interface DescribedApi {
   readonly registry: Registry;
   /** In alphabetical order. */
   readonly actions: readonly Action[];
+  readonly formats: ReadonlyMap<string, FormatModule>;
   readonly mainParameters: Parameters;
   /** The parameters of `action=query` itself. */
   readonly queryParameters: Parameters;
@@ -33,15 +36,22 @@ export function describeApi(configuration: Configuration): DescribedApi {
   const site = createSite(configuration, extensions);
   const registry = siteRegistry(site);
   const query = createQueryRunner(registry, site);
-  const actions = [...coreActions(query, nobody), ...delegatedActions(site)].toSorted((a, b) =>
-    a.name < b.name ? -1 : 1,
-  );
+  const actions = [...coreActions(query, nobody), ...delegatedActions(site)]
+    .filter((action) => site.software.has(action, action.name))
+    .map((action) => metadataAt(action, action.name, site))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const formats = formatsOf(site);
   const names = actions.map(({ name }) => name);
   return {
     site,
     registry,
     actions,
-    mainParameters: createMainParameters(names, [...formats.keys()], defaultFormat),
+    formats,
+    mainParameters: parametersAt(
+      createMainParameters(names, [...formats.keys()], defaultFormat),
+      'main',
+      site,
+    ),
     queryParameters: query.parameters,
   };
 }

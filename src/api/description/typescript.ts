@@ -1,5 +1,4 @@
 import { requestedShapes } from '../requested-fields.ts';
-import { formats } from '../formats/index.ts';
 import { contributionOf, pageSetShapes, pageShapes } from '../../query/answer-fields.ts';
 import type { Module } from '../../query/define.ts';
 import { helpSentence, summaryKeys } from '../../query/help.ts';
@@ -10,7 +9,7 @@ import { comment, fieldsOf, type Parameterized, parametersOf, typeOf } from './t
 
 /** Writes the types of an API's parameters and answers as TypeScript. */
 export function writeTypes(api: DescribedApi): string {
-  const { site, registry, actions, mainParameters, queryParameters } = api;
+  const { site, registry, actions, formats, mainParameters, queryParameters } = api;
   const modules = [...registry.modules.values()].map(({ module }) => module);
   const generators = modules.filter(isGenerator);
   const others = actions.filter(({ name }) => name !== 'query');

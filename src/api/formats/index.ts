@@ -1,5 +1,7 @@
+import { parametersAt } from '../../query/parameters/at-version.ts';
 import type { Parameters } from '../../query/parameters/parameter.ts';
 import { boolean } from '../../query/parameters/types.ts';
+import type { Site } from '../../wiki/site.ts';
 import type { Format } from './format.ts';
 import { json } from './json.ts';
 import { metadata } from './metadata.ts';
@@ -32,7 +34,7 @@ const inPage = (format: unknown): FormatModule => {
   };
 };
 
-/** Every format by name, in alphabetical order. */
+/** Every format that any version has by name, in alphabetical order. */
 export const formats: ReadonlyMap<string, FormatModule> = new Map(
   [
     plain(json),
@@ -45,6 +47,17 @@ export const formats: ReadonlyMap<string, FormatModule> = new Map(
     inPage(xml),
   ].map((module) => [module.name, module]),
 );
+
+/** Returns the formats that a site's version of MediaWiki has, with the parameters that they have there. */
+export const formatsOf = (site: Site): ReadonlyMap<string, FormatModule> =>
+  new Map(
+    [...formats.values()]
+      .filter(({ name, format }) => site.software.has(format, name))
+      .map((module) => [
+        module.name,
+        { ...module, parameters: parametersAt(module.parameters, module.name, site) },
+      ]),
+  );
 
 /** The format of a request that names none. */
 export const defaultFormat = 'jsonfm';

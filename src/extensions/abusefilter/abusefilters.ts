@@ -1,3 +1,4 @@
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { anyOf, integer, limit, manyOf, oneOf } from '../../query/parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { orderRows } from '../../query/order.ts';
@@ -34,31 +35,32 @@ export const abusefilters = defineFetchedList({
     startid: integer(),
     endid: integer(),
     dir: oneOf(['newer', 'older'], { default: 'newer' }),
-    show: anyOf([
-      '!deleted',
-      '!enabled',
-      '!private',
-      '!protected',
-      'deleted',
-      'enabled',
-      'private',
-      'protected',
-    ]),
+    show: anyOf(
+      valuesIn(
+        'abusefilters.show',
+        ['!deleted', '!enabled', '!private', '!protected', 'deleted', 'enabled', 'private', 'protected'],
+        { protected: { since: '1.43' }, '!protected': { since: '1.43' } },
+      ),
+    ),
     limit: limit(),
     prop: manyOf(
-      [
-        'actions',
-        'comments',
-        'description',
-        'hits',
-        'id',
-        'lasteditor',
-        'lastedittime',
-        'pattern',
-        'private',
-        'protected',
-        'status',
-      ],
+      valuesIn(
+        'abusefilters.prop',
+        [
+          'actions',
+          'comments',
+          'description',
+          'hits',
+          'id',
+          'lasteditor',
+          'lastedittime',
+          'pattern',
+          'private',
+          'protected',
+          'status',
+        ],
+        { protected: { since: '1.43' } },
+      ),
       { default: ['id', 'description', 'actions', 'status'] },
     ),
   },

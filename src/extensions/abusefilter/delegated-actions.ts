@@ -1,3 +1,4 @@
+import { before } from '../../query/parameters/at-version.ts';
 import { boolean, integer, text } from '../../query/parameters/types.ts';
 import { user } from '../../query/parameters/wiki-types.ts';
 import type { ActionElsewhere } from '../extension.ts';
@@ -25,6 +26,6 @@ export const abusefilterActions: readonly ActionElsewhere[] = [
     name: 'abuselogprivatedetails',
     token: 'csrf',
     mustBePosted: true,
-    parameters: { logid: integer(), reason: text({ default: '' }) },
+    parameters: { logid: integer(), reason: before('1.43', text(), text({ default: '' })) },
   },
 ];

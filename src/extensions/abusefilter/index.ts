@@ -20,6 +20,10 @@ export const abusefilter = defineExtension({
     abusefilterblockeddomainhit: 'abusefilter-view',
     abusefilterprivatedetails: 'abusefilter-privatedetails-log',
   },
+  logLifetimes: {
+    'abusefilter-protected-vars': { since: '1.43' },
+    abusefilterblockeddomainhit: { since: '1.41' },
+  },
   logs: {
     types: [
       'abusefilter',

@@ -12,6 +12,7 @@ export const checkuserformattedblockinfo = defineMeta({
   prefix: '',
   access: 'read',
   internal: true,
+  since: '1.44',
   parameters: {},
   result: shape.record({ details: shape.value() }),
   answer: async (context) => {

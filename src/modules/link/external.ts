@@ -1,3 +1,4 @@
+import { before } from '../../query/parameters/at-version.ts';
 import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { beginsWithProtocol, matchesSearch } from '../../data/store/external-links.ts';
@@ -10,7 +11,7 @@ import { normalizeUrl } from '../../wiki/url-parts.ts';
 export const searchParameters = { protocol: oneOf(protocols, { default: '' }), query: text() };
 
 /** The parameter that expands protocol-relative URLs; stored URLs have a protocol anyway. */
-export const expandParameters = { expandurl: boolean({ deprecated: true }) };
+export const expandParameters = { expandurl: before('1.41', boolean(), boolean({ deprecated: true })) };
 
 type SearchContext = Context<typeof searchParameters>;
 

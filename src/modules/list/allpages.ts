@@ -31,6 +31,7 @@ export const allpages = defineList({
   access: 'read',
   cache: 'public',
   helpPage: 'API:Allpages',
+  earlier: { before: '1.41', last: ['limit', 'dir', 'filterlanglinks', 'prexpiry'] },
   refusesRedirects: 'allpages-generator-redirects',
   parameters: {
     from: text(),

@@ -1,3 +1,4 @@
+import { before } from '../../query/parameters/at-version.ts';
 import { anyOf, ascending, boolean, limit, manyOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
@@ -7,7 +8,7 @@ import * as shape from '../../query/result/shape.ts';
 import { type AccountRow, selectAccounts } from '../../data/store/all-accounts.ts';
 import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
-import { allRights, explicitGroups } from '../../wiki/enumerations.ts';
+import { allRights, explicitGroups, rights } from '../../wiki/enumerations.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -25,14 +26,14 @@ const parameters = {
   dir: ascending(),
   group: manyOf(explicitGroups),
   excludegroup: manyOf(explicitGroups),
-  rights: anyOf(allRights),
+  rights: before('1.42', anyOf(rights), anyOf(allRights)),
   prop: anyOf(['blockinfo', 'centralids', 'editcount', 'groups', 'implicitgroups', 'registration', 'rights']),
   limit: limit(),
   witheditsonly: boolean(),
   activeusers: boolean(),
   attachedwiki: text(),
-  excludenamed: boolean(),
-  excludetemp: boolean(),
+  excludenamed: boolean({ since: '1.43' }),
+  excludetemp: boolean({ since: '1.43' }),
 };
 
 const accountShape = shape.record({

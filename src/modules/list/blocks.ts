@@ -42,7 +42,7 @@ const parameters = {
   users: users({ kinds: ['name', 'ip', 'temp', 'cidr'] }),
   ip: text(),
   limit: limit(),
-  prop: manyOf(valuesIn('blocks.prop', properties), {
+  prop: manyOf(valuesIn('blocks.prop', properties, { parsedreason: { since: '1.44' } }), {
     default: ['id', 'user', 'by', 'timestamp', 'expiry', 'reason', 'flags'],
   }),
   show: anyOf(['!account', '!ip', '!range', '!temp', 'account', 'ip', 'range', 'temp']),

@@ -18,6 +18,7 @@ export const codexicons = defineListAnswer({
   prefix: '',
   access: 'read',
   cache: 'public',
+  since: '1.44',
   helpPage: 'API:Codexicons',
   parameters: { names: texts({ required: true }) },
   result: shape.dictionary(shape.any()),

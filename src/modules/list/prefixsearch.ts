@@ -1,3 +1,4 @@
+import { before } from '../../query/parameters/at-version.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { integer, limit, text } from '../../query/parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
@@ -16,7 +17,7 @@ export const prefixsearch = defineFetchedList({
     search: text({ required: true }),
     namespace: namespaces({ default: [0] }),
     limit: limit(),
-    offset: integer({ default: 0, min: 0 }),
+    offset: before('1.41', integer({ default: 0 }), integer({ default: 0, min: 0 })),
   },
   result: shape.list(
     'ps',

@@ -1,3 +1,4 @@
+import { before } from '../../query/parameters/at-version.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { boolean, integer, limit, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
@@ -44,7 +45,7 @@ const parameters = {
   search: text({ required: true }),
   namespace: namespaces({ default: [0] }),
   limit: limit(),
-  offset: integer({ default: 0, min: 0 }),
+  offset: before('1.41', integer({ default: 0 }), integer({ default: 0, min: 0 })),
   what: oneOf(['title', 'text', 'nearmatch']),
   info: manyOf(information, { default: ['totalhits', 'suggestion', 'rewrittenquery'] }),
   prop: manyOf(properties, { default: ['size', 'wordcount', 'timestamp', 'snippet'], deprecatedValues }),

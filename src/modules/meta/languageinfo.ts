@@ -1,3 +1,4 @@
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { continuation, manyOf, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
@@ -26,9 +27,16 @@ export const languageinfo = defineMeta({
   access: 'read',
   cache: 'public',
   parameters: {
-    prop: manyOf(['autonym', 'bcp47', 'code', 'dir', 'fallbacks', 'name', 'variantnames', 'variants'], {
-      default: ['code'],
-    }),
+    prop: manyOf(
+      valuesIn(
+        'languageinfo.prop',
+        ['autonym', 'bcp47', 'code', 'dir', 'fallbacks', 'name', 'variantnames', 'variants'],
+        { variantnames: { since: '1.40' } },
+      ),
+      {
+        default: ['code'],
+      },
+    ),
     code: texts({ default: ['*'] }),
     continue: continuation(),
   },

@@ -1,3 +1,4 @@
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { boolean, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
@@ -12,7 +13,15 @@ import { type SiteinfoPart, siteinfoShapes } from '../site/siteinfo-shapes.ts';
 const partNames = (Object.keys(siteinfoShapes) as SiteinfoPart[]).toSorted();
 
 const parameters = {
-  prop: manyOf(partNames, { default: ['general'] }),
+  prop: manyOf(
+    valuesIn('siteinfo.prop', partNames, {
+      autocreatetempuser: { since: '1.41' },
+      autopromote: { since: '1.42' },
+      autopromoteonce: { since: '1.42' },
+      clientlibraries: { since: '1.42' },
+    }),
+    { default: ['general'] },
+  ),
   filteriw: oneOf(['!local', 'local']),
   showalldb: boolean(),
   numberingroup: boolean(),

@@ -1,3 +1,4 @@
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { anyOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
@@ -21,27 +22,31 @@ import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {
   prop: anyOf(
-    [
-      'acceptlang',
-      'blockinfo',
-      'cancreateaccount',
-      'centralids',
-      'changeablegroups',
-      'editcount',
-      'email',
-      'groupmemberships',
-      'groups',
-      'hasmsg',
-      'implicitgroups',
-      'latestcontrib',
-      'options',
-      'ratelimits',
-      'realname',
-      'registrationdate',
-      'rights',
-      'theoreticalratelimits',
-      'unreadcount',
-    ],
+    valuesIn(
+      'userinfo.prop',
+      [
+        'acceptlang',
+        'blockinfo',
+        'cancreateaccount',
+        'centralids',
+        'changeablegroups',
+        'editcount',
+        'email',
+        'groupmemberships',
+        'groups',
+        'hasmsg',
+        'implicitgroups',
+        'latestcontrib',
+        'options',
+        'ratelimits',
+        'realname',
+        'registrationdate',
+        'rights',
+        'theoreticalratelimits',
+        'unreadcount',
+      ],
+      { cancreateaccount: { since: '1.40' } },
+    ),
     { all: '*' },
   ),
   attachedwiki: text(),

@@ -1,3 +1,5 @@
+import { before } from '../../query/parameters/at-version.ts';
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { limitFor, limits } from '../../query/parameters/limits.ts';
 import { anyOf, boolean, continuation, oneOf, text, texts } from '../../query/parameters/types.ts';
 import { title } from '../../query/parameters/wiki-types.ts';
@@ -13,35 +15,42 @@ import { editShapes, preloadedContent } from '../info/preload.ts';
 import { basicFacts, facts, factShapes, type InfoPage, readRelated } from '../info/facts.ts';
 import { editIntroduction } from '../info/introduction.ts';
 
-const preloadContentOnly = { info: [{ name: 'preloadcontentonly' }] } as const;
-const editIntroOnly = { info: [{ name: 'editintroonly' }] } as const;
+const preloadContentOnly = { since: '1.41', info: [{ name: 'preloadcontentonly' }] } as const;
+const editIntroOnly = { since: '1.41', info: [{ name: 'editintroonly' }] } as const;
+
+const properties = valuesIn(
+  'info.prop',
+  [
+    'associatedpage',
+    'displaytitle',
+    'editintro',
+    'linkclasses',
+    'notificationtimestamp',
+    'preloadcontent',
+    'protection',
+    'subjectid',
+    'talkid',
+    'url',
+    'varianttitles',
+    'visitingwatchers',
+    'watched',
+    'watchers',
+    'preload',
+    'readable',
+  ],
+  { editintro: { since: '1.41' }, preloadcontent: { since: '1.41' } },
+);
 
 const parameters = {
-  prop: anyOf(
-    [
-      'associatedpage',
-      'displaytitle',
-      'editintro',
-      'linkclasses',
-      'notificationtimestamp',
-      'preloadcontent',
-      'protection',
-      'subjectid',
-      'talkid',
-      'url',
-      'varianttitles',
-      'visitingwatchers',
-      'watched',
-      'watchers',
-      'preload',
-      'readable',
-    ],
-    { deprecatedValues: ['preload', 'readable'] },
+  prop: before(
+    '1.41',
+    anyOf(properties, { deprecatedValues: ['readable'] }),
+    anyOf(properties, { deprecatedValues: ['preload', 'readable'] }),
   ),
   linkcontext: title((site) => site.configuration.general.mainpage),
   testactions: texts(),
   testactionsdetail: oneOf(['boolean', 'full', 'quick'], { default: 'boolean' }),
-  testactionsautocreate: boolean(),
+  testactionsautocreate: boolean({ since: '1.41' }),
   preloadcustom: text(preloadContentOnly),
   preloadparams: texts(preloadContentOnly),
   preloadnewsection: boolean(preloadContentOnly),

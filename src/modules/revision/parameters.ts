@@ -33,7 +33,10 @@ export const revisionParameters = {
     { default: ['ids', 'timestamp', 'flags', 'comment', 'user'], deprecatedValues: ['parsetree'] },
   ),
   slots: manyOf(slotRoles, { all: '*' }),
-  'contentformat-{slot}': templated(oneOf(contentFormats), { placeholder: 'slot', source: 'slots' }),
+  'contentformat-{slot}': templated(oneOf(contentFormats, { since: '1.41' }), {
+    placeholder: 'slot',
+    source: 'slots',
+  }),
   limit: limitOrMax(),
   expandtemplates: boolean({ deprecated: true }),
   generatexml: boolean({ deprecated: true }),

@@ -2,6 +2,7 @@ import type { Limit } from './limits.ts';
 import type { Problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import type { Lifetime, Version } from '../../wiki/version.ts';
 import type { Clock } from '../../wiki/request-environment.ts';
 
 /** Full names of malformed parameters, which get a warning. */
@@ -49,6 +50,8 @@ export interface ValueType<T> {
   allowed?(site: Site): readonly string[];
   /** Values that an enumerated type can allow on any wiki; absent if they depend on the wiki. */
   readonly everywhere?: readonly string[];
+  /** The versions of MediaWiki that have a value, where not all do. */
+  readonly lifetimes?: Readonly<Partial<Record<string, Lifetime>>>;
   /** Returns the form in which a value is among the allowed ones; by default, as given. */
   canonical?(value: string): string;
   /** Whether another version of MediaWiki, or an extension, may allow further values. */
@@ -62,7 +65,7 @@ export interface ValueType<T> {
 }
 
 /** Settings that any parameter can have. */
-export interface ParameterOptions {
+export interface ParameterOptions extends Lifetime {
   readonly required?: boolean;
   readonly deprecated?: boolean;
   readonly sensitive?: boolean;
@@ -95,6 +98,8 @@ export interface Parameter<T = unknown> {
   readonly options: ParameterOptions;
   /** The placeholder of a templated parameter, and the parameter that supplies its values. */
   readonly template?: { readonly placeholder: string; readonly source: string };
+  /** What it is before a version of MediaWiki; see `before`. */
+  readonly before?: { readonly version: Version; readonly parameter: Parameter };
 }
 
 /** The parameters of a module, in index order. */

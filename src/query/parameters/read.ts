@@ -1,3 +1,4 @@
+import { parametersAt } from './at-version.ts';
 import { limits } from './limits.ts';
 import { problem } from '../result/problems.ts';
 import { compileParameter, type Reading, type ReadOne, splitValues, unknownValue } from './read-value.ts';
@@ -52,14 +53,20 @@ function prepareReader<P extends Parameters>(
 ): Omit<ParameterReader<P>, 'encode'> {
   const plain: Entry[] = [];
   const templates: (Entry & { readonly source: string })[] = [];
-  for (const [name, parameter] of Object.entries(parameters)) {
+  const unfilled: string[] = [];
+  const offered = parametersAt(parameters, module, site);
+  for (const [name, declared] of Object.entries(parameters)) {
+    const parameter = offered[name] ?? declared;
     const read = compileParameter(parameter, site);
     const entry = { name, full: prefix + name, place: plain.length, read };
-    if (parameter.template) templates.push({ ...entry, source: parameter.template.source });
-    else plain.push(entry);
+    if (!parameter.template) plain.push(entry);
+    else if (offered[name]) templates.push({ ...entry, source: parameter.template.source });
+    else unfilled.push(name);
   }
-  const required = plain.filter(({ name }) => parameters[name]?.options.required);
-  const byName = new Map(plain.map((entry) => [entry.full, entry]));
+  // The module finds those that this version of MediaWiki lacks as if no request had them.
+  const known = plain.filter(({ name }) => offered[name]);
+  const required = known.filter(({ name }) => offered[name]?.options.required);
+  const byName = new Map(known.map((entry) => [entry.full, entry]));
   // Most parameters are absent from most requests: values inherit the defaults, which is faster than copying them.
   let absent: Readonly<Record<string, unknown>> | undefined;
   const entriesIn = (request: RequestParameters): readonly Entry[] => {
@@ -74,9 +81,9 @@ function prepareReader<P extends Parameters>(
     }
     return found;
   };
-  const open = Object.entries(parameters).filter(([, { type }]) => type.isOpen);
+  const open = Object.entries(offered).filter(([, { type }]) => type.isOpen);
   const filledNames = ({ full, source }: { readonly full: string; readonly source: string }, raw: string) => {
-    const allowed = parameters[source]?.type.allowed?.(site);
+    const allowed = offered[source]?.type.allowed?.(site);
     const named = splitValues(raw, allowed?.length ?? limits.values.high);
     const values = named.includes('*') && allowed ? allowed : named;
     return values
@@ -154,12 +161,13 @@ function prepareReader<P extends Parameters>(
     return { values: isQuiet && reading.refused.length === 0 ? values : undefined };
   };
   const absentValues = (context: ReadingContext): Readonly<Record<string, unknown>> =>
-    (absent ??= Object.fromEntries(
-      plain.map(({ name, full, read }) => [
-        name,
-        read(undefined, { ...readingOf(nothing, context), parameter: full }),
-      ]),
-    ));
+    (absent ??= Object.fromEntries([
+      ...unfilled.map((name) => [name, new Map()] as const),
+      ...plain.map(
+        ({ name, full, read }) =>
+          [name, read(undefined, { ...readingOf(nothing, context), parameter: full })] as const,
+      ),
+    ]));
   /** Reads what differs from other requests of the same form; undefined if everything has to be read. */
   const readPlanned = (
     form: RequestForm,
@@ -186,7 +194,7 @@ function prepareReader<P extends Parameters>(
       const reading = readingOf(request, context);
       const values = Object.create(absentValues(context)) as Record<string, unknown>;
       if (context.malformed) {
-        for (const entry of plain) {
+        for (const entry of known) {
           warnOfMalformed(entry.full, context.malformed, reading);
           readInto(values, [entry], request, reading);
         }

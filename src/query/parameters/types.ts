@@ -1,6 +1,7 @@
 import { allowedValues, type ProblemArgument } from '../result/problem-arguments.ts';
 import { ApiError, fail, problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
+import type { Lifetime } from '../../wiki/version.ts';
 import { type Given, parameter, several, type Several, type Single } from './declare.ts';
 import { parseInteger } from './integer.ts';
 import { DEFAULT_LIMIT, limitFor, limits } from './limits.ts';
@@ -193,12 +194,14 @@ export function withinLimit(
   return most;
 }
 
-type Values<V> = V extends readonly (infer E)[] ? E : string;
+type Values<V> = V extends readonly (infer E)[] | { readonly every: readonly (infer E)[] } ? E : string;
 type Allowed = readonly string[] | AllowedOnSite;
 /** Returns the values that a site allows; `every` are those that any site can allow, if they are known. */
 interface AllowedOnSite {
   (site: Site): readonly string[];
   readonly every?: readonly string[];
+  /** The versions of MediaWiki that have a value, where not all do. */
+  readonly lifetimes?: Readonly<Partial<Record<string, Lifetime>>>;
 }
 interface EnumeratedOptions {
   /** Deprecated values, described after the others. */
@@ -239,6 +242,7 @@ function enumeratedType(
     },
     allowed,
     ...(everywhere && { everywhere }),
+    ...(typeof values === 'function' && values.lifetimes && { lifetimes: values.lifetimes }),
     isOpen: true,
     describe: (site) => {
       const deprecated = allowed(site).filter((value) => deprecatedValues.includes(value));

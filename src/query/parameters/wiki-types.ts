@@ -2,6 +2,7 @@ import { fail, problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import { parseTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
+import type { Lifetime } from '../../wiki/version.ts';
 import { parseUser, type UserKind } from '../../wiki/user-name.ts';
 import type { Limit } from './limits.ts';
 import type { Parameter, ParameterOptions, ValueType } from './parameter.ts';
@@ -37,11 +38,17 @@ export const timestamps = (): Parameter<readonly string[] | undefined> => ({
 /** The kinds of users that most modules accept. */
 const ordinaryKinds = ['name', 'ip', 'temp', 'interwiki', 'id'] as const;
 
+/** The versions of MediaWiki that know a kind of user, where not all do. */
+const kindLifetimes: Readonly<Partial<Record<UserKind, Lifetime>>> = { temp: { since: '1.42' } };
+
 const userType = (kinds: readonly UserKind[]): ValueType<string> => ({
   read: (value, context) =>
     parseUser(value, kinds, context.site) ?? fail(context.module, 'baduser', [context.parameter, value]),
   isFree: true,
-  describe: () => ({ type: 'user', subtypes: kinds }),
+  describe: ({ software }) => ({
+    type: 'user',
+    subtypes: kinds.filter((kind) => software.has(kindLifetimes[kind] ?? {})),
+  }),
 });
 
 interface UserOptions extends ParameterOptions {

@@ -1,9 +1,12 @@
+import type { Lifetime, Version } from '../../wiki/version.ts';
 import type { Json } from '../../wiki/json.ts';
 
 declare const valueType: unique symbol;
 
 /** Carries the type of a shape's values, at compile time only. */
 interface Describes<T> {
+  /** Which versions of MediaWiki have a field of this shape. */
+  readonly lifetime?: Lifetime;
   readonly [valueType]?: T;
 }
 
@@ -208,6 +211,17 @@ export const any = (tag = '_v', options: { readonly booleans?: boolean } = {}): 
   kind: 'any',
   tag,
   booleans: options.booleans ?? false,
+});
+
+/** A field that MediaWiki has from a version on. */
+export const since = <S extends Shape>(version: Version, shape: S): S => ({
+  ...shape,
+  lifetime: { since: version },
+});
+/** A field that MediaWiki has until a version. */
+export const until = <S extends Shape>(version: Version, shape: S): S => ({
+  ...shape,
+  lifetime: { until: version },
 });
 
 /** The fields of every page reference. */

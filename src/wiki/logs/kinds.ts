@@ -1,3 +1,5 @@
+import type { Lifetime } from '../version.ts';
+
 /** Log actions whose parameters need a formatter, by formatter. */
 const kinds = {
   block: ['block/block', 'block/reblock', 'block/unblock', 'suppress/block', 'suppress/reblock'],
@@ -12,7 +14,7 @@ const kinds = {
     'suppress/event',
     'suppress/revision',
   ],
-  merge: ['merge/merge'],
+  merge: ['merge/merge', 'merge/merge-into'],
   move: ['move/move', 'move/move_redir'],
   patrol: ['patrol/autopatrol', 'patrol/patrol'],
   protect: ['protect/modify', 'protect/move_prot', 'protect/protect', 'protect/unprotect'],
@@ -30,6 +32,13 @@ const byName = new Map<string, keyof typeof kinds>(
   ),
 );
 
+/** The versions of MediaWiki that have a log type, or one action of it, where not all do. */
+export const logLifetimes: Readonly<Partial<Record<string, Lifetime>>> = {
+  interwiki: { since: '1.44' },
+  'merge/merge-into': { since: '1.45' },
+  renameuser: { since: '1.40' },
+};
+
 /** Log types of MediaWiki itself. */
 export const defaultLogTypes: readonly string[] = [
   '',
@@ -38,6 +47,7 @@ export const defaultLogTypes: readonly string[] = [
   'create',
   'delete',
   'import',
+  'interwiki',
   'managetags',
   'merge',
   'move',
@@ -60,6 +70,9 @@ export const defaultLogActions: readonly string[] = [
   'create/create',
   'import/interwiki',
   'import/upload',
+  'interwiki/iw_add',
+  'interwiki/iw_delete',
+  'interwiki/iw_edit',
   'managetags/activate',
   'managetags/create',
   'managetags/deactivate',

@@ -138,3 +138,10 @@ export const className: Form = {
   accepts: (text) => text !== '',
   example: 'bots',
 };
+
+/** A version of MediaWiki, without its patch level. */
+export const mediaWikiVersion: Form = {
+  name: 'a version of MediaWiki from 1.39 on, such as 1.43',
+  accepts: (text) => /^1\.(?:39|[4-9]\d)$/.test(text),
+  example: '1.43',
+};

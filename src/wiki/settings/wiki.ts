@@ -1,6 +1,6 @@
 import { defaultLogActions, defaultLogTypes } from '../logs/kinds.ts';
 import { files } from './files.ts';
-import { databaseUrl, folder } from './forms.ts';
+import { databaseUrl, folder, mediaWikiVersion } from './forms.ts';
 import {
   choice,
   constant,
@@ -43,6 +43,14 @@ export const wikiSettings = {
   search: optional(
     'Whether searches are those of MediaWiki alone, or those of Wikipedia, with keywords such as `incategory:`; by default the latter if the extension CirrusSearch is installed.',
     choice('mediawiki', 'cirrus'),
+  version: optional(
+    'Version of MediaWiki whose API is answered, such as `1.39`; by default that of the `generator` in siteinfo, or 1.43.',
+    text(mediaWikiVersion),
+  ),
+  backports: defaulted(
+    'What the wiki has from later versions than its own: modules, such as `codexicons`, parameters, such as `main.crossorigin`, and values, such as `blocks.prop=parsedreason`. [versions.md](versions.md) lists them.',
+    names,
+    [],
   ),
   withoutModules: defaulted('Query modules that are disabled.', list(name('module')), []),
   withoutValues: defaulted(

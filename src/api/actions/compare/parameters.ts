@@ -65,5 +65,5 @@ export const compareParameters = {
   ...restOfTo,
   prop: manyOf(comparedProperties, { default: ['diff', 'ids', 'title'] }),
   slots: manyOf(slotRoles, { all: '*' }),
-  difftype: oneOf(differenceTypes, { default: 'table' }),
+  difftype: oneOf(differenceTypes, { default: 'table', since: '1.41' }),
 };

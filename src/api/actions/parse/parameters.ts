@@ -1,9 +1,10 @@
 import { boolean, integer, longText, manyOf, oneOf, text } from '../../../query/parameters/types.ts';
+import { before } from '../../../query/parameters/at-version.ts';
 import type { Values } from '../../../query/parameters/parameter.ts';
-import { contentFormats, contentModels } from '../../../wiki/enumerations.ts';
+import { contentFormats, contentModels, valuesIn } from '../../../wiki/enumerations.ts';
 import type { Site } from '../../../wiki/site.ts';
 
-const properties = [
+const allProperties = [
   'text',
   'langlinks',
   'categories',
@@ -33,11 +34,30 @@ const properties = [
   'headitems',
 ] as const;
 
+const properties = valuesIn('parse.prop', allProperties, { tocdata: { since: '1.43' } });
+
 /** A value of `prop` in `action=parse`. */
-export type ParseProperty = (typeof properties)[number];
+export type ParseProperty = (typeof allProperties)[number];
 
 const skins = (site: Site): readonly string[] =>
   (site.configuration.skins ?? []).map((skin) => String(skin['code'])).toSorted();
+
+const defaultProperties = [
+  'text',
+  'langlinks',
+  'categories',
+  'links',
+  'templates',
+  'images',
+  'externallinks',
+  'sections',
+  'tocdata',
+  'revid',
+  'displaytitle',
+  'iwlinks',
+  'properties',
+  'parsewarnings',
+] as const;
 
 /** The parameters of `action=parse`, in index order. */
 export const parseParameters = {
@@ -49,28 +69,18 @@ export const parseParameters = {
   pageid: integer(),
   redirects: boolean(),
   oldid: integer(),
-  prop: manyOf(properties, {
-    default: [
-      'text',
-      'langlinks',
-      'categories',
-      'links',
-      'templates',
-      'images',
-      'externallinks',
-      'sections',
-      'tocdata',
-      'revid',
-      'displaytitle',
-      'iwlinks',
-      'properties',
-      'parsewarnings',
-    ],
-    deprecatedValues: ['headitems'],
-  }),
+  prop: before(
+    '1.43',
+    manyOf(properties, {
+      default: defaultProperties.filter((property) => property !== 'tocdata'),
+      deprecatedValues: ['headitems'],
+    }),
+    manyOf(properties, { default: defaultProperties, deprecatedValues: ['headitems'] }),
+  ),
   wrapoutputclass: text({ default: 'mw-parser-output' }),
-  usearticle: boolean(),
-  parsoid: boolean(),
+  usearticle: boolean({ since: '1.43' }),
+  parsoid: before('1.45', boolean({ since: '1.41' }), boolean({ deprecated: true })),
+  parser: oneOf(['default', 'legacy', 'parsoid'], { default: 'default', since: '1.45' }),
   pst: boolean(),
   onlypst: boolean(),
   effectivelanglinks: boolean({ deprecated: true }),

@@ -1,0 +1,27 @@
+/** A version of MediaWiki. */
+export type Version = `1.${number}`;
+
+/** From which version of MediaWiki on it has something, and from which on no longer; always by default. */
+export interface Lifetime {
+  readonly since?: Version | undefined;
+  readonly until?: Version | undefined;
+}
+
+/** The versions of MediaWiki that are supported, oldest first. */
+export const supportedVersions = [
+  '1.39',
+  '1.40',
+  '1.41',
+  '1.42',
+  '1.43',
+  '1.44',
+  '1.45',
+  '1.46',
+  '1.47',
+] as const satisfies readonly Version[];
+
+/** The version of a wiki whose configuration tells none. */
+export const defaultVersion: Version = '1.43';
+
+/** The number of a version after the `1.`. */
+export const minorOf = (version: string): number => Number(version.slice(2));
