@@ -2,6 +2,7 @@ import { createDirectory } from '../api/directory.ts';
 import { describeApi } from '../api/description/described-api.ts';
 import { describeModule, type DescribedModule, type Description } from '../query/describe.ts';
 import type { Shape } from '../query/result/shape.ts';
+import { type Behaviour, behaviours } from '../wiki/behaviours.ts';
 import { supportedVersions, type Version } from '../wiki/version.ts';
 import { deploymentConfiguration } from './deployment.ts';
 
@@ -25,7 +26,7 @@ export function documentVersions(): string {
   described.forEach(({ version, facts }, i) => {
     const before = described[i - 1]?.facts;
     if (!before) return;
-    const rows = differences(before, facts);
+    const rows = [...differences(before, facts), ...behavioursOf(version)];
     lines.push(
       '',
       `## ${version}`,
@@ -36,6 +37,13 @@ export function documentVersions(): string {
   });
   return `${lines.join('\n')}\n`;
 }
+
+/** What answers do from a version on, and no longer do. */
+const behavioursOf = (version: Version): readonly string[] =>
+  Object.values(behaviours as Readonly<Record<string, Behaviour>>).flatMap(({ since, until, what }) => [
+    ...(since === version ? [`| ${what} | new |`] : []),
+    ...(until === version ? [`| ${what} | gone |`] : []),
+  ]);
 
 /** What is told of each thing by its name, in the order in which it is listed. */
 type Facts = ReadonlyMap<string, string>;

@@ -7,10 +7,19 @@ import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { UsageError } from './problem.ts';
 import { isObject } from '../client/is-object.ts';
 
+/** MediaWiki's default, which versions before 1.42 do not tell. */
+const everybodyConfirmed = {
+  autoconfirmed: {
+    operand: '&',
+    0: { condname: 'APCOND_EDITCOUNT', params: [0] },
+    1: { condname: 'APCOND_AGE', params: [0] },
+  },
+};
+
 /** Parts that older versions of MediaWiki lack, with their defaults. */
 const newerParts: Readonly<Record<string, unknown>> = {
   autocreatetempuser: { enabled: false },
-  autopromote: {},
+  autopromote: everybodyConfirmed,
   autopromoteonce: {},
   clientlibraries: [],
 };

@@ -104,6 +104,7 @@ const readPart: Readonly<Record<KeyType, (part: string) => string | number | und
   },
   'leading integer': (part) => withinSafe(Math.trunc(Number.parseFloat(part)) || 0),
   text: (part) => part,
+  'encoded text': (part) => part.replaceAll('%7C', '|').replaceAll('%25', '%'),
   timestamp: (part) =>
     /^\d{14}$/.test(part) && parseTimestamp(part, { now: 0 }) === part ? part : undefined,
 };
@@ -114,5 +115,10 @@ const withinSafe = (integer: number): number =>
 
 function writePosition<P extends Parameters>(row: unknown, keys: readonly OrderKey<P>[]): string {
   const fields = row as Readonly<Record<string, string | number | null>> | undefined;
-  return keys.map(({ column }) => fields?.[column] ?? '').join('|');
+  return keys
+    .map(({ column, type }) => {
+      const value = fields?.[column] ?? '';
+      return type === 'encoded text' ? String(value).replaceAll('%', '%25').replaceAll('|', '%7C') : value;
+    })
+    .join('|');
 }

@@ -110,6 +110,29 @@ function searchFor(
   return { index: scheme + delimiter + host + withPort, exact: directory !== '/', path };
 }
 
+/**
+ * Returns the beginning that indexed URLs of the older schema have in common if they match a search with an optional
+ * wildcard in the host; undefined if the search is invalid.
+ */
+export function externalPrefix(
+  query: string,
+  scheme: string,
+  protocols: readonly string[],
+): string | undefined {
+  const parts = parseUrl(scheme + query, protocols);
+  if (!parts) return undefined;
+  // The path of a URL without a host was taken for one.
+  if (parts.host === '' && parts.path !== undefined && !['mailto', 'news'].includes(parts.scheme)) {
+    const { index, subdomains } = searchedHost(parts.scheme, parts.path);
+    return index.includes('*') ? undefined : parts.scheme + parts.delimiter + index + (subdomains ? '' : '/');
+  }
+  const found = searchFor(scheme + query, protocols);
+  if (!found) return undefined;
+  const { subdomains } = searchedHost(parts.scheme, indexedParts(parts).host);
+  // What follows a wildcard is ignored.
+  return subdomains ? found.index : found.index + found.path;
+}
+
 function searchedHost(
   scheme: string,
   host: string,

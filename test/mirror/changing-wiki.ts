@@ -76,7 +76,7 @@ export function drawFrom(seed: number): Drawing {
 
 /** Logs into a sample wiki to change it. */
 export async function openChangingWiki(
-  { url, maintain }: LiveMediaWiki,
+  { url, maintain }: Pick<LiveMediaWiki, 'url' | 'maintain'>,
   seed: number,
 ): Promise<ChangingWiki> {
   const editor = openSession(url);

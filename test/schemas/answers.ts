@@ -74,12 +74,23 @@ export async function answersOf(
   return answers;
 }
 
-/** Lists sorted by title, or by link target ID in schemas that have them. */
-const byTarget: ReadonlySet<string> = new Set(['allfileusages', 'alllinks', 'alltransclusions']);
+/** Lists in an order that depends on the schema, such as by title or by the number of the target: their items. */
+const byTarget: ReadonlyMap<string, RegExp> = new Map([
+  ['allfileusages', /\{"fromid"[^}]*\}/g],
+  ['alllinks', /\{"fromid"[^}]*\}/g],
+  ['alltransclusions', /\{"fromid"[^}]*\}/g],
+  ['exturlusage', /\{"pageid"[^}]*\}/g],
+]);
 
 /** Removes what MediaWiki itself returns differently from older tables. */
 function normalize(module: string, answer: string): string {
-  if (byTarget.has(module)) return (answer.match(/\{"fromid"[^}]*\}/g) ?? [answer]).toSorted().join();
+  const items = byTarget.get(module);
+  if (items) return (answer.match(items) ?? [answer]).toSorted().join();
+  if (module === 'extlinks')
+    return answer.replace(
+      /"extlinks":\[([^\]]*)\]/g,
+      (_, urls: string) => `"extlinks":${urls.split(',').toSorted().join()}`,
+    );
   // `ipblocks` stores an address as a range of one.
   return answer.replace(/"rangestart":"([^"]*)","rangeend":"\1",/g, '');
 }

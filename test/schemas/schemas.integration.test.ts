@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, describe, test } from 'node:test';
 import { createWiki } from '../rig/wiki.ts';
+import { externalUrl } from '../../src/wiki/external-link.ts';
 import { answersOf } from './answers.ts';
 import { schemas } from './schemas.ts';
 
@@ -14,6 +15,9 @@ describe('every module returns the same results from the tables of', () => {
   for (const { name, sql } of schemas) {
     test(name, async () => {
       using wiki = createWiki();
+      wiki.database.function('url_of', (domain, path) =>
+        externalUrl(String(domain), String(path), wiki.configuration.protocols),
+      );
       wiki.database.exec(sql);
       const answers = await answersOf(wiki.database, wiki.configuration);
       const differing = [...expected].filter(([request, answer]) => answers.get(request) !== answer);

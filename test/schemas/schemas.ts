@@ -1,7 +1,7 @@
 /** The database schema of some version of MediaWiki. */
 export interface Schema {
   readonly name: string;
-  /** SQLite statements that convert the schema of 1.43 to it. */
+  /** SQLite statements that convert the schema of 1.43 to it; `url_of` makes a URL of a domain and a path. */
   readonly sql: string;
 }
 
@@ -16,6 +16,28 @@ const oldBlocks = `
     bl_timestamp, bt_auto, bl_anon_only, bl_create_account, bl_enable_autoblock, bl_expiry,
     coalesce(bt_range_start, bt_ip_hex, ''), coalesce(bt_range_end, bt_ip_hex, ''), bl_deleted, bl_block_email,
     bl_allow_usertalk, bl_parent_block_id, bl_sitewide FROM block JOIN block_target ON bt_id = bl_target;`;
+
+/** External links as URLs, with an index of their beginnings, in the order in which they were stored. */
+const linksAsUrls = `
+  CREATE TABLE e (el_id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, el_from INTEGER DEFAULT 0 NOT NULL, el_to BLOB NOT NULL,
+    el_index BLOB NOT NULL, el_index_60 BLOB NOT NULL);
+  INSERT INTO e SELECT el_id, el_from, url_of(el_to_domain_index, el_to_path), el_to_domain_index || el_to_path,
+    substr(el_to_domain_index || el_to_path, 1, 60) FROM externallinks;
+  DROP TABLE externallinks;
+  ALTER TABLE e RENAME TO externallinks;
+  CREATE INDEX el_from ON externallinks (el_from, el_to);
+  CREATE INDEX el_to ON externallinks (el_to, el_from);
+  CREATE INDEX el_index ON externallinks (el_index);
+  CREATE INDEX el_index_60 ON externallinks (el_index_60, el_id);
+  CREATE INDEX el_from_index_60 ON externallinks (el_from, el_index_60, el_id);`;
+
+/** Abuse filters with their last editors' names; until 1.40 without their actors. */
+const filtersWithNames = (isFirst: boolean): string => `
+  ALTER TABLE abuse_filter ADD COLUMN af_user INTEGER NOT NULL DEFAULT 0;
+  ALTER TABLE abuse_filter ADD COLUMN af_user_text BLOB NOT NULL DEFAULT '';
+  UPDATE abuse_filter SET (af_user, af_user_text) =
+    (SELECT coalesce(actor_user, 0), actor_name FROM actor WHERE actor_id = af_actor);
+  ${isFirst ? 'DROP INDEX af_actor; ALTER TABLE abuse_filter DROP COLUMN af_actor;' : ''}`;
 
 /** `pagelinks` with titles, and during the migration also with some target IDs. */
 const pagelinksWithTitles = (target: string): string => `
@@ -68,7 +90,7 @@ const of46 = `${of45}
 export const schemas: readonly Schema[] = [
   {
     name: '1.39',
-    sql: `${oldBlocks} ${pagelinksWithTitles('')}
+    sql: `${oldBlocks} ${pagelinksWithTitles('')} ${linksAsUrls} ${filtersWithNames(true)}
       DROP TABLE block; DROP TABLE block_target;
       CREATE TABLE revision_comment_temp (revcomment_rev INTEGER PRIMARY KEY, revcomment_comment_id INTEGER);
       INSERT INTO revision_comment_temp SELECT rev_id, rev_comment_id FROM revision;
@@ -76,7 +98,7 @@ export const schemas: readonly Schema[] = [
   },
   {
     name: '1.42 during the migration to 1.43',
-    sql: `${oldBlocks} ${pagelinksWithTitles(', CASE WHEN pl_from % 2 THEN pl_target_id END')}
+    sql: `${oldBlocks} ${pagelinksWithTitles(', CASE WHEN pl_from % 2 THEN pl_target_id END')} ${filtersWithNames(false)}
       DELETE FROM block; DELETE FROM block_target;`,
   },
   {

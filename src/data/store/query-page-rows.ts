@@ -17,13 +17,17 @@ export interface QueryPageRow {
 export async function listQueryPage(
   store: Store,
   { query }: QueryPage,
-  contentNamespaces: readonly number[],
+  {
+    contentNamespaces,
+    withTargets,
+  }: { readonly contentNamespaces: readonly number[]; readonly withTargets: boolean },
   offset: number,
   limit: number,
 ): Promise<QueryPageRow[]> {
   const { dialect } = opened(store).database;
   const { pagelinks, templatelinks, imagelinks, categorylinks } = store.capabilities;
   const whole = query({
+    withTargets,
     content: sql<SqlBool>`${dialect.oneOf('page_namespace', contentNamespaces)}`,
     pagelinks:
       pagelinks === 'linktarget'

@@ -19,6 +19,8 @@ export interface QueryPage {
 /** Tables and conditions for queries, in the schema of MediaWiki 1.43 whatever the database's. */
 interface Sources {
   readonly content: SqlExpression<SqlBool>;
+  /** Whether redirects come with the numbers of their targets. */
+  readonly withTargets: boolean;
   readonly pagelinks: SqlExpression<unknown>;
   readonly templatelinks: SqlExpression<unknown>;
   readonly imagelinks: SqlExpression<unknown>;
@@ -26,6 +28,8 @@ interface Sources {
 }
 
 const page = sql`page_namespace AS namespace, page_title AS title`;
+const targetNumber = sql`, (SELECT target.page_id FROM page AS target
+  WHERE target.page_namespace = rd_namespace AND target.page_title = rd_title) AS redirid`;
 const byTitle = sql`ORDER BY page_namespace, page_title`;
 const wanted = sql`ORDER BY value DESC, namespace, title`;
 
@@ -90,8 +94,8 @@ export const queryPages: Readonly<Record<string, QueryPage>> = {
   },
   Listredirects: {
     isAscending: true,
-    query: () =>
-      sql`SELECT ${page}, rd_namespace, rd_title, rd_fragment, rd_interwiki
+    query: ({ withTargets }) =>
+      sql`SELECT ${page}, rd_namespace, rd_title, rd_fragment, rd_interwiki${withTargets ? targetNumber : sql``}
         FROM page LEFT JOIN redirect ON rd_from = page_id WHERE page_is_redirect = 1 ${byTitle}`,
   },
   Lonelypages: {

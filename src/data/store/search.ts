@@ -10,6 +10,8 @@ export interface Search {
   readonly terms: readonly FullTextTerm[];
   /** Absent for all. */
   readonly namespaces?: readonly number[];
+  /** Whether hits are in the order of their titles if the index does not rank. */
+  readonly byTitle?: boolean;
 }
 
 /** A page found by a search. */
@@ -43,7 +45,8 @@ export function searchPages(
   limit: number,
 ): Promise<SearchHit[]> {
   const rank = opened(store).database.dialect.fullText.rank?.(search.column, search.terms);
-  const order = rank ? sql`ORDER BY ${rank} DESC, page_id` : sql``;
+  const unranked = search.byTitle ? sql`ORDER BY page_namespace, page_title` : sql``;
+  const order = rank ? sql`ORDER BY ${rank} DESC, page_id` : unranked;
   return run<SearchHit>(
     store,
     sql`SELECT page_id, page_namespace, page_title, page_latest

@@ -1,3 +1,5 @@
+import type { Site } from '../../wiki/site.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { anyOf, integer, limit, manyOf, oneOf } from '../../query/parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
@@ -87,7 +89,7 @@ export const abusefilters = defineFetchedList({
     return shownPage(
       rows,
       params.limit,
-      (row) => filterItem(row, prop, permissions),
+      (row) => filterItem(row, prop, permissions, context.site),
       ({ af_id: id }) => ({ startid: id }),
     );
   },
@@ -96,7 +98,12 @@ export const abusefilters = defineFetchedList({
 
 type FilterItem = shape.ValueOf<ReturnType<typeof shape.record<typeof filterShapes>>>;
 
-function filterItem(row: FilterRow, prop: ReadonlySet<string>, permissions: FilterPermissions): FilterItem {
+function filterItem(
+  row: FilterRow,
+  prop: ReadonlySet<string>,
+  permissions: FilterPermissions,
+  site: Site,
+): FilterItem {
   const opened = openFilter(row, permissions);
   const has = (bit: number): boolean => (row.af_hidden & bit) !== 0;
   return {
@@ -104,7 +111,10 @@ function filterItem(row: FilterRow, prop: ReadonlySet<string>, permissions: Filt
     ...(prop.has('description') && { description: row.af_public_comments }),
     ...(prop.has('pattern') && 'pattern' in opened && { pattern: opened.pattern }),
     ...(prop.has('actions') && { actions: row.af_actions }),
-    ...(prop.has('hits') && 'hits' in opened && { hits: opened.hits }),
+    ...(prop.has('hits') &&
+      ('hits' in opened || (row.af_hidden === 0 && site.software.has(behaviours.hitsOfFilters))) && {
+        hits: row.af_hit_count,
+      }),
     ...(prop.has('comments') && 'comments' in opened && { comments: opened.comments }),
     ...(prop.has('lasteditor') && 'editor' in opened && { lasteditor: opened.editor }),
     ...(prop.has('lastedittime') && { lastedittime: isoTimestamp(row.af_timestamp) }),

@@ -13,8 +13,8 @@ const singleBlockShapes = {
   blockpartial: shape.flag(),
   blocknocreate: shape.flag(),
   blockanononly: shape.flag(),
-  blockemail: shape.flag(),
-  blockowntalk: shape.flag(),
+  blockemail: shape.since('1.41', shape.flag()),
+  blockowntalk: shape.since('1.41', shape.flag()),
   blockedtimestampformatted: shape.text(),
   blockexpiryformatted: shape.text(),
   blockexpiryrelative: shape.text(),
@@ -23,7 +23,7 @@ const singleBlockShapes = {
 /** The shapes of {@link blockInformation}. */
 export const blockShapes = {
   ...singleBlockShapes,
-  blockcomponents: shape.list('_v', shape.record(singleBlockShapes)),
+  blockcomponents: shape.since('1.42', shape.list('_v', shape.record(singleBlockShapes))),
 } as const;
 
 type BlockFields = shape.ValueOf<ReturnType<typeof shape.record<typeof blockShapes>>>;

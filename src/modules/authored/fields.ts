@@ -12,7 +12,7 @@ export const userShapes = {
   userhidden: shape.flag(),
   user: shape.text(),
   userid: shape.integer(),
-  temp: shape.flag(),
+  temp: shape.since('1.42', shape.flag()),
   anon: shape.flag(),
 } as const;
 

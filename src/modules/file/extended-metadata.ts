@@ -1,8 +1,9 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { FileVersion } from '../../data/store/file-versions.ts';
 import { messagePages } from '../../data/store/message-pages.ts';
 import type { Store } from '../../data/store/store.ts';
-import { Namespace } from '../../wiki/site.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, titleText } from '../../wiki/title.ts';
 
@@ -14,9 +15,9 @@ export const extendedMetadataShape = shape.record({ DateTime: entry, ObjectName:
 const VISIBLE_PAGE = 'Metadata-fields';
 
 /** Reads the lower-case names of the metadata that the wiki does not collapse. */
-export async function visibleMetadata(store: Store): Promise<ReadonlySet<string>> {
+export async function visibleMetadata(store: Store, { software }: Site): Promise<ReadonlySet<string>> {
   const text = (await messagePages(store, [VISIBLE_PAGE])).get(VISIBLE_PAGE);
-  if (text === undefined) return new Set(['objectname']);
+  if (text === undefined) return new Set(software.has(behaviours.visibleObjectName) ? ['objectname'] : []);
   return new Set([...text.matchAll(/^\*\s*(.*?)\s*$/gm)].map(([, name]) => (name ?? '').toLowerCase()));
 }
 

@@ -135,7 +135,7 @@ export async function relatedToFiles(
           unknown.map((name) => makeTitle(Namespace.file, name)),
         )
       : [],
-    prop.has('extmetadata') ? visibleMetadata(store) : new Set<string>(),
+    prop.has('extmetadata') ? visibleMetadata(store, site) : new Set<string>(),
   ]);
   return {
     repository: fileRepository(site),

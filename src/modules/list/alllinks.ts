@@ -1,3 +1,4 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
@@ -6,7 +7,8 @@ import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hasTargets, linkedTitles, linksToRange, type LinkTable } from '../../data/store/links.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
-import { Namespace } from '../../wiki/site.ts';
+import type { Store } from '../../data/store/store.ts';
+import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
 interface LinkListOptions {
@@ -40,6 +42,10 @@ const linkShape = shape.record({
 });
 type LinkItem = Mutable<shape.ValueOf<typeof linkShape>>;
 
+/** Whether links are in the order of their targets' numbers. */
+const isByTarget = (store: Store, { software }: Site, table: LinkTable): boolean =>
+  hasTargets(store, table) && software.has(behaviours.linksByTarget);
+
 /** Defines a list of all links of one kind to titles in a namespace. */
 const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkListOptions) =>
   defineList({
@@ -62,9 +68,9 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
       dir: ascending(),
     },
     result: shape.list(tag, linkShape),
-    order: ({ params, store }) => {
+    order: ({ params, store, site }) => {
       // Quirk: targets are sorted by ID, and continued by title.
-      const byNumber = hasTargets(store, table);
+      const byNumber = isByTarget(store, site, table);
       if (params.unique)
         return [{ column: 'link_title', type: 'text', ...(byNumber && { sorted: 'already' as const }) }];
       return [
@@ -98,7 +104,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
       };
       if (!params.unique) return linksToRange(store, table, range);
       const titles = await linkedTitles(store, table, range);
-      return hasTargets(store, table) ? titles.orderBy('link_target') : titles;
+      return isByTarget(store, context.site, table) ? titles.orderBy('link_target') : titles;
     },
     item: (row, { params, site }) => {
       const { prop } = params;

@@ -1,3 +1,4 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import { before } from '../../query/parameters/at-version.ts';
 import { anyOf, ascending, boolean, limit, manyOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
@@ -154,7 +155,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
 function requestedGroups(
   groups: ReadonlySet<string> | undefined,
   rights: ReadonlySet<string>,
-  { configuration }: Site,
+  { configuration, software }: Site,
 ): readonly string[] | 'none' | undefined {
   if (rights.size === 0) return groups && [...groups];
   const implicitRights = new Set(configuration.settings.implicitRights);
@@ -164,6 +165,7 @@ function requestedGroups(
       : configuration.usergroups.filter((group) => group.rights.includes(right)).map(({ name }) => name),
   );
   if (granting.length === 0) return 'none';
+  if (!software.has(behaviours.groupsOfEverybody)) return [...new Set([...(groups ?? []), ...granting])];
   const matchesAnyone = granting.includes('*') || granting.includes('user');
   return [...new Set([...(groups ?? []), ...(matchesAnyone ? [] : granting)])];
 }

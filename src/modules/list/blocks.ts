@@ -1,3 +1,4 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import { anyOf, continuation, integers, limit, manyOf, older, text } from '../../query/parameters/types.ts';
 import { timestamp, users } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
@@ -152,6 +153,13 @@ export const blocks = defineList({
       ...(prop.has('reason') && { reason: row.comment_text ?? '' }),
       ...(prop.has('parsedreason') && { parsedreason: reasons.get(row.bl_id) ?? '' }),
       ...(prop.has('range') &&
+        !row.range_start &&
+        row.bt_auto === 0 &&
+        context.site.software.has(behaviours.addressesOfAccounts) && {
+          rangestart: NO_ADDRESS,
+          rangeend: NO_ADDRESS,
+        }),
+      ...(prop.has('range') &&
         row.range_start !== null && {
           rangestart: addressFromHex(row.range_start),
           rangeend: addressFromHex(row.range_end ?? row.range_start),
@@ -172,6 +180,9 @@ export const blocks = defineList({
     };
   },
 });
+
+/** How the address of an account is written where it is. */
+const NO_ADDRESS = '0.0.0.0';
 
 const actions: Readonly<Record<number, string>> = { 1: 'upload', 2: 'move', 3: 'create' };
 

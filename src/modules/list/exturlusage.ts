@@ -1,10 +1,11 @@
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
+import { externalLinks } from '../../data/store/external-links.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { expandParameters, searchCondition, searchParameters, urlOf } from '../link/external.ts';
+import { expandParameters, readSearch, searchParameters, urlOf } from '../link/external.ts';
 
 const parameters = {
   prop: manyOf(['ids', 'title', 'url'], { default: ['ids', 'title', 'url'] }),
@@ -27,16 +28,19 @@ export const exturlusage = defineList({
     'eu',
     shape.record({ pageid: shape.integer(), ...shape.titleFields, url: shape.text() }),
   ),
-  order: [{ column: 'el_id', type: 'leading integer' }],
+  prepare: readSearch,
+  order: ({ prepared: { byUrl } }) => [
+    ...(byUrl ? ([{ column: 'el_to_domain_index', type: 'encoded text' }] as const) : []),
+    { column: 'el_id', type: 'leading integer' },
+  ],
   rows: (context) => {
-    const { params, store, site } = context;
+    const { params, store, site, prepared } = context;
     // Reading the links first saves a sort.
-    let links = store
-      .from('externallinks')
+    let links = externalLinks(store)
       .joinInOrder('page', 'page_id', 'el_from')
-      .select(['el_id', 'el_to_domain_index', 'el_to_path', 'page_id', 'page_namespace', 'page_title']);
-    const condition = searchCondition(context);
-    if (condition) links = links.where(condition);
+      .select(['el_id', 'el_to_domain_index', 'el_to_path', 'el_to'])
+      .select(['page_id', 'page_namespace', 'page_title']);
+    if (prepared.condition) links = links.where(prepared.condition);
     if (params.namespace?.length && !isMiser(site)) {
       links = links.whereOneOf('page_namespace', params.namespace);
     }

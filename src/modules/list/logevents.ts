@@ -83,7 +83,7 @@ export const logevents = defineList({
         ...shape.titleFields,
         pageid: shape.integer(),
         logpage: shape.integer(),
-        revid: shape.integer(),
+        revid: shape.since('1.40', shape.integer()),
         params: shape.any('param'),
         type: shape.text(),
         action: shape.text(),

@@ -1,3 +1,4 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import { integer, limit, oneOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
@@ -56,6 +57,7 @@ export const querypage = defineFetchedList({
       }),
     }),
     fields: (items, listData) => ({ querypage: { ...listData, results: items } }),
+    generating: (listData) => ('name' in listData ? { querypage: listData } : {}),
   },
   // A report has its own order and is continued by offset.
   fetch: async (context) => {
@@ -65,23 +67,29 @@ export const querypage = defineFetchedList({
     if (page?.right !== undefined && !may(viewer, page.right)) context.fail('specialpage-cantexecute');
     const isCached = usesCache(name, site);
     const start = Math.max(offset, 0);
+    const listed = {
+      contentNamespaces: contentNamespaces(site),
+      withTargets: site.software.has(behaviours.targetsOfRedirects),
+    };
     const rows =
       page && !isCached
-        ? await listQueryPage(store, page, contentNamespaces(site), start, maximum + 1)
+        ? await listQueryPage(store, page, listed, start, maximum + 1)
         : await cachedQueryPage(store, name, page?.isAscending ?? false, start, maximum + 1);
     const cachedAt = isCached && !context.generating ? await queryPageCacheTime(store, name) : undefined;
     return {
       rows,
       continueAt: (index) => ({ offset: offset + index }),
       ...(rows.length > maximum && { end: maximum }),
-      listData: {
-        name,
-        ...(isCached && {
-          cached: true,
-          ...(cachedAt !== undefined && { cachedtimestamp: isoTimestamp(cachedAt) }),
-          maxresults: MAX_CACHED,
-        }),
-      },
+      ...((!context.generating || site.software.has(behaviours.reportOfGenerator)) && {
+        listData: {
+          name,
+          ...(isCached && {
+            cached: true,
+            ...(cachedAt !== undefined && { cachedtimestamp: isoTimestamp(cachedAt) }),
+            maxresults: MAX_CACHED,
+          }),
+        },
+      }),
     };
   },
   item: (row, context) => ({

@@ -1,3 +1,4 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import { before } from '../../query/parameters/at-version.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { boolean, integer, limit, manyOf, oneOf, text } from '../../query/parameters/types.ts';
@@ -133,13 +134,14 @@ export const search = defineFetchedList({
 function details(row: Row, { params, site, store }: SearchContext, textOf: (row: Row) => string) {
   const { prop } = params;
   const content = textOf(row);
+  const quote = site.software.has(behaviours.doubleQuotedMatches) ? '"' : "'";
   // Finding a snippet searches for every word at every character.
   if (prop.has('snippet')) spendCharacters(store, content.length * (row.terms?.length ?? 0));
   return {
     ...(prop.has('size') && { size: Buffer.byteLength(content) }),
     ...(prop.has('wordcount') && { wordcount: countWords(content) }),
     ...(prop.has('snippet') && {
-      snippet: row.terms ? searchSnippet(content, row.terms, searchLanguage(site)) : '',
+      snippet: row.terms ? searchSnippet(content, row.terms, searchLanguage(site), quote) : '',
     }),
     ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.rev_timestamp) }),
     // MediaWiki's database search does not highlight titles and categories.
@@ -178,7 +180,8 @@ export async function findByWords(context: WordSearchContext): Promise<Page<Row>
   } as const;
   // SQLite's index takes 4096 words, in all their spellings.
   if (countParts(query.terms) > MOST_WORDS) context.fail('toomanywords', [MOST_WORDS]);
-  const hits = await searchPages(store, query, params.offset, params.limit + 1);
+  const byTitle = context.site.software.has(behaviours.hitsByTitle);
+  const hits = await searchPages(store, { ...query, byTitle }, params.offset, params.limit + 1);
   // MediaWiki always maintains an index; here it may not have been built yet.
   if (hits.length === 0 && (await isIndexEmpty(store))) return disabled();
   const rows = await withRevisions(context, hits.slice(0, params.limit), terms);

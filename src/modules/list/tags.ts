@@ -1,3 +1,4 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
@@ -65,7 +66,7 @@ export const tags = defineFetchedList({
     };
   },
   related: (rows, context) => textsOf(rows, context),
-  item: ({ name, hits, isSoftwareTag, isManual }, { params }, texts) => {
+  item: ({ name, hits, isSoftwareTag, isManual }, { params, site }, texts) => {
     const { prop } = params;
     return {
       name,
@@ -75,7 +76,11 @@ export const tags = defineFetchedList({
       ...(prop.has('defined') && { defined: isSoftwareTag || isManual }),
       ...(prop.has('source') && {
         // MediaWiki kept the older name `extension` beside `software`.
-        source: [...(isSoftwareTag ? ['software', 'extension'] : []), ...(isManual ? ['manual'] : [])],
+        source: [
+          ...(isSoftwareTag && site.software.has(behaviours.softwareTags) ? ['software'] : []),
+          ...(isSoftwareTag ? ['extension'] : []),
+          ...(isManual ? ['manual'] : []),
+        ],
       }),
       ...(prop.has('active') && { active: isSoftwareTag || isManual }),
     };

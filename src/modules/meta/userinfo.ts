@@ -63,7 +63,7 @@ const result = shape.record({
   id: shape.integer(),
   name: shape.text(),
   anon: shape.flag(),
-  temp: shape.flag(),
+  temp: shape.since('1.42', shape.flag()),
   ...blockShapes,
   messages: shape.flag(),
   ...groupShapes,

@@ -1,7 +1,8 @@
 import { continuation, limit } from '../../query/parameters/types.ts';
 import { defineProp } from '../../query/define.ts';
+import { externalLinks, storesUrls } from '../../data/store/external-links.ts';
 import * as shape from '../../query/result/shape.ts';
-import { expandParameters, searchCondition, searchParameters, urlOf } from '../link/external.ts';
+import { expandParameters, readSearch, searchParameters, urlOf } from '../link/external.ts';
 
 /** Lists the external links of pages. */
 export const extlinks = defineProp({
@@ -12,15 +13,17 @@ export const extlinks = defineProp({
   helpPage: 'API:Extlinks',
   parameters: { limit: limit(), continue: continuation(), ...searchParameters, ...expandParameters },
   result: shape.list('el', shape.record({ url: shape.text() }, { content: 'url' })),
-  order: [{ column: 'el_id', type: 'leading integer' }],
-  rows: (context) => {
-    const { pages, store } = context;
+  prepare: readSearch,
+  order: ({ prepared: { byUrl }, pages, store }) => [
+    ...(storesUrls(store) && pages.found.size > 1 ? ([{ column: 'el_from', type: 'integer' }] as const) : []),
+    ...(byUrl ? ([{ column: 'el_to_domain_index', type: 'encoded text' }] as const) : []),
+    { column: 'el_id', type: 'leading integer' },
+  ],
+  rows: ({ pages, store, prepared: { condition } }) => {
     if (pages.found.size === 0) return undefined;
-    const links = store
-      .from('externallinks')
-      .select(['el_id', 'el_from', 'el_to_domain_index', 'el_to_path'])
+    const links = externalLinks(store)
+      .select(['el_id', 'el_from', 'el_to_domain_index', 'el_to_path', 'el_to'])
       .whereOneOf('el_from', [...pages.found.keys()]);
-    const condition = searchCondition(context);
     return condition ? links.where(condition) : links;
   },
   page: (row) => row.el_from,

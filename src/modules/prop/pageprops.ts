@@ -14,7 +14,6 @@ export const pageprops = defineFields({
   result: shape.record({ pageprops: shape.map('_v', '_name', shape.text()) }),
   fields: async (context) => {
     const { pages, params, store } = context;
-    if (params.prop?.length === 0) return { fields: new Map() };
     const continueFrom = unlessEmpty(params.continue);
     const [from = 0] =
       continueFrom === undefined ? [] : readPosition(continueFrom, [{ type: 'integer' }], context);
@@ -25,7 +24,8 @@ export const pageprops = defineFields({
       .select(['pp_page', 'pp_propname', 'pp_value'])
       .whereOneOf('pp_page', ids)
       .orderBy('pp_page');
-    if (params.prop) query = query.whereOneOf('pp_propname', params.prop);
+    // An empty list selects all.
+    if (params.prop?.length) query = query.whereOneOf('pp_propname', params.prop);
     const fields = new Map<number, { pageprops: Record<string, string> }>();
     for (const { pp_page, pp_propname, pp_value } of await store.all(query)) {
       const page = fields.get(pp_page) ?? { pageprops: {} };

@@ -14,6 +14,7 @@ export function searchSnippet(
   text: string,
   terms: readonly SearchTerm[],
   language: Pick<SearchLanguage, 'ellipsis' | 'hasWordBreaks' | 'shownSpellings'>,
+  quote: '"' | "'" = '"',
 ): string {
   if (terms.length === 0) return beginning(text);
   const sought = language.hasWordBreaks
@@ -32,7 +33,9 @@ export function searchSnippet(
         found +
         firstCharacters(after ?? '', language.ellipsis),
     );
-    shown.push(`${part.replace(inHtml, (match) => `<span class="searchmatch">${match}</span>`)}\n`);
+    shown.push(
+      `${part.replace(inHtml, (match) => `<span class=${quote}searchmatch${quote}>${match}</span>`)}\n`,
+    );
   }
   return shown.join('');
 }

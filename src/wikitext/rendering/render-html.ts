@@ -1,3 +1,4 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import type { Site } from '../../wiki/site.ts';
 import { type HeadingOptions, type HeadingSource, writeHeadings } from '../headings.ts';
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
@@ -38,6 +39,8 @@ export interface HtmlOptions extends HeadingOptions {
   /** HTML inside the wrapper, before and after the text. */
   readonly before?: string;
   readonly after?: string;
+  /** Whether the wrapper tells the language and its direction; true by default. */
+  readonly namesLanguage?: boolean;
 }
 
 /**
@@ -78,7 +81,10 @@ export async function renderHtml(
     return found && { ...found, metadata: found.metadata ?? {} };
   };
   return texts.map(({ title, look }, i) =>
-    wrapHtml(writeRendered(rendered[i] ?? [], site, { stateOf, fileOf }).trimEnd(), languageOf(title), look),
+    wrapHtml(writeRendered(rendered[i] ?? [], site, { stateOf, fileOf }).trimEnd(), languageOf(title), {
+      namesLanguage: site.software.has(behaviours.languageOfContent),
+      ...look,
+    }),
   );
 }
 
@@ -96,9 +102,10 @@ export function foreignTag(text: string, site: Site): string | undefined {
 
 /** Wraps HTML in the element that names its language, as in all rendered pages. */
 export function wrapHtml(html: string, language: string, look: HtmlOptions = {}): string {
-  const { className = 'mw-parser-output', before = '', after = '' } = look;
+  const { className = 'mw-parser-output', before = '', after = '', namesLanguage = true } = look;
   const whole = before + html + after;
   if (className === '') return whole;
+  if (!namesLanguage) return `<div class="${escapeHtml(className)}">${whole}</div>`;
   const direction = directionOfLanguage(language);
   const names = escapeHtml(`mw-content-${direction} ${className}`);
   return `<div class="${names}" lang="${languageTag(language)}" dir="${direction}">${whole}</div>`;

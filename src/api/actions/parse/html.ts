@@ -1,3 +1,4 @@
+import { behaviours } from '../../../wiki/behaviours.ts';
 import { isParsed } from '../../../wiki/content-model.ts';
 import {
   foreignTag,
@@ -30,6 +31,7 @@ export async function textHtml({ subject, parsed }: ParsedSubject, context: Cont
     parsed && !params.disablepp && !params.disablelimitreport ? limitComment(parsed, context) : '';
   const look: HtmlOptions = {
     className: params.wrapoutputclass,
+    namesLanguage: context.site.software.has(behaviours.languageOfContent),
     editLinks: !params.disableeditsection,
     contents: !params.disabletoc && !withoutContents.has(params.useskin ?? ''),
     after: report === '' ? '' : `\n${report}\n`,

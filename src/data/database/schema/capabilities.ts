@@ -7,6 +7,8 @@ export interface Capabilities {
   readonly templatelinks: LinkTarget;
   readonly imagelinks: LinkTarget;
   readonly categorylinks: LinkTarget;
+  /** How external links are stored: by domain and path, or, in 1.39 and 1.40, as URLs with an index. */
+  readonly externalLinks: 'domain' | 'url';
   /** Where the collation's name is stored: in the row, or in the table `collation`. */
   readonly collation: 'inline' | 'table';
   /** Which column holds the kind of a recent change: `rc_type`, or only `rc_source`. */
@@ -82,6 +84,8 @@ export async function detectCapabilities(
     templatelinks: await target('templatelinks'),
     imagelinks: await target('imagelinks'),
     categorylinks: await target('categorylinks'),
+    // While both are there, the older columns are the complete ones.
+    externalLinks: has('externallinks', 'el_to') ? 'url' : 'domain',
     collation: has('categorylinks', 'cl_collation') ? 'inline' : 'table',
     recentChanges: has('recentchanges', 'rc_type') ? 'type' : 'source',
     blocks: detectBlocks(tables),

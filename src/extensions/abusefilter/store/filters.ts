@@ -33,14 +33,26 @@ export interface FilterChoice {
   readonly none: boolean;
 }
 
+const columns =
+  'af_id, af_hidden, af_enabled, af_deleted, af_public_comments, af_actions, af_timestamp, af_hit_count, af_pattern, af_comments';
+
+type FilterColumns = Omit<FilterRow, 'editorHidden'> & { readonly editor_user: number | null };
+
+/** Filters with their last editors, who are in their rows until 1.42. */
+function filtersWithEditors(store: Store) {
+  const isOlder = store.capabilities.tables.get('abuse_filter')?.has('af_user') === true;
+  const source = isOlder
+    ? `(SELECT ${columns}, af_user AS editor_user, af_user_text AS editor FROM abuse_filter)`
+    : `(SELECT ${columns}, actor_user AS editor_user, actor_name AS editor FROM abuse_filter JOIN actor ON actor_id = af_actor)`;
+  return opened(store).select.selectFrom(sql<FilterColumns>`${sql.raw(source)}`.as('abuse_filter'));
+}
+
 /** Selects filters, unordered. */
 export function filters(store: Store, choice: FilterChoice) {
-  let query = tablesOf<typeof abusefilterTables>(store)
-    .selectFrom('abuse_filter')
-    .innerJoin('actor', 'actor_id', 'af_actor')
+  let query = filtersWithEditors(store)
     .select(['af_id', 'af_hidden', 'af_enabled', 'af_deleted', 'af_public_comments', 'af_actions'])
     .select(['af_timestamp', 'af_hit_count', 'af_pattern', 'af_comments'])
-    .select(['actor_name as editor', isHiddenAccount(store, 'actor_user').as('editorHidden')]);
+    .select(['editor', isHiddenAccount(store, 'editor_user').as('editorHidden')]);
   if (choice.enabled !== undefined) query = query.where('af_enabled', choice.enabled ? '<>' : '=', 0);
   if (choice.deleted !== undefined) query = query.where('af_deleted', choice.deleted ? '<>' : '=', 0);
   if (choice.private !== undefined) query = query.where(hasPrivacy(Privacy.private, choice.private));

@@ -1,0 +1,50 @@
+import type { Lifetime } from './version.ts';
+
+/** Something that answers do in some versions of MediaWiki only. */
+export interface Behaviour extends Lifetime {
+  /** What is done, in a sentence. */
+  readonly what: string;
+}
+
+/** What answers do in some versions only, besides what declarations of modules, parameters and fields say. */
+export const behaviours = {
+  addressesOfAccounts: {
+    until: '1.42',
+    what: '`list=blocks` with `bkprop=range` shows accounts as the range of `0.0.0.0`.',
+  },
+  autoconfirmedByDefault: {
+    until: '1.42',
+    what: 'siteinfo does not tell `autopromote`; by default, all accounts are in the group `autoconfirmed`.',
+  },
+  doubleQuotedMatches: {
+    since: '1.41',
+    what: 'Snippets of `list=search` have double quotes in `class="searchmatch"`.',
+  },
+  groupsOfEverybody: {
+    since: '1.42',
+    what: '`list=allusers` with `aurights` finds all accounts if everybody has one of the rights.',
+  },
+  hitsOfFilters: { until: '1.43', what: '`list=abusefilters` tells everybody the hits of public filters.' },
+  hitsByTitle: {
+    until: '1.42',
+    what: 'On SQLite, the hits of `list=search` are in the order of their titles.',
+  },
+  languageOfContent: {
+    since: '1.42',
+    what: 'Rendered pages are in an element with their language and the class `mw-content-ltr` or `mw-content-rtl`.',
+  },
+  linksByTarget: {
+    since: '1.42',
+    what: '`list=alllinks` and its like are in the order of the targets’ numbers, where the table has them.',
+  },
+  reportOfGenerator: { until: '1.40', what: '`generator=querypage` tells about the report, too.' },
+  softwareTags: { since: '1.42', what: '`list=tags` has the source `software` beside `extension`.' },
+  targetsOfRedirects: {
+    until: '1.41',
+    what: '`list=querypage` with `qppage=Listredirects` tells the numbers of the targets (`redirid`).',
+  },
+  visibleObjectName: {
+    since: '1.40',
+    what: 'By default, the field `ObjectName` of `extmetadata` is not hidden.',
+  },
+} as const satisfies Readonly<Record<string, Behaviour>>;

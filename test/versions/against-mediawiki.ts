@@ -1,0 +1,97 @@
+/**
+ * Compares the answers of Wikiquery with those of a MediaWiki of any version that has the same database:
+ *
+ *     node test/versions/against-mediawiki.ts OUR-API.PHP THEIR-API.PHP [OPTION]...
+ *
+ * The requests are made from what their wiki tells of its modules: each parameter with each of its values, with all
+ * properties and without. Theirs answers without caches (`$wgMainCacheType = CACHE_NONE`), ours with a configuration that
+ * `wikiquery init --from THEIR-API.PHP --with FILE` made, in whose FILE are the settings that siteinfo does not tell,
+ * such as `rights`, `softwareTags` and `messagesFolder`. `fill-wiki.ts` fills their wiki. Exits with 1 if answers differ in a way that is not in known-differences.ts.
+ */
+import { parseArgs } from 'node:util';
+import { findTargets } from '../continuations/find-targets.ts';
+import { openWiki } from '../continuations/ask.ts';
+import { comparable, differenceOf } from './comparable.ts';
+import { knownDifferences } from './known-differences.ts';
+import { makeRequests, modulesOf, type Request } from './requests.ts';
+import { openPlainWiki } from './plain-wiki.ts';
+
+const { values: options, positionals } = parseArgs({
+  options: {
+    user: { type: 'string' },
+    password: { type: 'string', default: '' },
+    requests: { type: 'string', default: '2500' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    show: { type: 'string', default: '3' },
+  },
+  allowPositionals: true,
+});
+const [ourAddress, theirAddress] = positionals;
+if (ourAddress === undefined || theirAddress === undefined) {
+  console.error(`usage: node test/versions/against-mediawiki.ts OUR-API.PHP THEIR-API.PHP [OPTION]...
+  --user NAME --password PASSWORD  log in to both
+  --requests N                     how many (2500)
+  --seed N                         which ones (1)
+  --only NAMES                     only of these modules, separated by commas
+  --show N                         examples of each kind of difference (3)`);
+  process.exit(2);
+}
+
+/** Requests at a time. */
+const CONCURRENCY = 4;
+
+const account = options.user === undefined ? undefined : ([options.user, options.password] as const);
+const reader = await openWiki(theirAddress, account);
+const targets = await findTargets(reader);
+const modules = modulesOf(await reader.ask('action=paraminfo&modules=query%2B*'));
+const only = options.only?.split(',');
+const requests = makeRequests(
+  modules.filter(({ name }) => only?.includes(name) ?? true),
+  targets,
+  Number(options.seed),
+).slice(0, Number(options.requests));
+const ours = await openPlainWiki(ourAddress, account);
+const theirs = await openPlainWiki(theirAddress, account);
+
+const found = new Map<string, string[]>();
+const known = new Map<string, number>();
+let next = 0;
+let equal = 0;
+const work = async (): Promise<void> => {
+  for (;;) {
+    const request = requests[next++];
+    if (!request) return;
+    const [here, there] = await Promise.all([ours(request), theirs(request)]);
+    const difference = differenceOf(comparable(here), comparable(there));
+    if (difference === undefined) {
+      equal++;
+      continue;
+    }
+    const about = moduleOf(request);
+    const text = String(new URLSearchParams(request));
+    const reason = knownDifferences.find(({ pattern }) =>
+      pattern.test(`${about} ${difference} ${text}`),
+    )?.reason;
+    if (reason !== undefined) {
+      known.set(reason, (known.get(reason) ?? 0) + 1);
+      continue;
+    }
+    const kind = `${about} ${difference.replaceAll(/\/\d+/g, '/N').replace(/(missing|unexpected|items|:).*/, '$1')}`;
+    found.set(kind, [...(found.get(kind) ?? []), `${text}\n      ${difference}`]);
+  }
+};
+await Promise.all(Array.from({ length: CONCURRENCY }, work));
+
+for (const [kind, examples] of [...found].toSorted(([, a], [, b]) => b.length - a.length)) {
+  console.log(`${kind} (${examples.length})`);
+  for (const example of examples.slice(0, Number(options.show))) console.log(`    ${example}`);
+}
+for (const [reason, count] of known) console.log(`known: ${reason} (${count})`);
+const share = ((100 * equal) / Math.max(1, requests.length)).toFixed(2);
+console.log(`${equal} of ${requests.length} answers equal (${share} %)`);
+process.exitCode = found.size > 0 ? 1 : 0;
+
+function moduleOf({ generator, list, meta, prop = '' }: Request): string {
+  return generator === undefined ? (list ?? meta ?? prop) : `generator=${generator}`;
+}
