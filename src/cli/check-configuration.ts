@@ -58,7 +58,7 @@ export function checkSettings(settings: unknown, from: string): void {
 
 /** Finds a setting or a misspelt name among the parts of siteinfo; other unknown parts are allowed. */
 function findStranger(value: unknown): string | undefined {
-  const known = [...Object.keys(siteinfoShapes), 'copyuploaddomains', 'settings'];
+  const known = [...Object.keys(siteinfoShapes), 'settings'];
   for (const name of isObject(value) ? Object.keys(value) : []) {
     if (known.includes(name)) continue;
     if (Object.hasOwn(allSettings, name)) return `${name} is a setting: it belongs in "settings".`;

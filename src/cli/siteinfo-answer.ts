@@ -22,6 +22,7 @@ const newerParts: Readonly<Record<string, unknown>> = {
   autopromote: everybodyConfirmed,
   autopromoteonce: {},
   clientlibraries: [],
+  copyuploaddomains: [],
 };
 
 /** Parts that change constantly. */
@@ -52,9 +53,6 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
     ...parts,
     general,
     usergroups: parts.usergroups.map(({ number: _counted, ...group }) => group),
-    ...('copyuploaddomains' in told && {
-      copyuploaddomains: told['copyuploaddomains'] as readonly string[],
-    }),
     settings: {
       writeApi: apiOf(parts.general),
       extensions: builtExtensions(parts),

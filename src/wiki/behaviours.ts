@@ -20,6 +20,7 @@ export const behaviours = {
     since: '1.41',
     what: 'Snippets of `list=search` have double quotes in `class="searchmatch"`.',
   },
+  extensionTags: { until: '1.47', what: '`list=tags` has the source `extension` for tags of the software.' },
   groupsOfEverybody: {
     since: '1.42',
     what: '`list=allusers` with `aurights` finds all accounts if everybody has one of the rights.',

@@ -60,13 +60,26 @@ export const fallbackFormats: readonly string[] = [
   'unknown/unknown',
 ];
 
+/** The versions of MediaWiki that have a content model, where not all do. */
+const modelLifetimes: Readonly<Partial<Record<string, Lifetime>>> = { vue: { since: '1.45' } };
+
+const knownModels = ({
+  configuration,
+  software,
+}: Site): readonly (readonly [model: string, format: string])[] =>
+  Object.entries(configuration.settings.contentModels).filter(([model]) =>
+    software.has(modelLifetimes[model] ?? {}),
+  );
+
 /** Returns all content formats, sorted. */
 export const contentFormats = (site: Site): readonly string[] =>
-  [...new Set([...Object.values(site.configuration.settings.contentModels), ...fallbackFormats])].toSorted();
+  [...new Set([...knownModels(site).map(([, format]) => format), ...fallbackFormats])].toSorted();
 
 /** Returns all content models, sorted. */
 export const contentModels = (site: Site): readonly string[] =>
-  Object.keys(site.configuration.settings.contentModels).toSorted();
+  knownModels(site)
+    .map(([model]) => model)
+    .toSorted();
 
 /** Languages with a name that MediaWiki is not translated into. */
 const untranslated = new Set(

@@ -12,7 +12,7 @@ import { helpSentence, parameterKeys, summaryKeys } from '../../src/query/help.t
 import { createSite } from '../../src/wiki/site.ts';
 import messages from '../../messages/en.json' with { type: 'json' };
 
-const registry = siteRegistry(createSite(deploymentConfiguration(), extensions));
+const registry = siteRegistry(createSite(withEveryVersion(deploymentConfiguration()), extensions));
 
 test('every module and parameter has a help text', () => {
   const missing = [...registry.modules.values()].flatMap(({ module, path }) => [

@@ -6,6 +6,7 @@ import { formatVersion } from './json.ts';
 /** `format=php`: data that PHP's `unserialize()` reads. */
 export const php = defineFormat({
   name: 'php',
+  until: '1.47',
   parameters: { formatversion: formatVersion() },
   mime: () => 'application/vnd.php.serialized',
   fileName: () => 'api-result.php',

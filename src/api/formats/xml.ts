@@ -10,7 +10,7 @@ const NAMESPACE = 'http://www.mediawiki.org/xml/api/';
 /** `format=xml`: XML with the element `api` as the root, unless the answer names another. */
 export const xml = defineFormat({
   name: 'xml',
-  parameters: { xslt: text(), includexmlnamespace: boolean() },
+  parameters: { xslt: text({ until: '1.46' }), includexmlnamespace: boolean() },
   mime: () => 'text/xml',
   fileName: () => 'api-result.xml',
   // A style sheet is a program in the viewer's browser; like MediaWiki by default, none is accepted.

@@ -70,6 +70,10 @@ function searchablePage(viewer: Viewer): Condition[] {
   return bits === 0 ? [] : [sql<SqlBool>`(log_deleted & ${bits}) <> ${bits}`];
 }
 
+/** Entries with these numbers. */
+export const entriesWithIds = (store: Store, ids: readonly number[]): Condition =>
+  sql<SqlBool>`${opened(store).database.dialect.oneOf('log_id', ids)}`;
+
 /** Entries about a page, except those whose page is hidden from the viewer. */
 export const entriesAbout = ({ namespace, key }: Title, viewer: Viewer): Condition[] => [
   sql<SqlBool>`log_namespace = ${namespace} AND log_title = ${key}`,

@@ -1,6 +1,6 @@
 import type { Parameter } from '../../query/parameters/parameter.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
-import { continuation, limit, manyOf, older, oneOf, text } from '../../query/parameters/types.ts';
+import { continuation, integers, limit, manyOf, older, oneOf, text } from '../../query/parameters/types.ts';
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
@@ -15,6 +15,7 @@ import {
   entriesIn,
   entriesOf,
   entriesUnder,
+  entriesWithIds,
   logEntries,
   openLogEntry,
 } from '../../data/store/log.ts';
@@ -53,6 +54,7 @@ const parameters = {
   start: timestamp(),
   end: timestamp(),
   dir: older(),
+  ids: integers({ since: '1.45' }),
   user: user(),
   title: text(),
   namespace: namespace({ extra: [-2, -1] }),
@@ -155,6 +157,7 @@ export const logevents = defineList({
 async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const { params, site, store, viewer, encode, fail } = context;
   const conditions: Condition[] = [];
+  if (params.ids && params.ids.length > 0) conditions.push(entriesWithIds(store, params.ids));
   if (params.tag !== undefined) conditions.push(await hasTag(store, 'ct_log_id', 'log_id', params.tag));
   if (params.action !== undefined) {
     const slash = params.action.indexOf('/');

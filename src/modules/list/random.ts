@@ -1,15 +1,19 @@
 import { namespaces } from '../../query/parameters/namespaces.ts';
-import { boolean, continuation, limit, oneOf } from '../../query/parameters/types.ts';
+import { boolean, continuation, integer, limit, oneOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
 import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
+import { contentModels } from '../../wiki/enumerations.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
 const parameters = {
   namespace: namespaces(),
   filterredir: oneOf(['all', 'nonredirects', 'redirects'], { default: 'nonredirects' }),
+  minsize: integer({ since: '1.44' }),
+  maxsize: integer({ since: '1.44' }),
+  contentmodel: oneOf(contentModels, { since: '1.44' }),
   redirect: boolean({ deprecated: true }),
   limit: limit({ default: 1 }),
   continue: continuation(),
@@ -111,6 +115,9 @@ async function readFrom(
   const redirects = params.redirect || params.filterredir === 'redirects';
   if (redirects || params.filterredir === 'nonredirects')
     pages = pages.whereOneOf('page_is_redirect', [redirects ? 1 : 0], 'unindexed');
+  if (params.minsize !== undefined) pages = pages.where('page_len', '>=', params.minsize);
+  if (params.maxsize !== undefined) pages = pages.where('page_len', '<=', params.maxsize);
+  if (params.contentmodel !== undefined) pages = pages.where('page_content_model', '=', params.contentmodel);
   if (start) {
     pages = pages.from([
       { column: 'page_random', value: Number(start.random), direction: 'ascending' },

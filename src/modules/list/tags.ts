@@ -78,7 +78,7 @@ export const tags = defineFetchedList({
         // MediaWiki kept the older name `extension` beside `software`.
         source: [
           ...(isSoftwareTag && site.software.has(behaviours.softwareTags) ? ['software'] : []),
-          ...(isSoftwareTag ? ['extension'] : []),
+          ...(isSoftwareTag && site.software.has(behaviours.extensionTags) ? ['extension'] : []),
           ...(isManual ? ['manual'] : []),
         ],
       }),

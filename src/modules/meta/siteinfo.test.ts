@@ -13,7 +13,8 @@ const ask = async (siprop: string, more: Readonly<Record<string, string>> = {}) 
 };
 
 test('returns every part under its own name', async () => {
-  const parts = Object.keys(siteinfoShapes);
+  // 1.43 has no domains of uploads by URL.
+  const parts = Object.keys(siteinfoShapes).filter((part) => part !== 'copyuploaddomains');
   const answer = await ask(parts.join('|'));
   assert.deepEqual(Object.keys(answer ?? {}).toSorted(), parts.toSorted());
 });

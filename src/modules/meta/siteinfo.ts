@@ -19,6 +19,7 @@ const parameters = {
       autopromote: { since: '1.42' },
       autopromoteonce: { since: '1.42' },
       clientlibraries: { since: '1.42' },
+      copyuploaddomains: { since: '1.45' },
     }),
     { default: ['general'] },
   ),
@@ -67,6 +68,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
       time: isoTimestamp(timestampOf(environment.now)),
     };
   },
+  copyuploaddomains: ({ site }) => site.configuration.copyuploaddomains ?? [],
   namespaces: ({ site }) => site.namespaces,
   interwikimap: ({ site, params, language }) =>
     site.configuration.interwikimap

@@ -97,6 +97,7 @@ export const siteinfoShapes = {
   protocols: of.list('p', of.text()),
   defaultoptions: of.dictionary(of.plain()),
   uploaddialog: of.any(),
+  copyuploaddomains: of.list('domain', of.text()),
   autopromote: of.dictionary(of.any('params')),
   autopromoteonce: of.dictionary(of.any('params')),
 } as const;

@@ -2,7 +2,7 @@ import type { Site } from '../../wiki/site.ts';
 import type { Version } from '../../wiki/version.ts';
 import type { Parameter, Parameters } from './parameter.ts';
 
-/** Declares a parameter that was another one before a version. */
+/** Declares a parameter that was another one before a version, which may itself have been another one before. */
 export const before = <T>(version: Version, was: Parameter<T>, now: Parameter<T>): Parameter<T> => ({
   ...now,
   before: { version, parameter: was },

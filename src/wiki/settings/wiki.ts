@@ -81,6 +81,7 @@ export const wikiSettings = {
     json: 'application/json',
     text: 'text/plain',
     unknown: 'application/octet-stream',
+    vue: 'application/vue+xml',
     wikitext: 'text/x-wiki',
   }),
   slotRoles: defaulted('Slot roles besides `main`.', names, []),

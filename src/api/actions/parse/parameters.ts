@@ -70,12 +70,16 @@ export const parseParameters = {
   redirects: boolean(),
   oldid: integer(),
   prop: before(
-    '1.43',
-    manyOf(properties, {
-      default: defaultProperties.filter((property) => property !== 'tocdata'),
-      deprecatedValues: ['headitems'],
-    }),
-    manyOf(properties, { default: defaultProperties, deprecatedValues: ['headitems'] }),
+    '1.46',
+    before(
+      '1.43',
+      manyOf(properties, {
+        default: defaultProperties.filter((property) => property !== 'tocdata'),
+        deprecatedValues: ['headitems'],
+      }),
+      manyOf(properties, { default: defaultProperties, deprecatedValues: ['headitems'] }),
+    ),
+    manyOf(properties, { default: defaultProperties, deprecatedValues: ['headitems', 'sections'] }),
   ),
   wrapoutputclass: text({ default: 'mw-parser-output' }),
   usearticle: boolean({ since: '1.43' }),
