@@ -22,7 +22,7 @@ export function localTitle(text: string, { site, fail }: Failing): Title {
 export function prefixedPart(part: string, { site, fail }: Failing): Title {
   // The extra letter makes a bare namespace a valid prefix.
   const title = parseTitle(`${part}x`, site);
-  if (isInvalid(title) || title.interwiki !== '' || title.fragment !== '')
+  if (part === '' || isInvalid(title) || title.interwiki !== '' || title.fragment !== '')
     return fail('invalidtitle', [part]);
   return { ...title, key: title.key.slice(0, -1) };
 }

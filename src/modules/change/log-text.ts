@@ -84,7 +84,10 @@ async function renderLinks(
       if (arg.link === 'user') return [jsonText(arg), userLink(link, arg.name)];
       const title = parseTitle(arg.name, site);
       if (arg.link !== 'source' || isInvalid(title)) return [jsonText(arg), link];
-      const url = escapeHtml(localUrl(title, site, 'redirect=no'));
+      const isMissing = link.includes('redlink=1');
+      const url = escapeHtml(
+        localUrl(title, site, `redirect=no${isMissing ? '&action=edit&redlink=1' : ''}`),
+      );
       return [jsonText(arg), link.replace(/ href="[^"]*"/, () => ` href="${url}"`)];
     }),
   );

@@ -15,6 +15,8 @@ test('returns watched pages at the top level, by namespace and title', async () 
   assert.equal(answer['query'], undefined);
   const from = await wiki.request({ ...raw, wrfromtitle: 'User:', wrdir: 'ascending' }, { as: 'Warden' });
   assert.deepEqual(titles(from), ['User:Castaway', 'User talk:Castaway']);
+  const empty = await wiki.request({ ...raw, wrfromtitle: '' }, { as: 'Warden' });
+  assert.equal(empty['error']?.['code'], 'invalidtitle');
 });
 
 test('filters pages by unseen changes', async () => {
