@@ -43,6 +43,7 @@ export const wikiSettings = {
   search: optional(
     'Whether searches are those of MediaWiki alone, or those of Wikipedia, with keywords such as `incategory:`; by default the latter if the extension CirrusSearch is installed.',
     choice('mediawiki', 'cirrus'),
+  ),
   version: optional(
     'Version of MediaWiki whose API is answered, such as `1.39`; by default that of the `generator` in siteinfo, or 1.43.',
     text(mediaWikiVersion),
