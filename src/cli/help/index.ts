@@ -10,9 +10,9 @@ export const options = {
 /** Usage of `wikiquery index`. */
 export const help = `usage: wikiquery index --database sqlite:PATH [OPTION]...
 
-Builds or updates the index that list=search reads: in MediaWiki's own format, or, for searches as on Wikipedia (the
-setting "search"), in tables of its own. Imports do this themselves.
-Only pages that changed since the last run are read, and hidden texts are left out. Servers can keep running.
+Builds or updates the index that list=search reads: in MediaWiki's own format, or, for searches as
+on Wikipedia (the setting "search"), in tables of its own. Imports do this themselves. Only pages
+that changed since the last run are read, and hidden texts are left out. Servers can keep running.
 
 Each batch of pages is committed by itself: after an interruption, the same command resumes.
 
