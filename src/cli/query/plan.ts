@@ -169,4 +169,4 @@ const givenTo = ({ prefix }: Module, name: string, { request }: Asked): string |
   request.get(prefix + name);
 
 const isValueOf = (field: string, { prop }: Parameters, { site }: Asked): boolean =>
-  prop?.type.allowed?.(site).includes(field) ?? false;
+  (prop?.type.allowed?.(site).includes(field) ?? false) || Object.hasOwn(prop?.type.lifetimes ?? {}, field);

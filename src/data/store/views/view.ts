@@ -97,16 +97,12 @@ const columns: ReadonlyMap<string, Column<unknown>> = new Map(
   Object.values(coreTables).flatMap((table) => Object.entries(table.columns)),
 );
 
-/** A column that a bit of its row can hide, by what the schema declares: null where it is hidden. */
-export function visible(name: string): Sql {
-  const hiding = columns.get(name)?.hidden;
-  if (!hiding || !('bit' in hiding)) throw new TypeError(`No bit hides ${name}.`);
-  return sql`CASE WHEN (${sql.ref(hiding.column)} & ${sql.lit(hiding.bit)}) = 0 THEN ${sql.ref(name)} END`;
-}
-
-/** Rows of which a bit hides nothing that this column holds. */
+/** Rows of which a bit hides nothing that this column holds, by what the schema declares. */
 export function shows(name: string): Sql {
   const hiding = columns.get(name)?.hidden;
   if (!hiding || !('bit' in hiding)) throw new TypeError(`No bit hides ${name}.`);
   return sql`(${sql.ref(hiding.column)} & ${sql.lit(hiding.bit)}) = 0`;
 }
+
+/** A column that a bit of its row can hide: null where it is hidden. */
+export const visible = (name: string): Sql => sql`CASE WHEN ${shows(name)} THEN ${sql.ref(name)} END`;
