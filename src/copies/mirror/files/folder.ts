@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { hashFolders } from '../../../wiki/file-repository.ts';
@@ -64,6 +64,8 @@ export async function storeFile(
   const path = pathOf(folder, name);
   const unfinished = join(folder.path, UNFINISHED, randomUUID());
   await mkdir(dirname(unfinished), { recursive: true });
+  // A stream that opens the file itself may create it after it was deleted here, when the content fails at once.
+  const file = await open(unfinished, 'w');
   const sum = createHash('sha1');
   let read = 0;
   try {
@@ -77,7 +79,7 @@ export async function storeFile(
           yield part;
         }
       },
-      createWriteStream(unfinished),
+      file.createWriteStream(),
     );
     if (read !== size || base36Sha1(sum.digest('hex')) !== sha1)
       throw new OtherFileError(`The received content is not the file "${name}" of ${size} bytes.`);
