@@ -83,7 +83,7 @@ export const pageActions = [
       contentformat: oneOf(contentFormats),
       contentmodel: oneOf(contentModels),
       token: token('csrf'),
-      returnto: { ...pageTitle(), options: { since: '1.41' } },
+      returnto: pageTitle({ since: '1.41' }),
       returntoquery: text({ default: '', since: '1.41' }),
       returntoanchor: text({ default: '', since: '1.41' }),
     },

@@ -90,7 +90,10 @@ export const title = (siteDefault: (site: Site) => string): Parameter<string> =>
 });
 
 /** A normalized title without a default. */
-export const pageTitle = (): Parameter<string | undefined> => ({ type: titleType(false), options: {} });
+export const pageTitle = (options: ParameterOptions = {}): Parameter<string | undefined> => ({
+  type: titleType(false),
+  options,
+});
 
 /** Several titles, described as titles of existing pages, which is not checked. */
 export const existingTitles = (most: Limit): Parameter<readonly string[] | undefined> => ({

@@ -1,30 +1,5 @@
-import { stem as english } from 'porter2';
-import { stemmer as arabic } from '@orama/stemmers/arabic';
-import { stemmer as armenian } from '@orama/stemmers/armenian';
-import { stemmer as bulgarian } from '@orama/stemmers/bulgarian';
-import { stemmer as danish } from '@orama/stemmers/danish';
-import { stemmer as dutch } from '@orama/stemmers/dutch';
-
-import { stemmer as finnish } from '@orama/stemmers/finnish';
-import { stemmer as french } from '@orama/stemmers/french';
-import { stemmer as german } from '@orama/stemmers/german';
-import { stemmer as greek } from '@orama/stemmers/greek';
-import { stemmer as hungarian } from '@orama/stemmers/hungarian';
-import { stemmer as indonesian } from '@orama/stemmers/indonesian';
-import { stemmer as irish } from '@orama/stemmers/irish';
-import { stemmer as italian } from '@orama/stemmers/italian';
-import { stemmer as lithuanian } from '@orama/stemmers/lithuanian';
-import { stemmer as nepali } from '@orama/stemmers/nepali';
-import { stemmer as norwegian } from '@orama/stemmers/norwegian';
-import { stemmer as portuguese } from '@orama/stemmers/portuguese';
-import { stemmer as romanian } from '@orama/stemmers/romanian';
-import { stemmer as russian } from '@orama/stemmers/russian';
-import { stemmer as serbian } from '@orama/stemmers/serbian';
-import { stemmer as spanish } from '@orama/stemmers/spanish';
-import { stemmer as swedish } from '@orama/stemmers/swedish';
-import { stemmer as tamil } from '@orama/stemmers/tamil';
-import { stemmer as turkish } from '@orama/stemmers/turkish';
-import { stemmer as ukrainian } from '@orama/stemmers/ukrainian';
+// oxlint-disable-next-line no-restricted-imports -- packages of a language, needed synchronously
+import { createRequire } from 'node:module';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import { plainOf } from './tokens.ts';
 
@@ -36,35 +11,53 @@ export interface WordRules {
   readonly stem: (term: string) => string;
 }
 
-const stemmers: Readonly<Record<string, (word: string) => string>> = {
-  ar: arabic,
-  bg: bulgarian,
-  da: danish,
-  de: german,
-  el: greek,
-  en: english,
-  es: spanish,
-  fi: finnish,
-  fr: french,
-  ga: irish,
-  hu: hungarian,
-  hy: armenian,
-  id: indonesian,
-  it: italian,
-  lt: lithuanian,
-  ne: nepali,
-  nl: dutch,
-  no: norwegian,
-  nb: norwegian,
-  pt: portuguese,
-  ro: romanian,
-  ru: russian,
-  sr: serbian,
-  sv: swedish,
-  ta: tamil,
-  tr: turkish,
-  uk: ukrainian,
+/** Algorithms of stems by the code of the language. */
+const algorithms: Readonly<Record<string, string>> = {
+  ar: 'arabic',
+  bg: 'bulgarian',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  ne: 'nepali',
+  nl: 'dutch',
+  no: 'norwegian',
+  nb: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  uk: 'ukrainian',
 };
+
+type Stemmer = (word: string) => string;
+
+const loaded = new Map<string, Stemmer>();
+
+/** Loads an algorithm where words are searched, and not where a command only starts. */
+function loadStemmer(algorithm: string): Stemmer {
+  const known = loaded.get(algorithm);
+  if (known) return known;
+  const load = createRequire(import.meta.url);
+  const stemmer =
+    algorithm === 'english'
+      ? (load('porter2') as { readonly stem: Stemmer }).stem
+      : (load(`@orama/stemmers/${algorithm}`) as { readonly stemmer: Stemmer }).stemmer;
+  loaded.set(algorithm, stemmer);
+  return stemmer;
+}
 
 /** Letters that are no variants of other letters in a language. */
 const ownLetters: Readonly<Record<string, string>> = {
@@ -107,8 +100,9 @@ const otherLetters: Readonly<Record<string, string>> = {
 export function wordRules(language: string): WordRules {
   const codes = [language, language.split('-')[0] ?? language, ...languageFallbacks(language)];
   // English stands for every language without a stemmer only where the wiki says so.
-  const known = codes.find((code) => code in stemmers && (code !== 'en' || language.startsWith('en')));
-  const stemmer = stemmers[known ?? ''];
+  const known = codes.find((code) => code in algorithms && (code !== 'en' || language.startsWith('en')));
+  const algorithm = algorithms[known ?? ''];
+  const stemmer = algorithm === undefined ? undefined : loadStemmer(algorithm);
   const own = new Set(ownLetters[codes.find((code) => code in ownLetters) ?? '']);
   const foldCharacter = (character: string): string => {
     if (own.has(character)) return character;
@@ -123,7 +117,7 @@ export function wordRules(language: string): WordRules {
     const folded = fold(term).replace(/'s?$/, '');
     const stemmed = stemmer && folded.length > 2 ? stemmer(folded) : folded;
     // The stem of "many" is not that of a word "mani".
-    return stemmer === english && stemmed.endsWith('i') && !folded.endsWith('i')
+    return algorithm === 'english' && stemmed.endsWith('i') && !folded.endsWith('i')
       ? `${stemmed.slice(0, -1)}y`
       : stemmed;
   };
