@@ -13,8 +13,11 @@ test('a limit of requests holds over all workers together', async () => {
     await response.text();
     return response.status;
   };
-  const first = await Promise.all(Array.from({ length: 100 }, (_, i) => statusOf(i)));
-  assert.deepEqual(new Set(first), new Set([200]));
+  // Few at a time: a busy machine would refuse some of a hundred for other reasons.
+  for (let sent = 0; sent < 100; sent += 5) {
+    const statuses = await Promise.all(Array.from({ length: 5 }, (_, i) => statusOf(sent + i)));
+    assert.deepEqual(new Set(statuses), new Set([200]));
+  }
   // Workers tell each other in the meantime: one that counted for itself would answer as many again.
   let answered = 0;
   for (let refused = 0; refused < 20;) {
