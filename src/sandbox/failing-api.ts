@@ -1,17 +1,23 @@
 import type { Api } from '../api/actions/create-api.ts';
 import type { ApiRequest, ApiResponse } from '../api/request.ts';
 import { ApiError, type Problem, problem } from '../query/result/problems.ts';
-import type { FaultOrder, Faults } from './faults.ts';
+import type { Controls } from './controls.ts';
+import type { FaultOrder } from './faults.ts';
+import { sentRequest } from './journal.ts';
 import { writeProblems } from './problems.ts';
 
 /** The header of a response that is not sent: its connection is closed instead. */
 export const DROPPED = 'x-wikiquery-dropped';
 
-/** Returns an API that fails as ordered, and otherwise answers as the given one. */
-export const failingApi = <A extends Api>(api: A, faults: Faults): A => ({
+/** Returns an API that fails as ordered, and otherwise answers as the given one; the journal tells of all requests. */
+export const failingApi = <A extends Api>(
+  api: A,
+  { faults, journal }: Pick<Controls, 'faults' | 'journal'>,
+): A => ({
   ...api,
   handle: (request: ApiRequest) => {
     const order = faults.take(request.parameters);
+    journal.addRequest({ ...sentRequest(request.parameters), ...(order && { fault: order.fault }) });
     return order ? failing(api, request, order) : api.handle(request);
   },
 });

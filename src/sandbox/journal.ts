@@ -1,12 +1,20 @@
-/** A request that a client sent. */
-export interface SentRequest {
+import type { FaultKind } from './faults.ts';
+
+/** What a client asked for. */
+export interface Asked {
   readonly action: string;
   /** Without tokens and passwords. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
+/** A request that a client sent. */
+export interface SentRequest extends Asked {
+  /** The fault that was ordered for it. */
+  readonly fault?: FaultKind;
+}
+
 /** A write that a client asked for. */
-export interface Write extends SentRequest {
+export interface Write extends Asked {
   /** User name or IP address of who asked. */
   readonly user: string;
   /** What the action answered; absent where it was refused. */
@@ -52,7 +60,7 @@ export function createJournal(): Journal {
 const secret = /token$|^(?:lg)?password$|^retype$/i;
 
 /** Returns what the journal tells of a request. */
-export const sentRequest = (parameters: Iterable<readonly [name: string, value: string]>): SentRequest => {
+export const sentRequest = (parameters: Iterable<readonly [name: string, value: string]>): Asked => {
   const shown = Object.fromEntries([...parameters].filter(([name]) => !secret.test(name)));
   return { action: shown['action'] ?? 'help', parameters: shown };
 };

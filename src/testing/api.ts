@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { type Api, createApi } from '../api/actions/create-api.ts';
-import type { ApiRequest, UploadedFile } from '../api/request.ts';
+import { createApi } from '../api/actions/create-api.ts';
+import type { UploadedFile } from '../api/request.ts';
 import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { textOf } from '../client/encode.ts';
@@ -15,7 +15,6 @@ import { sandboxActions } from '../sandbox/actions/index.ts';
 import type { Controls } from '../sandbox/controls.ts';
 import { addControlRoutes } from '../sandbox/control-routes.ts';
 import { DROPPED, failingApi } from '../sandbox/failing-api.ts';
-import { sentRequest } from '../sandbox/journal.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { serveFiles } from '../sandbox/serve-files.ts';
 import type { Snapshot } from '../sandbox/snapshot.ts';
@@ -74,7 +73,7 @@ export function createTestApi(
         // What one request changes of an account counts in the next.
         viewersFreshFor: 0,
       });
-      return { store, api: noted(failingApi(api, controls.faults), controls) };
+      return { store, api: failingApi(api, controls) };
     });
     return { site, answering };
   };
@@ -134,15 +133,6 @@ export function createTestApi(
     },
   };
 }
-
-/** Returns an API whose requests the journal tells. */
-const noted = <A extends Api>(api: A, { journal }: Controls): A => ({
-  ...api,
-  handle: (request: ApiRequest) => {
-    journal.addRequest(sentRequest(request.parameters));
-    return api.handle(request);
-  },
-});
 
 function readAnswer(body: string, { action, format }: TestParameters): TestAnswer {
   try {

@@ -65,6 +65,15 @@ suite('requests fail as ordered', () => {
         ),
       );
     assert.deepEqual(codes, ['saved', 'saved', 'editconflict', 'saved']);
+    const { requests, writes } = wiki;
+    assert.deepEqual(
+      requests.map(({ fault }) => fault),
+      [undefined, undefined, 'editconflict', undefined],
+    );
+    assert.deepEqual(
+      writes.map(({ parameters }) => parameters['text']),
+      ['1', '2', '4'],
+    );
   });
 
   test('with the errors of a busy wiki', async () => {
