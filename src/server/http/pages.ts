@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Api } from '../../api/actions/create-api.ts';
 import { createFrontPage } from '../pages/front-page.ts';
 import { createNotFoundPage } from '../pages/not-found-page.ts';
+import { createWikiPages } from '../pages/wiki/wiki-pages.ts';
+import { programFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 import { addressOf, send } from './response.ts';
 
@@ -25,9 +28,10 @@ function originOf({ protocol, host }: FastifyRequest, site: Site): string {
   return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : site.configuration.general.server;
 }
 
-/** Adds `/health`, `/ready`, the front page at `/`, and the page for unknown addresses. */
+/** Adds `/health`, `/ready`, the front page at `/`, the wiki's pages, and the page for unknown addresses. */
 export function addPages(
   app: FastifyInstance,
+  api: Api,
   site: Site,
   sendFrontPage: SendPage,
   { isEnding, isReady }: { readonly isEnding: () => boolean; readonly isReady: () => Promise<boolean> },
@@ -46,9 +50,23 @@ export function addPages(
   });
 
   app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendFrontPage });
+  for (const [url, type, content] of [
+    ['/robots.txt', 'text/plain; charset=utf-8', site.configuration.settings.robots],
+    ['/favicon.ico', 'image/svg+xml', favicon],
+  ] as const)
+    app.route({
+      method: ['GET', 'HEAD'],
+      url,
+      handler: (_, reply) =>
+        reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' }).send(content),
+    });
+  const wikiPage = createWikiPages(api, site);
   const notFoundPage = createNotFoundPage(site);
-  app.setNotFoundHandler((request, reply) => {
-    const { status, headers, body } = notFoundPage(request.url);
-    return reply.code(status).headers(headers).send(body);
+  app.setNotFoundHandler(async (request, reply) => {
+    const { method, url } = request;
+    const found = method === 'GET' || method === 'HEAD' ? await wikiPage(url, addressOf(request)) : undefined;
+    return send(reply, found ?? notFoundPage(url));
   });
 }
+
+const favicon = readFileSync(programFile('src/server/pages/favicon.svg'));

@@ -102,7 +102,10 @@ export async function createServer(
   addApiRoute(app, api, site, { bodyLimit, mostDecoded, keepsFiles }, sendFrontPage);
   addOpenApi(app, site);
   addExplorer(app, site);
-  addPages(app, site, sendFrontPage, { isEnding, isReady: options.isReady ?? (() => Promise.resolve(true)) });
+  addPages(app, api, site, sendFrontPage, {
+    isEnding,
+    isReady: options.isReady ?? (() => Promise.resolve(true)),
+  });
   return app;
 }
 

@@ -35,5 +35,9 @@ export const itemsOf = (value: unknown): readonly Fields[] =>
 /** Returns a string; undefined for any other value. */
 export const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
+/** Returns a string or a number as text; an empty text for any other value. */
+export const written = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
 /** Returns the result of a query; an empty object if it failed. */
 export const resultOf = (answer: Fields): Fields => fieldsOf(answer['query']);

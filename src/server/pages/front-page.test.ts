@@ -36,7 +36,7 @@ test('shows the wiki, and queries that give something', async () => {
   assert.equal(status, 200);
   assert.match(
     headers['content-security-policy'] ?? '',
-    /^default-src 'none'; style-src 'sha256-[^']+'; base/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; base/,
   );
   assert.ok(Buffer.byteLength(body) < 50_000, `${Buffer.byteLength(body)} bytes`);
   const text = textOf(body);
@@ -44,6 +44,10 @@ test('shows the wiki, and queries that give something', async () => {
     text,
     /Lantern Isles .*Pages 197 Articles 55 Revisions 233 Users 22 Files 10 Latest change 5 May 2024 at 18:30 UTC/,
   );
+  assert.match(text, /What is new .*2024 .*Edits by (?:month|year) .*Edits by namespace/);
+  for (const address of ['./wiki/Main_Page', './wiki/Special:Random'])
+    assert.ok(hrefs(body).includes(address));
+  assert.match(body, /<form class="search" role="search" action=".\/w\/index.php">/);
   assert.match(text, /Category talk/);
   assert.match(text, /Actions checktoken, clientlogin, compare, .*query/);
   assert.doesNotMatch(text, /\bundelete\b/);
@@ -151,7 +155,7 @@ test('links from wherever it is, never to the configured server', async () => {
       const reached = new URL(href, `https://proxy.example/prefix${path}`);
       assert.match(
         reached.href,
-        /^https:\/\/proxy\.example\/prefix\/(?:w\/(?:explorer|api\.php)|openapi\.json$)/,
+        /^https:\/\/proxy\.example\/prefix\/(?:w\/(?:explorer|api\.php)|openapi\.json|wiki\/(?:Main_Page|Special:Random|[^/]+)$)/,
         href,
       );
     }
@@ -166,6 +170,8 @@ test('tells how long ago the wiki changed', async () => {
     changed: '2026-01-01T12:00:00Z',
     actions: [],
     queryModules: 0,
+    activity: { edits: 0, isWhole: true, unit: 'day', byTime: [], byNamespace: [] } as const,
+    news: [],
     examples: [],
     titles: [],
   };

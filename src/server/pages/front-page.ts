@@ -3,6 +3,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '../../api/actions/create-api.ts';
 import { commonStyle, pageHead, policyOf } from '../../api/html/head.ts';
 import { explorerAddress, queryString } from '../../api/html/queries.ts';
+import { localUrl } from '../../wiki/page-url.ts';
+import { parseTitle, isInvalid } from '../../wiki/title-parser.ts';
 import { relativePath } from '../../api/html/relative-path.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 import { programFile } from '../../wiki/program-files.ts';
@@ -11,9 +13,11 @@ import about from '../../../package.json' with { type: 'json' };
 import { askAs } from './ask.ts';
 import type { ExampleQuery } from './example-queries.ts';
 import { type HtmlPage, htmlPage } from './html-page.ts';
+import { barChart, columnChart } from './charts.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { renderNamespaces } from './namespaces.ts';
 import { type Overview, readOverview, type WikiContent, withSearch } from './overview.ts';
+import { completionScript, searchForm } from './search-form.ts';
 
 /** The parts of a request that the front page depends on. */
 export interface PageRequest {
@@ -27,7 +31,7 @@ export interface PageRequest {
 
 const style = commonStyle + readFileSync(programFile('src/server/pages/pages.css'), 'utf8');
 const headers = {
-  'content-security-policy': policyOf({ style }),
+  'content-security-policy': `${policyOf({ style, script: completionScript, hasForm: true })}; connect-src 'self'`,
   'cache-control': 'public, max-age=60',
 };
 
@@ -70,7 +74,13 @@ export function renderFrontPage(
   const isPrivate = overview !== undefined && content === undefined;
   const parts = [
     ...(isPrivate ? [privateNotice(api)] : []),
-    ...(content ? [renderNumbers(content, now), renderExamples(content.examples, site, folder)] : []),
+    ...(content
+      ? [
+          renderNumbers(content, now),
+          renderActivity(content, pageAddress(path, site), site),
+          renderExamples(content.examples, site, folder),
+        ]
+      : []),
     ...(overview ? [] : ['<p class="notice">The wiki’s numbers cannot be read at the moment.</p>']),
     ...(isPrivate ? [] : [renderNamespaces(site, folder)]),
     renderFirstLines(content?.examples, `${origin}${scriptpath}/api.php`),
@@ -82,17 +92,51 @@ export function renderFrontPage(
 <h1><bdi${languageOf(site)}>${escapeHtml(sitename)}</bdi></h1>
 <p class="lead">The wiki’s query API: what MediaWiki’s Action API tells about pages, links, revisions, files and users, read-only.</p>
 <p class="actions"><a class="primary" href="${escapeHtml(folder)}explorer">Open the explorer</a> <a href="${escapeHtml(api)}?action=help">API help</a> <a href="${escapeHtml(api)}?action=help&amp;recursivesubmodules=1&amp;toc=1">All modules on one page</a> <a href="${escapeHtml(relativePath(path, '/openapi.json'))}">OpenAPI</a></p>
+${isPrivate ? '' : renderWays(path, api, site)}
 </header>
 <main>
 ${parts.join('\n')}
 </main>
 <footer><p>Wikiquery ${escapeHtml(about.version)} · GPL-2.0-or-later · <a href="https://www.mediawiki.org/wiki/Special:MyLanguage/API:Query" rel="noreferrer">MediaWiki’s documentation of the API</a></p></footer>
+<script>${completionScript}</script>
 </body>
 </html>
 `;
 }
 
 const languageOf = (site: Site): string => ` lang="${escapeHtml(site.configuration.general.lang)}"`;
+
+/** Writes the address of a wiki page, escaped, as seen from a path. */
+const pageAddress =
+  (path: string, site: Site) =>
+  (text: string): string => {
+    const title = parseTitle(text, site);
+    return isInvalid(title) ? '' : escapeHtml(relativePath(path, localUrl(title, site)));
+  };
+
+function renderWays(path: string, api: string, site: Site): string {
+  const { script, mainpage } = site.configuration.general;
+  const address = pageAddress(path, site);
+  return `<div class="ways">${searchForm({ script: relativePath(path, script), api })} <a href="${address(mainpage)}"><bdi${languageOf(site)}>${escapeHtml(mainpage)}</bdi></a> <a href="${address('Special:Random')}" rel="nofollow">Random page</a></div>`;
+}
+
+function renderActivity(
+  { activity, news }: WikiContent,
+  address: (title: string) => string,
+  site: Site,
+): string {
+  const { edits, isWhole, unit, byTime, byNamespace } = activity;
+  if (edits === 0) return '';
+  const which = isWhole ? 'Edits' : `The latest ${formatNumber(edits)} edits`;
+  const items = news.map(
+    ({ title, timestamp }) =>
+      `<li><a href="${address(title)}"><bdi${languageOf(site)}>${escapeHtml(title)}</bdi></a> <time datetime="${escapeHtml(timestamp)}">${new Date(timestamp).toLocaleDateString('en-GB', { dateStyle: 'medium', timeZone: 'UTC' })}</time></li>`,
+  );
+  return `<section class="activity" aria-labelledby="activity"><h2 id="activity">What is new</h2>
+<div><ul class="news">${items.join('')}</ul>
+${columnChart(byTime, `${which} by ${unit}`)}
+${barChart(byNamespace, `${which} by namespace`)}</div></section>`;
+}
 
 const privateNotice = (api: string): string =>
   `<p class="notice">This wiki is private: one has to log in to read it. Programs do so with <a href="${escapeHtml(api)}?action=help&amp;modules=login"><code>action=login</code></a> and a bot password.</p>`;

@@ -7,6 +7,7 @@ import { programFile } from '../../wiki/program-files.ts';
 import { namespaceName } from '../../wiki/title.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { type HtmlPage, htmlPage } from './html-page.ts';
+import { readAddress } from './wiki/address.ts';
 
 const style = commonStyle + readFileSync(programFile('src/server/pages/pages.css'), 'utf8');
 const headers = { 'content-security-policy': policyOf({ style }) };
@@ -17,7 +18,7 @@ export function createNotFoundPage(site: Site): (url: string) => HtmlPage {
   const licences = new Set(['Special', namespaceName(Namespace.special, site)]);
   return (url) => {
     const [path = ''] = url.split('?', 1);
-    const title = titleAt(url, site);
+    const title = readAddress(url, site)?.title || undefined;
     const [, namespace = '', component] = /^([^:]*):Version\/License\/(.*)$/s.exec(title ?? '') ?? [];
     const folder = relativePath(path, `${scriptpath}/`);
     const page = (status: number, heading: string, content: string): HtmlPage =>
@@ -42,36 +43,11 @@ ${content}
   };
 }
 
-/** Returns the title in the URL of a wiki page; undefined for other URLs. */
-function titleAt(url: string, site: Site): string | undefined {
-  const { articlepath, script } = site.configuration.general;
-  for (const pattern of [articlepath, `${script}?title=$1`]) {
-    const [before = '', after = ''] = pattern.split('$1');
-    const inQuery = before.includes('?');
-    const given = inQuery ? url : (url.split('?', 1)[0] ?? '');
-    if (!given.startsWith(before) || !given.endsWith(after)) continue;
-    const [written = ''] = given
-      .slice(before.length, given.length - after.length)
-      .split(inQuery ? '&' : '\n', 1);
-    const title = decoded(inQuery ? written.replaceAll('+', ' ') : written).replaceAll('_', ' ');
-    if (title.trim() !== '') return title;
-  }
-  return undefined;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
-
 const nothingHere = (api: string): string =>
   `<p class="lead">There is nothing at this address. This server provides the wiki’s API at <code>${escapeHtml(api)}</code>.</p>`;
 
 const pageOfTitle = (title: string, folder: string, site: Site): string =>
-  `<p class="lead">This server provides the wiki’s API, and not its pages. What the API knows about the page:</p>
+  `<p class="lead">This server has no such page. What the API knows about the title:</p>
 <p class="actions"><a class="primary" href="${escapeHtml(folder + explorerAddress(pageQuery(title)))}"><bdi lang="${escapeHtml(site.configuration.general.lang)}">${escapeHtml(title)}</bdi></a></p>`;
 
 const licenceText = (component: string): string =>

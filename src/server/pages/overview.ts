@@ -1,5 +1,6 @@
 import { delegatedActions } from '../../api/delegated-actions.ts';
 import type { Site } from '../../wiki/site.ts';
+import { type Activity, readActivity } from './activity.ts';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';
 
@@ -20,6 +21,9 @@ export interface WikiContent {
   readonly queryModules: number;
   /** Best first. */
   readonly examples: readonly ExampleQuery[];
+  readonly activity: Activity;
+  /** The latest changed pages that are not users', each once, with the time in ISO 8601. */
+  readonly news: readonly { readonly title: string; readonly timestamp: string }[];
   /** Titles with words to search for. */
   readonly titles: readonly string[];
 }
@@ -44,11 +48,13 @@ export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
     users: number('users'),
     images: number('images'),
   };
-  const [change, revision, modules] = await Promise.all([
+  const [changes, revisions, modules, activity] = await Promise.all([
     latest(ask, { list: 'recentchanges', rcprop: 'title|timestamp', rctype: 'edit|new', rclimit: LATEST }),
     latest(ask, { list: 'allrevisions', arvprop: 'timestamp', arvlimit: LATEST }),
     ask({ action: 'paraminfo', modules: 'main|query' }),
+    readActivity(ask, site),
   ]);
+  const [change, revision] = [changes, revisions].map(newestOf);
   const [newest] = [change, revision]
     .filter((found) => found !== undefined)
     .toSorted((a, b) => (a.timestamp < b.timestamp ? 1 : -1));
@@ -68,6 +74,8 @@ export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
         latestTitle,
         mainPage: mainpage,
       }),
+      activity,
+      news: newsOf(changes.length > 0 ? changes : revisions),
       titles: [...(latestTitle === undefined ? [] : [latestTitle]), mainpage],
     },
   };
@@ -86,7 +94,7 @@ export async function withSearch(ask: Ask, overview: Overview): Promise<Overview
 const SEARCH = 3;
 
 /** Number of changes in which to look for one that is not of a user's page. */
-const LATEST = '10';
+const LATEST = '20';
 
 interface Latest {
   /** Title of the most recently changed page that is not a user's. */
@@ -97,13 +105,28 @@ interface Latest {
 async function latest(
   ask: Ask,
   parameters: { readonly list: string } & Record<string, string>,
-): Promise<Latest | undefined> {
+): Promise<readonly Fields[]> {
   const items = itemsOf(resultOf(await ask(parameters))[parameters.list]);
-  const [newest = {}] = items;
-  const [revision = newest] = itemsOf(newest['revisions']);
-  const timestamp = textOf(revision['timestamp']);
+  return items.map((item) => ({ ...itemsOf(item['revisions'])[0], ...item }));
+}
+
+function newestOf(items: readonly Fields[]): Latest | undefined {
+  const timestamp = textOf(items[0]?.['timestamp']);
   const title = textOf(items.find((item) => !isOfUser(item))?.['title']);
   return timestamp === undefined ? undefined : { title, timestamp };
+}
+
+/** Pages of a front page's news. */
+const NEWS = 6;
+
+function newsOf(items: readonly Fields[]): WikiContent['news'] {
+  const times = new Map<string, string>();
+  for (const item of items) {
+    const [title, timestamp] = [textOf(item['title']), textOf(item['timestamp'])];
+    if (title !== undefined && timestamp !== undefined && !isOfUser(item) && !times.has(title))
+      times.set(title, timestamp);
+  }
+  return Array.from(times, ([title, timestamp]) => ({ title, timestamp })).slice(0, NEWS);
 }
 
 /** The values that the named parameters of a module can have. */

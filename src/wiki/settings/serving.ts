@@ -107,6 +107,11 @@ export const servingSettings = {
     number({ least: 0 }, 'megabytes'),
     16,
   ),
+  robots: defaulted(
+    'Text of `/robots.txt`: what crawlers should leave alone, by default everything.',
+    text(),
+    'User-agent: *\nDisallow: /\n',
+  ),
   metrics: optional(
     'Where metrics are served for Prometheus; not served if it is left out.',
     text(listeningEndpoint),

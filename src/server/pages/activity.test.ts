@@ -1,0 +1,42 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { binsOf } from './activity.ts';
+import { barChart, columnChart } from './charts.ts';
+
+test('counts by days, months or years, without gaps', () => {
+  assert.deepEqual(binsOf(new Map()), { unit: 'day', bins: [] });
+  const counted = (...days: readonly string[]) => binsOf(new Map(days.map((day, i) => [day, i + 1])));
+  assert.deepEqual(counted('2024-03-01', '2024-02-28').bins, [
+    { label: '2024-02-28', count: 2 },
+    { label: '2024-02-29', count: 0 },
+    { label: '2024-03-01', count: 1 },
+  ]);
+  const months = counted('2023-12-31', '2024-02-01', '2024-02-29');
+  assert.deepEqual(
+    [months.unit, ...months.bins.map(({ label, count }) => `${label} ${count}`)],
+    ['month', '2023-12 1', '2024-01 0', '2024-02 5'],
+  );
+  const years = counted('2001-01-15', '2026-11-25');
+  assert.deepEqual(
+    [years.unit, years.bins.length, years.bins.at(-1)],
+    ['year', 26, { label: '2026', count: 2 }],
+  );
+});
+
+test('charts are drawn to the scale of the largest value, with names escaped', () => {
+  const counts = [
+    { label: '<a>', count: 50 },
+    { label: 'b', count: 100 },
+  ];
+  const columns = columnChart(counts, 'Edits by day');
+  assert.deepEqual(
+    [...columns.matchAll(/ height="([\d.]+)"/g)].map(([, height]) => height),
+    ['70', '140'],
+  );
+  const bars = barChart(counts, 'Edits by namespace');
+  assert.deepEqual(
+    [...bars.matchAll(/<rect width="([\d.]+)"/g)].map(([, width]) => width),
+    ['50', '100'],
+  );
+  for (const html of [columns, bars]) assert.match(html, /&lt;a&gt;/);
+});

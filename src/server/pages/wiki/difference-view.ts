@@ -1,0 +1,63 @@
+import { escapeHtml } from '../../../wiki/escape-html.ts';
+import type { QueryParameters } from '../../../api/html/queries.ts';
+import { type Ask, fieldsOf, textOf, written } from '../ask.ts';
+import { type Frame, renderTime, type View } from './frame.ts';
+
+/** Makes the view of what differs between two revisions, named as in the addresses of `index.php`. */
+export async function differenceView(
+  { oldid, diff }: { readonly oldid: string | undefined; readonly diff: string },
+  ask: Ask,
+  { links }: Frame,
+): Promise<View | undefined> {
+  const compared = revisionsOf(oldid, diff);
+  if (!compared) return undefined;
+  const request: QueryParameters = {
+    action: 'compare',
+    ...compared,
+    prop: 'diff|ids|title|user|timestamp|parsedcomment|rel',
+  };
+  const answer = await ask(request);
+  const found = fieldsOf(answer['compare']);
+  const title = textOf(found['totitle']) ?? textOf(found['fromtitle']);
+  const error = textOf(fieldsOf(answer['error'])['info']);
+  if (title === undefined) {
+    const why = error ?? 'There is nothing to compare with.';
+    return { status: 404, heading: 'Difference', request, html: `<p class="notice">${escapeHtml(why)}</p>` };
+  }
+  const side = (which: 'from' | 'to'): string => {
+    const id = found[`${which}revid`];
+    if (id === undefined) return '<td colspan="2"></td>';
+    const page = textOf(found[`${which}title`]) ?? title;
+    const user = textOf(found[`${which}user`]);
+    return `<td colspan="2">${links.to(
+      page,
+      `Revision of ${renderTime(written(found[`${which}timestamp`]))}`,
+      {
+        oldid: written(id),
+      },
+    )}${user === undefined ? '' : `<br><bdi>${escapeHtml(user)}</bdi>`}<br>${links.relative(
+      textOf(found[`${which}parsedcomment`]) ?? '',
+    )}</td>`;
+  };
+  const turn = (name: 'prev' | 'next', text: string, from: string): string =>
+    found[name] === undefined ? '' : links.to(title, text, { diff: name, oldid: from });
+  const rows = textOf(found['body']) ?? '';
+  const html = `<p class="actions">${turn('prev', 'Earlier change', written(found['prev']))} ${turn('next', 'Later change', written(found['torevid']))}</p>
+<table class="diff"><caption class="quiet">What changed</caption>
+<tbody><tr>${side('from')}${side('to')}</tr>
+${rows === '' ? '<tr><td colspan="4" class="quiet">The texts are the same.</td></tr>' : links.relative(rows)}</tbody></table>`;
+  return { heading: `Changes of ${title}`, title, request, html };
+}
+
+/** The revisions to compare, as `action=compare` names them; undefined where no number names one. */
+function revisionsOf(oldid: string | undefined, diff: string): QueryParameters | undefined {
+  const isNumber = (text: string | undefined): text is string =>
+    text !== undefined && /^\d+$/.test(text) && Number(text) > 0;
+  if (isNumber(oldid)) {
+    if (diff === 'prev') return { fromrev: oldid, torelative: 'prev' };
+    if (diff === 'next') return { fromrev: oldid, torelative: 'next' };
+    if (diff === 'cur' || diff === '0') return { fromrev: oldid, torelative: 'cur' };
+    return isNumber(diff) ? { fromrev: oldid, torev: diff } : undefined;
+  }
+  return isNumber(diff) ? { fromrev: diff, torelative: 'prev' } : undefined;
+}

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { after, before, describe, it } from 'node:test';
+import type { Browser, Page } from '@playwright/test';
+import { createWiki } from '../rig/wiki.ts';
+import { expect, launchBrowser, noBrowser, visit } from './chromium.ts';
+import { paleTexts } from './contrast.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe-core finds on a page, without what the text of the wiki's page has. */
+const findings = async (page: Page): Promise<unknown> => {
+  // By the debugger's protocol, which the page's Content-Security-Policy does not bind.
+  await page.evaluate(axe);
+  return page.evaluate(
+    `axe.run({ exclude: [['.text']] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
+  );
+};
+
+describe('the pages of a wiki in a browser', { skip: noBrowser }, () => {
+  const wiki = createWiki();
+  let browser: Browser;
+  let origin: string;
+
+  before(async () => {
+    const { url } = await wiki.listen();
+    origin = new URL('/', url).href;
+    browser = await launchBrowser();
+  });
+  after(async () => {
+    await browser.close();
+    wiki.close();
+  });
+
+  const addresses = [
+    '',
+    'wiki/Gull_Point',
+    'wiki/Category:Lighthouses',
+    'wiki/File:Gull_Point.png',
+    'wiki/Nowhere',
+    'w/index.php?title=Gull_Point&action=history',
+    'w/index.php?title=Gull_Point&diff=199',
+    'w/index.php?search=tower+light',
+  ];
+
+  it('fit any width, are easy to read, small, and without findings of axe', async () => {
+    for (const address of addresses) {
+      for (const width of [390, 1280]) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          const options = { viewport: { width, height: 800 }, colorScheme };
+          await visit(browser, origin + address, options, async (page) => {
+            await expect.poll(async () => page.evaluate('document.documentElement.scrollWidth')).toBe(width);
+            assert.deepEqual(await paleTexts(page), [], address);
+            assert.deepEqual(await findings(page), [], address);
+          });
+        }
+      }
+      const body = await (await fetch(origin + address)).bytes();
+      assert.ok(body.length < 200_000, `${address}: ${body.length} bytes`);
+    }
+  });
+
+  for (const javaScriptEnabled of [false, true]) {
+    const way = javaScriptEnabled ? 'with' : 'without';
+    it(`lead from a search to a page, its history and a difference ${way} JavaScript`, async () => {
+      await visit(browser, origin, { javaScriptEnabled }, async (page) => {
+        await page.getByLabel('Search the wiki').fill('oldest lighthouse');
+        await page.keyboard.press('Enter');
+        await page.getByRole('link', { name: 'Gull Point', exact: true }).first().click();
+        await expect(page.locator('h1')).toHaveText('Gull Point');
+        await page.getByRole('link', { name: 'History' }).click();
+        await page
+          .getByRole('radio', { name: /^Older/ })
+          .last()
+          .check();
+        await page.getByRole('button', { name: 'Compare the chosen revisions' }).click();
+        await expect(page.locator('h1')).toHaveText('Changes of Gull Point');
+        await expect(page.locator('.diff-addedline').first()).toBeVisible();
+        await page.goto(`${origin}wiki/Special:Random`);
+        await expect(page).not.toHaveURL(/Special:Random/);
+      });
+    });
+  }
+
+  it('are read by keyboard alone', async () => {
+    await visit(browser, `${origin}wiki/Gull_Point`, {}, async (page) => {
+      await page.keyboard.press('Tab');
+      await expect(page.locator(':focus')).toHaveText('Skip to content');
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(/#content$/);
+    });
+  });
+
+  it('complete titles while they are typed', async () => {
+    await visit(browser, origin, {}, async (page) => {
+      await page.getByLabel('Search the wiki').pressSequentially('gull');
+      await expect(page.locator('#titles option[value="Gull Point"]')).toHaveCount(1);
+    });
+  });
+});
