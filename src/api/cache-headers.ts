@@ -11,6 +11,8 @@ export interface CacheFacts {
   readonly maxage: number;
   /** Whether the language depends on the viewer. */
   readonly ownLanguage: boolean;
+  /** Whether the viewer sees change tags that not everybody sees. */
+  readonly seesPrivateTags: boolean;
   /** Whether the viewer has a session. */
   readonly session: boolean;
   /** Whether anonymous viewers may read the wiki. */
@@ -37,7 +39,7 @@ export function cacheHeaders(facts: CacheFacts): Record<string, string> {
   };
 }
 
-function modeOf({ mode, failed, isPublicWiki, ownLanguage }: CacheFacts): CacheMode {
+function modeOf({ mode, failed, isPublicWiki, ownLanguage, seesPrivateTags }: CacheFacts): CacheMode {
   if (failed || !isPublicWiki) return 'private';
-  return mode === 'public' && ownLanguage ? 'anon-public-user-private' : mode;
+  return mode === 'public' && (ownLanguage || seesPrivateTags) ? 'anon-public-user-private' : mode;
 }

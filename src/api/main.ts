@@ -9,7 +9,7 @@ import type { Session } from '../wiki/session.ts';
 import * as shape from '../query/result/shape.ts';
 import { readOption } from '../data/store/own-account.ts';
 import { requestStore } from '../data/store/store.ts';
-import { isRegistered, type Viewer } from '../wiki/viewer.ts';
+import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
 import type { ActionAnswer, ActionContext } from './action.ts';
 import { overBudget, secondsFor, startDeadline } from './budget.ts';
 import { cacheHeaders } from './cache-headers.ts';
@@ -275,6 +275,7 @@ async function answerAction(
     ownLanguage: params.uselang === 'user',
     session: requested.session ? requested.session.kind !== 'anonymous' : isRegistered(viewer),
     isPublicWiki: services.isPublicWiki,
+    seesPrivateTags: services.rightsToTags.some((right) => may(viewer, right)),
     variesByOrigin: requested.crossOrigin.varies,
     environment: requested.environment,
   });

@@ -36,6 +36,8 @@ export interface ApiServices {
   readonly sessions: Sessions;
   /** Whether anonymous viewers may read the wiki. */
   readonly isPublicWiki: boolean;
+  /** Rights that show change tags that not everybody sees. */
+  readonly rightsToTags: readonly string[];
   /** Absent where no proxy sends requests on to MediaWiki. */
   readonly delegated: Delegation | undefined;
   /** Returns the lag of replication; absent if there is no replication. */

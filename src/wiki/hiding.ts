@@ -10,8 +10,8 @@ export const Hiding = {
   restricted: 8,
 } as const;
 
-/** What no bit hides. */
-const forEverybody = true as Permission;
+/** What nothing hides. */
+export const forEverybody = true as Permission;
 
 /** Whether the viewer may see a field of a row with these bits. */
 export function maySee(bits: number, field: number, viewer: Viewer): Permission | false {

@@ -3,7 +3,7 @@ import { extensions } from '../../src/extensions/index.ts';
 import { createWiki, type TestWiki } from '../rig/wiki.ts';
 import { abusefilterFillers } from './fillers/abusefilter.ts';
 import { accountFillers } from './fillers/accounts.ts';
-import { changeFillers } from './fillers/changes.ts';
+import { changeFillers, tagRight } from './fillers/changes.ts';
 import { checkuserFillers, sharedAddress } from './fillers/checkuser.ts';
 import { fileFillers } from './fillers/files.ts';
 import { revisionFillers } from './fillers/revisions.ts';
@@ -53,5 +53,9 @@ export function createSecretWiki(): {
     SELECT count(*) FROM recentchanges AS later WHERE later.rc_id > recentchanges.rc_id
   ) || ' minutes')`);
   const address = [...hoard.secrets].find(([, { cell }]) => cell === sharedAddress)?.[0] ?? '';
-  return { wiki, secrets: hoard.secrets, address };
+  const tags = [...hoard.secrets].filter(([, { degree }]) => degree === tagRight);
+  const restrictedTagViewRights = Object.fromEntries(tags.map(([name]) => [name, [tagRight]]));
+  const settings = { ...wiki.configuration.settings, restrictedTagViewRights };
+  const configuration = { ...wiki.configuration, settings };
+  return { wiki: { ...wiki, configuration }, secrets: hoard.secrets, address };
 }

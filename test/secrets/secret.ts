@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { privateTagPrefix } from '../../src/wiki/change-tags.ts';
 import { sha1Base36 } from '../../src/wiki/sha1.ts';
 import { hexSha1 } from '../../src/wiki/sha1.ts';
 
@@ -38,7 +39,7 @@ export type Secrets = ReadonlyMap<string, Secret>;
 
 /** Matches everything that may be one of the secret words, in the forms that answers show. */
 export const wordPattern =
-  /SECRET[A-Z]+\d+Z|198\.18\.\d+\.\d+|[0-9a-f]{40}|\b9\d{8}\b|\d{14}(?:!|%21)|1987-\d\d-\d\dT[\d:]{8}Z/g;
+  /(?:mw-private-)?SECRET[A-Z]+\d+Z|198\.18\.\d+\.\d+|[0-9a-f]{40}|\b9\d{8}\b|\d{14}(?:!|%21)|1987-\d\d-\d\dT[\d:]{8}Z/g;
 
 /** What a secret can be taken for by a parameter that looks something up. */
 export type Kind = 'user' | 'title' | 'address' | 'sha1' | 'number' | 'text';
@@ -79,6 +80,8 @@ export interface Hoard {
   number(secret: Secret): number;
   /** A new address that nobody else has; none ends in 0 like that of a network. */
   address(secret: Secret): string;
+  /** A new name of a change tag. */
+  tag(secret: Secret): string;
   /** A new SHA-1 in base 36. */
   sha1(secret: Secret): string;
   /** A new point in time, as fourteen digits. */
@@ -107,6 +110,7 @@ export function createHoard(): Hoard {
     word,
     number,
     address: (secret) => add(`198.18.${secrets.size >> 7}.${(secrets.size & 127) + 1}`, secret),
+    tag: (secret) => add(`${privateTagPrefix}SECRETTAG${secrets.size}Z`, secret),
     sha1: (secret) => {
       const made = sha1Base36(`secret ${secrets.size}`);
       add(hexSha1(made), secret);

@@ -39,7 +39,7 @@ const shownList = <Row>(rows: readonly Row[], listData: Page<Row>['listData'] & 
 });
 
 /** Never called: it is there for the compiler. */
-export function slips(store: Store): unknown[] {
+export function slips(store: Store, tags: Parameters<typeof hasTag>[0]): unknown[] {
   const revisions = store.from('revision');
   const authored = revisions.innerJoin('actor', 'actor_id', 'rev_actor');
   const perhapsAuthored = revisions.leftJoin('actor', 'actor_id', 'rev_actor');
@@ -351,7 +351,7 @@ export function slips(store: Store): unknown[] {
     }),
     // Conditions on columns that are named by a text.
     // @ts-expect-error -- the actor of a revision may be hidden: TS2345 "rev_actor"
-    hasTag(store, 'ct_rev_id', 'rev_actor', 'slip'),
+    hasTag(tags, 'ct_rev_id', 'rev_actor', 'slip'),
     // @ts-expect-error -- so may the name of an actor: TS2345 "actor_name"
     titlesCondition(store, [], 'page_namespace', 'actor_name'),
     // @ts-expect-error -- the same where an extension names the columns: TS2322 "actor_name"

@@ -13,6 +13,7 @@ import { createRevocations, type Revocations } from '../../sessions/revocations.
 import { createThrottle, type Throttle } from '../../sessions/throttle.ts';
 import type { SessionStore } from '../../sessions/shared/session-store.ts';
 import type { Store } from '../../data/store/store.ts';
+import { rightsToTags } from '../../wiki/change-tags.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Action } from '../action.ts';
 import { readOriginPolicy } from '../cors.ts';
@@ -115,6 +116,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
       freshFor: options.viewersFreshFor,
     }),
     isPublicWiki: everyone?.rights.includes('read') ?? false,
+    rightsToTags: rightsToTags(site),
     ...(options.lag && { lag: options.lag }),
     now: options.now ?? Date.now,
     onFault: options.onFault ?? newFaultNumber,

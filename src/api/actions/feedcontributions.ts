@@ -15,6 +15,8 @@ import {
   readActors,
 } from '../../data/store/contributions.ts';
 import { openRevision } from '../../data/store/revisions.ts';
+import { maySeeTag } from '../../wiki/change-tags.ts';
+import { softwareTags } from '../../wiki/enumerations.ts';
 import { addressRange } from '../../wiki/ip-network.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -119,7 +121,7 @@ async function targetOf(
 
 /** Applies the filters of the request. */
 async function narrowed(all: ReturnType<typeof contributions>, context: FeedContext) {
-  const { params, store, environment } = context;
+  const { params, environment } = context;
   let found = all;
   const before = endOf(params.year, params.month, environment);
   if (before !== undefined) found = found.where('rev_timestamp', '<', before);
@@ -129,14 +131,15 @@ async function narrowed(all: ReturnType<typeof contributions>, context: FeedCont
   if (params.newonly) found = found.where(contributionKinds.new);
   if (params.hideminor) found = found.where(contributionKinds['!minor']);
   const tags = await knownTags(context);
-  return tags.length > 0 ? found.where(await hasAnyTag(store, 'ct_rev_id', 'rev_id', tags)) : found;
+  return tags.length > 0 ? found.where(await hasAnyTag(context, 'ct_rev_id', 'rev_id', tags)) : found;
 }
 
 /** Returns the requested tags that exist; warns of the others. */
-async function knownTags({ params, site, store, warn }: FeedContext): Promise<readonly string[]> {
+async function knownTags(context: FeedContext): Promise<readonly string[]> {
+  const { params, site, viewer, warn } = context;
   if (params.tagfilter.length === 0) return [];
-  const known = new Set(site.configuration.settings.softwareTags);
-  for (const { ctd_name } of await definedTags(store)) known.add(ctd_name);
+  const known = new Set(softwareTags(site).filter((tag) => maySeeTag(tag, viewer, site)));
+  for (const { name } of await definedTags(context)) known.add(name);
   const values = params.tagfilter.filter((tag) => !known.has(tag));
   if (values.length > 0) {
     const words = ['tagfilter', params.tagfilter.join('|'), valueList(values), values.length];

@@ -184,7 +184,7 @@ async function conditionsOf(
   if (params.hideliu && (!everybody || params.hidebots)) conditions.push(byAnonymous(store, site, true));
   if (params.hideanons && !everybody) conditions.push(byAnonymous(store, site, false));
   if (params.tagfilter !== undefined && params.tagfilter !== '') {
-    const isTagged = await hasAnyTag(store, 'ct_rc_id', 'rc_id', params.tagfilter.split('|'));
+    const isTagged = await hasAnyTag(context, 'ct_rc_id', 'rc_id', params.tagfilter.split('|'));
     conditions.push(params.inverttags ? not(isTagged) : isTagged);
   }
   if (target) {

@@ -64,7 +64,7 @@ export async function relatedToChanges(
 ): Promise<ChangesRelated> {
   const ids = changes.map(({ id }) => id);
   const [tags, comments] = await Promise.all([
-    prop.has('tags') ? tagsOf(context.store, 'ct_rc_id', ids) : new Map<number, readonly string[]>(),
+    prop.has('tags') ? tagsOf(context, 'ct_rc_id', ids) : new Map<number, readonly string[]>(),
     formattedComments(changes, prop, ({ page }) => page?.title, context),
   ]);
   return { tags, comments };

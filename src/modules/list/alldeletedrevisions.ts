@@ -135,7 +135,7 @@ async function conditionsOf(context: ListContext, mode: Mode): Promise<Condition
   const { params, store, viewer } = context;
   const { namespace, tag } = params;
   return [
-    ...(tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'ar_rev_id', tag)]),
+    ...(tag === undefined ? [] : [await hasTag(context, 'ct_rev_id', 'ar_rev_id', tag)]),
     ...(namespace || mode !== 'user' ? [archivedInNamespaces(store, namespace)] : []),
     ...(mode === 'user' ? [] : titleRanges(context)),
     ...(await byUser(store, viewer, 'ar', params)),

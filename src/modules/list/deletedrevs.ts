@@ -146,7 +146,7 @@ export const deletedrevs = defineList({
     const ids = prop.has('tags') ? revisions.map(({ id }) => id) : [];
     return {
       slots: prop.has('content') ? await slotsOf(store, revisions, true) : undefined,
-      tags: await tagsOf(store, 'ct_rev_id', ids),
+      tags: await tagsOf(context, 'ct_rev_id', ids),
       comments: await formattedComments(revisions, prop, ({ title }) => title, context),
     };
   },
@@ -222,7 +222,7 @@ const orders: Readonly<Record<Mode, readonly Key[]>> = {
 async function conditionsOf(mode: Mode, context: ListContext): Promise<Condition[]> {
   const { params, pages, store, viewer } = context;
   const conditions = await byUser(store, viewer, 'ar', params);
-  if (params.tag !== undefined) conditions.push(await hasTag(store, 'ct_rev_id', 'ar_rev_id', params.tag));
+  if (params.tag !== undefined) conditions.push(await hasTag(context, 'ct_rev_id', 'ar_rev_id', params.tag));
   if (mode === 'titles') {
     const titles = foundAndMissing(pages).map(([, title]) => title);
     conditions.push(titlesCondition(store, titles, 'ar_namespace', 'ar_title'));

@@ -117,7 +117,7 @@ export const logevents = defineList({
     const { prop } = context.params;
     const ids = rows.map(({ id }) => id);
     const [tags, comments] = await Promise.all([
-      prop.has('tags') ? tagsOf(context.store, 'ct_log_id', ids) : new Map<number, readonly string[]>(),
+      prop.has('tags') ? tagsOf(context, 'ct_log_id', ids) : new Map<number, readonly string[]>(),
       formattedComments(rows, prop, ({ about }) => about?.title, context),
     ]);
     return { tags, comments };
@@ -158,7 +158,7 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const { params, site, store, viewer, encode, fail } = context;
   const conditions: Condition[] = [];
   if (params.ids && params.ids.length > 0) conditions.push(entriesWithIds(store, params.ids));
-  if (params.tag !== undefined) conditions.push(await hasTag(store, 'ct_log_id', 'log_id', params.tag));
+  if (params.tag !== undefined) conditions.push(await hasTag(context, 'ct_log_id', 'log_id', params.tag));
   if (params.action !== undefined) {
     const slash = params.action.indexOf('/');
     const type = params.action.slice(0, Math.max(0, slash));

@@ -205,7 +205,7 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
     fail('invalidparammix', [parameterNames(encode('user'), encode('excludeuser')), 2]);
   conditions.push(...(await byUser(store, viewer, 'rc', params)));
   if (params.toponly) conditions.push(isNewest);
-  if (params.tag !== undefined) conditions.push(await hasTag(store, 'ct_rc_id', 'rc_id', params.tag));
+  if (params.tag !== undefined) conditions.push(await hasTag(context, 'ct_rc_id', 'rc_id', params.tag));
   if (params.slot !== undefined) conditions.push(await touchesSlot(store, params.slot));
   return conditions;
 }

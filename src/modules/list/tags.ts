@@ -7,7 +7,8 @@ import { withArguments } from '../../wikitext/messages/find-message.ts';
 import { readMessages } from '../../wikitext/messages/messages.ts';
 import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
 import * as shape from '../../query/result/shape.ts';
-import { definedTags } from '../../data/store/change-tags.ts';
+import { type DefinedTag, definedTags } from '../../data/store/change-tags.ts';
+import { maySeeTag } from '../../wiki/change-tags.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
@@ -18,13 +19,9 @@ const parameters = {
 } as const;
 
 /** A change tag, and who defined it. */
-interface Tag {
-  readonly name: string;
-  readonly hits: number;
+interface Tag extends DefinedTag {
   /** Whether MediaWiki or an extension applies it. */
   readonly isSoftwareTag: boolean;
-  /** Whether users may apply it. */
-  readonly isManual: boolean;
 }
 
 /** Lists the change tags that are defined or in use. */
@@ -49,12 +46,13 @@ export const tags = defineFetchedList({
     }),
   ),
   // MediaWiki's own tags are not all in the database.
-  fetch: async ({ params, site, store }) => {
+  fetch: async (context) => {
+    const { params, site, viewer } = context;
     const all = new Map<string, Tag>();
-    for (const name of softwareTags(site))
+    for (const name of softwareTags(site).filter((tag) => maySeeTag(tag, viewer, site)))
       all.set(name, { name, hits: 0, isSoftwareTag: true, isManual: false });
-    for (const { ctd_name: name, ctd_count: hits, ctd_user_defined: defined } of await definedTags(store))
-      all.set(name, { name, hits, isSoftwareTag: all.has(name), isManual: defined === 1 });
+    for (const tag of await definedTags(context))
+      all.set(tag.name, { ...tag, isSoftwareTag: all.has(tag.name) });
     const from = params.continue ?? '';
     const rows = [...all.values()]
       .filter(({ name }) => compare(name, from) >= 0)

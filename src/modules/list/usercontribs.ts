@@ -81,11 +81,12 @@ export const usercontribs = defineList({
     { column: 'rev_timestamp', type: 'timestamp', start: 'start', end: 'end' },
     { column: 'rev_id', type: 'integer' },
   ],
-  rows: async ({ params, store, viewer, prepared }) => {
+  rows: async (context) => {
+    const { params, store, viewer, prepared } = context;
     const wants = { comment: needsComment(params.prop), changes: prepared.changes };
     const found = contributions(store, viewer, prepared.contributors, wants)
       .whereAll(prepared.show.map((kind) => contributionKinds[kind]))
-      .whereAll(params.tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'rev_id', params.tag)]);
+      .whereAll(params.tag === undefined ? [] : [await hasTag(context, 'ct_rev_id', 'rev_id', params.tag)]);
     return params.namespace?.length ? found.whereOneOf('page_namespace', params.namespace) : found;
   },
   // With several users, the position begins with the sort column and the user; addresses are readable, not hexadecimal.
@@ -115,7 +116,7 @@ export const usercontribs = defineList({
     const parents = revisions.flatMap(({ parentId }) => parentId || []);
     const [sizes, tags, comments] = await Promise.all([
       prop.has('sizediff') ? revisionSizes(store, parents) : undefined,
-      prop.has('tags') ? tagsOf(store, 'ct_rev_id', ids) : undefined,
+      prop.has('tags') ? tagsOf(context, 'ct_rev_id', ids) : undefined,
       formattedComments(revisions, prop, ({ title }) => title, context),
     ]);
     return { sizes, tags, comments };

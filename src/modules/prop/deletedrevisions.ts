@@ -51,9 +51,10 @@ export const deletedrevisions = defineProp({
           { column: 'ar_id', type: 'integer' },
         ],
   limit: ({ prepared }) => prepared.limit,
-  rows: async ({ pages, params, store, viewer, prepared }) => {
+  rows: async (context) => {
+    const { pages, params, store, viewer, prepared } = context;
     const tagged = archivedRevisions(store, prepared.wants).whereAll(
-      params.tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'ar_rev_id', params.tag)],
+      params.tag === undefined ? [] : [await hasTag(context, 'ct_rev_id', 'ar_rev_id', params.tag)],
     );
     const requested = pages.byRevisions
       ? tagged.whereOneOf('ar_rev_id', [...pages.deletedRevisions])

@@ -65,7 +65,7 @@ export const revisions = defineProp({
   rows: async (context) => {
     const { params, pages, store, prepared } = context;
     const revisions = liveRevisions(store, prepared.wants).whereAll(
-      params.tag === undefined ? [] : [await hasTag(store, 'ct_rev_id', 'rev_id', params.tag)],
+      params.tag === undefined ? [] : [await hasTag(context, 'ct_rev_id', 'rev_id', params.tag)],
     );
     if (prepared.mode === 'history') return inHistory(revisions, context);
     const newest = Array.from(pages.found.values(), ({ row }) => row.page_latest);

@@ -87,7 +87,7 @@ export async function relatedToRevisions(
     prepared.readsSlots || prop.has('roles') ? slotsOf(store, revisions, prepared.readsContent) : new Map(),
     prop.has('tags')
       ? tagsOf(
-          store,
+          context,
           'ct_rev_id',
           revisions.map(({ id }) => id),
         )

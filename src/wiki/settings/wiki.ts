@@ -164,6 +164,11 @@ export const wikiSettings = {
     'mw-server-side-upload',
     'mw-undo',
   ]),
+  restrictedTagViewRights: defaulted(
+    'Rights each of which shows a change tag whose name begins with `mw-private-`, by tag (`$wgRestrictedTagViewRights`, and what extensions add to it); nobody else sees such tags, and those without an entry nobody at all.',
+    table(names),
+    {},
+  ),
   keptQueryPages: defaulted(
     'Special pages of extensions whose lists are read from the cache (`querycache`).',
     names,

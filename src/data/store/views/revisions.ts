@@ -1,3 +1,4 @@
+import { privateTagPrefix } from '../../../wiki/change-tags.ts';
 import { sql } from '../../database/statements/sql.ts';
 import { hasRevisionComment } from '../revision-comment.ts';
 import { flag, integer, plain, shows, type Sql, text, type View, type ViewWords, visible } from './view.ts';
@@ -11,15 +12,16 @@ const page = {
 
 const isLatest = flag("Whether it is the page's latest one", () => sql`rev_id = page_latest`);
 
-/** The names of the tags of a row. */
-export const tagsWhere = (condition: Sql, { text: textOf, list, store }: ViewWords): Sql =>
-  store.capabilities.tables.has('change_tag')
-    ? list({
-        value: textOf(sql`ctd_name`),
-        from: sql`change_tag JOIN change_tag_def ON ctd_id = ct_tag_id WHERE ${condition}`,
-        order: sql`ct_tag_id`,
-      })
-    : sql`NULL`;
+/** The names of the tags of a row that everybody may see. */
+export function tagsWhere(condition: Sql, { text: textOf, list, store }: ViewWords): Sql {
+  if (!store.capabilities.tables.has('change_tag')) return sql`NULL`;
+  const start = sql`substr(${textOf(sql`ctd_name`)}, 1, ${sql.lit(privateTagPrefix.length)})`;
+  return list({
+    value: textOf(sql`ctd_name`),
+    from: sql`change_tag JOIN change_tag_def ON ctd_id = ct_tag_id WHERE ${condition} AND ${start} <> ${sql.lit(privateTagPrefix)}`,
+    order: sql`ct_tag_id`,
+  });
+}
 
 /** Revisions of pages. */
 export const revisions: View = {

@@ -115,7 +115,7 @@ export const changeTables = {
   change_tag_def: table(
     {
       ctd_id: id(),
-      ctd_name: text(),
+      ctd_name: restricted(text(), 'holders of a right to the tag, where it is private'),
       ctd_user_defined: integer(),
       ctd_count: integer(0),
     },
