@@ -12,7 +12,10 @@ import {
   addUsedTitles,
   countStale,
   dropMissingPages,
+  finishWordIndex,
+  forgetWords,
   type IndexedPage,
+  outdateUsers,
   prepareWordIndex,
   putPages,
   redirectTitles,
@@ -22,6 +25,7 @@ import {
 import { visibleContents } from '../../data/store/full-text/source.ts';
 import type { WritableStore } from '../../data/store/store.ts';
 import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
+import { createWikiFacts, type WikiFacts } from '../../wikitext/rendering/wiki-facts.ts';
 import { textsOfPage } from '../../wikitext/searched/page-texts.ts';
 
 /** Version of what the index has of pages; a change makes all pages outdated. */
@@ -30,6 +34,9 @@ const FORM = 1;
 /** Limits of one transaction. */
 const MAX_PAGES = 200;
 const MAX_BYTES = 1 << 20;
+
+/** The number of facts, such as the texts of templates, after which they are forgotten. */
+const MOST_FACTS = 1000;
 
 /** The wiki whose index is updated. */
 export interface IndexedWiki {
@@ -52,19 +59,23 @@ export async function updateWordIndex(
   const form = `${site.language}/${FORM}`;
   await prepareWordIndex(store, anew);
   const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
+  await outdateUsers(store);
   for (let removed = 1; removed > 0; update.removed += removed)
     removed = await dropMissingPages(store, MAX_PAGES);
   await addUsedTitles(store);
   const counts = await countStale(store, form);
   onProgress({ done: 0, ...counts });
   const known = new Set<string>();
+  // Most pages use the same templates, which are read once.
+  let facts = createWikiFacts(wiki);
   for (const redirects of [true, false]) {
     let after = 0;
     for (;;) {
       const next = await stalePages(store, form, redirects, after, MAX_PAGES);
       if (next.length === 0) break;
       for (const batch of batchesOf(next)) {
-        const indexed = redirects ? await asRedirects(wiki, batch) : await asDocuments(wiki, batch);
+        if (facts.lacking() > MOST_FACTS) facts = createWikiFacts(wiki);
+        const indexed = redirects ? await asRedirects(wiki, batch) : await asDocuments(wiki, batch, facts);
         await putPages(store, indexed, wordRules(site.language), form, known);
         for (const { page, texts } of indexed) {
           if (page.hidden !== 0) update.hidden++;
@@ -79,6 +90,8 @@ export async function updateWordIndex(
       }
     }
   }
+  await finishWordIndex(store);
+  if (update.hidden > 0 || update.removed > 0) await forgetWords(store);
   return update;
 }
 
@@ -124,7 +137,11 @@ async function asRedirects(
   });
 }
 
-async function asDocuments(wiki: IndexedWiki, pages: readonly StalePage[]): Promise<readonly IndexedPage[]> {
+async function asDocuments(
+  wiki: IndexedWiki,
+  pages: readonly StalePage[],
+  facts: WikiFacts,
+): Promise<readonly IndexedPage[]> {
   const { store, site, environment } = wiki;
   const ids = pages.map(({ page_id }) => page_id);
   const contents = await visibleContents(store, pages);
@@ -144,6 +161,7 @@ async function asDocuments(wiki: IndexedWiki, pages: readonly StalePage[]): Prom
       text: expands ? text : '',
     })),
     { site, store, environment },
+    facts,
   );
   const categories = await categoriesOf(wiki, ids);
   const redirects = await redirectTitles(store, ids);

@@ -5,7 +5,7 @@ import { charactersLeft, spendCharacters } from '../../data/store/store.ts';
 import type { ExpansionContext } from '../expand/context.ts';
 import { expandTemplates } from '../expand/expander.ts';
 import { clearOutput } from '../expand/expansion-output.ts';
-import { createWikiFacts } from './wiki-facts.ts';
+import { createWikiFacts, type WikiFacts } from './wiki-facts.ts';
 
 /** A wikitext to expand, and its page. */
 export type TextToExpand = Pick<
@@ -35,13 +35,13 @@ export const mostCharacters = 2_097_152;
 
 /**
  * Expands the templates of wikitexts. Each round expands the texts with the pages known so far and reads those that
- * were missing, until none are or {@link mostRounds} is reached.
+ * were missing, until none are or {@link mostRounds} is reached. What is known may come from former calls.
  */
 export async function expandTexts(
   texts: readonly TextToExpand[],
   context: ExpansionSurroundings,
+  known: WikiFacts = createWikiFacts(context),
 ): Promise<readonly string[]> {
-  const known = createWikiFacts(context);
   const languageOf = await languagesOfPages(
     texts.map(({ title }) => title),
     context,

@@ -47,14 +47,56 @@ export interface IndexedPage {
 
 /** Makes the index if it does not exist, or `anew`. */
 export async function prepareWordIndex(store: WritableStore, anew: boolean): Promise<void> {
-  if (anew || !(await hasWordIndex(store))) await writeAll(store, createTables());
+  if (anew || !(await hasWordIndex(store)))
+    await writeAll(store, [
+      ...createTables(),
+      sql`INSERT INTO wikiquery_search_page VALUES (${UNFINISHED}, 0, 0, '', NULL, 0, '', '', '', 0, 0, '')`,
+    ]);
 }
+
+/** The row that an index has until all pages were put into it once. */
+const UNFINISHED = 0;
+
+/**
+ * Makes pages stale that use pages which changed since: their texts have those of the templates. Those that did not
+ * exist only count where the index was finished, since until then they may just not have been indexed yet.
+ */
+export async function outdateUsers(store: WritableStore): Promise<void> {
+  const users =
+    store.capabilities.templatelinks === 'linktarget'
+      ? sql`SELECT tl_from FROM linktarget JOIN templatelinks ON tl_target_id = lt_id
+          WHERE (lt_namespace, lt_title) IN`
+      : sql`SELECT tl_from FROM templatelinks WHERE (tl_namespace, tl_title) IN`;
+  const changed = sql`SELECT page_namespace, page_title FROM page JOIN revision ON rev_id = page_latest
+      LEFT JOIN wikiquery_search_page AS used ON used.wsp_page = page_id
+      WHERE used.wsp_revision <> page_latest OR used.wsp_title <> page_title OR used.wsp_hidden <> (rev_deleted & ${Hiding.text})
+        OR (used.wsp_page IS NULL
+          AND NOT EXISTS (SELECT 1 FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}))
+    UNION SELECT wsp_namespace, wsp_title FROM wikiquery_search_page
+      WHERE wsp_page <> ${UNFINISHED} AND NOT EXISTS (SELECT 1 FROM page WHERE page_id = wsp_page)`;
+  await writeAll(store, [
+    sql`UPDATE wikiquery_search_page SET wsp_form = ''
+      WHERE wsp_target IS NULL AND wsp_page <> ${UNFINISHED} AND wsp_page IN (${users} (${changed}))`,
+  ]);
+}
+
+/** Marks the index as one that all pages were put into. */
+export const finishWordIndex = (store: WritableStore): Promise<void> =>
+  writeAll(store, [sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`]);
+
+/** Takes words out of the vocabulary that no page has any more. */
+export const forgetWords = (store: WritableStore): Promise<void> =>
+  writeAll(store, [
+    ...['wikiquery_search_term WHERE wst_term', 'wikiquery_search_part WHERE wsr_term'].map(
+      (each) => sql`DELETE FROM ${sql.raw(each)} NOT IN (SELECT term FROM wikiquery_search_vocabulary)`,
+    ),
+  ]);
 
 const stale = (form: string) => sql`FROM page
   JOIN revision ON rev_id = page_latest
   LEFT JOIN wikiquery_search_page ON wsp_page = page_id
-  WHERE (wsp_page IS NULL OR wsp_revision <> page_latest
-    OR wsp_hidden <> (rev_deleted & ${Hiding.text}) OR wsp_form <> ${form})`;
+  WHERE (wsp_page IS NULL OR wsp_revision <> page_latest OR wsp_title <> page_title
+    OR wsp_namespace <> page_namespace OR wsp_hidden <> (rev_deleted & ${Hiding.text}) OR wsp_form <> ${form})`;
 
 /** Counts the pages that are not in the index as they are now. */
 export async function countStale(
@@ -80,7 +122,7 @@ export const stalePages = (
     store,
     sql`SELECT page_id, page_namespace, page_title, page_len, page_latest, page_is_redirect,
         rev_deleted & ${Hiding.text} AS hidden, wsp_target AS former_target
-      ${stale(form)} AND page_is_redirect = ${redirects ? 1 : 0} AND page_id > ${after}
+      ${stale(form)} AND +page_is_redirect = ${redirects ? 1 : 0} AND page_id > ${after}
       ORDER BY page_id LIMIT ${limit}`,
   );
 
@@ -92,7 +134,7 @@ export async function redirectTitles(
   const rows = await queryAll<{ target: number; title: string }>(
     store,
     sql`SELECT wsp_target AS target, page_title AS title FROM wikiquery_search_page
-      JOIN page ON page_id = wsp_page AND page_is_redirect = 1
+      CROSS JOIN page ON page_id = wsp_page AND page_is_redirect = 1
       WHERE ${opened(store).database.dialect.oneOf('wsp_target', pages)} ORDER BY wsp_page`,
   );
   const titles = new Map<number, string[]>();
@@ -129,8 +171,8 @@ export async function putPages(
           ]
         : []),
       sql`REPLACE INTO wikiquery_search_page VALUES (${id}, ${page.page_latest}, ${page.hidden}, ${form},
-        ${target ?? null}, ${page.page_namespace}, ${lower}, ${rules.fold(lower)}, ${incoming.get(id) ?? 0},
-        ${jsonOf(kept)})`,
+        ${target ?? null}, ${page.page_namespace}, ${page.page_title}, ${lower}, ${rules.fold(lower)},
+        ${texts?.redirect.length ?? 0}, ${incoming.get(id) ?? 0}, ${jsonOf(kept)})`,
       sql`DELETE FROM wikiquery_search_words WHERE rowid = ${id}`,
       sql`DELETE FROM wikiquery_search_source WHERE rowid = ${id}`,
       ...(texts ? wordStatements(id, texts, source, rules, known) : []),
@@ -191,7 +233,7 @@ export async function dropMissingPages(store: WritableStore, limit: number): Pro
   const rows = await queryAll<{ wsp_page: number; wsp_target: number | null }>(
     store,
     sql`SELECT wsp_page, wsp_target FROM wikiquery_search_page
-      WHERE NOT EXISTS (SELECT 1 FROM page WHERE page_id = wsp_page) LIMIT ${limit}`,
+      WHERE wsp_page <> ${UNFINISHED} AND NOT EXISTS (SELECT 1 FROM page WHERE page_id = wsp_page) LIMIT ${limit}`,
   );
   if (rows.length === 0) return 0;
   const { dialect } = opened(store).database;
@@ -200,7 +242,8 @@ export async function dropMissingPages(store: WritableStore, limit: number): Pro
   await writeAll(store, [
     sql`UPDATE wikiquery_search_page SET wsp_form = ''
       WHERE ${dialect.oneOf('wsp_page', targets)} AND wsp_target IS NULL`,
-    sql`DELETE FROM wikiquery_search_words WHERE ${dialect.oneOf('rowid', pages)}`,
+    // What a deleted redirect led to is not found by its title until it is indexed anew.
+    sql`DELETE FROM wikiquery_search_words WHERE ${dialect.oneOf('rowid', [...pages, ...targets])}`,
     sql`DELETE FROM wikiquery_search_source WHERE ${dialect.oneOf('rowid', pages)}`,
     sql`DELETE FROM wikiquery_search_page WHERE ${dialect.oneOf('wsp_page', pages)}`,
   ]);

@@ -1,10 +1,10 @@
-import { Hiding } from '../../../wiki/hiding.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
 import type { Condition } from '../relation.ts';
 import { opened, type Store } from '../store.ts';
 import { type LocalTitle, titlesIn } from '../titles-in.ts';
+import { foundByWords, hasIndexedTitle } from './indexed.ts';
 import { matchText, type Match } from './match.ts';
 import { queryAll } from './statements.ts';
 import { hasWordIndex } from './tables.ts';
@@ -99,7 +99,7 @@ export async function titleBegins(
   const begins = (await hasWordIndex(store))
     ? sql<never>`page_id IN (SELECT ${
         orRedirects ? sql`CASE WHEN wsp_target > 0 THEN wsp_target ELSE wsp_page END` : sql`wsp_page`
-      } FROM wikiquery_search_page WHERE ${
+      } FROM wikiquery_search_page CROSS JOIN page AS titled ON ${hasIndexedTitle('titled')} WHERE ${
         namespace === undefined ? sql`1 = 1` : sql`wsp_namespace = ${namespace}`
       } AND ${dialect.startsWith('wsp_lower', text.normalize('NFKC').toLowerCase().replaceAll('_', ' '))})`
     : dialect.startsWith('page_title', key.charAt(0).toUpperCase() + key.slice(1));
@@ -187,8 +187,5 @@ export function hasWords(match: Match): Condition {
   const text = matchText(match);
   return text === undefined
     ? noPage
-    : among(sql`SELECT wsp_page FROM wikiquery_search_words
-        CROSS JOIN wikiquery_search_page ON wsp_page = wikiquery_search_words.rowid
-        CROSS JOIN revision ON rev_id = wsp_revision AND rev_deleted & ${Hiding.text} = 0
-        WHERE wikiquery_search_words MATCH ${text}`);
+    : among(sql`SELECT wsp_page FROM ${foundByWords} WHERE wikiquery_search_words MATCH ${text}`);
 }

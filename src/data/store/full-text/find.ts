@@ -1,4 +1,3 @@
-import { Hiding } from '../../../wiki/hiding.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
@@ -6,6 +5,7 @@ import type { Condition } from '../relation.ts';
 import type { Boost } from './boosts.ts';
 import type { SearchHit } from '../search.ts';
 import type { Store } from '../store.ts';
+import { foundByWords } from './indexed.ts';
 import { columns, matchText, type Match } from './match.ts';
 import { queryAll } from './statements.ts';
 
@@ -97,14 +97,9 @@ function sourceOf({ match, conditions, hasIndex }: PageSearch): SqlExpression<un
     return sql`FROM page ${joined} WHERE ${sql.join(isFound, sql` AND `)}`;
   }
   const text = matchText(match);
-  // The index may be older than the hiding of a text whose words it has.
   return text === undefined
     ? undefined
-    : sql`FROM wikiquery_search_words CROSS JOIN page ON page_id = wikiquery_search_words.rowid
-        CROSS JOIN wikiquery_search_page ON wsp_page = page_id
-        CROSS JOIN revision ON rev_id = wsp_revision AND rev_page = page_id
-          AND rev_deleted & ${Hiding.text} = 0
-        WHERE wikiquery_search_words MATCH ${text} AND ${sql.join(isFound, sql` AND `)}`;
+    : sql`FROM ${foundByWords} WHERE wikiquery_search_words MATCH ${text} AND ${sql.join(isFound, sql` AND `)}`;
 }
 
 // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.

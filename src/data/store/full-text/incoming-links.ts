@@ -16,8 +16,8 @@ export async function linkCounts(
           WHERE pl_namespace = linked.page_namespace AND pl_title = linked.page_title`;
   const rows = await queryAll<{ readonly page: number; readonly links: number }>(
     store,
-    sql`SELECT given.page_id AS page, (SELECT SUM((${counted})) FROM page linked WHERE linked.page_id = given.page_id
-        OR linked.page_id IN (SELECT wsp_page FROM wikiquery_search_page WHERE wsp_target = given.page_id)) AS links
+    sql`SELECT given.page_id AS page, (SELECT SUM((${counted})) FROM page linked WHERE linked.page_id IN (
+        SELECT given.page_id UNION ALL SELECT wsp_page FROM wikiquery_search_page WHERE wsp_target = given.page_id)) AS links
       FROM page given WHERE ${dialect.oneOf(
         'given.page_id',
         pages.map(({ page_id }) => page_id),

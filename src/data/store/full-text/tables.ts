@@ -17,8 +17,10 @@ const statements = [
     wsp_form TEXT NOT NULL,
     wsp_target INTEGER,
     wsp_namespace INTEGER NOT NULL,
+    wsp_title TEXT NOT NULL,
     wsp_lower TEXT NOT NULL,
     wsp_folded TEXT NOT NULL,
+    wsp_redirects INTEGER NOT NULL,
     wsp_incoming INTEGER NOT NULL,
     wsp_texts TEXT NOT NULL)`,
   'CREATE INDEX wsp_lower ON wikiquery_search_page (wsp_namespace, wsp_lower)',
@@ -60,12 +62,14 @@ export const createTables = (): readonly SqlExpression<unknown>[] => [
   ...statements.map((each) => sql.raw(each)),
 ];
 
-/** Whether the database has the tables; not cached, as they may be created at any time. */
+/** Whether the database has the tables, as they are now; not cached, as they may be created at any time. */
 export async function hasWordIndex(store: Store): Promise<boolean> {
   if (opened(store).database.dialect.name !== 'sqlite') return false;
   const [row] = await queryAll<{ readonly found: number }>(
     store,
-    sql`SELECT COUNT(*) AS found FROM sqlite_schema WHERE name = 'wikiquery_search_title'`,
+    // The table that is created last, and the column that was added last.
+    sql`SELECT (SELECT COUNT(*) FROM sqlite_schema WHERE name = 'wikiquery_search_title')
+      + (SELECT COUNT(*) FROM pragma_table_info('wikiquery_search_page') WHERE name = 'wsp_redirects') AS found`,
   );
-  return row?.found === 1;
+  return row?.found === 2;
 }

@@ -1,5 +1,6 @@
 import { sql } from '../../database/statements/sql.ts';
 import type { Store } from '../store.ts';
+import { foundByWords } from './indexed.ts';
 import { matchText } from './match.ts';
 import { queryAll } from './statements.ts';
 
@@ -12,8 +13,7 @@ export async function hasTitle(store: Store, words: readonly (readonly string[])
   if (match === undefined) return false;
   const rows = await queryAll(
     store,
-    sql`SELECT page_id FROM wikiquery_search_words CROSS JOIN page ON page_id = wikiquery_search_words.rowid
-      WHERE wikiquery_search_words MATCH ${match} LIMIT 1`,
+    sql`SELECT wsp_page FROM ${foundByWords} WHERE wikiquery_search_words MATCH ${match} LIMIT 1`,
   );
   return rows.length > 0;
 }
@@ -29,10 +29,9 @@ export async function findTitlesWith(
   const rows = await queryAll<{ readonly title: string }>(
     store,
     sql`SELECT page_title AS title FROM (
-        SELECT wsp_page AS found FROM wikiquery_search_words
-          CROSS JOIN wikiquery_search_page ON wsp_page = wikiquery_search_words.rowid
+        SELECT wsp_page AS leads FROM ${foundByWords}
         WHERE wikiquery_search_words MATCH ${match} ORDER BY wsp_incoming DESC, wsp_page LIMIT ${limit})
-      CROSS JOIN wikiquery_search_page titled ON titled.wsp_page = found OR titled.wsp_target = found
+      CROSS JOIN wikiquery_search_page titled ON titled.wsp_page = leads OR titled.wsp_target = leads
       CROSS JOIN page ON page_id = titled.wsp_page`,
   );
   return rows.map(({ title }) => title.replaceAll('_', ' '));
