@@ -2,6 +2,7 @@ import type { SqlBool, SqlExpression } from '../database/statements/expression.t
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { FullTextTerm } from '../database/database.ts';
 import { type Query, visitingFew } from '../database/statements/query.ts';
+import { Hiding } from '../../wiki/hiding.ts';
 import { opened, type Store } from './store.ts';
 
 /** A full-text search. */
@@ -73,7 +74,12 @@ function found(store: Store, { column, terms, namespaces }: Search) {
   const { dialect } = opened(store).database;
   const { fullText } = dialect;
   const within = namespaces ? dialect.oneOf('page_namespace', namespaces) : sql<SqlBool>`1 = 1`;
+  // The index may be older than the hiding of a text whose words it has.
+  const shown =
+    column === 'si_title'
+      ? sql<SqlBool>`1 = 1`
+      : sql<SqlBool>`NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest AND rev_deleted & ${Hiding.text} <> 0)`;
   // Forces the full-text index to be read first.
   return sql`FROM searchindex ${dialect.orderedJoin} page
-    WHERE page_id = ${sql.ref(fullText.page)} AND ${fullText.matches(column, terms)} AND ${within}`;
+    WHERE page_id = ${sql.ref(fullText.page)} AND ${fullText.matches(column, terms)} AND ${within} AND ${shown}`;
 }

@@ -86,11 +86,12 @@ export const finishWordIndex = (store: WritableStore): Promise<void> =>
 
 /** Takes words out of the vocabulary that no page has any more. */
 export const forgetWords = (store: WritableStore): Promise<void> =>
-  writeAll(store, [
-    ...['wikiquery_search_term WHERE wst_term', 'wikiquery_search_part WHERE wsr_term'].map(
+  writeAll(
+    store,
+    ['wikiquery_search_term WHERE wst_term', 'wikiquery_search_part WHERE wsr_term'].map(
       (each) => sql`DELETE FROM ${sql.raw(each)} NOT IN (SELECT term FROM wikiquery_search_vocabulary)`,
     ),
-  ]);
+  );
 
 const stale = (form: string) => sql`FROM page
   JOIN revision ON rev_id = page_latest
