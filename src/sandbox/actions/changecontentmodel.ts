@@ -3,6 +3,7 @@ import { prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite, requireTags } from '../action.ts';
+import { isJson } from '../is-json.ts';
 import { contentMessage } from '../messages.ts';
 import { writeProblems } from '../problems.ts';
 import { readSubject, requirePermission } from '../subject.ts';
@@ -77,12 +78,3 @@ export const changecontentmodel = defineWrite('changecontentmodel', {
     }
   },
 });
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text);
-    return true;
-  } catch {
-    return false;
-  }
-}

@@ -10,6 +10,7 @@ import { may } from '../../wiki/viewer.ts';
 import { extensionTags, wikitextSection } from '../../wikitext/section.ts';
 import { presaved } from '../../wikitext/rendering/presave.ts';
 import { defineWrite, requireTags } from '../action.ts';
+import { LARGEST_TEXT } from '../largest-text.ts';
 import { contentMessage } from '../messages.ts';
 import { writeProblems } from '../problems.ts';
 import { readSubject, requirePermission, type Subject } from '../subject.ts';
@@ -27,9 +28,6 @@ import { mergeIfChanged } from './edit/merge-if-changed.ts';
 import { type GivenText, readGivenText, wholeText } from './edit/new-text.ts';
 import { withTemporaryAccount } from './edit/temporary-account.ts';
 import { automaticSummary, storedSummary } from './edit/summary.ts';
-
-/** KiB that a page may have. */
-const LARGEST = 2048;
 
 const result = shape.record({
   redirects: shape.list('r', shape.record({ from: shape.text(), to: shape.text() })),
@@ -94,7 +92,7 @@ export const edit = defineWrite('edit', {
       fail(writeProblems.nosuchsection, [section ?? '']);
     const merged = mergeIfChanged(whole, { subject, latest, given: given.text, heading }, context).trimEnd();
     const text = await transformed(merged, { model, title }, context);
-    if (Buffer.byteLength(text) > LARGEST * 1024) fail(writeProblems.contenttoobig, [LARGEST]);
+    if (Buffer.byteLength(text) > LARGEST_TEXT * 1024) fail(writeProblems.contenttoobig, [LARGEST_TEXT]);
 
     const watched = await willWatch(params, title, preferencesOf(page === undefined), context);
     const answer = { pageid: page?.page_id ?? 0, title: prefixedText(title, site), contentmodel: model };

@@ -12,6 +12,7 @@ import { deletion } from './delete.ts';
 import { edit } from './edit.ts';
 import { emailuser } from './emailuser.ts';
 import { filerevert } from './filerevert.ts';
+import { importing } from './import.ts';
 import { managetags } from './managetags.ts';
 import { mergehistory } from './mergehistory.ts';
 import { move } from './move.ts';
@@ -44,6 +45,7 @@ const writeActions: readonly WriteAction[] = [
   edit,
   emailuser,
   filerevert,
+  importing,
   managetags,
   mergehistory,
   move,

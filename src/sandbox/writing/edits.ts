@@ -170,12 +170,12 @@ export function followEdit(
   notifyWatchers(wiki, page, performer.author.id, at);
 }
 
-/** Stores recent changes for the categories that a page joined or left. */
-function recordCategories(
+/** Stores recent changes for the categories that a page joined or left by a revision. */
+export function recordCategories(
   wiki: WritableWiki,
   page: StoredPage,
   revision: StoredRevision,
-  { author, isBot, address }: Performer,
+  { author, isBot, address }: Pick<Performer, 'address' | 'author' | 'isBot'>,
 ): void {
   const title = prefixedText({ ...page, interwiki: '', fragment: '' }, wiki.site);
   const parent = revisionById(wiki, revision.parent);
@@ -225,12 +225,18 @@ const isTranscluded = (wiki: WritableWiki, { namespace, key }: StoredPage): bool
   ) !== undefined;
 
 /** Counts an edit of an account, and notes the address of one without. */
-export function countEdit(wiki: WritableWiki, author: Author, { id, timestamp }: StoredRevision): void {
-  if (author.id > 0) {
+export function countEdit(wiki: WritableWiki, author: Author, revision: StoredRevision): void {
+  if (author.id > 0)
     wiki.run('UPDATE user SET user_editcount = coalesce(user_editcount, 0) + 1 WHERE user_id = ?', author.id);
-    return;
-  }
-  const hex = addressAsHex(author.name);
+  else noteAddress(wiki, revision);
+}
+
+/** Notes the address from which a revision comes, if its author is one. */
+export function noteAddress(
+  wiki: WritableWiki,
+  { author, id, timestamp }: Pick<StoredRevision, 'author' | 'id' | 'timestamp'>,
+): void {
+  const hex = author.id > 0 ? undefined : addressAsHex(author.name);
   if (hex === undefined) return;
   wiki.insert('ip_changes', { ipc_rev_id: id, ipc_rev_timestamp: timestamp, ipc_hex: hex });
 }

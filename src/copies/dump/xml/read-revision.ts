@@ -56,10 +56,13 @@ export function leaf(cursor: Cursor, tag: Tag): string {
   return text;
 }
 
-interface SlotDraft {
+/** A slot as it is written. */
+export interface SlotDraft {
   role: string;
   model: string;
   origin: number;
+  /** Whether there is an element for its text. */
+  isGiven: boolean;
   text?: TextPlace;
   size: number;
   sha1: string;
@@ -73,6 +76,7 @@ const newSlot = (role: string): SlotDraft => ({
   role,
   model: 'wikitext',
   origin: 0,
+  isGiven: false,
   size: 0,
   sha1: '',
   told: '',
@@ -80,8 +84,16 @@ const newSlot = (role: string): SlotDraft => ({
   deleted: false,
 });
 
+/** A revision as it is written, which may lack anything. */
+export interface RevisionDraft extends Omit<ParsedRevision, 'slots'> {
+  /** The hash of the whole revision; empty if there is none. */
+  readonly sha1: string;
+  readonly main: SlotDraft;
+  readonly others: readonly SlotDraft[];
+}
+
 /** Reads a revision after its opening tag; `defaultModel` is the main slot's content model where the dump has none. */
-export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: string): ParsedRevision {
+export function readRevisionDraft(cursor: Cursor, sink: TextSink, defaultModel: string): RevisionDraft {
   let id = 0;
   let parent: number | undefined;
   let timestamp = '';
@@ -130,16 +142,6 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
         return readSlotPart(cursor, tag, main, sink);
     }
   });
-  if (!Number.isSafeInteger(id) || id <= 0 || timestamp.length !== 14) throw new CutError(cursor.at);
-  for (const slot of [main, ...others]) if (isDifferent(slot)) sink.noteDifferent('before');
-  // With several slots, the revision's hash is a combined one.
-  if (main.told === '' && others.length === 0) {
-    if (isDifferent({ ...main, told: sha1 })) sink.noteDifferent('after');
-    // The hash of the text itself is preferred: in old dumps, some hashes belong to other texts.
-    if (main.sha1 === '') main.sha1 = sha1;
-  }
-  if (main.deleted) deleted |= 1;
-  const slots = [main, ...others.filter(({ role }) => role !== '' && role !== 'main')];
   return {
     id,
     ...(parent !== undefined && { parent }),
@@ -148,8 +150,26 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
     comment,
     minor,
     deleted,
-    slots: slots.map(finishSlot),
+    sha1,
+    main,
+    others,
   };
+}
+
+/** Reads a revision after its opening tag, as {@link readRevisionDraft} does, which has to be whole. */
+export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: string): ParsedRevision {
+  const { sha1, main, others, deleted, ...draft } = readRevisionDraft(cursor, sink, defaultModel);
+  const { id, timestamp } = draft;
+  if (!Number.isSafeInteger(id) || id <= 0 || timestamp.length !== 14) throw new CutError(cursor.at);
+  for (const slot of [main, ...others]) if (isDifferent(slot)) sink.noteDifferent('before');
+  // With several slots, the revision's hash is a combined one.
+  if (main.told === '' && others.length === 0) {
+    if (isDifferent({ ...main, told: sha1 })) sink.noteDifferent('after');
+    // The hash of the text itself is preferred: in old dumps, some hashes belong to other texts.
+    if (main.sha1 === '') main.sha1 = sha1;
+  }
+  const slots = [main, ...others.filter(({ role }) => role !== '' && role !== 'main')];
+  return { ...draft, deleted: main.deleted ? deleted | 1 : deleted, slots: slots.map(finishSlot) };
 }
 
 /** Whether a text does not match its hash in the dump, which some programs write in hexadecimal. */
@@ -192,6 +212,7 @@ function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, kno
   slot.told = attribute(tag, 'sha1') ?? known;
   slot.sha1 = slot.told;
   slot.size = Number(attribute(tag, 'bytes') ?? 0);
+  slot.isGiven = true;
   if (attribute(tag, 'deleted') !== undefined) {
     slot.deleted = true;
     leaf(cursor, tag);

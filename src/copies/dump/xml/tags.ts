@@ -75,7 +75,7 @@ export function skipElement(cursor: Cursor, name: string): boolean {
   }
 }
 
-type AttributeName = 'bytes' | 'deleted' | 'id' | 'location' | 'sha1' | 'title';
+type AttributeName = 'bytes' | 'deleted' | 'id' | 'key' | 'location' | 'sha1' | 'title';
 
 const attributePattern = (name: AttributeName): RegExp =>
   new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`);
@@ -84,6 +84,7 @@ const attributePatterns: Readonly<Record<AttributeName, RegExp>> = {
   bytes: attributePattern('bytes'),
   deleted: attributePattern('deleted'),
   id: attributePattern('id'),
+  key: attributePattern('key'),
   location: attributePattern('location'),
   sha1: attributePattern('sha1'),
   title: attributePattern('title'),

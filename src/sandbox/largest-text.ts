@@ -1,0 +1,2 @@
+/** KiB that a text may have. */
+export const LARGEST_TEXT = 2048;
