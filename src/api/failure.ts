@@ -9,7 +9,7 @@ import { overBudget } from './budget.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { print, type Printer } from './print.ts';
 import type { TextResponse } from './request.ts';
-import { requestedFields, requestedShapes } from './requested-fields.ts';
+import { requestedFields, requestedShapes } from './print-answer.ts';
 
 /** Answers a request with an error; if its format cannot be used, with default options or as JSON. */
 export async function answerFailure(

@@ -235,3 +235,17 @@ test('a database that fails before the action runs gives an answer all the same'
   const { error } = await ask({ meta: 'siteinfo' }, { viewer: steward(site) });
   assert.match(error ?? '', /^internal_api_error_/);
 });
+
+test('the fields of an answer stand in the order in which MediaWiki has them', async () => {
+  const fieldsOf = async (more: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+    Object.keys((await api.ask({ ...pages, aplimit: '1', requestid: 'x', ...more })).json);
+  const common = ['batchcomplete', 'continue', 'requestid', 'query'];
+  assert.deepEqual(await fieldsOf({}), common);
+  // What is only known once the answer is made comes before it.
+  assert.deepEqual(await fieldsOf({ foo: '1' }), ['warnings', ...common]);
+  const wrong = ['batchcomplete', 'continue', 'warnings', 'requestid', 'query'];
+  for (const formatversion of ['1', '2'])
+    assert.deepEqual(await fieldsOf({ prop: 'none', foo: '1', formatversion }), wrong);
+  const limits = ['warnings', 'batchcomplete', 'requestid', 'limits', 'query'];
+  assert.deepEqual(await fieldsOf({ aplimit: 'max', foo: '1' }), limits);
+});

@@ -1,16 +1,12 @@
 import { type Budget, createUsage, OverBudgetError } from '../data/database/usage.ts';
-import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
 import type { RequestForm } from '../query/parameters/form.ts';
-import type { Values } from '../query/parameters/parameter.ts';
 import { valueList } from '../query/result/problem-arguments.ts';
-import { formatWarnings } from '../query/result/problem-format.ts';
 import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { Session } from '../wiki/session.ts';
-import * as shape from '../query/result/shape.ts';
 import { readOption } from '../data/store/own-account.ts';
 import { requestStore } from '../data/store/store.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
-import type { ActionAnswer, ActionContext } from './action.ts';
+import type { ActionContext } from './action.ts';
 import { overBudget, secondsFor, startDeadline } from './budget.ts';
 import { cacheHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag } from './checks.ts';
@@ -18,9 +14,8 @@ import { crossOriginOf, lacksSameOriginSecurity, withoutOrigin } from './cors.ts
 import { delegate, delegated, refuseDelegated } from '../query/result/delegated.ts';
 import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
-import { isViewersLanguage, readingOfProblems, readLanguages } from './languages.ts';
-import type { MainParameters } from './main-parameters.ts';
-import { print, printDocument, printerWarnings } from './print.ts';
+import { isViewersLanguage, readLanguages } from './languages.ts';
+import { printAnswer } from './print-answer.ts';
 import {
   type AccountKind,
   type ApiRequest,
@@ -30,7 +25,6 @@ import {
   type RequestWork,
   type TextResponse,
 } from './request.ts';
-import { complete, requestedFields } from './requested-fields.ts';
 import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
 
 /** Answers a request without limits on time and budget. */
@@ -257,6 +251,7 @@ async function answerAction(
   };
   const running = module.run(context);
   const answer = running instanceof Promise ? await running : running;
+  const wasWarned = requested.warnings.length > 0;
   const format = 'document' in answer ? undefined : answer.format;
   const owns = (name: string): boolean =>
     services.mainReader.owns(name, request) ||
@@ -279,7 +274,7 @@ async function answerAction(
     variesByOrigin: requested.crossOrigin.varies,
     environment: requested.environment,
   });
-  const printed = await printAnswer(answer, params, requested, services);
+  const printed = await printAnswer(answer, params, requested, services, wasWarned);
   const cookies = requested.session?.cookies() ?? [];
   return {
     ...printed,
@@ -311,43 +306,4 @@ function warnOfUnknown(
   }
   if (arrays) unknown = [...unknown, ...[...arrays].filter((name) => !owns(name) && !parameters.has(name))];
   if (unknown.length > 0) warn(problem('main', 'unrecognizedparams', [valueList(unknown), unknown.length]));
-}
-
-async function printAnswer(
-  answer: ActionAnswer,
-  params: Values<MainParameters>,
-  context: RequestContext,
-  services: ApiServices,
-): Promise<TextResponse> {
-  const { printers, site } = services;
-  const { raw, request, warn, began, environment } = context;
-  if ('document' in answer) {
-    const { value } = await complete({ value: {}, shape: shape.record({}) }, undefined, context, services);
-    return printDocument(answer.document, value);
-  }
-  const { format, mime } = answer;
-  const printer = printers.printerFor(request, context, format);
-  printerWarnings(printer).forEach(warn);
-  if (answer.warnings === 'refused') await refuseWarnings(format, context, services);
-  const whole = answer.warnings
-    ? answer
-    : await complete(answer, requestedFields(params, context), context, services);
-  const printed = print(printer, whole, 200, { raw, site, began, environment });
-  if (mime === undefined) return printed;
-  return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
-}
-
-/** Throws an error that contains the warnings, if there are any. */
-async function refuseWarnings(
-  format: string | undefined,
-  context: RequestContext,
-  { site, store }: ApiServices,
-): Promise<void> {
-  const { warnings, errorFormat, environment } = context;
-  if (warnings.length === 0) return;
-  const textOf = await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment });
-  const data = formatWarnings(warnings.splice(0), errorFormat, textOf).value;
-  throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), {
-    ...(format !== undefined && { format }),
-  });
 }

@@ -1,4 +1,4 @@
-import { requestedShapes } from '../requested-fields.ts';
+import { requestedShapes } from '../print-answer.ts';
 import { contributionOf, pageSetShapes, pageShapes } from '../../query/answer-fields.ts';
 import type { Module } from '../../query/define.ts';
 import { helpSentence, summaryKeys } from '../../query/help.ts';

@@ -112,7 +112,8 @@ test('users of the other wiki have a prefix, unless they are wanted to be those 
   const given = document(page('Lamp', revision(2020, 'A', by('Ada')), revision(2021, 'B', by('Zoe'))));
   const authors = async (titles: string) => {
     const { pages = [] } = await wiki.query({ titles, ...history });
-    return (pages[0]?.['revisions'] as readonly Fields[]).slice(1).map(({ user }) => user);
+    const revisions = (pages[0]?.['revisions'] ?? []) as readonly Fields[];
+    return revisions.slice(1).map(({ user }) => user);
   };
   await wiki.take(given, { interwikiprefix: 'old:>' });
   assert.deepEqual(await authors('Lamp'), ['old>Zoe', 'old>Ada']);

@@ -1,5 +1,5 @@
 import type { Action } from '../../action.ts';
-import { requestedShapes } from '../../requested-fields.ts';
+import { requestedShapes } from '../../print-answer.ts';
 import {
   contributionOf,
   createAnswerShapes,

@@ -1,0 +1,138 @@
+import { hostname } from 'node:os';
+import type { Answer } from '../query/result/answer.ts';
+import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
+import type { Values } from '../query/parameters/parameter.ts';
+import { formatWarnings } from '../query/result/problem-format.ts';
+import { ApiError, problem } from '../query/result/problems.ts';
+import * as shape from '../query/result/shape.ts';
+import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
+import type { ActionAnswer } from './action.ts';
+import { readingOfProblems } from './languages.ts';
+import type { MainParameters } from './main-parameters.ts';
+import { print, printDocument, printerWarnings } from './print.ts';
+import type { TextResponse } from './request.ts';
+import type { ApiServices, RequestContext } from './services.ts';
+
+/** The shapes of {@link requestedFields}. */
+export const requestedShapes = {
+  requestid: shape.text(),
+  servedby: shape.text(),
+  curtimestamp: shape.text(),
+  uselang: shape.text(),
+  errorlang: shape.text(),
+};
+
+/** Returns the fields that `requestid` and similar parameters add to any answer, errors included; undefined if none. */
+export function requestedFields(
+  asked: {
+    readonly requestid?: string | undefined;
+    readonly servedby: boolean;
+    readonly curtimestamp: boolean;
+    readonly responselanginfo: boolean;
+  },
+  { environment, language, errorLanguage }: RequestContext,
+): Readonly<Record<string, unknown>> | undefined {
+  const { requestid, servedby, curtimestamp, responselanginfo } = asked;
+  if (requestid === undefined && !servedby && !curtimestamp && !responselanginfo) return undefined;
+  return {
+    ...(requestid !== undefined && { requestid }),
+    ...(servedby && { servedby: hostname() }),
+    ...(curtimestamp && { curtimestamp: isoTimestamp(timestampOf(environment.now)) }),
+    ...(responselanginfo && { uselang: language, errorlang: errorLanguage }),
+  };
+}
+
+/** Fields about continuation, which come before all that an answer had without them. */
+const aboutContinuation: ReadonlySet<string> = new Set(['batchcomplete', 'continue', 'query-continue']);
+
+/**
+ * Adds the warnings and the requested fields to an answer; `wasWarned` says whether there were warnings before it was
+ * made. Warnings come before all that there was without them, too.
+ */
+async function complete(
+  answer: Answer,
+  fields: Readonly<Record<string, unknown>> | undefined,
+  context: RequestContext,
+  { site, store }: Pick<ApiServices, 'site' | 'store'>,
+  wasWarned: boolean,
+): Promise<Answer> {
+  const { warnings, errorFormat, environment } = context;
+  if (!fields && warnings.length === 0) return answer;
+  const warned =
+    warnings.length > 0
+      ? formatWarnings(
+          warnings,
+          errorFormat,
+          await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment }),
+        )
+      : undefined;
+  const entries = Object.entries(answer.value);
+  const first = Object.fromEntries(entries.filter(([name]) => aboutContinuation.has(name)));
+  const head = wasWarned ? { ...first, ...warned?.value } : { ...warned?.value, ...first };
+  return {
+    ...answer,
+    value: { ...head, ...fields, ...answer.value },
+    shape: warned ? withFields(answer.shape, warned.fields) : withRequested(answer.shape),
+  };
+}
+
+const withFields = (
+  of: shape.RecordShape,
+  warnings: Readonly<Record<string, shape.Shape>> = {},
+): shape.RecordShape => ({ ...of, fields: { ...warnings, ...requestedShapes, ...of.fields } });
+
+const completed = new WeakMap<shape.RecordShape, shape.RecordShape>();
+
+/** Adds the requested fields to a shape; always the same object, since formats compile code for each shape. */
+function withRequested(of: shape.RecordShape): shape.RecordShape {
+  const known = completed.get(of) ?? withFields(of);
+  completed.set(of, known);
+  return known;
+}
+
+/** Writes an answer of an action in the requested format, with warnings and the fields that any answer may have. */
+export async function printAnswer(
+  answer: ActionAnswer,
+  params: Values<MainParameters>,
+  context: RequestContext,
+  services: ApiServices,
+  wasWarned: boolean,
+): Promise<TextResponse> {
+  const { printers, site } = services;
+  const { raw, request, warn, began, environment } = context;
+  if ('document' in answer) {
+    const { value } = await complete(
+      { value: {}, shape: shape.record({}) },
+      undefined,
+      context,
+      services,
+      wasWarned,
+    );
+    return printDocument(answer.document, value);
+  }
+  const { format, mime } = answer;
+  const printer = printers.printerFor(request, context, format);
+  printerWarnings(printer).forEach(warn);
+  if (answer.warnings === 'refused') await refuseWarnings(format, context, services);
+  const whole = answer.warnings
+    ? answer
+    : await complete(answer, requestedFields(params, context), context, services, wasWarned);
+  const printed = print(printer, whole, 200, { raw, site, began, environment });
+  if (mime === undefined) return printed;
+  return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
+}
+
+/** Throws an error that contains the warnings, if there are any. */
+async function refuseWarnings(
+  format: string | undefined,
+  context: RequestContext,
+  { site, store }: ApiServices,
+): Promise<void> {
+  const { warnings, errorFormat, environment } = context;
+  if (warnings.length === 0) return;
+  const textOf = await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment });
+  const data = formatWarnings(warnings.splice(0), errorFormat, textOf).value;
+  throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), {
+    ...(format !== undefined && { format }),
+  });
+}
