@@ -54,7 +54,12 @@ const fromDebian = (
 const python = (...args: string[]) => ['/usr/bin/python3', '-B', ...args] as const;
 const perl = (...args: string[]) => ['/usr/bin/perl', ...args] as const;
 
-const pywikibot = (name: string, script: string, features: string, waits = false): Client => ({
+const pywikibot = (
+  name: string,
+  script: string,
+  features: string,
+  { waits = false, writes = false }: Partial<Pick<Client, 'waits' | 'writes'>> = {},
+): Client => ({
   name,
   folder: 'pywikibot',
   command: python(script),
@@ -62,6 +67,7 @@ const pywikibot = (name: string, script: string, features: string, waits = false
   install: 'PYWIKIBOT=FOLDER, a checkout of pywikibot',
   features,
   waits,
+  writes,
   anyVersion: true,
   optional: true,
 });
@@ -171,12 +177,18 @@ export const clients: readonly Client[] = [
     'pywikibot',
     'pywikibot_reads.py',
     "login, siteinfo, paraminfo, pages, preloading, histories, files, categories, lists, logs, a bot's command line, retries",
-    true,
+    { waits: true },
   ),
   pywikibot(
     'pywikibot-tests',
     'own_tests.py',
     'its own tests of the API, lists, pages, files, users, logs, siteinfo, paraminfo, tokens, links, login',
+  ),
+  pywikibot(
+    'pywikibot-writing-tests',
+    'own_writing_tests.py',
+    'its own tests that write: edits, deletions, protections, uploads, revision deletion, patrols, bots',
+    { writes: true },
   ),
   ownMocha('mwbot', 'its own tests: pages, batches, uploads, deletions, login', {
     messages: ['MWBot Create rejects creating an existing page with create()'],

@@ -61,6 +61,34 @@ export const ownWikis: Readonly<Record<string, ShortDescription>> = {
     ],
     pages: mainPage,
   },
+  'pywikibot-writing-tests': {
+    configuration,
+    users: [{ name: 'Writer', password: 'correct horse', groups: [...administrator, 'suppress'] }],
+    pages: [
+      {
+        title: 'User:Unicodesnowman/DeleteTestSite',
+        revisions: [
+          { text: '1', at: '2014-12-21 06:07:12' },
+          { text: '2', at: '2014-12-21 06:07:31' },
+          { text: '3', at: '2014-12-21 06:07:47' },
+        ],
+      },
+      ...Object.entries({
+        ...mainPage,
+        Sandbox: 'Try what you like here.',
+        'User:John Vandenberg/nobots': '{{nobots}}',
+        'User:John Vandenberg/appendtext test': 'Begun.',
+        'User:Xqt/sandbox': 'Try what you like here.',
+        'User:Unicodesnowman/ProtectTest': 'Protected and not.',
+        'User:Unicodesnowman/DeleteTest': 'Deleted already.',
+        'User:Unicodesnowman/DeleteTest1': '[[Category:Pywikibot Delete Test]]',
+        'User:Unicodesnowman/DeleteTest2': '[[Category:Pywikibot Delete Test]]',
+        'User:Sn1per/ProtectTest1': 'Protected and not.',
+        'User:Sn1per/ProtectTest2': '[[Category:Pywikibot Protect Test]]',
+      }).map(([title, text]) => ({ title, revisions: [{ text }] })),
+    ],
+    events: [{ type: 'delete', title: 'User:Unicodesnowman/DeleteTest' }],
+  },
 };
 
 /** Takes the right to edit from those who have no account. */

@@ -1,11 +1,14 @@
 import type { UploadedFile } from '../../api/request.ts';
 import { Busboy, type BusboyInstance } from '@fastify/busboy';
+import { withFullLineEnds } from './line-ends.ts';
 import { addField, emptyForm, type Form, LONGEST_SHORT_FIELD, MOST_PARAMETERS } from './parameters.ts';
 import { unreadable } from './unreadable.ts';
 import { messageOf } from '../../wiki/error-message.ts';
 
 /** Maximum number of files in a form, although no module takes as many. */
 const MOST_FILES = 20;
+
+const MOST_PARTS = MOST_PARAMETERS + MOST_FILES;
 
 /**
  * Reads a multipart form; `type` is its `Content-Type`. Rejects with an `ApiError` if it is malformed. Files are skipped
@@ -25,7 +28,7 @@ const BEGINNING = 32_768;
 const CHUNK = 4096;
 
 function read(
-  bytes: Uint8Array,
+  received: Uint8Array,
   type: string,
   {
     longest,
@@ -33,6 +36,7 @@ function read(
     keepsFiles = false,
   }: { readonly longest: number; readonly isCutOff?: boolean; readonly keepsFiles?: boolean },
 ): Promise<Form> {
+  const bytes = withFullLineEnds(received, MOST_PARTS + 1);
   const files = new Map<string, UploadedFile>();
   const form = { ...emptyForm(), ...(keepsFiles && { files }) };
   let tooMany = false;
@@ -74,7 +78,7 @@ function createParser(type: string, fieldSize: number): BusboyInstance {
     fieldSize,
     fields: MOST_PARAMETERS,
     files: MOST_FILES,
-    parts: MOST_PARAMETERS + MOST_FILES,
+    parts: MOST_PARTS,
   };
   try {
     return new Busboy({ headers: { 'content-type': type }, limits });

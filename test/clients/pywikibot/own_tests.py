@@ -1,14 +1,12 @@
 """Runs pywikibot's own tests on the sample wiki, a step per test."""
 
-import io
 import os
-import sys
 import unittest
 import warnings
-from collections import Counter
 
 from configure import configure, folder
-from steps import begin, step
+from outcomes import each, run
+from steps import begin
 
 # Modules whose tests query a wiki.
 MODULES = (
@@ -52,51 +50,7 @@ import tests  # noqa: E402
 tests.join_cache_path = lambda *names: os.path.join(folder, 'apicache', *names)
 
 
-class Outcomes(unittest.TestResult):
-    """Collects the result of each test: "ok", "skipped", the name of an error, or the number of failed subtests."""
-
-    def __init__(self):
-        super().__init__()
-        self.of = {}
-        self.parts = Counter()
-
-    def addSuccess(self, test):
-        self.of[test.id()] = 'ok'
-
-    def addError(self, test, error):
-        self.of[test.id()] = error[0].__name__
-
-    addFailure = addError
-
-    def addSkip(self, test, reason):
-        self.of[test.id()] = 'skipped'
-
-    def addExpectedFailure(self, test, error):
-        self.of[test.id()] = 'fails as expected'
-
-    def addUnexpectedSuccess(self, test):
-        self.of[test.id()] = 'passes unexpectedly'
-
-    def addSubTest(self, test, part, error):
-        if error:
-            self.parts[test.id()] += 1
-            self.of[test.id()] = f'{self.parts[test.id()]} parts fail'
-
-
-def each(suite):
-    for part in suite:
-        if isinstance(part, unittest.TestSuite):
-            yield from each(part)
-        else:
-            yield part
-
-
 left_out = {f'tests.{name}' for names in EXCLUDED.values() for name in names}
 names = [f'tests.{name}_tests' for name in MODULES.split()]
 wanted = [test for test in each(unittest.defaultTestLoader.loadTestsFromNames(names)) if test.id() not in left_out]
-chat, sys.stdout, sys.stderr = sys.stdout, io.StringIO(), io.StringIO()
-outcomes = Outcomes()
-unittest.TestSuite(wanted).run(outcomes)
-sys.stdout = chat
-for name, outcome in sorted(outcomes.of.items()):
-    step(name.removeprefix('tests.'), 'ok', lambda outcome=outcome: outcome)
+run(wanted)
