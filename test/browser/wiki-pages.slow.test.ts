@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Page } from '@playwright/test';
 import { createWiki } from '../rig/wiki.ts';
 import { expect, launchBrowser, noBrowser, visit } from './chromium.ts';
 import { paleTexts } from './contrast.ts';
+import { takePictures } from './pictures.ts';
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -97,5 +100,15 @@ describe('the pages of a wiki in a browser', { skip: noBrowser }, () => {
       await page.getByLabel('Search the wiki').pressSequentially('gull');
       await expect(page.locator('#titles option[value="Gull Point"]')).toHaveCount(1);
     });
+  });
+
+  it('are in the pictures of the README', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wikiquery-pictures-'));
+    const readme = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
+    for (const name of await takePictures(folder, browser)) {
+      assert.ok(readme.includes(`](docs/pictures/${name}.png)`), name);
+      assert.equal(readFileSync(join(folder, `${name}.png`)).readUInt32BE(16), 1280);
+    }
+    rmSync(folder, { recursive: true });
   });
 });
