@@ -9,20 +9,21 @@ import { buildExplorer } from './explorer.ts';
 const viewport = { width: 1280, height: 800 };
 
 /** The pictures, by name: the address, and what to wait for. */
-const pictures: Readonly<Record<string, { readonly address: string; ready: (page: Page) => Promise<void> }>> = {
-  'front-page': {
-    address: '',
-    ready: (page) => expect(page.locator('.chart').first()).toBeVisible(),
-  },
-  explorer: {
-    address:
-      'w/explorer#action=query&list=categorymembers&cmtitle=Category:Lighthouses&cmprop=ids|title|type|timestamp&cmlimit=50',
-    ready: async (page) => {
-      await page.getByRole('button', { name: 'Run', exact: true }).first().click();
-      await expect(page.getByText('Gull Point').first()).toBeVisible();
+const pictures: Readonly<Record<string, { readonly address: string; ready: (page: Page) => Promise<void> }>> =
+  {
+    'front-page': {
+      address: '',
+      ready: (page) => expect(page.locator('.chart').first()).toBeVisible(),
     },
-  },
-};
+    explorer: {
+      address:
+        'w/explorer#action=query&list=categorymembers&cmtitle=Category:Lighthouses&cmprop=ids|title|type|timestamp&cmlimit=50',
+      ready: async (page) => {
+        await page.getByRole('button', { name: 'Run', exact: true }).first().click();
+        await expect(page.getByText('Gull Point').first()).toBeVisible();
+      },
+    },
+  };
 
 /** Takes the pictures of the sample wiki into a folder; returns their names. */
 export async function takePictures(folder: string, browser: Browser): Promise<readonly string[]> {

@@ -24,19 +24,27 @@ export interface AccountFilter {
   /** Database timestamp: only active accounts, with the number of their changes since then. */
   readonly activeSince?: string;
   readonly includeHidden: boolean;
+  readonly withEditCount: boolean;
+  readonly withRegistration: boolean;
+  /** Whether what autopromotion depends on is read. */
+  readonly withPromotion: boolean;
   /** Database timestamp. */
   readonly now: string;
 }
 
-/** An account in a list. */
-export interface AccountRow {
+/** What autopromotion depends on; may be absent where no groups are read. */
+export interface PromotionRow {
   readonly user_id: number;
+  readonly user_editcount?: number | null;
+  readonly user_registration?: string | null;
+  readonly user_is_temp?: number;
+  /** 1 or 0. */
+  readonly mail_confirmed?: number;
+}
+
+/** An account in a list. */
+export interface AccountRow extends PromotionRow {
   readonly user_name: string;
-  readonly user_editcount: number | null;
-  readonly user_registration: string | null;
-  readonly user_email: Hidden<string>;
-  readonly user_email_authenticated: Hidden<string> | null;
-  readonly user_is_temp: number;
   /** Absent where hidden accounts are left out. */
   readonly hidden?: number;
   /** Absent unless only active accounts are requested. */
@@ -50,11 +58,16 @@ export interface MailState {
 }
 
 /** Returns the public properties of an account's e-mail address. */
-export function mailState(row: Pick<AccountRow, 'user_email' | 'user_email_authenticated'>): MailState {
+export function mailState(row: Pick<NamedAccountRow, 'user_email' | 'user_email_authenticated'>): MailState {
   const address = open(row.user_email, unchecked.derived);
   const isConfirmed = address !== '' && row.user_email_authenticated !== null;
   return { isConfirmed, isDeliverable: isConfirmed && mailAddress.test(address) };
 }
+
+/** Whether an account has a confirmed e-mail address: 1 or 0. */
+const isMailConfirmed = sql<number>`(user_email <> '' AND user_email_authenticated IS NOT NULL)`.as(
+  'mail_confirmed',
+);
 
 const mailAddress = /^[a-z0-9!#$%&'*+\-/=?^_`{|}~.]+@[a-z0-9-]+(?:\.[a-z0-9-]+)*$/i;
 
@@ -77,8 +90,10 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
         ? dialect.readInOrder<'user', Tables['user']>('user', 'user_name')
         : sql<Tables['user']>`${sql.table('user')}`.as('user'),
     )
-    .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
-    .select(['user_email_authenticated', isTemporary(store)])
+    .select(['user_id', 'user_name'])
+    .when(filter.withEditCount || filter.withPromotion, (q) => q.select('user_editcount'))
+    .when(filter.withRegistration || filter.withPromotion, (q) => q.select('user_registration'))
+    .when(filter.withPromotion, (q) => q.select([isTemporary(store), isMailConfirmed]))
     .when(filter.includeHidden, (q) => q.select(hidden.as('hidden')))
     .when(active, (q) => q.select(recentActions(store, filter.activeSince ?? '').as('recent_actions')))
     .orderBy(sql.ref(name), filter.descending ? 'desc' : 'asc');
@@ -125,7 +140,11 @@ const recentActions = (
     AND rc_timestamp >= ${since})`;
 
 /** An account that was requested by name or id. */
-export interface NamedAccountRow extends Omit<AccountRow, 'recent_actions'> {
+export interface NamedAccountRow extends Required<PromotionRow> {
+  readonly user_name: string;
+  readonly user_email: Hidden<string>;
+  readonly user_email_authenticated: Hidden<string> | null;
+  readonly hidden?: number;
   /** Whether nobody can log in to it. */
   readonly is_system: number;
 }
@@ -143,7 +162,8 @@ export async function readAccountRows(
     opened(store)
       .select.selectFrom('user')
       .select(['user_id', 'user_name', 'user_editcount', 'user_registration', 'user_email'])
-      .select(['user_email_authenticated', isTemporary(store), hidden.as('hidden'), isSystem.as('is_system')])
+      .select(['user_email_authenticated', isTemporary(store), isMailConfirmed])
+      .select([hidden.as('hidden'), isSystem.as('is_system')])
       .where('names' in by ? dialect.oneOf('user_name', by.names) : dialect.oneOf('user_id', by.ids))
       .when(!may(viewer, 'hideuser'), (q) => q.where(sql<boolean>`NOT ${hidden}`)),
   );

@@ -2,7 +2,7 @@ import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
 import { implicitGroupsOfAccount } from '../../sessions/viewers.ts';
 import { type Membership, readMembershipsOf } from '../../data/store/accounts.ts';
-import { mailState, type NamedAccountRow } from '../../data/store/all-accounts.ts';
+import type { PromotionRow } from '../../data/store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 
 /** The shape of a list of groups. */
@@ -28,11 +28,9 @@ export interface AccountGroups {
   readonly implicit: readonly string[];
 }
 
-type Row = Omit<NamedAccountRow, 'hidden' | 'is_system'>;
-
 /** Reads the groups of accounts, by account ID. */
 export async function readAccountGroups(
-  rows: readonly Row[],
+  rows: readonly PromotionRow[],
   { store, site, viewer, environment }: QueryContext,
 ): Promise<ReadonlyMap<number, AccountGroups>> {
   const ids = rows.map(({ user_id: id }) => id);
@@ -42,9 +40,9 @@ export async function readAccountGroups(
   for (const row of rows) {
     const account = {
       id: row.user_id,
-      registration: row.user_registration,
+      registration: row.user_registration ?? null,
       editCount: row.user_editcount ?? 0,
-      mailConfirmed: mailState(row).isConfirmed,
+      mailConfirmed: row.mail_confirmed === 1,
       temporary: row.user_is_temp === 1,
     };
     const memberships = all.get(row.user_id) ?? [];

@@ -83,6 +83,36 @@ test('returns the properties of an account', async () => {
   ]);
 });
 
+test('returns each property alone as with the others, and groups of confirmed addresses', async () => {
+  using sample = createWiki({});
+  const { configuration } = sample;
+  const autopromote = {
+    ...configuration.autopromote,
+    emailconfirmed: { condname: 'APCOND_EMAILCONFIRMED', params: [] },
+  };
+  using wiki = createWiki({
+    configuration: { ...configuration, autopromote },
+    users: [{ name: 'Keeper' }, { name: 'Warden' }],
+  });
+  const confirmed =
+    "UPDATE user SET user_email = 'keeper@wiki.example', user_email_authenticated = '20240101000000'";
+  wiki.database.exec(`${confirmed} WHERE user_name = 'Keeper'`);
+  const all = ['editcount', 'groups', 'implicitgroups', 'registration', 'rights'];
+  const { users } = await ask(wiki, { auprop: all.join('|') });
+  for (const property of all) {
+    const alone = await ask(wiki, { auprop: property });
+    assert.deepEqual(
+      alone.users.map((user) => user[property]),
+      users.map((user) => user[property]),
+      property,
+    );
+  }
+  assert.deepEqual(Object.fromEntries(users.map((user) => [user['name'], user['implicitgroups']])), {
+    Keeper: ['*', 'user', 'emailconfirmed'],
+    Warden: ['*', 'user'],
+  });
+});
+
 test('filters temporary and active accounts', async () => {
   using wiki = createWiki();
   assert.deepEqual(await names(wiki, { auexcludenamed: true }), ['~2024-1', '~2024-2']);

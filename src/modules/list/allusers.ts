@@ -76,9 +76,7 @@ export const allusers = defineFetchedList({
     return {
       blocks,
       writeTime: blocks && blocks.size > 0 ? await readableTimes(context) : undefined,
-      groups: groupProperties.some((one) => prop.has(one))
-        ? await readAccountGroups(rows, context)
-        : undefined,
+      groups: readsGroups(prop) ? await readAccountGroups(rows, context) : undefined,
     };
   },
   item: (row, { params, site }, { blocks, writeTime, groups }) => {
@@ -104,6 +102,9 @@ export const allusers = defineFetchedList({
 });
 
 const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
+
+const readsGroups = (prop: ListContext['params']['prop']): boolean =>
+  groupProperties.some((one) => prop.has(one));
 
 /** Reads accounts by name; each requested group of an account counts towards the limit. */
 async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
@@ -131,6 +132,9 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
         activeSince: timestampOf(environment.now - site.configuration.settings.activeUserDays * 86_400_000),
       }),
       includeHidden: may(viewer, 'hideuser'),
+      withEditCount: params.prop.has('editcount'),
+      withRegistration: params.prop.has('registration'),
+      withPromotion: readsGroups(params.prop),
       now: timestampOf(environment.now),
     }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
   );

@@ -91,8 +91,9 @@ function membersOf(category: string, { params, store }: MembersContext) {
   const { prop } = params;
   const members = memberships(store)
     .joinInOrder('page', 'page_id', 'cl_from')
-    .select(['cl_from', 'cl_type', 'page_namespace', 'page_title'])
+    .select(['cl_from', 'page_namespace', 'page_title'])
     .where('cl_to', '=', category)
+    .selectIf(prop.has('type'), ['cl_type'])
     .selectIf(prop.has('timestamp') || params.sort === 'timestamp', ['cl_timestamp'])
     .selectIf(prop.has('sortkeyprefix'), ['cl_sortkey_prefix'])
     .selectHexIf(prop.has('sortkey'), 'sortkey', 'cl_sortkey');
@@ -123,12 +124,15 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
     ),
   );
   const bounded = position ? members : applyBounds(members, context);
-  const rows: MemberRow[] = [];
+  let rows: MemberRow[] = [];
+  let last = '';
   for (const [i, type] of types.entries()) {
     const ofType = bounded.whereOneOf('cl_type', [type]);
     const from = i === 0 && position ? ofType.from(position.at) : ofType;
     const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
-    rows.push(...(await store.all(ordered.limit(params.limit + 1 - rows.length))));
+    const found = await store.all(ordered.limit(params.limit + 1 - rows.length));
+    rows = rows.length === 0 ? found : [...rows, ...found];
+    last = type;
     if (rows.length > params.limit) break;
   }
   const following = rows[params.limit];
@@ -137,7 +141,7 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
   return {
     rows,
     end: params.limit,
-    continueAt: () => ({ continue: `${following.cl_type}|${sortkey}|${following.cl_from}` }),
+    continueAt: () => ({ continue: `${last}|${sortkey}|${following.cl_from}` }),
   };
 }
 

@@ -159,17 +159,22 @@ function planLines(
   });
 }
 
+/** The read transaction of a turn of the event loop. */
+interface Snapshot {
+  /** Begins it unless it has begun; returns its number, or undefined within a transaction begun elsewhere. */
+  readonly begin: () => number | undefined;
+  readonly end: () => void;
+}
+
 /**
  * Shares one read transaction among all reads of a turn of the event loop. SQLite then locks the file once per turn
  * instead of once per statement, which for a small statement is most of its cost.
  */
-function shareSnapshot(
-  connection: Sqlite.Database,
-  file: FileWatch | undefined,
-): { readonly begin: () => void; readonly end: () => void } {
+function shareSnapshot(connection: Sqlite.Database, file: FileWatch | undefined): Snapshot {
   const begin = connection.prepare('BEGIN');
   const commit = connection.prepare('COMMIT');
   let open = false;
+  let number = 0;
   const end = (): void => {
     if (!open) return;
     open = false;
@@ -183,11 +188,13 @@ function shareSnapshot(
   };
   return {
     begin: () => {
-      if (open || connection.inTransaction) return;
+      if (open) return number;
+      if (connection.inTransaction) return undefined;
       file?.check();
       begin.run();
       open = true;
       setImmediate(end);
+      return ++number;
     },
     end,
   };
@@ -195,19 +202,22 @@ function shareSnapshot(
 
 /**
  * Returns a function that reads the version of an open file. SQLite's count of other connections' changes can be
- * compared only within one connection, so a random id of the connection is part of the version.
+ * compared only within one connection, so a random id of the connection is part of the version. A snapshot has one version.
  */
-function versionsOf(connection: Sqlite.Database, begin: () => void): () => string | undefined {
+function versionsOf(connection: Sqlite.Database, begin: Snapshot['begin']): () => string | undefined {
   const opening = randomUUID();
   const count = connection.prepare<[], number>('PRAGMA data_version').pluck();
   let last: number | undefined;
   let version: string | undefined;
+  let read: number | undefined;
   return () => {
     try {
-      begin();
+      const snapshot = begin();
+      if (snapshot !== undefined && snapshot === read) return version;
       const now = count.get();
       if (now !== last) version = `${opening} ${now ?? ''}`;
       last = now;
+      read = snapshot;
       return version;
     } catch {
       // The next statement reports what is wrong with the file.
