@@ -9,6 +9,7 @@ import { opened, relation, type Store } from '../../../data/store/store.ts';
 import type { Json, JsonFields } from '../../../wiki/json.ts';
 import { makeTitle, type Title } from '../../../wiki/title.ts';
 import type { Permission } from '../../../wiki/viewer.ts';
+import { renamedVariables } from '../language/variables.ts';
 import { type FilterPermissions, maySeeHits, Privacy } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
 
@@ -134,7 +135,7 @@ export async function readVariables(
 function cleanVariables(text: string, protectedNames: ReadonlySet<string>): FilterVariables {
   const variables: Record<string, Json> = {};
   for (const [name, value] of Object.entries(readObject(text))) {
-    const known = newNames[name] ?? name;
+    const known = renamedVariables[name] ?? name;
     variables[known] = protectedNames.has(known) && value !== null ? '' : value;
   }
   return variables;
@@ -148,23 +149,3 @@ function readObject(text: string): Readonly<Record<string, Json>> {
     return {};
   }
 }
-
-/** Renamed variables, by former name. */
-const newNames: Readonly<Record<string, string>> = {
-  article_text: 'page_title',
-  article_prefixedtext: 'page_prefixedtitle',
-  article_namespace: 'page_namespace',
-  article_articleid: 'page_id',
-  article_restrictions_edit: 'page_restrictions_edit',
-  article_restrictions_move: 'page_restrictions_move',
-  article_restrictions_create: 'page_restrictions_create',
-  article_restrictions_upload: 'page_restrictions_upload',
-  article_recent_contributors: 'page_recent_contributors',
-  article_first_contributor: 'page_first_contributor',
-  moved_from_text: 'moved_from_title',
-  moved_from_prefixedtext: 'moved_from_prefixedtitle',
-  moved_from_articleid: 'moved_from_id',
-  moved_to_text: 'moved_to_title',
-  moved_to_prefixedtext: 'moved_to_prefixedtitle',
-  moved_to_articleid: 'moved_to_id',
-};
