@@ -1,6 +1,7 @@
 import { createClock, type SandboxClock } from './clock.ts';
 import { createFileContents, type FileContents } from './file-contents.ts';
 import { createFaults, type Faults } from './faults.ts';
+import type { Remembered } from '../extensions/write-hook.ts';
 import type { SentMail } from './mails.ts';
 import { createJournal, type Journal } from './journal.ts';
 
@@ -13,6 +14,8 @@ export interface Controls {
   readonly mails: SentMail[];
   /** Texts that clients sent before they save them, by their SHA-1. */
   readonly stashedTexts: Map<string, string>;
+  /** What extensions remember for a while, by name. */
+  readonly remembered: Map<string, Remembered>;
   /** The bytes of the wiki's files. */
   readonly files: FileContents;
   /** Does work after all that was begun before it, so that nothing changes between its reads and its writes. */
@@ -28,6 +31,7 @@ export function createControls(folder?: string): Controls {
     journal: createJournal(),
     mails: [],
     stashedTexts: new Map(),
+    remembered: new Map(),
     files: createFileContents(folder),
     alone: (work) => {
       const done = last.then(work);

@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3';
+import type { WriteHook } from '../extensions/write-hook.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Controls } from './controls.ts';
 import { openForWriting } from './writing/open.ts';
@@ -7,10 +8,18 @@ import type { WritableWiki } from './writing/writable-wiki.ts';
 /** A wiki that clients may write to. */
 export interface Sandbox extends Controls {
   readonly wiki: WritableWiki;
+  /** What extensions do about writes. */
+  readonly hooks: readonly WriteHook[];
 }
 
 /** Makes a wiki that clients may write to; nothing else may write to its database. */
-export const createSandbox = (database: Sqlite.Database, site: Site, controls: Controls): Sandbox => ({
+export const createSandbox = (
+  database: Sqlite.Database,
+  site: Site,
+  controls: Controls,
+  hooks: readonly WriteHook[],
+): Sandbox => ({
   ...controls,
+  hooks,
   wiki: openForWriting(database, site),
 });

@@ -5,6 +5,7 @@ import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { textOf } from '../client/encode.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
+import { writeHooks } from '../extensions/write-hooks.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { viewerOfAccount } from '../sessions/viewers.ts';
 import { readAccount } from '../data/store/accounts.ts';
@@ -54,6 +55,7 @@ export function createTestApi(
     const { roles, contentModels } = await opening();
     return createSnapshots(connection, () => {
       for (const table of [roles, contentModels]) table.forget();
+      controls.remembered.clear();
     });
   });
   /** Takes the wiki back to what it was when this was first called. */
@@ -63,7 +65,7 @@ export function createTestApi(
   });
   const answerAs = (configuration: Configuration) => {
     const site = createSite(configuration, extensions);
-    const sandbox = createSandbox(connection, site, controls);
+    const sandbox = createSandbox(connection, site, controls, writeHooks);
     const answering = lazily(async () => {
       const store = await opening();
       const query = createQueryRunner(siteRegistry(site), site);
@@ -120,7 +122,7 @@ export function createTestApi(
         bodyLimit: LONGEST_BODY,
         bodyMemory: 4 * LONGEST_BODY,
       });
-      serveFiles(server, createSandbox(connection, site, controls), site);
+      serveFiles(server, createSandbox(connection, site, controls, writeHooks), site);
       // A snapshot of a file would keep all that follows from being stored.
       const resettable = connection.memory ? resetting : undefined;
       if (isControlled) addControlRoutes(server, controls, resettable);

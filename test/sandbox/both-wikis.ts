@@ -25,6 +25,8 @@ export interface BothWikis extends AsyncDisposable {
   readonly url: string;
   /** Sends a request to both as a user; `token` is the type of token that it needs. */
   send(this: void, user: UserName, request: AnyRequest, token?: string): Promise<Answers>;
+  /** Runs statements in the databases of both. */
+  execute(this: void, statements: string): void;
   /** Sends a request to MediaWiki alone. */
   ask(this: void, user: UserName, request: AnyRequest): Promise<Fields>;
   /** Ends the session of who has no account. */
@@ -78,13 +80,19 @@ export async function startBothWikis(): Promise<BothWikis> {
     url: live.url,
     send: async (user, request, type) => {
       const withToken = async (session: Session): Promise<AnyRequest> =>
-        type === undefined ? request : { token: await session.token(type), ...request };
+        type === undefined
+          ? request
+          : { [type === 'createaccount' ? 'createtoken' : 'token']: await session.token(type), ...request };
       const [their, our] = [
         await theirs[user].send(await withToken(theirs[user])),
         await ours[user].send(await withToken(ours[user])),
       ];
       const differences = differingFields(comparable(their, origins.theirs), comparable(our, origins.ours));
       return { theirs: their, ours: our, differences };
+    },
+    execute: (statements) => {
+      database.exec(statements);
+      sandbox.database.exec(statements);
     },
     ask: (user, request) => theirs[user].send(request),
     forget: () => {

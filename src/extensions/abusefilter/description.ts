@@ -6,6 +6,7 @@ import {
   list,
   optional,
   required,
+  table,
   text,
   whole,
 } from '../../wiki/settings/schema.ts';
@@ -21,6 +22,10 @@ const filterFields = {
   private: optional('Whether it is hidden from the public.', flag),
   protected: optional('Whether it uses protected variables.', flag),
   actions: optional('What it does, such as `disallow`.', list(text())),
+  parameters: optional(
+    'The parameters of actions, such as the tags of `tag`, the message of `warn`, or `["1", "3,60", "user"]` of `throttle`.',
+    table(list(text())),
+  ),
 };
 
 /** The fields that the extension adds to a description. */

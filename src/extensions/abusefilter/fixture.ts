@@ -34,11 +34,17 @@ export const abusefilterFixture: ExtensionFixture = {
   },
 };
 
-const parameters = (action: string): string[] =>
-  action === 'tag' ? ['filtered'] : [`abusefilter-${action}ed`];
+/** What is stored of an action without parameters of its own. */
+const usualParameters: Readonly<Record<string, readonly string[]>> = {
+  disallow: ['abusefilter-disallowed'],
+  tag: ['filtered'],
+  warn: ['abusefilter-warning'],
+};
 
 function filterRows(state: State, filter: FilterDescription & { by: string; at: string | Date }, id: number) {
   const actions = filter.actions ?? [];
+  const parameters = (action: string): readonly string[] =>
+    filter.parameters?.[action] ?? usualParameters[action] ?? [];
   const at = timestampOf(filter.at);
   const hits = (state.rows.get('abuse_filter_log') ?? []).filter((hit) => hit['afl_filter_id'] === id).length;
   const hidden = (filter.private ? 1 : 0) | (filter.protected ? 2 : 0);

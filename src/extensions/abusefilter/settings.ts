@@ -1,4 +1,4 @@
-import { defaulted, list, text } from '../../wiki/settings/schema.ts';
+import { defaulted, list, text, whole } from '../../wiki/settings/schema.ts';
 import { settingsReader } from '../extension.ts';
 
 /** The extension's settings. */
@@ -7,6 +7,11 @@ export const settings = {
     'Variables with restricted values (`$wgAbuseFilterProtectedVariables`).',
     list(text()),
     ['user_unnamed_ip'],
+  ),
+  abuseFilterConditionLimit: defaulted(
+    'Conditions that the filters check in all before a write, in wikis in tests (`$wgAbuseFilterConditionLimit`).',
+    whole({ least: 1 }),
+    1000,
   ),
 };
 

@@ -1,14 +1,17 @@
 import { digits, passwordHash } from '../../copies/fixture/encoding.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { atLeastOne } from '../../query/rules.ts';
-import { type KnownProblem, problem } from '../../query/result/problems.ts';
+import { type KnownProblem, type Problem, problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { makeTitle } from '../../wiki/title.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { readProblemTexts } from '../../wikitext/messages/problem-texts.ts';
 import type { accountActions } from '../../api/delegated-actions/account-actions.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite, type WriteContext } from '../action.ts';
+import { askHooks, problemOf } from '../hooks.ts';
 import { accountNamed, createAccount } from '../writing/accounts.ts';
 
 type CreateContext = WriteContext<
@@ -47,9 +50,16 @@ export const createaccount = defineWrite('createaccount', {
     if (returnurl !== undefined && !URL.canParse(returnurl))
       fail('badurl', ['createreturnurl', returnurl], { code: 'badurl_createreturnurl' });
     const form = readForm(context);
-    const refusal = await refusalOf(form, context);
-    if (refusal) return answerOf(await failed(refusal, context));
     const { name = '', address, realName, isMailed, reason } = form;
+    const refused = (known: KnownProblem | undefined) => known && problem('createaccount', known);
+    const unfit = refused(await refusalOf(form, context));
+    if (unfit) return answerOf(await failed(unfit, context));
+    const title = makeTitle(Namespace.special, 'UserLogin');
+    const attempt = { action: 'createaccount', viewer, title, summary: '', account: name } as const;
+    const { refusals } = await askHooks(attempt, context);
+    const [filtered] = refusals.map((one) => problemOf('createaccount', one));
+    const refusal = filtered ?? refused(passwordRefusal(form));
+    if (refusal) return answerOf(await failed(refusal, context));
     const password = isMailed ? digits(`temporary ${name} ${now}`, 10) : form.password;
     wiki.transaction(() => {
       createAccount(wiki, {
@@ -107,22 +117,26 @@ function readForm({ request, site }: CreateContext): Form {
 /** Why an account cannot be created. */
 async function refusalOf(form: Form, context: CreateContext): Promise<KnownProblem | undefined> {
   const { viewer, wiki, store, now } = context;
-  const { name, password, retype, isMailed, address } = form;
+  const { name, address } = form;
   if (!may(viewer, 'createaccount')) return accountProblems['create-denied'];
   if (name === undefined) return accountProblems.invaliduser;
   if (accountNamed(wiki, name)) return accountProblems.userexists;
   const blocks = await readViewerBlocks(store, viewer, now);
   if (blocks.some(({ noAccountCreation }) => noAccountCreation)) return accountProblems['create-blocked'];
-  const isAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/.test(address);
-  if (address !== '' && !isAddress) return accountProblems.invalidemailaddress;
-  if (isMailed) return isAddress ? undefined : accountProblems.noemailcreate;
+  return address === '' || mailAddress.test(address) ? undefined : accountProblems.invalidemailaddress;
+}
+
+const mailAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/;
+
+/** Why an account cannot have the password that it is to have. */
+function passwordRefusal({ password, retype, isMailed, address }: Form): KnownProblem | undefined {
+  if (isMailed) return mailAddress.test(address) ? undefined : accountProblems.noemailcreate;
   if (password === '' || retype === '') return accountProblems['create-no-primary'];
   return password === retype ? undefined : accountProblems.badretype;
 }
 
-async function failed(known: KnownProblem, context: CreateContext) {
+async function failed(occurred: Problem, context: CreateContext) {
   const { messageformat } = context.params;
-  const occurred = problem('createaccount', known);
   const reading = { errorFormat: messageformat, errorLanguage: context.language, usesPages: true };
   const textOf = await readProblemTexts([occurred], reading, context);
   const message =

@@ -3,6 +3,7 @@ import { problem } from '../../query/result/problems.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isTalk, prefixedText, talkPage, type Title } from '../../wiki/title.ts';
 import { defineWrite } from '../action.ts';
+import { requireHooks } from '../hooks.ts';
 import { historyProblems } from '../history-problems.ts';
 import { contentMessage } from '../messages.ts';
 import { pageOf, readSubject, requirePermission, type Subject } from '../subject.ts';
@@ -75,11 +76,12 @@ async function allowedDeletion(
   const { wiki } = context;
   await requirePermission('delete', subject, ['delete'], context);
   if (talk) await requirePermission('delete', talk, ['delete'], context);
-  const talkReason = talk && (await contentMessage('delete-talk-summary-prefix', [reason], context));
-  const how = deletionBy(context);
+  const talkReason = talk ? await contentMessage('delete-talk-summary-prefix', [reason], context) : '';
+  const own = await deletionOf(subject, reason, context);
+  const talks = talk && (await deletionOf(talk, talkReason, context));
   return () => {
-    const log = removePage(wiki, subject, { ...how, comment: reason });
-    if (talk) removePage(wiki, talk, { ...how, comment: talkReason ?? '' });
+    const log = removePage(wiki, subject, own);
+    if (talk && talks) removePage(wiki, talk, talks);
     return log;
   };
 }
@@ -118,6 +120,14 @@ async function fileDeletion(subject: Subject, context: DeleteContext): Promise<P
       return log ?? logDeletion(wiki, logged, how);
     },
   };
+}
+
+/** How a page is deleted, if extensions allow it. */
+async function deletionOf({ title }: Subject, reason: string, context: DeleteContext): Promise<Deletion> {
+  const { tags, ...how } = deletionBy(context);
+  const attempt = { action: 'delete', viewer: context.viewer, title, summary: reason } as const;
+  const allowed = await requireHooks('delete', attempt, context);
+  return { ...how, comment: reason, tags: [...(tags ?? []), ...allowed.tags] };
 }
 
 const deletionBy = ({ params, performer, now }: DeleteContext): Omit<Deletion, 'comment'> => ({

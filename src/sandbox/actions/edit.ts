@@ -12,6 +12,7 @@ import { presaved } from '../../wikitext/rendering/presave.ts';
 import { defineWrite, requireTags } from '../action.ts';
 import { LARGEST_TEXT } from '../largest-text.ts';
 import { contentMessage } from '../messages.ts';
+import { requireHooks } from '../hooks.ts';
 import { writeProblems } from '../problems.ts';
 import { readSubject, requirePermission, type Subject } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
@@ -91,6 +92,23 @@ export const edit = defineWrite('edit', {
       wholeText(current?.text, given.text, { section, heading }, context) ??
       fail(writeProblems.nosuchsection, [section ?? '']);
     const merged = mergeIfChanged(whole, { subject, latest, given: given.text, heading }, context).trimEnd();
+    const sectionSummary =
+      section === 'new' ? await commentOf(summary, heading, async () => '', context) : summary;
+    const allowed =
+      current?.text === merged && current.model === model
+        ? undefined
+        : await requireHooks(
+            'edit',
+            {
+              action: 'edit',
+              viewer: isCreated ? { ...viewer, ...performer.author, temporary: true } : viewer,
+              title,
+              summary: sectionSummary,
+              before: current,
+              after: { text: merged, model },
+            },
+            context,
+          );
     const text = await transformed(merged, { model, title }, context);
     if (Buffer.byteLength(text) > LARGEST_TEXT * 1024) fail(writeProblems.contenttoobig, [LARGEST_TEXT]);
 
@@ -143,10 +161,11 @@ export const edit = defineWrite('edit', {
         timestamp: now,
         comment,
         isMinor,
-        tags: [...(params.tags ?? [])],
+        tags: [...(params.tags ?? []), ...(allowed?.tags ?? [])],
         revert: given.revert,
         alongside: model === ownModel ? undefined : logModelChange,
       });
+      allowed?.onSaved(done.revision.id);
       setWatched(title, watched, context);
       return done;
     });

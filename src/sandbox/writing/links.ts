@@ -2,10 +2,11 @@ import { findLinks, type FoundLinks } from '../../copies/rows/find-links.ts';
 import { type LinkTable, linkRows, membershipsOf } from '../../copies/rows/links.ts';
 import type { NewRow, Value } from '../../copies/rows/row.ts';
 import { Namespace } from '../../wiki/site.ts';
+import type { Title } from '../../wiki/title.ts';
 import type { Facts } from '../../wikitext/expand/facts.ts';
 import { countMember, recountMembers } from './categories.ts';
 import { createFacts, messageText } from './facts.ts';
-import type { StoredPage } from './pages.ts';
+import { pageByTitle, type StoredPage } from './pages.ts';
 import { revisionById } from './revisions.ts';
 import { changeStatistics } from './statistics.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
@@ -34,6 +35,34 @@ export interface CategoryChanges {
 export const linksNow = (wiki: WritableWiki, page: StoredPage): FoundLinks | undefined =>
   linksAt(wiki, page, page.latest);
 
+/** Finds the links that a page would have with a text. */
+export function linksOfText(
+  wiki: WritableWiki,
+  title: Pick<Title, 'key' | 'namespace'>,
+  text: string,
+  at: string,
+): FoundLinks {
+  const page = pageByTitle(wiki, title);
+  return findLinks(
+    { id: page?.id ?? 0, namespace: title.namespace, key: title.key },
+    {
+      id: 0,
+      timestamp: at,
+      user: '',
+      size: Buffer.byteLength(text),
+      slots: new Map([['main', { text, model: 'wikitext' }]]),
+    },
+    linkContext(wiki, createFacts(wiki)),
+  );
+}
+
+const linkContext = (wiki: WritableWiki, facts: Facts) => ({
+  site: wiki.site,
+  facts,
+  messageText: messageText(wiki),
+  isUploaded: (key: string) => wiki.row(query('SELECT 1 FROM image WHERE img_name = ?'), key) !== undefined,
+});
+
 /** Finds the links of a revision, with its templates as they are now. */
 function linksAt(wiki: WritableWiki, page: StoredPage, id: number): FoundLinks | undefined {
   const revision = revisionById(wiki, id);
@@ -49,16 +78,7 @@ function linksAt(wiki: WritableWiki, page: StoredPage, id: number): FoundLinks |
       return isOwn && found?.wikitext !== undefined && own ? { ...found, wikitext: own.text } : found;
     },
   };
-  return findLinks(
-    page,
-    { ...revision, user: revision.author.name },
-    {
-      site: wiki.site,
-      facts,
-      messageText: messageText(wiki),
-      isUploaded: (key) => wiki.row(query('SELECT 1 FROM image WHERE img_name = ?'), key) !== undefined,
-    },
-  );
+  return findLinks(page, { ...revision, user: revision.author.name }, linkContext(wiki, facts));
 }
 
 /** The categories of a revision, none of a hidden one or where there is none. */

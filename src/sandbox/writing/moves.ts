@@ -26,6 +26,8 @@ export interface Move {
   /** What is left under the old title; nothing by default. */
   readonly redirect?: NewContent | undefined;
   readonly tags?: readonly string[] | undefined;
+  /** Tags of its log entry alone. */
+  readonly logTags?: readonly string[];
   /** Whether who watched the page has got the new title already, with the page that this one belongs to. */
   readonly isFollowed?: boolean;
   /** Comments of what the move does beside it. */
@@ -87,7 +89,7 @@ export function movePage(wiki: WritableWiki, page: StoredPage, move: Move): void
     comment: move.reason,
     parameters: { '4::target': prefixedText(to, wiki.site), '5::noredir': redirect ? '0' : '1' },
     revision: revision.id,
-    tags,
+    tags: [...tags, ...(move.logTags ?? [])],
   });
   copyProtection(wiki, page, move);
   for (const publish of last) publish();

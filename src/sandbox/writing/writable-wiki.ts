@@ -1,17 +1,10 @@
 import type { Names } from '../../copies/rows/names.ts';
+import type { Query } from '../../copies/rows/query.ts';
 import type { NewRow, Value } from '../../copies/rows/row.ts';
 import type { Tables } from '../../data/database/schema/core.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** A SELECT with `?` for values, and the type of its rows. */
-export interface Query<Row> {
-  readonly text: string;
-  /** Only for the compiler. */
-  readonly row?: Row;
-}
-
-/** Makes a query. */
-export const query = <Row = unknown>(text: string): Query<Row> => ({ text });
+export { query, type Query } from '../../copies/rows/query.ts';
 
 /** A table of MediaWiki's core, or the full-text index. */
 export type TableName = keyof Tables | 'searchindex';

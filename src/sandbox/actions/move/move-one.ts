@@ -3,6 +3,7 @@ import { Namespace } from '../../../wiki/site.ts';
 import { prefixedText } from '../../../wiki/title.ts';
 import { may } from '../../../wiki/viewer.ts';
 import { contentMessage } from '../../messages.ts';
+import { askHooks, problemOf } from '../../hooks.ts';
 import { logPerformer } from '../../performing.ts';
 import type { Subject } from '../../subject.ts';
 import { spreadBlock } from '../../writing/autoblocks.ts';
@@ -28,6 +29,11 @@ export async function moveOne(
   }
   const page = from.page && pageById(wiki, from.page.page_id);
   if (!page) throw new Error('The page to be moved does not exist.');
+  const { refusals, tags } = await askHooks(
+    { action: 'move', viewer, title: from.title, target: to.title, summary: params.reason },
+    context,
+  );
+  if (refusals.length > 0) return refusals.map((refusal) => problemOf('move', refusal));
   const redirect = await redirectOf(from, to, page.model, context);
   const [old, target] = [prefixedText(from.title, site), prefixedText(to.title, site)];
   const { reason } = params;
@@ -50,6 +56,7 @@ export async function moveOne(
       reason,
       redirect,
       tags: params.tags && [...params.tags],
+      logTags: tags,
       isFollowed,
       comments,
     });

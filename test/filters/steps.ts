@@ -1,0 +1,140 @@
+import type { AnyRequest } from '../../src/client.ts';
+import type { UserName } from '../sandbox/users.ts';
+
+/** A filter, with its actions and their parameters. */
+export interface GivenFilter {
+  readonly pattern: string;
+  readonly actions: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The filters, whose IDs begin at 100. */
+export const filters: readonly GivenFilter[] = [
+  { pattern: 'action == "edit" & added_lines contains "forbidden"', actions: { disallow: [] } },
+  { pattern: 'action == "edit" & added_lines contains "careful"', actions: { warn: [] } },
+  { pattern: 'action == "edit" & added_lines contains "marked"', actions: { tag: ['filtered'] } },
+  {
+    pattern: 'action == "edit" & added_lines contains "often"',
+    actions: { disallow: [], throttle: ['103', '2,60', 'user'] },
+  },
+  {
+    pattern: 'action == "edit" & added_lines contains "both"',
+    actions: {
+      disallow: ['abusefilter-disallowed-both'],
+      warn: ['abusefilter-warning-both'],
+      tag: ['surveyed'],
+    },
+  },
+  {
+    pattern: `action == "edit" & summary == "everything" & (
+      a := user_editcount; b := user_unnamed_ip; c := user_type; d := user_emailconfirm; e := user_age;
+      f := user_groups; h := user_blocked; i := page_restrictions_edit; j := page_restrictions_move;
+      k := page_recent_contributors; l := page_age; m := page_first_contributor; n := edit_diff; o := edit_diff_pst;
+      p := edit_delta; q := added_lines; r := removed_lines; s := added_lines_pst; t := added_links;
+      u := removed_links; v := new_pst; w := wiki_language; x := page_restrictions_create;
+      z := page_restrictions_upload; true)`,
+    actions: {},
+  },
+  {
+    pattern: 'action == "edit" & user_type == "ip" & added_lines contains "anonymous"',
+    actions: { disallow: [] },
+  },
+  { pattern: 'action == "move" & moved_to_title contains "Forbidden"', actions: { disallow: [] } },
+  { pattern: 'action == "move" & moved_to_title contains "Careful"', actions: { warn: [] } },
+  { pattern: 'action == "move" & moved_to_title contains "Marked"', actions: { tag: ['filtered'] } },
+  { pattern: 'action == "delete" & summary contains "forbidden"', actions: { disallow: [] } },
+  { pattern: 'action == "delete" & summary contains "marked"', actions: { tag: ['filtered'] } },
+  { pattern: 'action == "createaccount" & accountname contains "Forbidden"', actions: { disallow: [] } },
+  { pattern: 'action == "createaccount" & accountname contains "Careful"', actions: { warn: [] } },
+  { pattern: 'page_title == "(" & page_title rlike page_title', actions: { disallow: [] } },
+  { pattern: 'syntax error (', actions: { disallow: [] } },
+  {
+    pattern: 'action == "edit" & new_wikitext rlike "(?i)\\bspam\\b"',
+    actions: { disallow: [], tag: ['filtered'] },
+  },
+  { pattern: 'action == "edit" & "https://bad.example" in added_links', actions: { disallow: [] } },
+];
+
+/** A write. */
+export interface GivenStep {
+  readonly user: UserName;
+  readonly token?: string;
+  readonly request: AnyRequest;
+}
+
+const edit = (user: UserName, title: string, text: string, more: AnyRequest = {}): GivenStep => ({
+  user,
+  request: { action: 'edit', title, text, ...more },
+});
+
+const create = (user: UserName, name: string): GivenStep => ({
+  user,
+  token: 'createaccount',
+  request: {
+    action: 'createaccount',
+    username: name,
+    password: 'a long password',
+    retype: 'a long password',
+    createreturnurl: 'https://wiki.example/',
+    createmessageformat: 'none',
+  },
+});
+
+/** What is done, one after the other. */
+export const steps: readonly GivenStep[] = [
+  edit('confirmed', 'Filtered', 'Nothing here.'),
+  edit('confirmed', 'Filtered', 'A forbidden word.'),
+  edit('confirmed', 'Filtered', 'A careful word.'),
+  edit('confirmed', 'Filtered', 'A careful word.'),
+  edit('confirmed', 'Filtered', 'A careful word, once more.\n\nTo be careful.'),
+  edit('confirmed', 'Filtered', 'A careful word, again.\n\nAs careful as that.'),
+  edit('confirmed', 'Filtered', 'A marked word.', { summary: 'marked' }),
+  edit('confirmed', 'Filtered', 'A marked word.\n\nOne more that is marked.', { tags: 'surveyed' }),
+  edit('confirmed', 'Filtered', 'often 1'),
+  edit('confirmed', 'Filtered', 'often 2'),
+  edit('confirmed', 'Filtered', 'often 3'),
+  edit('new', 'Filtered', 'often 4'),
+  edit('confirmed', 'Filtered', 'warned of both'),
+  edit('confirmed', 'Filtered', 'warned of both'),
+  edit('confirmed', 'Filtered', 'warned of both'),
+  edit('confirmed', 'Filtered', 'Of stone.\n[https://example.org/a A] ~~~~', { summary: 'everything' }),
+  edit('confirmed', 'Filtered', 'Of wood.\n[https://example.org/b B] and [//example.net C]', {
+    summary: 'everything',
+  }),
+  edit('sysop', 'Filtered', '', { summary: 'everything' }),
+  edit('anonymous', 'Filtered by address', 'Is anonymous.'),
+  edit('anonymous', 'Filtered by address', 'Of an address.', { summary: 'everything' }),
+  edit('new', 'Filtered', 'First line.\nSecond line.', { summary: 'everything' }),
+  edit('new', 'Filtered', 'First line.\nThird line.\nFourth.', { summary: 'everything' }),
+  { user: 'new', request: { action: 'edit', title: 'Filtered', appendtext: '\n== More ==\nSpam.' } },
+  {
+    user: 'new',
+    request: { action: 'edit', title: 'Talk:Filtered', section: 'new', sectiontitle: 'forbidden', text: 'x' },
+  },
+  {
+    user: 'new',
+    request: { action: 'edit', title: 'Talk:Filtered', section: 'new', sectiontitle: 'Allowed', text: 'x' },
+  },
+  edit('new', 'Filtered', 'A link: https://bad.example/'),
+  edit('new', 'Filtered', 'Of glass.'),
+  edit('new', 'Filtered', 'Of glass.'),
+  edit('new', 'Filtered', 'A forbidden and marked word.'),
+  edit('new', 'Filtered', 'A careful and marked and forbidden word.'),
+  edit('bot', 'Filtered by a bot', 'A marked word.', { bot: true }),
+  { user: 'confirmed', request: { action: 'move', from: 'Filtered', to: 'Forbidden', reason: 'why' } },
+  { user: 'confirmed', request: { action: 'move', from: 'Filtered', to: 'Careful' } },
+  { user: 'confirmed', request: { action: 'move', from: 'Filtered', to: 'Careful' } },
+  { user: 'confirmed', request: { action: 'move', from: 'Careful', to: 'Marked', noredirect: true } },
+  { user: 'sysop', request: { action: 'delete', title: 'Marked', reason: 'forbidden' } },
+  { user: 'sysop', request: { action: 'delete', title: 'Marked', reason: 'marked' } },
+  { user: 'sysop', request: { action: 'delete', title: 'Careful' } },
+  edit('sysop', 'MediaWiki:Abusefilter-disallowed', 'No: $1 ($2).'),
+  edit('confirmed', 'Filtered again', 'A forbidden word.'),
+  edit('confirmed', 'Filtered again', 'A forbidden word.', { errorformat: 'bc' }),
+  edit('confirmed', 'Filtered again', 'A forbidden word.', { errorformat: 'wikitext' }),
+  edit('confirmed', 'Filtered again', 'A forbidden word.', { errorformat: 'none' }),
+  edit('confirmed', 'Filtered again', 'A forbidden word.', { errorformat: 'raw' }),
+  create('anonymous', 'Forbidden account'),
+  create('anonymous', 'Careful account'),
+  create('anonymous', 'Careful account'),
+  create('anonymous', 'Good account'),
+];
