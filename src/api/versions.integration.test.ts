@@ -93,3 +93,17 @@ test('the format php ends with 1.46, the style sheets of XML with 1.45', async (
   assert.match(await formats('1.45', 'xml'), /"xslt"/);
   assert.doesNotMatch(await formats('1.46', 'xml'), /"xslt"/);
 });
+
+test('pages can be in Norwegian from 1.44 on, and no longer in Nauruan', async () => {
+  const request = { action: 'paraminfo', modules: 'setpagelanguage' };
+  const languages = (answer: object): readonly string[] => {
+    const described = answer as {
+      readonly paraminfo: {
+        readonly modules: readonly [{ readonly parameters: readonly { name: string; type: string[] }[] }];
+      };
+    };
+    const { type } = described.paraminfo.modules[0].parameters.find(({ name }) => name === 'lang') ?? {};
+    return (type ?? []).filter((code) => code === 'na' || code === 'no');
+  };
+  assert.deepEqual((await inBoth('1.43', '1.44', request)).map(languages), [['na'], ['no']]);
+});

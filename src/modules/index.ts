@@ -29,6 +29,7 @@ import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
 import { search } from './list/search.ts';
 import { tags } from './list/tags.ts';
+import { trackingcategories } from './list/trackingcategories.ts';
 import { usercontribs } from './list/usercontribs.ts';
 import { users } from './list/users.ts';
 import { watchlist } from './list/watchlist.ts';
@@ -114,6 +115,7 @@ export const coreModules: readonly Module[] = [
   siteinfo,
   stashimageinfo,
   tags,
+  trackingcategories,
   templates,
   tokens,
   transcludedin,

@@ -84,14 +84,25 @@ export const contentModels = (site: Site): readonly string[] =>
 /** Languages with a name that MediaWiki is not translated into. */
 const untranslated = new Set(
   (
-    'aa als bat-smg be-x-old cho cpx-latn es-419 fiu-vro ho hz kj mh mus ng no roa-rup shi-latn shi-tfng simple ' +
+    'aa als bat-smg be-x-old cho cpx-latn es-419 fiu-vro ho hz kj mh mus ng roa-rup shi-latn shi-tfng simple ' +
     'tly-cyrl uz-cyrl uz-latn zgh-latn zh-classical zh-min-nan zh-yue'
   ).split(' '),
 );
 
+/** The versions of MediaWiki that are translated into a language, where not all are. */
+const translationLifetimes: Readonly<Partial<Record<string, Lifetime>>> = {
+  na: { until: '1.44' },
+  no: { since: '1.44' },
+};
+
 /** Returns the languages that a page can have, sorted; `default` is the wiki's. */
 export const pageLanguages = (site: Site): readonly string[] =>
-  ['default', ...[...site.languages.keys()].filter((code) => !untranslated.has(code))].toSorted();
+  [
+    'default',
+    ...[...site.languages.keys()].filter(
+      (code) => !untranslated.has(code) && site.software.has(translationLifetimes[code] ?? {}),
+    ),
+  ].toSorted();
 
 /** Returns the log types, sorted. */
 export const logTypes = (site: Site): readonly string[] =>

@@ -2,9 +2,9 @@ import { ascending, continuation, integer, limit, manyOf, text } from '../../que
 import { defineList } from '../../query/define.ts';
 import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
-import { hiddenMark } from '../../data/store/category-links.ts';
 import { Namespace } from '../../wiki/site.ts';
-import { makeTitle, titleText } from '../../wiki/title.ts';
+import { makeTitle } from '../../wiki/title.ts';
+import { categoriesOfSize, categoryItem, categoryShapes } from '../category/categories.ts';
 
 /** Lists all categories that pages are or were in, whether or not they have a page of their own. */
 export const allcategories = defineList({
@@ -24,20 +24,7 @@ export const allcategories = defineList({
     limit: limit(),
     prop: manyOf(['hidden', 'size'], { default: [] }),
   },
-  result: shape.list(
-    'c',
-    shape.record(
-      {
-        category: shape.text(),
-        size: shape.integer(),
-        pages: shape.integer(),
-        files: shape.integer(),
-        subcats: shape.integer(),
-        hidden: shape.flag(),
-      },
-      { content: 'category' },
-    ),
-  ),
+  result: shape.list('c', shape.record(categoryShapes, { content: 'category' })),
   order: [
     {
       column: 'cat_title',
@@ -49,27 +36,11 @@ export const allcategories = defineList({
   ],
   rows: (context) => {
     const { params, store } = context;
-    let categories = store
-      .from('category')
-      .select(['cat_title', 'cat_pages', 'cat_subcats', 'cat_files'])
-      .selectValueIf(params.prop.has('hidden'), 'hidden', hiddenMark('cat_title'));
-    if (params.min !== undefined) categories = categories.where('cat_pages', '>=', params.min);
-    if (params.max !== undefined) categories = categories.where('cat_pages', '<=', params.max);
-    if (params.prefix !== undefined) {
-      const prefix = prefixToKey(params.prefix, Namespace.category, context);
-      categories = categories.whereStartsWith('cat_title', prefix);
-    }
-    return categories;
+    const categories = categoriesOfSize(store, params);
+    if (params.prefix === undefined) return categories;
+    const prefix = prefixToKey(params.prefix, Namespace.category, context);
+    return categories.whereStartsWith('cat_title', prefix);
   },
-  item: (row, { params }) => ({
-    category: titleText(makeTitle(Namespace.category, row.cat_title)),
-    ...(params.prop.has('size') && {
-      size: row.cat_pages,
-      pages: row.cat_pages - row.cat_subcats - row.cat_files,
-      files: row.cat_files,
-      subcats: row.cat_subcats,
-    }),
-    ...(params.prop.has('hidden') && { hidden: row.hidden != null }),
-  }),
+  item: (row, { params }) => categoryItem(row, params.prop),
   generates: (row) => makeTitle(Namespace.category, row.cat_title),
 });

@@ -19,7 +19,7 @@ export const codexicons = defineListAnswer({
   access: 'read',
   cache: 'public',
   since: '1.44',
-  helpPage: 'API:Codexicons',
+  helpPage: 'API:CodexIcons',
   parameters: { names: texts({ required: true }) },
   result: shape.dictionary(shape.any()),
   answer: async ({ params, encode, warn }) => {

@@ -164,6 +164,11 @@ export const wikiSettings = {
     'mw-server-side-upload',
     'mw-undo',
   ]),
+  trackingCategories: defaulted(
+    'Messages that name tracking categories of extensions (`TrackingCategories` in their `extension.json`), and of magic links.',
+    names,
+    [],
+  ),
   restrictedTagViewRights: defaulted(
     'Rights each of which shows a change tag whose name begins with `mw-private-`, by tag (`$wgRestrictedTagViewRights`, and what extensions add to it); nobody else sees such tags, and those without an entry nobody at all.',
     table(names),

@@ -33,6 +33,13 @@ export function trackingMessages(
   ];
 }
 
+/** Returns the key of the category that the text of a message names; undefined if it names none, as by a hyphen. */
+export function categoryNamed(message: string, site: Site): string | undefined {
+  const text = message.trim();
+  const title = text === '-' ? undefined : parseTitle(text, site, Namespace.category);
+  return title && !isInvalid(title) && title.namespace === Namespace.category ? title.key : undefined;
+}
+
 /**
  * Returns sort keys by category in the parser's order: tracking categories first, except that the one for broken files
  * comes where the first such file is mentioned. `message` returns the wiki's texts of {@link trackingMessages}.
@@ -43,11 +50,7 @@ export function pageCategories(
   hasFile: (key: string) => boolean,
   message: (name: string) => string | undefined,
 ): Map<string, string> {
-  const keyOf = (name: string): string | undefined => {
-    const text = message(name)?.trim() ?? '-';
-    const title = text === '-' ? undefined : parseTitle(text, site, Namespace.category);
-    return title && !isInvalid(title) && title.namespace === Namespace.category ? title.key : undefined;
-  };
+  const keyOf = (name: string): string | undefined => categoryNamed(message(name) ?? '-', site);
   const categories = new Map<string, string>();
   const names = trackingMessages(sources, site, hasFile);
   for (const name of names) {
