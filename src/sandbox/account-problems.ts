@@ -43,6 +43,16 @@ export const accountProblems = {
   ),
   'create-denied': ofMessage('badaccess-group0', 'You may not create accounts.'),
   'create-blocked': ofMessage('cantcreateaccount-text', 'You are blocked from creating accounts.'),
+  passwordtooshort: ofMessage('passwordtooshort', 'Passwords have at least $1 characters.'),
+  'password-substring-username-match': ofMessage(
+    'password-substring-username-match',
+    'The password must not be a part of the user name.',
+  ),
+  'password-login-forbidden': ofMessage(
+    'password-login-forbidden',
+    'This user name with this password is well known.',
+  ),
+  passwordincommonlist: ofMessage('passwordincommonlist', 'The password is one that many people have.'),
   passwordtoolong: ofMessage('passwordtoolong', 'Passwords have at most $1 characters.'),
   'changeauth-notloggedin': error(
     'notloggedin',

@@ -64,7 +64,8 @@ export function createTestApi(
     return () => controls.alone(restore);
   });
   const answerAs = (configuration: Configuration) => {
-    const site = createSite(configuration, extensions);
+    const general = { ...configuration.general, sandbox: true };
+    const site = createSite({ ...configuration, general }, extensions);
     const sandbox = createSandbox(connection, site, controls, writeHooks);
     const answering = lazily(async () => {
       const store = await opening();

@@ -149,6 +149,45 @@ suite('accounts', () => {
     assert.equal(wiki.mails[0]?.to, 'Other');
   });
 
+  test('have passwords that are not too easy', async () => {
+    await using wiki = openWiki();
+    const validity = async (given: string, user?: string, as?: string) => {
+      const answer = await wiki.post('validatepassword', { password: given, ...(user && { user }) }, as);
+      const messages = (answer['validitymessages'] ?? []) as readonly { readonly code: string }[];
+      return [answer['validity'], ...messages.map(({ code }) => code)];
+    };
+    assert.deepEqual(await validity('a'.repeat(4097)), ['Invalid', 'passwordtoolong']);
+    assert.deepEqual(await validity('ninechars', undefined, 'Ada'), ['Good']);
+    assert.deepEqual(await validity('ninechars'), ['Change', 'passwordtooshort']);
+    assert.deepEqual(await validity('eskimo', 'Eskimoland'), [
+      'Change',
+      'passwordtooshort',
+      'password-substring-username-match',
+    ]);
+    assert.deepEqual(await validity('Password', 'Zoe'), ['Change', 'passwordincommonlist']);
+    assert.deepEqual(await validity('Passpass1', 'Useruser1'), ['Change', 'password-login-forbidden']);
+    const create = (given: string) =>
+      wiki.post('createaccount', {
+        createreturnurl: form.createreturnurl,
+        username: 'Somebody',
+        password: given,
+        retype: given,
+      });
+    assert.partialDeepStrictEqual(await create('seven77'), {
+      status: 'FAIL',
+      messagecode: 'passwordtooshort',
+    });
+    const { message, messagecode } = await create('some');
+    assert.equal(messagecode, '___1____2');
+    assert.match(String(message), /^\* .+\n\* .+$/);
+    const { code } = await wiki.post('changeauthenticationdata', {
+      changeauthrequest: 'MediaWiki\\Auth\\PasswordAuthenticationRequest',
+      password: 'warden',
+      retype: 'warden',
+    });
+    assert.equal(code, 'passwordtooshort');
+  });
+
   test('get other passwords', async () => {
     await using wiki = openWiki();
     const request = 'MediaWiki\\Auth\\PasswordAuthenticationRequest';

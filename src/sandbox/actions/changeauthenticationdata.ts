@@ -1,8 +1,10 @@
 import { passwordHash } from '../../copies/fixture/encoding.ts';
+import { ApiError } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
+import { checkPassword } from '../passwords.ts';
 import { setPassword } from '../writing/accounts.ts';
 
 /** The way to log in that can be changed: by password. */
@@ -21,6 +23,9 @@ export const changeauthenticationdata = defineWrite('changeauthenticationdata', 
     if (params.request !== PASSWORD || password === '' || retype === '')
       fail(accountProblems['changeauth-norequest']);
     if (password !== retype) fail(accountProblems.badretype);
+    const { problems } = checkPassword('changeauthenticationdata', password, viewer);
+    const [first, ...others] = problems;
+    if (first) throw new ApiError(first, {}, others);
     const hash = passwordHash(password, `${viewer.name} ${now}`);
     wiki.transaction(() => {
       setPassword(wiki, viewer.id, hash);

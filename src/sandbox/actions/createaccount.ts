@@ -12,6 +12,7 @@ import type { accountActions } from '../../api/delegated-actions/account-actions
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { askHooks, problemOf } from '../hooks.ts';
+import { checkPassword } from '../passwords.ts';
 import { accountNamed, createAccount } from '../writing/accounts.ts';
 
 type CreateContext = WriteContext<
@@ -51,15 +52,14 @@ export const createaccount = defineWrite('createaccount', {
       fail('badurl', ['createreturnurl', returnurl], { code: 'badurl_createreturnurl' });
     const form = readForm(context);
     const { name = '', address, realName, isMailed, reason } = form;
-    const refused = (known: KnownProblem | undefined) => known && problem('createaccount', known);
-    const unfit = refused(await refusalOf(form, context));
-    if (unfit) return answerOf(await failed(unfit, context));
+    const unfit = await refusalOf(form, context);
+    if (unfit) return answerOf(await failed([problem('createaccount', unfit)], context));
     const title = makeTitle(Namespace.special, 'UserLogin');
     const attempt = { action: 'createaccount', viewer, title, summary: '', account: name } as const;
     const { refusals } = await askHooks(attempt, context);
     const [filtered] = refusals.map((one) => problemOf('createaccount', one));
-    const refusal = filtered ?? refused(passwordRefusal(form));
-    if (refusal) return answerOf(await failed(refusal, context));
+    const problems = filtered ? [filtered] : passwordProblems(form, name);
+    if (problems.length > 0) return answerOf(await failed(problems, context));
     const password = isMailed ? digits(`temporary ${name} ${now}`, 10) : form.password;
     wiki.transaction(() => {
       createAccount(wiki, {
@@ -128,23 +128,30 @@ async function refusalOf(form: Form, context: CreateContext): Promise<KnownProbl
 
 const mailAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/;
 
-/** Why an account cannot have the password that it is to have. */
-function passwordRefusal({ password, retype, isMailed, address }: Form): KnownProblem | undefined {
-  if (isMailed) return mailAddress.test(address) ? undefined : accountProblems.noemailcreate;
-  if (password === '' || retype === '') return accountProblems['create-no-primary'];
-  return password === retype ? undefined : accountProblems.badretype;
+/** Why an account cannot have the password that it is to have; none if it can. */
+function passwordProblems({ password, retype, isMailed, address }: Form, name: string): readonly Problem[] {
+  const only = (known: KnownProblem) => [problem('createaccount', known)];
+  if (isMailed) return mailAddress.test(address) ? [] : only(accountProblems.noemailcreate);
+  if (password === '' || retype === '') return only(accountProblems['create-no-primary']);
+  if (password !== retype) return only(accountProblems.badretype);
+  return checkPassword('createaccount', password, { name, groups: [] }).problems;
 }
 
-async function failed(occurred: Problem, context: CreateContext) {
+/** The code of several problems at once, which MediaWiki makes of a list that has no message of its own. */
+const CODE_OF_LIST = '___1____2';
+
+async function failed(problems: readonly Problem[], context: CreateContext) {
   const { messageformat } = context.params;
   const reading = { errorFormat: messageformat, errorLanguage: context.language, usesPages: true };
-  const textOf = await readProblemTexts([occurred], reading, context);
-  const message =
-    messageformat === 'raw' ? { key: occurred.key, params: occurred.arguments } : textOf(occurred);
+  const textOf = await readProblemTexts(problems, reading, context);
+  const [first, ...others] = problems;
+  const list = problems.map((one) => `* ${textOf(one)}`).join('\n');
+  const single =
+    messageformat === 'raw' ? { key: first?.key, params: first?.arguments } : first && textOf(first);
   return {
     status: 'FAIL',
-    ...(messageformat !== 'none' && { message }),
-    messagecode: occurred.code,
+    ...(messageformat !== 'none' && { message: others.length > 0 ? list : single }),
+    messagecode: others.length > 0 ? CODE_OF_LIST : first?.code,
     canpreservestate: false,
   };
 }

@@ -2,17 +2,18 @@ import * as shape from '../../query/result/shape.ts';
 import { isCreatableUserName, canonicalUserName } from '../../wiki/user-name.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
-import { errorList, errorListShape } from '../error-list.ts';
-import { LONGEST_PASSWORD } from '../passwords.ts';
+import { errorListShape, problemList } from '../error-list.ts';
+import { checkPassword, type PasswordOwner } from '../passwords.ts';
 import { accountNamed } from '../writing/accounts.ts';
 
-/** `action=validatepassword`: tells whether an account may have a password; the wiki has no policies but the longest. */
+/** `action=validatepassword`: tells whether an account may have a password. */
 export const validatepassword = defineWrite('validatepassword', {
   result: shape.record({
     validatepassword: shape.record({ validity: shape.text(), validitymessages: errorListShape }),
   }),
   run: (context) => {
-    const { params, fail, site, wiki } = context;
+    const { params, fail, site, wiki, viewer } = context;
+    let owner: PasswordOwner = viewer;
     const password = params.password ?? '';
     if (password === '') fail('missingparam', ['password']);
     if (params.user !== undefined) {
@@ -21,10 +22,13 @@ export const validatepassword = defineWrite('validatepassword', {
       if (name === undefined || !isCreatableUserName(name, site))
         return fail('baduser', ['user', given], { code: 'baduser_user' });
       if (accountNamed(wiki, name)) fail(accountProblems.userexists);
+      owner = { name, groups: [] };
     }
-    if (Array.from(password).length <= LONGEST_PASSWORD)
-      return Promise.resolve({ value: { validatepassword: { validity: 'Good' } } });
-    const validitymessages = errorList(accountProblems.passwordtoolong, [LONGEST_PASSWORD], context);
-    return Promise.resolve({ value: { validatepassword: { validity: 'Invalid', validitymessages } } });
+    const { problems, isInvalid } = checkPassword('main', password, owner);
+    const validity = isInvalid ? 'Invalid' : problems.length > 0 ? 'Change' : 'Good';
+    const validitymessages = problemList(problems, context);
+    return Promise.resolve({
+      value: { validatepassword: { validity, ...(problems.length > 0 && { validitymessages }) } },
+    });
   },
 });
