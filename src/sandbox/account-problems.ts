@@ -20,6 +20,11 @@ export const accountProblems = {
     'changecontentmodel-missingtitle',
     'There is no such page; action=edit creates pages with a content model.',
   ),
+  'model-cannotbeused': error(
+    'changecontentmodel-cannotbeused',
+    'The page $2 cannot have the content model $1.',
+    'apierror-changecontentmodel-cannotbeused',
+  ),
   nochanges: error('nochanges', 'The request changes nothing.'),
   validationfailed: warning('validationfailed', 'The preference "$1" stays as it is: $2.'),
   'options-notloggedin': error(

@@ -53,6 +53,11 @@ export const writeProblems = {
     'The content model is $1, but the page has $2.',
     'apierror-contentmodel-mismatch',
   ),
+  contentnotallowedhere: error(
+    'contentnotallowedhere',
+    'The page $2 cannot have content of the model $1 in the slot "$3".',
+    'content-not-allowed-here',
+  ),
   botsnotsupported: error('botsnotsupported', 'Bots cannot use this.'),
   badmodelformat: error(
     'badmodelformat',

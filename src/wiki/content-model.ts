@@ -8,6 +8,9 @@ const modelsBySuffix: Readonly<Record<string, string>> = {
   vue: 'vue',
 };
 
+/** The namespace of Lua modules. */
+const MODULES = 828;
+
 /** Models whose content is data; that of all others is text. */
 const data = new Set([
   'unknown',
@@ -36,3 +39,13 @@ export function defaultContentModel(title: Title, site: Site): string {
   if (title.namespace === Namespace.user && bySuffix && title.key.includes('/')) return bySuffix;
   return site.namespaces.get(title.namespace)?.defaultcontentmodel ?? 'wikitext';
 }
+
+/** The pages that content models of extensions are for. */
+const places: Readonly<Partial<Record<string, (title: Title) => boolean>>> = {
+  GadgetDefinition: ({ namespace, key }) =>
+    namespace === Namespace.mediawiki && /^Gadgets\/.+\.json$/.test(key),
+  Scribunto: ({ namespace }) => namespace === MODULES,
+};
+
+/** Whether a page may have content of a model. */
+export const fitsPlace = (model: string, title: Title): boolean => places[model]?.(title) ?? true;

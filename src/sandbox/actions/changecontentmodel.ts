@@ -1,4 +1,5 @@
 import * as shape from '../../query/result/shape.ts';
+import { fitsPlace } from '../../wiki/content-model.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 import { accountProblems } from '../account-problems.ts';
@@ -32,6 +33,8 @@ export const changecontentmodel = defineWrite('changecontentmodel', {
     if (!may(viewer, 'editcontentmodel')) fail('permissiondenied', ['editcontentmodel']);
     const current = revisionById(wiki, page.page_latest)?.slots.get('main');
     if (!current || current.model === model) return fail(accountProblems.nochanges);
+    if (!fitsPlace(model, subject.title))
+      fail(accountProblems['model-cannotbeused'], [model, prefixedText(subject.title, site)]);
     await requirePermission('changecontentmodel', subject, ['editcontentmodel', 'edit'], context);
     const tags = [...(params.tags ?? [])];
     requireTags('changecontentmodel', tags, context);

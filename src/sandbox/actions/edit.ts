@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { atLeastOne } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
 import { readOptions } from '../../data/store/own-account.ts';
-import { defaultContentModel } from '../../wiki/content-model.ts';
+import { defaultContentModel, fitsPlace } from '../../wiki/content-model.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText, prefixedKey } from '../../wiki/title.ts';
@@ -111,6 +111,8 @@ export const edit = defineWrite('edit', {
           );
     const text = await transformed(merged, { model, title }, context);
     if (Buffer.byteLength(text) > LARGEST_TEXT * 1024) fail(writeProblems.contenttoobig, [LARGEST_TEXT]);
+    if (!fitsPlace(model, title))
+      fail(writeProblems.contentnotallowedhere, [model, prefixedText(title, site), 'main']);
 
     const watched = await willWatch(params, title, preferencesOf(page === undefined), context);
     const answer = { pageid: page?.page_id ?? 0, title: prefixedText(title, site), contentmodel: model };

@@ -1,7 +1,7 @@
 import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
 import { contentModels } from '../../wiki/enumerations.ts';
-import { defaultContentModel } from '../../wiki/content-model.ts';
+import { defaultContentModel, fitsPlace } from '../../wiki/content-model.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { canonicalUserName } from '../../wiki/user-name.ts';
 import { may } from '../../wiki/viewer.ts';
@@ -135,6 +135,8 @@ function importedPage(title: Title, { revisions }: GivenPage, context: ImportCon
   for (const revision of revisions) {
     const failure = failureOf(revision, context);
     if (failure !== undefined) return { title, revisions: known, failure };
+    // Quirk: a text that the page cannot have is left out without a word.
+    if (revision.slots.some(({ model }) => !fitsPlace(model, title))) continue;
     known.push({
       author: authorOf(revision, context),
       comment: revision.comment,

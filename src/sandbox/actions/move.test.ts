@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
+import { sampleConfiguration } from '../../../sample/wiki.ts';
+import { openActingWiki } from '../../../test/rig/acting-wiki.ts';
 import { openWiki } from '../../../test/rig/sandbox-wiki.ts';
 
 const pages = {
@@ -122,4 +124,24 @@ suite('refused moves', () => {
     test(JSON.stringify(parameters), async () => {
       assert.equal(await codeOf(parameters), code);
     });
+});
+
+test('content stays where its model belongs', async () => {
+  const contentmodel = 'GadgetDefinition';
+  const sample = sampleConfiguration();
+  const contentModels = { wikitext: 'text/x-wiki', [contentmodel]: 'application/json' };
+  const configuration = { ...sample, settings: { ...sample.settings, contentModels } };
+  await using wiki = openActingWiki({ configuration, pages: { Port: '{}' } });
+  const edit = { action: 'edit', text: '{}', contentmodel };
+  const gadget = 'MediaWiki:Gadgets/Lens.json';
+  assert.partialDeepStrictEqual(await wiki.act({ ...edit, title: gadget }), {
+    result: 'Success',
+    contentmodel,
+  });
+  const move = { action: 'move', from: gadget };
+  assert.equal(await wiki.codeOf({ ...move, to: 'Lens' }), 'contentnotallowedhere');
+  assert.equal(await wiki.codeOf({ ...move, to: 'MediaWiki:Gadgets/Glass.json' }), undefined);
+  assert.equal(await wiki.codeOf({ ...edit, title: 'Lens' }), 'contentnotallowedhere');
+  const change = { action: 'changecontentmodel', title: 'Port', model: contentmodel };
+  assert.equal(await wiki.codeOf(change), 'changecontentmodel-cannotbeused');
 });

@@ -1,9 +1,11 @@
 import type { Problem } from '../../../query/result/problems.ts';
+import { fitsPlace } from '../../../wiki/content-model.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { namespaceName, prefixedText, type Title } from '../../../wiki/title.ts';
 import { may } from '../../../wiki/viewer.ts';
 import { readRedirect } from '../../../wikitext/redirect.ts';
 import { historyProblems } from '../../history-problems.ts';
+import { writeProblems } from '../../problems.ts';
 import { blockData, refusals, type Subject } from '../../subject.ts';
 import { isUploaded } from '../../writing/file-versions.ts';
 import { revisionById } from '../../writing/revisions.ts';
@@ -44,6 +46,11 @@ function impossible(from: Subject, to: Subject, context: MoveContext): readonly 
   if (target.namespace < 0)
     problems.push(moveProblem('immobile-target-namespace', [namespaceName(target.namespace, site)]));
   if (target.key === '') problems.push(moveProblem(historyProblems['movepage-invalid-target-title']));
+  const model = from.page?.page_content_model ?? 'wikitext';
+  if (!fitsPlace(model, target))
+    problems.push(
+      moveProblem(writeProblems.contentnotallowedhere, [model, prefixedText(target, site), 'main']),
+    );
   if (old.namespace === Namespace.file) problems.push(...impossibleForFile(old, target, context));
   else if (target.namespace === Namespace.file)
     problems.push(moveProblem(historyProblems['nonfile-cannot-move-to-file']));
