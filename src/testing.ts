@@ -13,7 +13,7 @@ import { fixtures } from './extensions/fixtures.ts';
 import { buildDatabase as build } from './copies/fixture/build-database.ts';
 import { completed } from './testing/complete-description.ts';
 import { createWiki as create } from './testing/create-wiki.ts';
-import type { ShortDescription, TestWiki, WikiDatabase } from './testing/test-wiki.ts';
+import type { ShortDescription, TestWiki, WikiDatabase, WikiOptions } from './testing/test-wiki.ts';
 
 export { parsePages, readPageFiles } from './copies/fixture/page-files.ts';
 export type {
@@ -32,6 +32,7 @@ export type { FullDescription as WikiDescription } from './extensions/descriptio
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
 export { EditRefusedError, type SavedEdit } from './testing/edit-refused-error.ts';
 export type { SandboxClock } from './sandbox/clock.ts';
+export type { FetchUpload } from './sandbox/controls.ts';
 export type { FaultKind, FaultOrder, Faults } from './sandbox/faults.ts';
 export type { SentRequest, Write } from './sandbox/journal.ts';
 export type { Snapshot } from './sandbox/snapshot.ts';
@@ -45,11 +46,13 @@ export type {
   TestUser,
   TestWiki,
   WikiDatabase,
+  WikiOptions,
   WikiStatement,
 } from './testing/test-wiki.ts';
 
 /** Creates a wiki in memory from its description; the sample wiki by default. */
-export const createWiki = (description?: ShortDescription): TestWiki => create(description);
+export const createWiki = (description?: ShortDescription, options?: WikiOptions): TestWiki =>
+  create(description, options);
 
 /** Builds a wiki's database from its description, in memory or, with `path`, in a new file. */
 export const buildDatabase = (description: ShortDescription, path?: string): WikiDatabase =>

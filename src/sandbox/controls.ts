@@ -5,6 +5,9 @@ import type { Remembered } from '../extensions/write-hook.ts';
 import type { SentMail } from './mails.ts';
 import { createJournal, type Journal } from './journal.ts';
 
+/** Returns the bytes at a URL from which a client uploads a file; undefined if there is none. */
+export type FetchUpload = (url: string) => Promise<Uint8Array | undefined> | Uint8Array | undefined;
+
 /** What the author of a test sets and reads, and what all who write to a wiki share. */
 export interface Controls {
   readonly clock: SandboxClock;
@@ -18,12 +21,14 @@ export interface Controls {
   readonly remembered: Map<string, Remembered>;
   /** The bytes of the wiki's files. */
   readonly files: FileContents;
+  /** Fetches files that clients upload by URL; without it, the wiki takes none. */
+  readonly fetchUpload: FetchUpload | undefined;
   /** Does work after all that was begun before it, so that nothing changes between its reads and its writes. */
   alone<T>(this: void, work: () => Promise<T>): Promise<T>;
 }
 
 /** Creates the controls of a wiki, whose files are kept in a folder, or, without one, in memory. */
-export function createControls(folder?: string): Controls {
+export function createControls(folder?: string, fetchUpload?: FetchUpload): Controls {
   let last: Promise<unknown> = Promise.resolve();
   return {
     clock: createClock(),
@@ -33,6 +38,7 @@ export function createControls(folder?: string): Controls {
     stashedTexts: new Map(),
     remembered: new Map(),
     files: createFileContents(folder),
+    fetchUpload,
     alone: (work) => {
       const done = last.then(work);
       last = done.catch(() => undefined);

@@ -22,6 +22,9 @@ export const fileWriteProblems = {
   ),
   'invalid-file-key': error('invalid-file-key', 'The file key is not valid.'),
   copyuploaddisabled: error('copyuploaddisabled', 'This wiki takes no uploads by URL.', 'copyuploaddisabled'),
+  'http-invalid-url': error('http-invalid-url', 'The URL "$1" is not valid.', 'http-invalid-url'),
+  'http-bad-status': error('http-bad-status', 'The file cannot be fetched: $1 $2.', 'http-bad-status'),
+  'http-curl-error': error('http-curl-error', 'The file cannot be fetched: $1.', 'http-curl-error'),
   stashnotloggedin: error(
     'stashnotloggedin',
     'You must be logged in to upload files.',

@@ -18,24 +18,35 @@ import type {
   TestParameters,
   TestUser,
   TestWiki,
+  WikiOptions,
 } from './test-wiki.ts';
 
 /** Creates a wiki in memory from its description, the sample wiki by default; `open` opens its database for reading. */
-export function createWiki(description?: ShortDescription, open?: OpenWiki): TestWiki<Database> {
+export function createWiki(
+  description?: ShortDescription,
+  { open, fetchUpload }: WikiOptions & { readonly open?: OpenWiki } = {},
+): TestWiki<Database> {
   const complete = description && completed(description);
   const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
   const contents = complete?.files?.flatMap(({ versions }) => versions.map(({ content }) => content));
-  return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), open, contents);
+  return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), {
+    ...(open && { open }),
+    ...(fetchUpload && { fetchUpload }),
+    ...(contents && { contents }),
+  });
 }
 
 /** Opens a wiki whose database exists, with the bytes of its files; closing it closes the connection. */
 export function openTestWiki(
   database: Database,
   configuration: Configuration,
-  open?: OpenWiki,
-  contents: readonly Uint8Array[] = [],
+  {
+    open,
+    contents = [],
+    fetchUpload,
+  }: WikiOptions & { readonly open?: OpenWiki; readonly contents?: readonly Uint8Array[] } = {},
 ): TestWiki<Database> & { readonly listen: (options?: ListenOptions) => Promise<{ readonly url: string }> } {
-  const controls = createControls(database.memory ? undefined : `${database.name}.files`);
+  const controls = createControls(database.memory ? undefined : `${database.name}.files`, fetchUpload);
   for (const bytes of contents) controls.files.put(bytes);
   // Loaded with the first request, since it takes many times as long as everything else.
   const opening = lazily(async () => {

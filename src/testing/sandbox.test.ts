@@ -23,7 +23,7 @@ test('a test edits pages, and reads what was written', async () => {
 test('siteinfo says that the wiki is a sandbox', async () => {
   await using wiki = createWiki(description);
   const { query } = await wiki.request({ meta: 'siteinfo', siprop: 'general' });
-  assert.equal(query.general['sandbox'], true);
+  assert.equal(query?.general?.['sandbox'], true);
 });
 
 test('the clock stands where it is set, and moves on', async () => {

@@ -1,5 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { SandboxClock } from '../sandbox/clock.ts';
+import type { FetchUpload } from '../sandbox/controls.ts';
 import type { Faults } from '../sandbox/faults.ts';
 import type { SentRequest, Write } from '../sandbox/journal.ts';
 import type { Snapshot } from '../sandbox/snapshot.ts';
@@ -22,6 +23,12 @@ export interface RequestOptions {
   readonly method?: 'GET' | 'POST';
   /** Files by the parameter that takes them, such as `file`. */
   readonly files?: Readonly<Record<string, Uint8Array>>;
+}
+
+/** What a description cannot say of a wiki. */
+export interface WikiOptions {
+  /** Fetches files that clients upload by URL; without it, the wiki takes none. */
+  readonly fetchUpload?: FetchUpload;
 }
 
 /** Decoded JSON of any structure. */

@@ -24,7 +24,8 @@ export interface TestWiki extends Omit<PublicTestWiki<Database>, 'close' | 'requ
 }
 
 /** Creates a wiki that is read in memory, or from a copy in MariaDB in tests on MariaDB. */
-export const createWiki = (description?: ShortDescription): TestWiki => create(description, openTestDatabase);
+export const createWiki = (description?: ShortDescription): TestWiki =>
+  create(description, { open: openTestDatabase });
 
 /** Builds a wiki's database from its description, in memory or in a new file. */
 export const buildDatabase = (description: FullDescription, path?: string): Database =>

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import { deflateSync } from 'node:zlib';
+import { sampleConfiguration } from '../../../sample/wiki.ts';
 import { createWiki } from '../../testing/create-wiki.ts';
-import type { ShortDescription, TestParameters } from '../../testing/test-wiki.ts';
+import type { ShortDescription, TestParameters, WikiOptions } from '../../testing/test-wiki.ts';
 
 const users = [{ name: 'Ada' }, { name: 'Ben' }, { name: 'Warden', groups: ['sysop'] }];
 
@@ -26,8 +27,8 @@ function picture(width: number, height: number, more = 0): Uint8Array {
 }
 
 /** A wiki that takes uploads, at a time that stands still. */
-function openWiki(description: ShortDescription = {}) {
-  const wiki = createWiki({ users, ...description });
+function openWiki(description: ShortDescription = {}, options: WikiOptions = {}) {
+  const wiki = createWiki({ users, ...description }, options);
   wiki.clock.set('2026-01-02T03:04:05Z');
   const post = async (
     action: string,
@@ -252,4 +253,29 @@ test('a server takes files, and serves them where the API says', async () => {
   const served = await fetch(upload?.['imageinfo']?.['url'] ?? '');
   assert.equal(served.headers.get('content-type'), 'image/png');
   assert.deepEqual(new Uint8Array(await served.arrayBuffer()), bytes);
+});
+
+test('a file is uploaded by its URL where the test says what is there', async () => {
+  const url = 'https://elsewhere.example/lamp.png';
+  const fetchUpload = (asked: string) => {
+    if (asked.endsWith('/down.png')) throw new Error('Nobody answers');
+    return asked === url ? picture(2, 3) : undefined;
+  };
+  const sample = sampleConfiguration();
+  const usergroups = sample.usergroups.map((group) =>
+    group.name === 'sysop' ? { ...group, rights: [...group.rights, 'upload_by_url'] } : group,
+  );
+  await using wiki = openWiki({ configuration: { ...sample, usergroups } }, { fetchUpload });
+  const upload = (from: string, as?: string) =>
+    wiki.post('upload', { filename: 'Lamp.png', url: from }, as === undefined ? {} : { as });
+  assert.partialDeepStrictEqual(await upload(url), {
+    result: 'Success',
+    imageinfo: { width: 2, height: 3, user: 'Warden' },
+  });
+  assert.equal((await upload('lamp.png'))['code'], 'http-invalid-url');
+  assert.equal((await upload('https://elsewhere.example/none.png'))['code'], 'http-bad-status');
+  assert.equal((await upload('https://elsewhere.example/down.png'))['code'], 'http-curl-error');
+  assert.equal((await upload(url, 'Ada'))['code'], 'permissiondenied');
+  await using usual = openWiki();
+  assert.equal((await usual.post('upload', { filename: 'Lamp.png', url }))['code'], 'copyuploaddisabled');
 });

@@ -14,7 +14,7 @@ import { removeStashed } from '../writing/stash.ts';
 import { currentVersion, type FileProperties, saveUpload, uploaderOf } from '../writing/uploads.ts';
 import type { UploadContext } from './upload/context.ts';
 import { uploadNotice } from './upload/notice.ts';
-import { readSource, type UploadSource } from './upload/source.ts';
+import { fetchSource, readSource, type UploadSource } from './upload/source.ts';
 import { addChunk, stash, type StashKeys } from './upload/stash.ts';
 import { refuseName, targetName } from './upload/target-name.ts';
 import { publishedInfo, stashedInfo } from './upload/uploaded-info.ts';
@@ -40,16 +40,17 @@ export const upload = defineWrite('upload', {
   run: async (context) => {
     const { params, fail, site, viewer } = context;
     if (!site.configuration.general['uploadsenabled']) fail(fileWriteProblems.uploaddisabled);
-    const source = readSource(context);
-    if (!('kind' in source))
-      return { value: { upload: { result: 'Continue', stage: 'uploading', offset: source.size } } };
-    for (const right of ['upload', 'edit'])
+    const given = readSource(context);
+    if (!('kind' in given))
+      return { value: { upload: { result: 'Continue', stage: 'uploading', offset: given.size } } };
+    for (const right of [...(given.kind === 'url' ? ['upload_by_url'] : []), 'upload', 'edit'])
       if (!may(viewer, right))
         fail(isRegistered(viewer) ? 'permissiondenied' : fileWriteProblems.mustbeloggedin, [right]);
-    const problemOf = await uploadProblems(makeTitle(Namespace.file, source.filename), context);
+    const problemOf = await uploadProblems(makeTitle(Namespace.file, given.filename), context);
     const blocked = problemOf('upload', (name) => String(name).endsWith('blocked'));
     if (blocked) fail(blocked.name, blocked.arguments);
 
+    const source = given.kind === 'url' ? await fetchSource(given, context) : given;
     const file = fileProperties(source.bytes);
     const { title, extension } = verifiedName(source, file, context);
     if (!params.stash) await requireTitle(title, source, context);

@@ -1,5 +1,6 @@
 import { FILE_KEY } from '../../../modules/prop/stashimageinfo.ts';
 import { exactlyOne } from '../../../query/rules.ts';
+import { messageOf } from '../../../wiki/error-message.ts';
 import { isRegistered } from '../../../wiki/viewer.ts';
 import { fileWriteProblems } from '../../file-problems.ts';
 import { uploadedFile } from '../../uploaded-file.ts';
@@ -18,8 +19,15 @@ export interface UploadSource {
   readonly filename: string;
 }
 
+/** A file elsewhere, which is fetched once it is known that the viewer may upload it. */
+export interface UrlSource {
+  readonly kind: 'url';
+  readonly url: string;
+  readonly filename: string;
+}
+
 /** Reads where the file is; a chunked upload whose state is asked for has no source. */
-export function readSource(context: UploadContext): UploadSource | StashedFile {
+export function readSource(context: UploadContext): StashedFile | UploadSource | UrlSource {
   const { params, fail, request } = context;
   const [file, chunk] = [uploadedFile('file', context), uploadedFile('chunk', context)];
   const filekey = params.filekey || params.sessionkey;
@@ -51,7 +59,32 @@ export function readSource(context: UploadContext): UploadSource | StashedFile {
     const stashed = ownStashed(filekey, context);
     return { kind: 'stash', bytes: bytesOf(stashed, context), stashed, filename };
   }
-  return file ? { kind: 'file', bytes: file.bytes, filename } : fail(fileWriteProblems.copyuploaddisabled);
+  if (file) return { kind: 'file', bytes: file.bytes, filename };
+  if (!context.sandbox.fetchUpload) fail(fileWriteProblems.copyuploaddisabled);
+  return { kind: 'url', url: params.url ?? '', filename };
+}
+
+/** Fetches a file from elsewhere. */
+export async function fetchSource(
+  { url, filename }: UrlSource,
+  { sandbox, fail }: UploadContext,
+): Promise<UploadSource> {
+  const protocol = /\s/.test(url) ? undefined : URL.parse(url)?.protocol;
+  if (protocol !== 'http:' && protocol !== 'https:') fail(fileWriteProblems['http-invalid-url'], [url]);
+  const bytes = await fetched();
+  return {
+    kind: 'file',
+    bytes: bytes ?? fail(fileWriteProblems['http-bad-status'], [404, 'Not Found']),
+    filename,
+  };
+
+  async function fetched(): Promise<Uint8Array | undefined> {
+    try {
+      return await sandbox.fetchUpload?.(url);
+    } catch (error) {
+      return fail(fileWriteProblems['http-curl-error'], [messageOf(error)]);
+    }
+  }
 }
 
 /** Finds a file in the viewer's stash. */
