@@ -1,6 +1,6 @@
 import { createConnection, type Connection, type ConnectionOptions } from 'mysql2';
 import type { MysqlAddress, ServerAddress } from './address.ts';
-import type { DriverRow } from './decode.ts';
+import type { DriverRow } from './wire/columns.ts';
 import { connectError } from './connect-error.ts';
 import { ServerLostError, translateError } from './errors.ts';
 import type { ServerSettings } from './settings.ts';
@@ -23,8 +23,8 @@ export const connectionOptions = (
   supportBigNumbers: true,
   decimalNumbers: true,
   dateStrings: true,
-  // Per connection; by default, a server allows 16,382 for all connections together.
-  maxPreparedStatements: 250,
+  // MySQL would expect attributes with each statement.
+  flags: ['-CLIENT_QUERY_ATTRIBUTES'],
 });
 
 /** Variables that differ between MariaDB, MySQL and their versions. */

@@ -1,5 +1,5 @@
 import { type Lag, UnavailableError } from '../database.ts';
-import type { DriverRow } from './decode.ts';
+import type { DriverRow } from './wire/columns.ts';
 import { ServerLostError } from './errors.ts';
 import type { Server, Statement } from './server.ts';
 import type { ServerRole, ServerSettings } from './settings.ts';

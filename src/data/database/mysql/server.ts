@@ -1,21 +1,14 @@
-import {
-  type Connection,
-  type ConnectionOptions,
-  createPool,
-  type FieldPacket,
-  type Pool,
-  type PoolConnection,
-} from 'mysql2';
-import { CancelledError, type DatabaseServerState, UnavailableError } from '../database.ts';
+import type { Connection } from 'mysql2';
+import { type DatabaseServerState, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
-import { type Bag, createBag } from './bag.ts';
-import { connectError } from './connect-error.ts';
+import { createBag } from './bag.ts';
 import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';
-import { decodeRows, type DriverRow, readAsText } from './decode.ts';
-import { isTooManyConnections, ServerLostError, translateError } from './errors.ts';
+import { ServerLostError } from './errors.ts';
 import { type Health, readHealth } from './health.ts';
+import { createReadPool, type ReadPool } from './read-pool.ts';
 import { startTimer, withTimeout } from './timeout.ts';
 import type { ServerSettings } from './settings.ts';
+import type { DriverRow } from './wire/columns.ts';
 
 /** A statement with its parameters. */
 export interface Statement {
@@ -49,9 +42,6 @@ export interface Server {
 /** Called when a server goes down, with the reason, and when it is back, without one. */
 export type ServerListener = (server: string, fault: Error | undefined) => void;
 
-/** Reads in progress, each as a function that fails it. */
-type PendingReads = Bag<(error: Error) => void>;
-
 /** Connects to a server and checks its health periodically. */
 export function createServer(
   address: MysqlAddress,
@@ -62,10 +52,9 @@ export function createServer(
 ): Server {
   const name = address.socket ?? `${at.host}:${at.port}`;
   const options = connectionOptions(address, at, settings);
-  const pending: PendingReads = createBag();
   const listeners = createBag<() => void>();
   let isUnresponsive = false;
-  let pool: Pool | undefined;
+  let pool: ReadPool | undefined;
   let monitor: Connection | undefined;
   let health: Health | undefined;
   let fault: Error | undefined;
@@ -73,12 +62,6 @@ export function createServer(
   let checking: Promise<void> | undefined;
   let isClosed = false;
   let responses = 0;
-  let waiting = 0;
-  let running = 0;
-  /** How often a connection was taken or given back. */
-  let uses = 0;
-  /** Reads to which the server refused a further connection, each as a function that asks for one again. */
-  const refused: (() => void)[] = [];
 
   const closeMonitor = (): void => {
     monitor?.destroy();
@@ -87,9 +70,9 @@ export function createServer(
   const disconnect = (error: Error): void => {
     closeMonitor();
     health = undefined;
-    for (const fail of pending.items()) fail(error);
-    pool?.end(() => undefined);
+    const broken = pool;
     pool = undefined;
+    broken?.close(error);
   };
   /** Retries over a new connection if the present one is broken, which does not mean that the server is down. */
   const checkHealth = async (isSlow: () => boolean): Promise<Health> => {
@@ -105,6 +88,26 @@ export function createServer(
     }
     return check((monitor = await connect(options)));
   };
+  /** Opens a pool of read connections; `over` tells how to set up each session. */
+  const openPool = async (over: Connection): Promise<ReadPool> => {
+    const within = <T>(work: Promise<T>) => withTimeout(settings.probePatienceSeconds, name, work);
+    const opened = createReadPool({
+      connection: options,
+      setup: await within(sessionStatements(over, settings)),
+      size: settings.connections,
+      queueSeconds: settings.queueSeconds,
+      binaryColumns,
+      kill: (connection) => runQuery(monitor, `KILL QUERY ${connection}`),
+    });
+    try {
+      // Connects now, as connecting may take longer than the timeout of the first read.
+      await within(opened.open());
+      return opened;
+    } catch (error) {
+      opened.close(new ServerLostError('Not connected.'));
+      throw error;
+    }
+  };
   const update = async (): Promise<void> => {
     const responsesBefore = responses;
     const start = performance.now();
@@ -117,8 +120,8 @@ export function createServer(
     try {
       const current = await checkHealth(isSlow);
       if (!pool && monitor) {
-        const opened = await openPool(monitor, options, name, settings);
-        if (isClosed) opened.end(() => undefined);
+        const opened = await openPool(monitor);
+        if (isClosed) opened.close(new UnavailableError('The database is closed.'));
         else pool = opened;
       }
       if (isClosed) {
@@ -163,8 +166,7 @@ export function createServer(
       isUp: health !== undefined,
       lag: health?.lag,
       connections: settings.connections,
-      running,
-      waiting,
+      ...(pool?.counts() ?? { running: 0, waiting: 0 }),
       responses,
     }),
     isUnresponsive: () => isUnresponsive,
@@ -173,31 +175,7 @@ export function createServer(
     read: async (statement, signal) => {
       if (!pool) throw new ServerLostError(fault?.message ?? 'The server has not responded yet.');
       try {
-        waiting++;
-        let usesBefore = uses;
-        const retry = (again: () => void): boolean => {
-          const wasUsed = uses > usesBefore;
-          usesBefore = uses;
-          if (running > 0) refused.push(again);
-          // One may have become free before the server refused another.
-          else if (wasUsed) again();
-          // Without a connection of ours there is none to wait for.
-          else return false;
-          return true;
-        };
-        const connection = await acquire(pool, options, pending, settings.queueSeconds, retry).finally(() => {
-          waiting--;
-        });
-        running++;
-        uses++;
-        const kill = () => runQuery(monitor, `KILL QUERY ${connection.threadId}`);
-        const rows = await execute(statement, connection, binaryColumns, { pending, kill, signal }).finally(
-          () => {
-            running--;
-            uses++;
-            refused.shift()?.();
-          },
-        );
+        const rows = await pool.read(statement.text, statement.parameters, signal);
         responses++;
         return rows;
       } catch (error) {
@@ -221,120 +199,4 @@ export function createServer(
       disconnect(new UnavailableError('The database is closed.'));
     },
   };
-}
-
-/** Opens a pool of read connections; `monitor` determines how to set up each session. */
-async function openPool(
-  monitor: Connection,
-  options: ConnectionOptions,
-  server: string,
-  settings: ServerSettings,
-): Promise<Pool> {
-  const timeout = settings.probePatienceSeconds;
-  const setup = await withTimeout(timeout, server, sessionStatements(monitor, settings));
-  const pool = createPool({ ...options, connectionLimit: settings.connections });
-  pool.on('connection', (connection) => {
-    // A connection runs statements in order, so these precede the first read.
-    for (const text of setup) connection.query(text, () => undefined);
-  });
-  try {
-    // Connects now, as connecting may take longer than the timeout of the first read.
-    const first = await withTimeout(timeout, server, pool.promise().getConnection());
-    first.release();
-    return pool;
-  } catch (error) {
-    pool.end(() => undefined);
-    throw error instanceof ServerLostError ? error : connectError(error as Error, options);
-  }
-}
-
-/**
- * Takes a free connection from the pool, or rejects after a time. Where the server allows fewer connections than the pool
- * may have, `retry` is told how to try again when another one is free; it returns whether that will be.
- */
-function acquire(
-  pool: Pool,
-  options: ConnectionOptions,
-  pending: PendingReads,
-  seconds: number,
-  retry: (again: () => void) => boolean,
-): Promise<PoolConnection> {
-  return new Promise((resolve, reject) => {
-    let isPending = true;
-    const fail = (error: Error): void => {
-      if (settle()) reject(error);
-    };
-    const cancelTimer = startTimer(seconds, () => {
-      fail(new UnavailableError('All connections to the database are busy.'));
-    });
-    const settle = (): boolean => {
-      cancelTimer();
-      isPending = false;
-      return take();
-    };
-    const ask = (): void => {
-      pool.getConnection((error, connection) => {
-        if (error && isPending && isTooManyConnections(error) && retry(ask)) return;
-        if (!settle()) connection?.release();
-        else if (error) reject(connectError(error, options));
-        else resolve(connection);
-      });
-    };
-    const take = pending.add(fail);
-    ask();
-  });
-}
-
-/** Seconds after which it matters whether anybody still waits for a statement: most have ended by then. */
-const SOON = 0.02;
-
-/** Runs a statement and releases its connection, or closes a broken one. */
-function execute(
-  { text, parameters }: Statement,
-  connection: PoolConnection,
-  binaryColumns: ReadonlySet<string>,
-  options: {
-    readonly pending: PendingReads;
-    readonly kill: () => Promise<unknown>;
-    readonly signal: (() => AbortSignal) | undefined;
-  },
-): Promise<DriverRow[]> {
-  const { pending, signal } = options;
-  return new Promise((resolve, reject) => {
-    let killing: Promise<unknown> | undefined;
-    const kill = (): void => {
-      killing = options.kill().catch(() => undefined);
-    };
-    let watched: AbortSignal | undefined;
-    const watch = (): void => {
-      watched = signal?.();
-      if (watched?.aborted === true) kill();
-      else watched?.addEventListener('abort', kill, { once: true });
-    };
-    const cancelTimer = signal && startTimer(SOON, watch);
-    const settle = (): boolean => {
-      cancelTimer?.();
-      watched?.removeEventListener('abort', kill);
-      return take();
-    };
-    const take = pending.add((error) => {
-      settle();
-      connection.destroy();
-      reject(error);
-    });
-    const command = connection.execute(text, parameters as never[], (error, rows, fields) => {
-      if (!settle()) return;
-      const failure =
-        error && (killing ? new CancelledError('The query was cancelled.') : translateError(error));
-      if (failure instanceof ServerLostError) connection.destroy();
-      // Until KILL has run, it could hit the next statement of this connection.
-      else if (killing) void killing.then(() => connection.release());
-      else connection.release();
-      if (failure) reject(failure);
-      else resolve(decodeRows(rows as unknown as DriverRow[], fields));
-    });
-    command.once('fields', (fields: readonly FieldPacket[] | undefined) => {
-      readAsText(fields, binaryColumns);
-    });
-  });
 }

@@ -1,0 +1,42 @@
+/** A row as the driver returns it. */
+export type DriverRow = Record<string, unknown>;
+
+/** A column of a result. */
+export interface Column {
+  readonly name: string;
+  /** One of the protocol's types. */
+  readonly type: number;
+  readonly isUnsigned: boolean;
+  /** Whether its values are bytes, and not text. */
+  readonly isBinary: boolean;
+}
+
+const UNSIGNED = 0x20;
+
+/**
+ * Reads the description of a column. MediaWiki declares all its text columns as binary, so bytes are text, except in
+ * `binaryColumns`, by their names in their tables.
+ */
+export function readColumn(packet: Buffer, binaryColumns: ReadonlySet<string>): Column {
+  let at = 0;
+  const texts: string[] = [];
+  // Catalog, database, table, its name in the database, column, its name in the table.
+  while (texts.length < 6) {
+    let length = packet[at++] ?? 0;
+    if (length === 0xfc) {
+      length = packet.readUInt16LE(at);
+      at += 2;
+    }
+    texts.push(packet.toString('utf8', at, at + length));
+    at += length;
+  }
+  const [, , , , name = '', original = ''] = texts;
+  // Servers may add to the texts, but end with the same bytes.
+  const end = packet.length;
+  return {
+    name,
+    type: packet[end - 6] ?? 0,
+    isUnsigned: (packet.readUInt16LE(end - 5) & UNSIGNED) !== 0,
+    isBinary: binaryColumns.has(original),
+  };
+}
