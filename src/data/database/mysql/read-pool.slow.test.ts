@@ -100,6 +100,31 @@ describe('reads on MariaDB', { skip: mariadbMissing }, () => {
     assert.deepEqual(await read('SELECT a FROM types WHERE b = 5'), []);
   });
 
+  test('texts are read whether they repeat or not', async () => {
+    await server.run('CREATE TABLE texts (id INT PRIMARY KEY, a VARBINARY(99), b BINARY(14))', 'lamps');
+    const texts = [
+      '',
+      'a',
+      'a',
+      'b',
+      '',
+      'žluť',
+      'žluť',
+      'žlut',
+      'x'.repeat(16),
+      'x'.repeat(17),
+      'x'.repeat(16),
+    ];
+    const times = ['20240203040506', '2024', 'ž'.repeat(7), '', '20240203040506'];
+    const values = texts.map((text, id) => `(${id}, '${text}', '${times[id % times.length] ?? ''}')`);
+    await server.run(`INSERT INTO texts VALUES ${values.join(', ')}`, 'lamps');
+    const rows = await read('SELECT * FROM texts ORDER BY id');
+    assert.deepEqual(
+      rows,
+      texts.map((a, id) => ({ id, a, b: times[id % times.length] })),
+    );
+  });
+
   test('parameters of all types are sent', async () => {
     const values = [
       '',

@@ -47,7 +47,7 @@ const PATIENCE = 100;
 const REFUSED = 1000;
 
 /** How many reads are sent over one connection together. */
-const TOGETHER = 8;
+const TOGETHER = 4;
 
 /** A connection, and what is known of the read that runs on it. */
 interface Member {
@@ -69,6 +69,8 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
   const planOf = createPlans();
   const members = new Set<Member>();
   const idle: Member[] = [];
+  /** Connections that are being set up. */
+  const starting = new Set<Connection>();
   let queue: Read[] = [];
   let running = 0;
   let opening = 0;
@@ -193,8 +195,10 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
   };
   const open = async (): Promise<void> => {
     const driver = await connect(options.connection);
+    starting.add(driver);
     // A connection that cannot be set up is broken, which its first read shows.
     for (const text of options.setup) await runQuery(driver, text).catch(() => undefined);
+    starting.delete(driver);
     if (closed) {
       driver.destroy();
       throw closed;
@@ -263,6 +267,7 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
     close: (error) => {
       closed = error;
       stopTicking?.();
+      for (const driver of starting) driver.destroy();
       for (const { connection } of members) connection.destroy(error);
       for (const read of queue.splice(0)) read.reject(error);
       members.clear();
