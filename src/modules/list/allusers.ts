@@ -9,7 +9,7 @@ import * as shape from '../../query/result/shape.ts';
 import { type AccountRow, selectAccounts } from '../../data/store/all-accounts.ts';
 import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
-import { allRights, explicitGroups, rights } from '../../wiki/enumerations.ts';
+import { allRights, explicitGroups, rights, valuesIn } from '../../wiki/enumerations.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { upperFirst } from '../../wiki/language/letters.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -18,6 +18,7 @@ import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { may } from '../../wiki/viewer.ts';
 import { readAccountGroups } from '../account/groups.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
+import { hasExpired } from '../account/temporary.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {
@@ -28,7 +29,22 @@ const parameters = {
   group: manyOf(explicitGroups),
   excludegroup: manyOf(explicitGroups),
   rights: before('1.42', anyOf(rights), anyOf(allRights)),
-  prop: anyOf(['blockinfo', 'centralids', 'editcount', 'groups', 'implicitgroups', 'registration', 'rights']),
+  prop: anyOf(
+    valuesIn(
+      'allusers.prop',
+      [
+        'blockinfo',
+        'centralids',
+        'editcount',
+        'groups',
+        'implicitgroups',
+        'registration',
+        'rights',
+        'tempexpired',
+      ],
+      { tempexpired: { since: '1.46' } },
+    ),
+  ),
   limit: limit(),
   witheditsonly: boolean(),
   activeusers: boolean(),
@@ -51,6 +67,8 @@ const accountShape = shape.record({
   groups: shape.list('g', shape.text()),
   implicitgroups: shape.list('g', shape.text()),
   rights: shape.list('r', shape.text()),
+  /** `null` for accounts that are not temporary. */
+  tempexpired: shape.since('1.46', shape.any()),
 });
 type AccountItem = shape.ValueOf<typeof accountShape>;
 
@@ -79,7 +97,8 @@ export const allusers = defineFetchedList({
       groups: readsGroups(prop) ? await readAccountGroups(rows, context) : undefined,
     };
   },
-  item: (row, { params, site }, { blocks, writeTime, groups }) => {
+  item: (row, context, { blocks, writeTime, groups }) => {
+    const { params, site } = context;
     const { prop } = params;
     const hidden = row.hidden === 1;
     const { explicit = [], implicit = [] } = groups?.get(row.user_id) ?? {};
@@ -97,6 +116,7 @@ export const allusers = defineFetchedList({
       item.groups = explicit.length === 0 ? implicit : [...new Set([...implicit, ...explicit])];
     if (prop.has('implicitgroups')) item.implicitgroups = implicit;
     if (prop.has('rights')) item.rights = [...rightsOfGroups([...explicit, ...implicit], site)];
+    if (prop.has('tempexpired')) item.tempexpired = hasExpired(row.user_name, row.user_registration, context);
     return item;
   },
 });

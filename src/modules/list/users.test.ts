@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 
 type Parameters = Readonly<Record<string, string | number | boolean>>;
@@ -93,4 +94,18 @@ test('returns whether a name can be registered', async () => {
       refused('Smuggler', 'userexists', 'userexists'),
     ],
   );
+});
+
+test('tells from 1.46 on whether temporary accounts have expired', async () => {
+  using wiki = createWiki();
+  wiki.database.exec(`UPDATE user SET user_registration = '20240101000000' WHERE user_name = '~2024-1'`);
+  const asked = async (settings: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    const api = await openApi(wiki, { settings });
+    const { json } = await api.ask({ list: 'users', ususers: 'Warden|~2024-1', usprop: 'tempexpired' });
+    const { users } = json['query'] as { readonly users: readonly { readonly tempexpired?: unknown }[] };
+    return users.map(({ tempexpired }) => tempexpired);
+  };
+  assert.deepEqual(await asked({ version: '1.46' }), [null, true]);
+  assert.deepEqual(await asked({ version: '1.46', temporaryAccountDays: 100_000 }), [null, false]);
+  assert.deepEqual(await asked({ version: '1.45' }), [undefined, undefined]);
 });

@@ -12,27 +12,36 @@ import {
 } from '../../data/store/all-accounts.ts';
 import { readAccountBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { groupShapes, readAccountGroups } from '../account/groups.ts';
 import { readableTimes, type WriteTime } from '../../wikitext/messages/readable-time.ts';
+import { hasExpired } from '../account/temporary.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
 
 const parameters = {
-  prop: anyOf([
-    'blockinfo',
-    'cancreate',
-    'centralids',
-    'editcount',
-    'emailable',
-    'gender',
-    'groupmemberships',
-    'groups',
-    'implicitgroups',
-    'registration',
-    'rights',
-  ]),
+  prop: anyOf(
+    valuesIn(
+      'users.prop',
+      [
+        'blockinfo',
+        'cancreate',
+        'centralids',
+        'editcount',
+        'emailable',
+        'gender',
+        'groupmemberships',
+        'groups',
+        'implicitgroups',
+        'registration',
+        'rights',
+        'tempexpired',
+      ],
+      { tempexpired: { since: '1.46' } },
+    ),
+  ),
   attachedwiki: text(),
   users: texts(),
   userids: integers(),
@@ -67,6 +76,8 @@ export const users = defineFetchedList({
       centralids: shape.dictionary(shape.integer()),
       attachedlocal: shape.dictionary(shape.flag()),
       attachedwiki: shape.dictionary(shape.flag()),
+      /** `null` for accounts that are not temporary. */
+      tempexpired: shape.since('1.46', shape.any()),
     }),
   ),
   // Accounts, including missing ones, keep the order of the request.
@@ -156,9 +167,10 @@ interface Related {
 
 function accountItem(
   row: NamedAccountRow,
-  { params, site }: ListContext,
+  context: ListContext,
   { groups: groupsOf, blocks, writeTime, options }: Related,
 ) {
+  const { params, site } = context;
   const { prop } = params;
   const hidden = row.hidden === 1;
   const { memberships = [], explicit = [], implicit = [] } = groupsOf?.get(row.user_id) ?? {};
@@ -189,6 +201,9 @@ function accountItem(
     ...(prop.has('gender') && { gender: typeof own['gender'] === 'string' ? own['gender'] : 'unknown' }),
     // Hidden accounts have no central ID, for any viewer.
     ...(prop.has('centralids') && centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site)),
+    ...(prop.has('tempexpired') && {
+      tempexpired: hasExpired(row.user_name, row.user_registration, context),
+    }),
   };
 }
 

@@ -135,6 +135,11 @@ export const wikiSettings = {
     number({ least: 0 }, 'days'),
     30,
   ),
+  temporaryAccountDays: defaulted(
+    "Time after which a temporary account expires (`$wgAutoCreateTempUser['expireAfterDays']`).",
+    number({ least: 0 }, 'days'),
+    90,
+  ),
   recentChangesDays: defaulted(
     'Time for which recent changes are kept (`$wgRCMaxAge`).',
     number({ above: 0 }, 'days'),
