@@ -48,7 +48,8 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
   const parts = Object.fromEntries(
     configuredParts.map((part) => [part, told[part] ?? newerParts[part]]),
   ) as unknown as Configuration;
-  const { time: _passing, ...general } = parts.general;
+  // A copy of a sandbox is none.
+  const { time: _passing, sandbox: _own, ...general } = parts.general;
   return {
     ...parts,
     general,

@@ -116,7 +116,8 @@ export const allusers = defineFetchedList({
       item.groups = explicit.length === 0 ? implicit : [...new Set([...implicit, ...explicit])];
     if (prop.has('implicitgroups')) item.implicitgroups = implicit;
     if (prop.has('rights')) item.rights = [...rightsOfGroups([...explicit, ...implicit], site)];
-    if (prop.has('tempexpired')) item.tempexpired = hasExpired(row.user_name, row.user_registration, context);
+    if (prop.has('tempexpired'))
+      item.tempexpired = hasExpired(row.user_name, row.user_registration ?? null, context);
     return item;
   },
 });
@@ -153,7 +154,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       }),
       includeHidden: may(viewer, 'hideuser'),
       withEditCount: params.prop.has('editcount'),
-      withRegistration: params.prop.has('registration'),
+      withRegistration: params.prop.has('registration') || params.prop.has('tempexpired'),
       withPromotion: readsGroups(params.prop),
       now: timestampOf(environment.now),
     }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
