@@ -166,10 +166,10 @@ suite('accounts', () => {
     ]);
     assert.deepEqual(await validity('Password', 'Zoe'), ['Change', 'passwordincommonlist']);
     assert.deepEqual(await validity('Passpass1', 'Useruser1'), ['Change', 'password-login-forbidden']);
-    const create = (given: string) =>
+    const create = (given: string, username = 'Somebody') =>
       wiki.post('createaccount', {
         createreturnurl: form.createreturnurl,
-        username: 'Somebody',
+        username,
         password: given,
         retype: given,
       });
@@ -180,6 +180,7 @@ suite('accounts', () => {
     const { message, messagecode } = await create('some');
     assert.equal(messagecode, '___1____2');
     assert.match(String(message), /^\* .+\n\* .+$/);
+    assert.equal((await create('abc', 'Abcdef'))['messagecode'], '___1____2____3');
     const { code } = await wiki.post('changeauthenticationdata', {
       changeauthrequest: 'MediaWiki\\Auth\\PasswordAuthenticationRequest',
       password: 'warden',

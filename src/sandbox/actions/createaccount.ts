@@ -138,7 +138,8 @@ function passwordProblems({ password, retype, isMailed, address }: Form, name: s
 }
 
 /** The code of several problems at once, which MediaWiki makes of a list that has no message of its own. */
-const CODE_OF_LIST = '___1____2';
+const codeOfList = (problems: readonly Problem[]): string =>
+  problems.map((_, index) => `___${index + 1}`).join('_');
 
 async function failed(problems: readonly Problem[], context: CreateContext) {
   const { messageformat } = context.params;
@@ -151,7 +152,7 @@ async function failed(problems: readonly Problem[], context: CreateContext) {
   return {
     status: 'FAIL',
     ...(messageformat !== 'none' && { message: others.length > 0 ? list : single }),
-    messagecode: others.length > 0 ? CODE_OF_LIST : first?.code,
+    messagecode: others.length > 0 ? codeOfList(problems) : first?.code,
     canpreservestate: false,
   };
 }
