@@ -1,6 +1,7 @@
 import type { Module } from '../query/define.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { searchEngine } from '../wiki/search/engine.ts';
+import { wikipediaPrefixsearch } from './search/wikipedia-prefixsearch.ts';
 import { wikipediaSearch } from './search/wikipedia-search.ts';
 import { allcategories } from './list/allcategories.ts';
 import { alldeletedrevisions } from './list/alldeletedrevisions.ts';
@@ -126,10 +127,16 @@ export const coreModules: readonly Module[] = [
   watchlistraw,
 ];
 
+/** What takes the place of modules in wikis that are searched as Wikipedia is. */
+const asOnWikipedia: ReadonlyMap<Module, Module> = new Map<Module, Module>([
+  [prefixsearch, wikipediaPrefixsearch],
+  [search, wikipediaSearch],
+]);
+
 /** Returns the core's query modules as a wiki has them. */
 export const coreModulesOf = (
   configuration: Pick<Configuration, 'settings' | 'extensions'>,
 ): readonly Module[] =>
   searchEngine(configuration) === 'cirrus'
-    ? coreModules.map((module) => (module === search ? wikipediaSearch : module))
+    ? coreModules.map((module) => asOnWikipedia.get(module) ?? module)
     : coreModules;

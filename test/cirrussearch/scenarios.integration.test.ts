@@ -11,7 +11,7 @@ import { unequal } from './unequal.ts';
 const folder = process.env['CIRRUSSEARCH_FOLDER'] ?? '';
 const skip = folder === '' && 'CIRRUSSEARCH_FOLDER is not set';
 
-test("CirrusSearch's own scenarios pass, but for those that are named", { skip }, async () => {
+test("CirrusSearch's own scenarios pass, but for those that are named", { skip }, async (context) => {
   const wikis = {
     en: await createCorpus(folder, 'cirrustestwiki', 'en'),
     ru: await createCorpus(folder, 'ruwiki', 'ru'),
@@ -19,38 +19,51 @@ test("CirrusSearch's own scenarios pass, but for those that are named", { skip }
   const features = join(folder, 'tests/integration/features');
   const failed = new Map<string, string>();
   let count = 0;
-  for (const name of readdirSync(features).filter((each) => each.endsWith('_api.feature'))) {
-    for (const scenario of readFeature(name, readFileSync(join(features, name), 'utf8'))) {
-      count++;
+  for (const file of readdirSync(features).filter((each) => each.endsWith('_api.feature'))) {
+    const feature = file.replace('_api.feature', '');
+    const scenarios = named(feature, readFeature(file, readFileSync(join(features, file), 'utf8')));
+    const before = failed.size;
+    for (const [name, scenario] of scenarios) {
       const wiki = scenario.tags.includes('@ru') ? wikis.ru : wikis.en;
       const save: World['save'] = async (title, text) => {
         await wiki.edit(title, text);
         await indexWiki(wiki.database, wiki.configuration);
       };
       const error = await failureOf(scenario, { wiki, save, variables: new Map(), answer: {} });
-      if (error !== undefined) failed.set(nameOf(scenario), error);
+      if (error !== undefined) failed.set(name, error);
     }
+    count += scenarios.length;
+    context.diagnostic(
+      `${feature}: ${scenarios.length - failed.size + before} of ${scenarios.length} scenarios pass`,
+    );
   }
   wikis.en.close();
   wikis.ru.close();
   assert.ok(count > 600, `${count} scenarios were read`);
-  const reasons = new Map(
-    Object.entries(unequal).flatMap(([reason, names]) => names.map((name) => [name, reason])),
-  );
-  const isNamed = (name: string): boolean => reasons.has(name) || reasons.has(name.replace(/:.*$/, ''));
+  const reasons = new Set(Object.values(unequal).flat());
   assert.deepEqual(
-    [...failed].filter(([name]) => !isNamed(name)),
+    [...failed].filter(([name]) => !reasons.has(name)),
     [],
     'scenarios fail that are not named',
   );
-  const passing = [...reasons.keys()].filter(
-    (name) => ![...failed.keys()].some((each) => each === name || each.startsWith(`${name}:`)),
+  assert.deepEqual(
+    [...reasons].filter((name) => !failed.has(name)),
+    [],
+    'scenarios pass that are named',
   );
-  assert.deepEqual(passing, [], 'scenarios pass that are named');
-  console.log(`${count - failed.size} of ${count} scenarios pass.`);
+  context.diagnostic(`${count - failed.size} of ${count} scenarios pass`);
 });
 
-const nameOf = ({ feature, line }: Scenario): string => `${feature.replace('_api.feature', '')}:${line}`;
+/** Names scenarios by their feature; those of the same name, such as the examples of one, are numbered. */
+function named(feature: string, scenarios: readonly Scenario[]): readonly (readonly [string, Scenario])[] {
+  const seen = new Map<string, number>();
+  return scenarios.map((scenario) => {
+    const number = (seen.get(scenario.name) ?? 0) + 1;
+    seen.set(scenario.name, number);
+    const isOnly = scenarios.filter(({ name }) => name === scenario.name).length === 1;
+    return [`${feature}: ${scenario.name}${isOnly ? '' : ` (${number})`}`, scenario];
+  });
+}
 
 async function failureOf({ steps }: Scenario, world: World): Promise<string | undefined> {
   for (const step of steps) {

@@ -32,7 +32,7 @@ export async function createAsking(wiki: TestWiki): Promise<Asking> {
     site,
     registry,
     viewers: await viewersOf(api),
-    actions: coreActions(createQueryRunner(registry, site), logins),
+    actions: coreActions(createQueryRunner(registry, site), logins, site),
     ask: async (request, viewer, posted = false) => {
       const method = posted ? 'POST' : 'GET';
       return (await api.ask(request, { viewer, method, server, address: viewer.address })).body;

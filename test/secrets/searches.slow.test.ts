@@ -133,6 +133,7 @@ function searchesFor(word: string): readonly Request[] {
     { ...asked, srsearch: word.toLowerCase(), srwhat: 'nearmatch' },
     { action: 'query', list: 'prefixsearch', pssearch: start, pslimit: 'max' },
     { action: 'opensearch', search: start, limit: 'max' },
+    { action: 'opensearch', search: typo, limit: 'max', profile: 'fuzzy-subphrases' },
   ];
 }
 

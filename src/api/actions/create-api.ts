@@ -82,7 +82,7 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
   const shared = sessions && createFindSharedSession(site, store, sessions, options.sessionStore);
   const actions = new Map<string, Action>(
     // Of actions with the same name, the last one is used.
-    [...coreActions(query, logins), ...delegatedActions(site), ...(options.actions ?? [])]
+    [...coreActions(query, logins, site), ...delegatedActions(site), ...(options.actions ?? [])]
       .filter((action) => site.software.has(action, action.name))
       .toSorted((a, b) => (a.name < b.name ? -1 : 1))
       .map((action) => [action.name, action]),

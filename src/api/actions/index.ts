@@ -1,4 +1,6 @@
 import type { QueryRunner } from '../../query/run.ts';
+import { searchEngine } from '../../wiki/search/engine.ts';
+import type { Site } from '../../wiki/site.ts';
 import type { Logins } from '../../sessions/log-in.ts';
 import type { Action } from '../action.ts';
 import { createClientLoginAction } from './clientlogin.ts';
@@ -11,14 +13,14 @@ import { expandtemplates } from './expandtemplates.ts';
 import { help } from './help.ts';
 import { createLoginAction } from './login.ts';
 import { logout } from './logout.ts';
-import { opensearch } from './opensearch.ts';
+import { opensearch, wikipediaOpensearch } from './opensearch.ts';
 import { createParaminfoAction } from './paraminfo.ts';
 import { parse } from './parse.ts';
 import { createQueryAction } from './query.ts';
 import { rsd } from './rsd.ts';
 
 /** The actions that every wiki has. */
-export const coreActions = (query: QueryRunner, logins: Logins): readonly Action[] => [
+export const coreActions = (query: QueryRunner, logins: Logins, site: Site): readonly Action[] => [
   checktoken,
   createClientLoginAction(logins),
   compare,
@@ -29,7 +31,7 @@ export const coreActions = (query: QueryRunner, logins: Logins): readonly Action
   help,
   createLoginAction(logins),
   logout,
-  opensearch,
+  searchEngine(site.configuration) === 'cirrus' ? wikipediaOpensearch : opensearch,
   createParaminfoAction(query.registry),
   parse,
   createQueryAction(query),

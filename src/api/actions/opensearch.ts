@@ -1,4 +1,5 @@
-import { completeTitle } from '../../modules/search/complete-title.ts';
+import { type Completions, completeTitle } from '../../modules/search/complete-title.ts';
+import { completionProfile, suggestTitles } from '../../modules/search/suggest-titles.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { boolean, limit, oneOf, text } from '../../query/parameters/types.ts';
 import type { QueryContext } from '../../query/context.ts';
@@ -6,7 +7,7 @@ import * as shape from '../../query/result/shape.ts';
 import { redirectTargets } from '../../data/store/redirects.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
-import { type Action, defineAction, type RunAnswer } from '../action.ts';
+import { type Action, type ActionContext, defineAction, type RunAnswer } from '../action.ts';
 
 const listShape = shape.record(
   {
@@ -26,67 +27,85 @@ const documentShape = shape.record({
   Section: shape.list('Item', shape.record({ Text: shape.element(), Url: shape.element() })),
 });
 
+const parameters = {
+  search: text({ required: true }),
+  namespace: namespaces({ default: [0] }),
+  limit: limit(),
+  suggest: boolean({ deprecated: true }),
+  redirects: oneOf(['return', 'resolve']),
+  format: oneOf(['json', 'jsonfm', 'xml', 'xmlfm'], { default: 'json' }),
+  warningsaserror: boolean(),
+} as const;
+
+const shared = { name: 'opensearch', access: 'read', helpPage: 'API:Opensearch', result: listShape } as const;
+
 /** `action=opensearch`: suggests titles, in the OpenSearch formats. */
 export const opensearch: Action = defineAction({
-  name: 'opensearch',
-  access: 'read',
-  helpPage: 'API:Opensearch',
-  parameters: {
-    search: text({ required: true }),
-    namespace: namespaces({ default: [0] }),
-    limit: limit(),
-    suggest: boolean({ deprecated: true }),
-    redirects: oneOf(['return', 'resolve']),
-    format: oneOf(['json', 'jsonfm', 'xml', 'xmlfm'], { default: 'json' }),
-    warningsaserror: boolean(),
-  },
-  result: listShape,
-  run: async (context): Promise<RunAnswer> => {
-    const { params, request, site, server } = context;
-    const { search, namespace, format, redirects, warningsaserror } = params;
-    const isJson = format === 'json' || format === 'jsonfm';
-    const { titles } = await completeTitle(search, namespace, 0, params.limit, context);
-    // Quirk: by default, redirects are followed in XML but not in JSON.
-    const resolves = redirects === undefined ? !isJson : redirects === 'resolve';
-    const found = resolves ? await targets(titles, context) : titles.map(({ title }) => title);
-    const protocol = server.startsWith('https:') ? 'https' : 'http';
-    const items = found.map((title) => ({
-      Text: prefixedText(title, site),
-      Url: pageUrl(title, site, '', protocol),
-    }));
-    const kept = {
-      cache: 'public',
-      maxage: site.configuration.settings.searchSuggestAge,
-    } as const;
-    if (!isJson) {
-      const xmlns = 'http://opensearch.org/searchsuggest2';
-      return {
-        value: {
-          ...(request.get('limit') === 'max' && { limits: { opensearch: params.limit } }),
-          version: '2.0',
-          xmlns,
-          Query: search,
-          Section: items,
-        },
-        shape: documentShape,
-        root: 'SearchSuggestion',
-        format,
-        ...kept,
-      };
-    }
-    return {
-      value: {
-        0: search,
-        1: items.map(({ Text }) => Text),
-        2: items.map(() => ''),
-        3: items.map(({ Url }) => Url),
-      },
-      format,
-      warnings: warningsaserror ? 'refused' : 'omitted',
-      ...kept,
-    };
+  ...shared,
+  parameters,
+  run: async (context) => {
+    const { search, namespace, limit: maximum } = context.params;
+    return answer(await completeTitle(search, namespace, 0, maximum, context), context);
   },
 });
+
+/** `action=opensearch` of wikis that are searched as Wikipedia is: suggests titles with typing errors, too. */
+export const wikipediaOpensearch: Action = defineAction({
+  ...shared,
+  parameters: { ...parameters, profile: completionProfile() },
+  run: async (context) => {
+    const { search, namespace, limit: maximum, profile } = context.params;
+    return answer(await suggestTitles(search, namespace, 0, maximum, context, profile), context);
+  },
+});
+
+async function answer(
+  { titles }: Completions,
+  context: ActionContext<typeof parameters>,
+): Promise<RunAnswer> {
+  const { params, request, site, server } = context;
+  const { search, format, redirects, warningsaserror } = params;
+  const isJson = format === 'json' || format === 'jsonfm';
+  // Quirk: by default, redirects are followed in XML but not in JSON.
+  const resolves = redirects === undefined ? !isJson : redirects === 'resolve';
+  const found = resolves ? await targets(titles, context) : titles.map(({ title }) => title);
+  const protocol = server.startsWith('https:') ? 'https' : 'http';
+  const items = found.map((title) => ({
+    Text: prefixedText(title, site),
+    Url: pageUrl(title, site, '', protocol),
+  }));
+  const kept = {
+    cache: 'public',
+    maxage: site.configuration.settings.searchSuggestAge,
+  } as const;
+  if (!isJson) {
+    const xmlns = 'http://opensearch.org/searchsuggest2';
+    return {
+      value: {
+        ...(request.get('limit') === 'max' && { limits: { opensearch: params.limit } }),
+        version: '2.0',
+        xmlns,
+        Query: search,
+        Section: items,
+      },
+      shape: documentShape,
+      root: 'SearchSuggestion',
+      format,
+      ...kept,
+    };
+  }
+  return {
+    value: {
+      0: search,
+      1: items.map(({ Text }) => Text),
+      2: items.map(() => ''),
+      3: items.map(({ Url }) => Url),
+    },
+    format,
+    warnings: warningsaserror ? 'refused' : 'omitted',
+    ...kept,
+  };
+}
 
 /** Replaces redirects by their targets, without duplicates. */
 async function targets(

@@ -36,7 +36,7 @@ export function describeApi(configuration: Configuration): DescribedApi {
   const site = createSite(configuration, extensions);
   const registry = siteRegistry(site);
   const query = createQueryRunner(registry, site);
-  const actions = [...coreActions(query, nobody), ...delegatedActions(site)]
+  const actions = [...coreActions(query, nobody, site), ...delegatedActions(site)]
     .filter((action) => site.software.has(action, action.name))
     .map((action) => metadataAt(action, action.name, site))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -1,47 +1,68 @@
 import { before } from '../../query/parameters/at-version.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { integer, limit, text } from '../../query/parameters/types.ts';
+import type { QueryContext } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
+import type { Page } from '../../query/row-definition.ts';
 import * as shape from '../../query/result/shape.ts';
-import { completeTitle } from '../search/complete-title.ts';
+import { type Completion, type Completions, completeTitle } from '../search/complete-title.ts';
 import { prefixedText } from '../../wiki/title.ts';
 
-/** Finds pages whose titles begin with a text; an exact match comes first. */
-export const prefixsearch = defineFetchedList({
+/** The parameters of both kinds of completion. */
+export const parameters = {
+  search: text({ required: true }),
+  namespace: namespaces({ default: [0] }),
+  limit: limit(),
+  offset: before('1.41', integer({ default: 0 }), integer({ default: 0, min: 0 })),
+} as const;
+
+/** What is asked for. */
+interface Given {
+  readonly params: {
+    readonly search: string;
+    readonly namespace: readonly number[];
+    readonly limit: number;
+    readonly offset: number;
+  };
+}
+
+/** What both kinds of completion share. */
+export const shared = {
   name: 'prefixsearch',
   prefix: 'ps',
   access: 'read',
   cache: 'public',
   helpPage: 'API:Prefixsearch',
-  parameters: {
-    search: text({ required: true }),
-    namespace: namespaces({ default: [0] }),
-    limit: limit(),
-    offset: before('1.41', integer({ default: 0 }), integer({ default: 0, min: 0 })),
-  },
   result: shape.list(
     'ps',
     shape.record({ ...shape.titleFields, pageid: shape.integer(), special: shape.flag() }),
   ),
-  // Matches come from several sources: special pages, the exact title, prefixes, variants.
-  fetch: async (context) => {
-    const { search, namespace, limit: maximum, offset } = context.params;
-    const found = await completeTitle(search, namespace, offset, maximum, context);
-    return {
-      rows: found.titles,
-      // The next offset follows from the limit, not from the number of matches.
-      continueAt: (index) => ({ offset: offset + (index < found.titles.length ? index : maximum) }),
-      ...(found.hasMore && { end: found.titles.length }),
-    };
-  },
-  item: ({ title, pageid }, { site }) => ({
+  item: ({ title, pageid }: Completion, { site }: Pick<QueryContext, 'site'>) => ({
     ns: title.namespace,
     title: prefixedText(title, site),
     ...(pageid === undefined ? { special: true } : { pageid }),
   }),
-  generates: ({ title }) => title,
+  generates: ({ title }: Completion) => title,
   generatorData: {
     shape: shape.record({ index: shape.integer() }),
-    fields: (_, index, { params }) => ({ index: index + params.offset + 1 }),
+    fields: (_: Completion, index: number, { params }: Given) => ({ index: index + params.offset + 1 }),
+  },
+} as const;
+
+/** Returns suggested titles as rows; the next offset follows from the limit, not from the number of matches. */
+export const pageOf = ({ titles, hasMore }: Completions, { params }: Given): Page<Completion> => ({
+  rows: titles,
+  continueAt: (index) => ({ offset: params.offset + (index < titles.length ? index : params.limit) }),
+  ...(hasMore && { end: titles.length }),
+});
+
+/** Finds pages whose titles begin with a text; an exact match comes first. */
+export const prefixsearch = defineFetchedList({
+  ...shared,
+  parameters,
+  // Matches come from several sources: special pages, the exact title, prefixes, variants.
+  fetch: async (context) => {
+    const { search, namespace, offset, limit: maximum } = context.params;
+    return pageOf(await completeTitle(search, namespace, offset, maximum, context), context);
   },
 });

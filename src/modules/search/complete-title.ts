@@ -18,7 +18,7 @@ import {
 type SearchContext = Pick<QueryContext, 'site' | 'store'>;
 
 /** A suggested title; special pages have no page ID. */
-interface Completion {
+export interface Completion {
   readonly title: Title;
   readonly pageid?: number;
 }

@@ -2,11 +2,12 @@ import { pagesOfFoldedTitle } from '../../data/store/full-text/completion.ts';
 import { hasWordIndex } from '../../data/store/full-text/tables.ts';
 import type { PageRow } from '../../data/store/pages.ts';
 import type { QueryContext } from '../../query/context.ts';
+import { completionKey } from '../../wiki/full-text/completion-key.ts';
 import { wordRules } from '../../wiki/full-text/language.ts';
 import { nearMatch } from './near-match.ts';
 import { splitSearchNamespace } from './search-namespaces.ts';
 
-/** Finds a page by title, as typed, with other capitals, or else the only one with other accents. */
+/** Finds a page by title, as typed, with other capitals, or else the only one with other accents or signs. */
 export async function findNearMatch(
   search: string,
   context: Pick<QueryContext, 'site' | 'store'>,
@@ -26,6 +27,7 @@ export async function findNearMatch(
   for (const [column, text] of [
     ['wsp_lower', lower],
     ['wsp_folded', fold(lower)],
+    ['wsc_key', fold(completionKey(lower))],
   ] as const) {
     const found = await pagesOfFoldedTitle(store, namespace, column, text);
     if (found.length === 1) return found[0];

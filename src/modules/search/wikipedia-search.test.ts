@@ -83,6 +83,27 @@ test('marks the words in what is shown', { skip: notInMemory }, async () => {
   assert.equal(hit['redirectsnippet'], '<span class="searchmatch">Beacon</span>');
 });
 
+test(
+  'completes titles whatever their capitals and signs, and with typing errors',
+  { skip: notInMemory },
+  async () => {
+    const completed = async (text: string, psprofile = 'fuzzy') => {
+      const parameters = { action: 'query', list: 'prefixsearch', pssearch: text, psprofile };
+      const answer = await wiki.request(parameters);
+      assert.equal(answer['error'], undefined, JSON.stringify(answer['error']));
+      return Object.values(answer['query']?.['prefixsearch'] ?? {}).map((item) => item['title'] as unknown);
+    };
+    assert.deepEqual(await completed('old-la'), ['Old lamps']);
+    assert.deepEqual(await completed('lihgth'), ['Lighthouse']);
+    assert.deepEqual(await completed('lihgth', 'normal'), []);
+    assert.deepEqual(await completed('beac'), ['Beacon']);
+    assert.deepEqual(await completed('category:tow'), ['Category:Towers']);
+    assert.deepEqual(await completed('Zanzibar'), []);
+    const suggested = await wiki.request({ action: 'opensearch', search: 'lihgth', profile: 'fuzzy' });
+    assert.deepEqual((suggested as unknown as readonly unknown[])[1], ['Lighthouse']);
+  },
+);
+
 test('refuses what it has no data for, and says what is wrong with an expression', async () => {
   const error = async (srsearch: string): Promise<unknown> =>
     (await wiki.request({ action: 'query', list: 'search', srsearch }))['error']?.['code'];

@@ -5,6 +5,7 @@ import { plainOf } from './tokens.ts';
 
 /** How words of a content language are compared. */
 export interface WordRules {
+  readonly language: string;
   /** Returns a term without accents, except where the language has letters of their own for them. */
   readonly fold: (term: string) => string;
   /** Returns the stem that forms of a word share. */
@@ -121,5 +122,5 @@ export function wordRules(language: string): WordRules {
       ? `${stemmed.slice(0, -1)}y`
       : stemmed;
   };
-  return { fold, stem };
+  return { language, fold, stem };
 }

@@ -3,6 +3,7 @@ import { type Token, partsOf, plainOf, tokensOf, wholeTerm } from '../../../wiki
 import type { WordRules } from '../../../wiki/full-text/language.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
+import { keyStatements } from './completion.ts';
 import { linkCounts } from './incoming-links.ts';
 import type { Store, WritableStore } from '../store.ts';
 import { opened } from '../store.ts';
@@ -176,6 +177,7 @@ export async function putPages(
         ${texts?.redirect.length ?? 0}, ${incoming.get(id) ?? 0}, ${jsonOf(kept)})`,
       sql`DELETE FROM wikiquery_search_words WHERE rowid = ${id}`,
       sql`DELETE FROM wikiquery_search_source WHERE rowid = ${id}`,
+      ...keyStatements(id, page.page_namespace, title, rules),
       ...(texts ? wordStatements(id, texts, source, rules, known) : []),
     ];
   });
@@ -246,6 +248,7 @@ export async function dropMissingPages(store: WritableStore, limit: number): Pro
     // What a deleted redirect led to is not found by its title until it is indexed anew.
     sql`DELETE FROM wikiquery_search_words WHERE ${dialect.oneOf('rowid', [...pages, ...targets])}`,
     sql`DELETE FROM wikiquery_search_source WHERE ${dialect.oneOf('rowid', pages)}`,
+    sql`DELETE FROM wikiquery_search_completion WHERE ${dialect.oneOf('wsc_page', pages)}`,
     sql`DELETE FROM wikiquery_search_page WHERE ${dialect.oneOf('wsp_page', pages)}`,
   ]);
   return rows.length;

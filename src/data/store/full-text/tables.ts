@@ -7,7 +7,7 @@ import { queryAll } from './statements.ts';
  * Wikiquery's own tables of the search as on Wikipedia. `wikiquery_search_page` has a row for each page that was
  * indexed, redirects included; the two full-text tables have only the words of texts, not the texts;
  * `wikiquery_search_term` and `wikiquery_search_part` say which words share a spelling without accents, a stem or
- * a part; and `wikiquery_search_title` has titles of categories and templates in lower case.
+ * a part; `wikiquery_search_completion` has what titles begin with; and `wikiquery_search_title` has titles of categories and templates in lower case.
  */
 const statements = [
   `CREATE TABLE wikiquery_search_page (
@@ -47,6 +47,14 @@ const statements = [
     wsr_part TEXT NOT NULL,
     wsr_term TEXT NOT NULL,
     PRIMARY KEY (wsr_stem, wsr_part, wsr_term)) WITHOUT ROWID`,
+  `CREATE TABLE wikiquery_search_completion (
+    wsc_namespace INTEGER NOT NULL,
+    wsc_key TEXT NOT NULL,
+    wsc_kind INTEGER NOT NULL,
+    wsc_page INTEGER NOT NULL,
+    wsc_plain TEXT NOT NULL,
+    PRIMARY KEY (wsc_namespace, wsc_key, wsc_kind, wsc_page)) WITHOUT ROWID`,
+  'CREATE INDEX wsc_page ON wikiquery_search_completion (wsc_page)',
   `CREATE TABLE wikiquery_search_title (
     wsn_namespace INTEGER NOT NULL,
     wsn_lower TEXT NOT NULL,
@@ -67,9 +75,10 @@ export async function hasWordIndex(store: Store): Promise<boolean> {
   if (opened(store).database.dialect.name !== 'sqlite') return false;
   const [row] = await queryAll<{ readonly found: number }>(
     store,
-    // The table that is created last, and the column that was added last.
-    sql`SELECT (SELECT COUNT(*) FROM sqlite_schema WHERE name = 'wikiquery_search_title')
+    // What was added last, and the table that is created last.
+    sql`SELECT (SELECT COUNT(*) FROM sqlite_schema
+        WHERE name IN ('wikiquery_search_completion', 'wikiquery_search_title'))
       + (SELECT COUNT(*) FROM pragma_table_info('wikiquery_search_page') WHERE name = 'wsp_redirects') AS found`,
   );
-  return row?.found === 2;
+  return row?.found === 3;
 }
