@@ -2,8 +2,9 @@ import type { AnyRequest } from '../../src/client.ts';
 import { type ChangingWiki, drawFrom, type Fields, NothingToChange } from '../mirror/changing-wiki.ts';
 import { kinds as changes } from '../mirror/changes/make-change.ts';
 import type { Kinds } from '../mirror/changes/kind.ts';
-import type { BothWikis } from './both-wikis.ts';
+import type { Wikis } from './both-wikis.ts';
 import { furtherEdits } from './further-edits.ts';
+import { ownAccounts } from './steps/accounts.ts';
 import { histories } from './steps/histories.ts';
 import { requestedPages } from './steps/requested-pages.ts';
 import { tokenOf } from './tokens.ts';
@@ -27,7 +28,7 @@ export interface Steps {
   next(this: void): Promise<void>;
 }
 
-const kinds: Kinds = { ...changes, ...furtherEdits, ...histories, ...requestedPages };
+const kinds: Kinds = { ...changes, ...furtherEdits, ...histories, ...requestedPages, ...ownAccounts };
 
 /** Who acts, as often as it stands here. */
 const others: readonly UserName[] = [
@@ -44,7 +45,7 @@ const others: readonly UserName[] = [
 
 /** Begins to draw steps from a seed; `only` says which actions count, all that the sandbox has by default. */
 export function drawSteps(
-  both: BothWikis,
+  both: Wikis,
   {
     seed,
     only,
@@ -133,14 +134,19 @@ export function drawSteps(
   };
 }
 
-/** Says when a period ends: MediaWiki would reckon it from the real time. */
+/** Says when periods end: MediaWiki would reckon them from the real time. */
 function withEnd(request: AnyRequest, now: number): AnyRequest {
-  const { expiry } = request;
-  const [, number, unit] = (typeof expiry === 'string' && /^(\d+) (second|month)s?$/.exec(expiry)) || [];
-  if (number === undefined) return request;
-  const seconds = Number(number) * (unit === 'month' ? 30 * 24 * 60 * 60 : 1);
-  return { ...request, expiry: new Date(now + seconds * 1000).toISOString().replace('.000', '') };
+  const ends = ['expiry', 'watchlistexpiry'].flatMap((name) => {
+    const { [name]: value } = request;
+    const [, number, unit = ''] = (typeof value === 'string' && /^(\d+) ([a-z]+?)s?$/.exec(value)) || [];
+    const seconds = units[unit];
+    if (number === undefined || seconds === undefined) return [];
+    return [[name, new Date(now + Number(number) * seconds * 1000).toISOString().replace('.000', '')]];
+  });
+  return { ...request, ...Object.fromEntries(ends) };
 }
+
+const units: Readonly<Record<string, number>> = { second: 1, week: 7 * 86_400, month: 30 * 86_400 };
 
 function codeOf({ errors, error }: Fields): string | undefined {
   const [first] = Array.isArray(errors) ? (errors as readonly unknown[]) : [error];

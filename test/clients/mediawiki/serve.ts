@@ -26,6 +26,7 @@ import { join, resolve } from 'node:path';
 import { completed } from '../../../src/testing/complete-description.ts';
 import type { ShortDescription } from '../../../src/testing/test-wiki.ts';
 import { buildDatabase, sampleWiki } from '../../rig/wiki.ts';
+import { writeFiles } from './write-files.ts';
 
 const [mediawiki = '', port = '8081', ...extensions] = process.argv.slice(2);
 if (!existsSync(join(mediawiki, 'includes/api')))
@@ -42,7 +43,10 @@ const { scriptpath, wikiid } = description.configuration.general;
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mediawiki-'));
 for (const name of ['cache', 'images', 'root']) mkdirSync(join(folder, name));
 symlinkSync(resolve(mediawiki), join(folder, 'root', scriptpath));
-buildDatabase(description, join(folder, `${wikiid}.sqlite`)).close();
+const database = buildDatabase(description, join(folder, `${wikiid}.sqlite`));
+const contents = description.files?.flatMap(({ versions }) => versions.map(({ content }) => content));
+writeFiles(join(folder, 'images'), database, contents ?? []);
+database.close();
 writeFileSync(join(folder, 'configuration.json'), JSON.stringify(description.configuration));
 
 const user = userInfo().username;

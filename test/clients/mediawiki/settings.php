@@ -35,6 +35,8 @@ if ( getenv( 'SAMPLE_CLOCK' ) ) {
 			MediaWiki\MediaWikiServices::getInstance()->getJobRunner()->run( [ 'maxJobs' => 1000 ] );
 		}
 	} );
+	// Mails are sent, and reach nobody.
+	$wgHooks['AlternateUserMailer'][] = static fn () => false;
 	$wgRCWatchCategoryMembership = true;
 	$wgRCMaxAge = 100 * 365 * 86400;
 	// What is cached for minutes would not follow a clock that does not run.

@@ -1,0 +1,21 @@
+import type { Database } from 'better-sqlite3';
+import { createWiki } from '../../src/testing/create-wiki.ts';
+import type { TestWiki } from '../../src/testing/test-wiki.ts';
+import { completeSettings } from '../../src/wiki/settings/settings.ts';
+import { sampleWiki } from '../rig/wiki.ts';
+
+/** Makes a sandbox of the sample wiki that is what MediaWiki makes of it, with interface messages of a folder. */
+export function openSandbox(messagesFolder: string | undefined): TestWiki<Database> {
+  const wiki = sampleWiki();
+  const { configuration } = wiki;
+  // Without extensions that MediaWiki does not have here.
+  const complete = completeSettings(configuration.settings);
+  const settings = {
+    ...configuration.settings,
+    ...(messagesFolder !== undefined && { messagesFolder }),
+    extensions: complete.extensions.filter((name) => name !== 'translate'),
+    softwareTags: [...complete.softwareTags, 'abusefilter-condition-limit', 'filtered'],
+  };
+  const magicwords = configuration.magicwords.filter(({ name }) => name !== 'disambiguation');
+  return createWiki({ ...wiki, configuration: { ...configuration, magicwords, settings } });
+}
