@@ -45,7 +45,7 @@ export interface ExpansionContext {
   readonly message?: (this: void, name: string, args: readonly string[]) => string | undefined;
   /** Parser functions by the names of their magic words; they take precedence over MediaWiki's own. */
   readonly functions?: Readonly<Record<string, ParserFunction>>;
-  /** Called with the name of each function or variable that the wiki has but that is not implemented here. */
+  /** Called with the name of each function or variable that the wiki has and that stays as it is written here. */
   readonly onUnknown?: (this: void, name: string) => void;
   readonly budget: Budget;
   /** Whether only `subst:` and `safesubst:` are expanded, as in the pre-save transform. */

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { answering } from '../../../../test/rig/answering.ts';
 import { openApi } from '../../../../test/rig/ask.ts';
 import { createWiki } from '../../../../test/rig/wiki.ts';
 import { createWikiPages } from './wiki-pages.ts';
@@ -150,4 +151,29 @@ test('hides what anonymous viewers may not see', async () => {
     assert.doesNotMatch((await get(url)).body, /Nests/, url);
   assert.equal((await get(`/w/index.php?oldid=${id}&action=raw`)).status, 404);
   wiki.database.exec('UPDATE revision SET rev_deleted = 0');
+});
+
+test('says so where the API refuses, and that a private wiki is private', async () => {
+  const refusing = createWikiPages(
+    answering(() =>
+      Promise.resolve({
+        status: 503,
+        headers: { 'retry-after': '5' },
+        body: '{"error":{"code":"toobusy","info":"Busy."}}',
+      }),
+    ),
+    api.site,
+  );
+  for (const url of ['/wiki/Gull', '/w/index.php?title=Gull&action=history', '/w/index.php?diff=2']) {
+    const page = await refusing(url, '192.0.2.7');
+    assert.deepEqual([page?.status, page?.headers['retry-after']], [503, '5'], url);
+    assert.match(page?.body ?? '', /cannot be read at the moment/);
+  }
+  const denied = createWikiPages(
+    answering(() =>
+      Promise.resolve({ status: 200, headers: {}, body: '{"error":{"code":"readapidenied","info":"No."}}' }),
+    ),
+    api.site,
+  );
+  assert.equal((await denied('/wiki/Gull', '192.0.2.7'))?.status, 403);
 });

@@ -1,11 +1,10 @@
 import type { Api } from '../../../api/actions/create-api.ts';
-import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
 import { prefixedText } from '../../../wiki/title.ts';
 import { localUrl } from '../../../wiki/page-url.ts';
 import { isInvalid, parseTitle } from '../../../wiki/title-parser.ts';
 import { relativePath } from '../../../api/html/relative-path.ts';
-import { type Ask, askAs, fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
+import { type Ask, askAs, fieldsOf, itemsOf, resultOf, textOf } from '../ask.ts';
 import type { HtmlPage } from '../html-page.ts';
 import { type PageAddress, readAddress } from './address.ts';
 import { differenceView } from './difference-view.ts';
@@ -26,33 +25,25 @@ export const createWikiPages =
     if (!address) return undefined;
     const [path = ''] = url.split('?', 1);
     const frame: Frame = { site, links: linksFrom(path, site) };
-    const refused: { view?: View } = {};
-    const asking = askAs(api, site, client);
+    let refusal: HtmlPage | undefined;
+    const refuse = (status: number, headers: HtmlPage['headers'] = {}): void => {
+      const html = `<p class="notice">${status === 403 ? 'This wiki is private.' : 'The page cannot be read at the moment.'}</p>`;
+      const page = renderView({ status, heading: 'Not now', html }, frame);
+      refusal = { ...page, headers: { ...page.headers, ...headers } };
+    };
+    const asking = askAs(api, site, client, ({ status, headers }) => {
+      const wait = headers['retry-after'];
+      refuse(status, typeof wait === 'string' ? { 'retry-after': wait } : {});
+    });
     const ask: Ask = async (parameters) => {
       const answer = await asking(parameters);
-      const { code, info } = fieldsOf(answer['error']);
-      const status = refusals.get(textOf(code) ?? '');
-      if (status !== undefined)
-        refused.view = {
-          status,
-          heading: 'Not now',
-          html: `<p class="notice">${escapeHtml(written(info))}</p>`,
-        };
+      if (fieldsOf(answer['error'])['code'] === 'readapidenied') refuse(403);
       return answer;
     };
     const found = await answerAddress(address, ask, frame, (title) => redirectTo(relativePath(path, title)));
-    if (refused.view) return renderView(refused.view, frame);
+    if (refusal) return refusal;
     return found === undefined || 'body' in found ? found : renderView(found, frame);
   };
-
-/** The statuses of errors that say nothing about the page. */
-const refusals = new Map([
-  ['readapidenied', 403],
-  ['ratelimited', 429],
-  ['readonly', 503],
-  ['internal_api_error_DBQueryError', 503],
-  ['internal_api_error_DBConnectionError', 503],
-]);
 
 async function answerAddress(
   { title: asked, parameters }: PageAddress,
