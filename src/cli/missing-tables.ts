@@ -2,9 +2,16 @@ import { coreTables } from '../data/database/schema/core.ts';
 import { extensions } from '../extensions/index.ts';
 import type { OpenedStore } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
+import type { Version } from '../wiki/version.ts';
 
 /** Tables that some versions of MediaWiki replace by others. */
 const otherForms: ReadonlySet<string> = new Set(['block', 'block_target', 'collation', 'ipblocks']);
+
+/** Tables that MediaWiki has only from a version on. */
+const newTables: Readonly<Record<string, Version>> = {
+  watchlist_label: '1.46',
+  watchlist_label_member: '1.46',
+};
 
 /** Tables of MediaWiki and its extensions that no module reads. */
 export const unreadTables: ReadonlySet<string> = new Set([
@@ -34,6 +41,7 @@ export function missingTables(site: Site, store: OpenedStore): string[] {
   return wanted.flatMap(({ owner, names }) =>
     names
       .filter((name) => !tables.has(name) && !otherForms.has(name) && !unreadTables.has(name))
+      .filter((name) => site.software.has({ since: newTables[name] }))
       .map((name) => {
         const consequence = consequences[name];
         return `missing: the table ${name} of ${owner}${consequence === undefined ? '' : `; ${consequence}`}`;
@@ -58,4 +66,6 @@ const plainConsequences: Readonly<Record<string, string>> = {
   user_properties: 'nobody has preferences',
   watchlist: 'nobody watches a page',
   watchlist_expiry: 'watched pages do not expire',
+  watchlist_label: 'watched pages have no labels',
+  watchlist_label_member: 'watched pages have no labels',
 };

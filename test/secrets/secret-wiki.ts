@@ -55,7 +55,13 @@ export function createSecretWiki(): {
   const address = [...hoard.secrets].find(([, { cell }]) => cell === sharedAddress)?.[0] ?? '';
   const tags = [...hoard.secrets].filter(([, { degree }]) => degree === tagRight);
   const restrictedTagViewRights = Object.fromEntries(tags.map(([name]) => [name, [tagRight]]));
-  const settings = { ...wiki.configuration.settings, restrictedTagViewRights };
+  const settings = {
+    ...wiki.configuration.settings,
+    // The last version with every format.
+    version: '1.46',
+    watchlistLabels: true,
+    restrictedTagViewRights,
+  } as const;
   const configuration = { ...wiki.configuration, settings };
   return { wiki: { ...wiki, configuration }, secrets: hoard.secrets, address };
 }

@@ -88,6 +88,7 @@ export function watchedChanges(
       ),
     )
     .select([
+      'wl_id',
       'wl_notificationtimestamp',
       (expiry ? sql<string | null>`we_expiry` : sql<string | null>`NULL`).as('we_expiry'),
     ]);

@@ -5,12 +5,14 @@ import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { titlesCondition } from './pages.ts';
 import { opened, type Store } from './store.ts';
+import { labelsOn, type WatchlistLabel } from './watchlist-labels.ts';
 import type { Clock } from '../../wiki/request-environment.ts';
 
 /** Returns the watch fields of a page by key, as the API returns them. */
 export type Watching = (key: number) => {
   readonly watched?: boolean;
   readonly watchlistexpiry?: string;
+  readonly watchlistlabels?: readonly WatchlistLabel[];
   readonly watchers?: number;
   readonly visitingwatchers?: number;
   readonly notificationtimestamp?: string;
@@ -22,18 +24,29 @@ interface WatchContext {
   readonly environment: Clock;
 }
 
-/** Reads whether the viewer watches pages, and, if permitted, how many others do. */
+/** Reads whether the viewer watches pages, with which labels, and, if permitted, how many others do. */
 export async function readWatching(
   { store, viewer, environment }: WatchContext,
   pages: readonly { readonly key: number; readonly title: Title }[],
   prop: ReadonlySet<string>,
+  wantsLabels: boolean,
 ): Promise<Watching> {
   const titles = pages.map(({ title }) => title);
   const names = new Map(pages.map(({ key, title }) => [key, `${title.namespace}:${title.key}`]));
   const own =
-    prop.has('watched') || prop.has('notificationtimestamp')
+    wantsLabels || prop.has('watched') || prop.has('notificationtimestamp')
       ? await ownEntries(store, viewer, titles, environment.now)
       : undefined;
+  const labels = wantsLabels
+    ? await labelsOn(
+        store,
+        viewer,
+        own
+          ?.values()
+          .map(({ id }) => id)
+          .toArray() ?? [],
+      )
+    : undefined;
   const counting = may(viewer, 'unwatchedpages');
   const watchers = counting && prop.has('watchers') ? await countWatchers(store, titles) : undefined;
   const visiting = counting && prop.has('visitingwatchers') ? await countVisiting(store, titles) : undefined;
@@ -42,6 +55,7 @@ export async function readWatching(
     return {
       ...(prop.has('watched') && { watched: entry !== undefined }),
       ...(prop.has('watched') && entry?.expiry && { watchlistexpiry: isoTimestamp(entry.expiry) }),
+      ...(labels && { watchlistlabels: (entry && labels.get(entry.id)) ?? [] }),
       ...(watchers && { watchers: watchers.get(names.get(key) ?? '') ?? 0 }),
       ...(visiting && { visitingwatchers: visiting.get(names.get(key) ?? '') ?? 0 }),
       ...(prop.has('notificationtimestamp') && {
@@ -52,6 +66,7 @@ export async function readWatching(
 }
 
 interface Entry {
+  readonly id: number;
   readonly expiry: string | null;
   readonly notification: string | null;
 }
@@ -66,14 +81,14 @@ async function ownEntries(
   const query = opened(store)
     .select.selectFrom('watchlist')
     .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
-    .select(['wl_namespace', 'wl_title', 'wl_notificationtimestamp', 'we_expiry'])
+    .select(['wl_id', 'wl_namespace', 'wl_title', 'wl_notificationtimestamp', 'we_expiry'])
     .where('wl_user', '=', asHidden(viewer.id))
     .where(titlesCondition(store, titles, 'wl_namespace', 'wl_title'))
     .where((e) => e.or([e('we_expiry', 'is', null), e('we_expiry', '>', timestampOf(now))]));
   return new Map(
     (await store.all(query)).map((row) => [
       `${row.wl_namespace}:${row.wl_title}`,
-      { expiry: row.we_expiry, notification: row.wl_notificationtimestamp },
+      { id: row.wl_id, expiry: row.we_expiry, notification: row.wl_notificationtimestamp },
     ]),
   );
 }

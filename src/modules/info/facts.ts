@@ -21,6 +21,7 @@ import {
 } from '../../wiki/title.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { escapeText } from '../../wiki/escape-html.ts';
+import { labelsShape, seesLabels } from '../watchlist/labels.ts';
 
 /** The shapes of {@link basicFacts} and {@link facts}. */
 export const factShapes = {
@@ -46,6 +47,7 @@ export const factShapes = {
   restrictiontypes: shape.list('rt', shape.text()),
   watched: shape.flag(),
   watchlistexpiry: shape.text(),
+  watchlistlabels: labelsShape,
   watchers: shape.integer(),
   visitingwatchers: shape.integer(),
   notificationtimestamp: shape.text(),
@@ -114,9 +116,10 @@ export async function readRelated(
 ): Promise<Related> {
   const { store, site } = context;
   const found = pages.filter((page) => page.found !== undefined);
-  const watched = ['watched', 'notificationtimestamp', 'watchers', 'visitingwatchers'].some((one) =>
-    prop.has(one),
-  );
+  const labels = prop.has('watchlistlabels') && seesLabels(context);
+  const watched =
+    labels ||
+    ['watched', 'notificationtimestamp', 'watchers', 'visitingwatchers'].some((one) => prop.has(one));
   const associated = pages.flatMap(({ title: of }) => {
     const other = isTalk(of) ? prop.has('subjectid') && subjectPage(of) : prop.has('talkid') && talkPage(of);
     return other ? [other] : [];
@@ -130,7 +133,7 @@ export async function readRelated(
           pages.map(({ key, title: of }) => ({ key, title: of })),
         )
       : undefined,
-    watching: watched ? await readWatching(context, pages, prop) : undefined,
+    watching: watched ? await readWatching(context, pages, prop, labels) : undefined,
     displayTitles: prop.has('displaytitle')
       ? await displayTitles(
           store,

@@ -1,5 +1,13 @@
 import { namespaces } from '../../query/parameters/namespaces.ts';
-import { anyOf, boolean, continuation, limit, manyOf, older } from '../../query/parameters/types.ts';
+import {
+  anyOf,
+  boolean,
+  continuation,
+  integers,
+  limit,
+  manyOf,
+  older,
+} from '../../query/parameters/types.ts';
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
@@ -10,6 +18,8 @@ import { isOfTypes } from '../../data/store/change-kinds.ts';
 import { isUnread, watchedChanges } from '../../data/store/recent-changes.ts';
 import type { Condition } from '../../data/store/relation.ts';
 import { byUser } from '../../data/store/revisions.ts';
+import { hasLabel, labelsOn } from '../../data/store/watchlist-labels.ts';
+import { valuesIn } from '../../wiki/enumerations.ts';
 import { isoTimestamp, parseTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
 import { commentFields, suppressedField, needsComment, needsUser } from '../authored/fields.ts';
@@ -31,24 +41,30 @@ import {
   relatedToChanges,
 } from '../change/item.ts';
 import { logTexts } from '../change/log-text.ts';
+import { labelsShape, seesLabels } from '../watchlist/labels.ts';
 import { ownerParameters, watchlistOwner } from '../watchlist/owner.ts';
 
-const properties = [
-  'ids',
-  'title',
-  'flags',
-  'user',
-  'userid',
-  'comment',
-  'parsedcomment',
-  'timestamp',
-  'patrol',
-  'sizes',
-  'notificationtimestamp',
-  'loginfo',
-  'tags',
-  'expiry',
-] as const;
+const properties = valuesIn(
+  'watchlist.prop',
+  [
+    'ids',
+    'title',
+    'flags',
+    'user',
+    'userid',
+    'comment',
+    'parsedcomment',
+    'timestamp',
+    'patrol',
+    'sizes',
+    'notificationtimestamp',
+    'loginfo',
+    'tags',
+    'expiry',
+    'labels',
+  ],
+  { labels: { since: '1.46' } },
+);
 
 const parameters = {
   allrev: boolean(),
@@ -77,6 +93,7 @@ const parameters = {
   type: manyOf(['edit', 'new', 'log', 'external', 'categorize'], {
     default: ['edit', 'new', 'log', 'categorize'],
   }),
+  labels: integers({ since: '1.46' }),
   ...ownerParameters,
   continue: continuation(),
 } as const;
@@ -102,6 +119,7 @@ export const watchlist = defineList({
         notificationtimestamp: shape.text(),
         logdisplay: shape.text(),
         expiry: shape.any(),
+        labels: labelsShape,
       },
       { long: true },
     ),
@@ -136,18 +154,23 @@ export const watchlist = defineList({
       ...openChange(row, viewer),
       notification: row.wl_notificationtimestamp,
       expiry: row.we_expiry,
+      entry: row.wl_id,
     })),
   related: async (rows, context) => {
+    const { store, viewer } = context;
     const { prop } = context.params;
-    const [changes, texts] = await Promise.all([
+    const [changes, texts, labels] = await Promise.all([
       relatedToChanges(rows, prop, context),
       prop.has('loginfo') ? logTexts(rows, context) : new Map<number, string>(),
+      prop.has('labels') && seesLabels(context)
+        ? labelsOn(store, viewer, [...new Set(rows.map(({ entry }) => entry))])
+        : undefined,
     ]);
-    return { ...changes, texts };
+    return { ...changes, texts, labels };
   },
-  item: (change, { params, site, viewer }, { tags, comments, texts }) => {
+  item: (change, { params, site, viewer }, { tags, comments, texts, labels }) => {
     const { prop } = params;
-    const { user: by, notification, expiry } = change;
+    const { user: by, notification, expiry, entry } = change;
     const item = {
       ...pageFields(change, prop, site),
       ...(change.hidden.user && needsUser(prop) && { userhidden: true }),
@@ -167,6 +190,7 @@ export const watchlist = defineList({
       ...(change.log && prop.has('loginfo') && { logdisplay: texts.get(change.id) ?? '' }),
       ...(prop.has('tags') && { tags: tags.get(change.id) ?? [] }),
       ...(prop.has('expiry') && { expiry: expiry === null ? false : isoTimestamp(expiry) }),
+      ...(labels && { labels: labels.get(entry) ?? [] }),
     };
     return { ...item, ...suppressedField(item, change) };
   },
@@ -187,6 +211,7 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   conditions.push(...shownConditions(show, seesPatrol, context));
   if (show.has('unread')) conditions.push(isUnread(true));
   if (show.has('!unread')) conditions.push(isUnread(false));
+  if (params.labels && params.labels.length > 0) conditions.push(hasLabel(store, viewer, params.labels));
   conditions.push(...(await byUser(store, viewer, 'rc', params)));
   return conditions;
 }

@@ -11,6 +11,7 @@ import {
   readMemberships,
 } from '../../data/store/accounts.ts';
 import { countUnread, hasNewMessages, readOptions } from '../../data/store/own-account.ts';
+import { ownLabels } from '../../data/store/watchlist-labels.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
@@ -19,6 +20,7 @@ import { isRegistered, may } from '../../wiki/viewer.ts';
 import { groupList, groupShapes } from '../account/groups.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
+import { labelsShape, seesLabels } from '../watchlist/labels.ts';
 
 const parameters = {
   prop: anyOf(
@@ -44,8 +46,9 @@ const parameters = {
         'rights',
         'theoreticalratelimits',
         'unreadcount',
+        'watchlistlabels',
       ],
-      { cancreateaccount: { since: '1.40' } },
+      { cancreateaccount: { since: '1.40' }, watchlistlabels: { since: '1.46' } },
     ),
     { all: '*' },
   ),
@@ -83,6 +86,7 @@ const result = shape.record({
   registrationdate: shape.value(),
   acceptlang: shape.list('lang', shape.record({ q: shape.value(), code: shape.text() }, { content: 'code' })),
   unreadcount: shape.value(),
+  watchlistlabels: labelsShape,
   centralids: shape.dictionary(shape.integer()),
   attachedlocal: byProvider,
   attachedwiki: byProvider,
@@ -178,6 +182,8 @@ const properties: Readonly<
     const unread = await countUnread(store, viewer.id, MAX_UNREAD);
     return { unreadcount: unread >= MAX_UNREAD ? `${MAX_UNREAD}+` : unread };
   },
+  watchlistlabels: async (context) =>
+    seesLabels(context) ? { watchlistlabels: await ownLabels(context.store, context.viewer) } : {},
   centralids: ({ viewer, site, params }) =>
     centralIds(viewer.id, isRegistered(viewer), params.attachedwiki, site),
   latestcontrib: async ({ store, viewer }) => {

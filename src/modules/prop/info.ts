@@ -35,10 +35,15 @@ const properties = valuesIn(
     'visitingwatchers',
     'watched',
     'watchers',
+    'watchlistlabels',
     'preload',
     'readable',
   ],
-  { editintro: { since: '1.41' }, preloadcontent: { since: '1.41' } },
+  {
+    editintro: { since: '1.41' },
+    preloadcontent: { since: '1.41' },
+    watchlistlabels: { since: '1.46' },
+  },
 );
 
 const parameters = {
@@ -48,6 +53,8 @@ const parameters = {
     anyOf(properties, { deprecatedValues: ['preload', 'readable'] }),
   ),
   linkcontext: title((site) => site.configuration.general.mainpage),
+  // Only extensions give links classes that depend on it.
+  defaultlinkcaption: boolean({ since: '1.46' }),
   testactions: texts(),
   testactionsdetail: oneOf(['boolean', 'full', 'quick'], { default: 'boolean' }),
   testactionsautocreate: boolean({ since: '1.41' }),

@@ -130,6 +130,11 @@ export const wikiSettings = {
     text(),
     'uppercase',
   ),
+  watchlistLabels: defaulted(
+    'Whether users can label the pages that they watch (`$wgEnableWatchlistLabels`), from MediaWiki 1.46 on.',
+    flag,
+    false,
+  ),
   activeUserDays: defaulted(
     'Time after which a user counts as inactive (`$wgActiveUserDays`).',
     number({ least: 0 }, 'days'),

@@ -64,6 +64,17 @@ const watch: Filler = ({ database, hoard, of }) => {
     .run(hoard.word('TITLE', secret));
 };
 
+const label: Filler = ({ database, hoard, of }) => {
+  const shownBy = ['info', 'userinfo', 'watchlist'];
+  const secret = { cell: `${of.table} of an account`, degree: 'own', sight: own, shownBy };
+  const { lastInsertRowid: made } = database
+    .prepare(`INSERT INTO watchlist_label (wll_user, wll_name) VALUES (${ofKeeper}, ?)`)
+    .run(hoard.word('LABEL', secret));
+  database
+    .prepare(`INSERT INTO watchlist_label_member SELECT ?, wl_id FROM watchlist WHERE wl_user = ${ofKeeper}`)
+    .run(made);
+};
+
 const preferences: Filler = ({ database, hoard }) => {
   const secret = { cell: 'user_properties.up_value', degree: 'own', sight: own, shownBy: ['userinfo'] };
   const insert = database.prepare(`INSERT INTO user_properties VALUES (${ofKeeper}, ?, ?)`);
@@ -90,6 +101,11 @@ export const accountFillers: Readonly<Record<string, Filler>> = {
   'bot_passwords.bp_password': inRows(word('PASSWORD'), nobody),
   'bot_passwords.bp_token': inRows(word('TOKEN'), nobody),
   'watchlist.wl_user': watch,
+  'watchlist_label.wll_user': label,
+  'watchlist_label.wll_name': {
+    with: 'watchlist_label.wll_user',
+    because: 'it is the label of that account',
+  },
   'objectcache.keyname': ({ database, hoard, of }) => {
     const secret = { cell: `${of.table}.${of.column}`, degree: 'session', sight: nobody, shownBy: [] };
     database

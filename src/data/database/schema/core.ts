@@ -8,7 +8,7 @@ import { siteTables } from './core/site.ts';
 import { userTables } from './core/users.ts';
 import type { RowsOf } from './table.ts';
 
-/** The tables of MediaWiki's core, in the schema of 1.43. */
+/** The tables of MediaWiki's core, in the schema of 1.43, and those that later versions added. */
 export const coreTables = {
   ...pageTables,
   ...revisionTables,

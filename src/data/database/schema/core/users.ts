@@ -139,4 +139,16 @@ export const userTables = {
       },
     },
   ),
+  watchlist_label: table(
+    {
+      wll_id: id(),
+      wll_user: restricted(integer(), itself),
+      wll_name: restricted(text(), itself),
+    },
+    { indexes: { wll_user_name: unique('wll_user', 'wll_name') } },
+  ),
+  watchlist_label_member: table(
+    { wlm_label: integer(), wlm_item: integer() },
+    { primaryKey: ['wlm_label', 'wlm_item'], indexes: { wlm_item: index('wlm_item') } },
+  ),
 };
