@@ -18,7 +18,7 @@ export interface Client {
   parts<const R extends AnyRequest>(
     request: R & Checked<R>,
     settings?: RequestSettings,
-  ): AsyncGenerator<QueryAnswerOf<R>, void, undefined>;
+  ): AsyncGenerator<QueryAnswerOf<R, true>, void, undefined>;
   /** Sends a query and its continuations; yields the items of a list, such as `allpages`. */
   items<const R extends AnyRequest, Name extends ItemNamesOf<R>>(
     request: R & Checked<R>,

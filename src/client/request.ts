@@ -11,7 +11,7 @@ import type {
   QueryParameters,
   RequestedFields,
 } from './api.ts';
-import type { ActionTypes, AnyRequest, GeneratorTypes } from './values.ts';
+import type { ActionTypes, AnyRequest } from './values.ts';
 
 interface Groups {
   readonly list: ListModules;
@@ -51,16 +51,40 @@ type Joined<U> = (U extends unknown ? (one: U) => void : never) extends (all: in
 export type Flat<T> = { [K in keyof T]: T[K] };
 
 type ModulesOf<R, G extends Group> =
-  IsAnyText<Named<R, G>> extends true
-    ? Partial<Groups[G]>[keyof Groups[G]]
-    : Named<R, G> extends infer N
-      ? N extends keyof Groups[G]
-        ? Groups[G][N]
-        : never
-      : never;
+  IsAnyText<Named<R, G>> extends true ? Partial<Groups[G]>[keyof Groups[G]] : ModulesNamed<G, Named<R, G>>;
+type ModulesNamed<G extends Group, N> = N extends keyof Groups[G] ? Groups[G][N] : never;
 
 type ParametersIn<M> = M extends { readonly parameters: infer P } ? P : never;
-type FieldsIn<M, Place> = M extends { readonly place: Place; readonly fields: infer F } ? F : never;
+/** The fields that modules add to a place, of which those are sure that the request asks for. */
+type FieldsIn<R, M, Place> = M extends {
+  readonly place: Place;
+  readonly defaults: infer D;
+  readonly fields: unknown;
+}
+  ? (M & { readonly asked: Asked<R, D> })['fields']
+  : never;
+
+type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
+/** Texts of which the compiler knows every character. */
+type Literal<T> = T extends string
+  ? Partial<Record<T, unknown>> extends Record<T, unknown>
+    ? never
+    : T
+  : never;
+/** The values that a parameter surely has, whatever happens when the program runs. */
+type Surely<V> = [V] extends [never]
+  ? never
+  : IsUnion<V> extends true
+    ? never
+    : V extends readonly [infer First, ...infer Rest]
+      ? Surely<First> | Surely<Rest>
+      : V extends string
+        ? Literal<ValuesIn<V>>
+        : never;
+/** The values that the parameters of a module surely have, such as `rvprop=ids`, given their defaults. */
+type Asked<R, Defaults> = {
+  [P in keyof Defaults & string]: `${P}=${P extends keyof R ? Surely<R[P]> : Defaults[P] & string}`;
+}[keyof Defaults & string];
 
 type WithG<P> = { readonly [K in keyof P as `g${K & string}`]: P[K] };
 type GeneratorNamed<R> = Get<R, 'generator'> & keyof Generators;
@@ -188,44 +212,98 @@ export interface Warned {
   readonly warnings?: Readonly<Record<string, { readonly warnings: string }>> | readonly object[];
 }
 
-type GeneratedPageFields<R> = Generators[GeneratorNamed<R>] extends infer G
-  ? G extends GeneratorTypes<unknown, infer F, unknown>
-    ? F
-    : never
-  : never;
-type GeneratedQueryFields<R> = Generators[GeneratorNamed<R>] extends infer G
-  ? G extends GeneratorTypes<unknown, unknown, infer F>
-    ? F
-    : never
-  : never;
+type GeneratorOf<R> = Generators[GeneratorNamed<R>];
+type GeneratedPageFields<R> = GeneratorOf<R> extends { readonly page: infer F } ? F : never;
+type GeneratedQueryFields<R> = GeneratorOf<R> extends { readonly query: infer F } ? F : never;
+
+/** Whether a request surely has pages, whatever it finds; titles with a colon may lead to other wikis. */
+type HasPages<R> = [Extract<keyof R, 'generator'>, Resolves<R>] extends [never, false]
+  ? R extends { readonly pageids: number | readonly [number, ...unknown[]] }
+    ? true
+    : [Exclude<Surely<Get<R, 'titles'>>, '' | `${string}:${string}`>] extends [never]
+      ? false
+      : true
+  : false;
+
+/** Whether a title may lead to that of another page. */
+type Resolves<R> = Extract<keyof R, 'redirects' | 'converttitles'> extends never ? false : true;
+
+/** The fields of pages that are sure for a request: those looked up by ID may be missing, and then have no title. */
+type SurePageFields<R> = 'generator' extends keyof R
+  ? [GeneratorOf<R>, Resolves<R>] extends [{ readonly existing: true }, false]
+    ? { readonly pageid: number }
+    : unknown
+  : 'pageids' extends keyof R
+    ? unknown
+    : { readonly title: string };
 
 /** A page in the answer to a request. */
 export type PageOf<R> =
   IsOpen<R> extends true
     ? PageFields & Readonly<Record<string, unknown>>
-    : Flat<PageFields & AllOf<FieldsIn<ModulesOf<R, 'prop'>, 'page'>> & AllOf<GeneratedPageFields<R>>>;
+    : Flat<
+        PageFields &
+          SurePageFields<R> &
+          AllOf<FieldsIn<R, ModulesOf<R, 'prop'>, 'page'>> &
+          AllOf<GeneratedPageFields<R>>
+      >;
 
-type Placed<R, Place> = AllOf<
-  FieldsIn<ModulesOf<R, 'list'> | ModulesOf<R, 'prop'> | ModulesOf<R, 'meta'>, Place>
->;
+/** The names that a request surely has in a group. */
+type SureNames<R, G extends Group> = Surely<Get<R, G>>;
+type OtherModules<R, G extends Group> =
+  IsAnyText<Named<R, G>> extends true
+    ? ModulesOf<R, G>
+    : ModulesNamed<G, Exclude<Named<R, G>, SureNames<R, G>>>;
+type SureModules<R, G extends Group> = ModulesNamed<G, SureNames<R, G>>;
+
+/** Whether all modules of a request run: those that have come to their end do not when others continue. */
+type RunsAll<R, Continues> = true extends Continues | IsContinued<R>
+  ? IsUnion<Named<R, 'list'>> extends true
+    ? false
+    : Extract<keyof R, 'prop' | 'meta' | 'generator'> extends never
+      ? true
+      : false
+  : true;
+type IsContinued<R> = Extract<keyof R, 'continue' | 'rawcontinue'> extends never ? false : true;
+
+type ModulesIn<R> = ModulesOf<R, 'list'> | ModulesOf<R, 'prop'> | ModulesOf<R, 'meta'>;
+
+/** The fields that modules add to a place, all of them optional but for those of modules that surely run. */
+type Placed<R, Place, Continues = false> =
+  RunsAll<R, Continues> extends true
+    ? AllOf<FieldsIn<R, SureModules<R, 'list'> | SureModules<R, 'prop'> | SureModules<R, 'meta'>, Place>> &
+        Partial<
+          AllOf<
+            FieldsIn<R, OtherModules<R, 'list'> | OtherModules<R, 'prop'> | OtherModules<R, 'meta'>, Place>
+          >
+        >
+    : Partial<AllOf<FieldsIn<R, ModulesIn<R>, Place>>>;
 
 /** The data under `query` in the answer to a request. */
-export type QueryOf<R> = Flat<
-  PageSetFields & {
-    readonly pages?: readonly PageOf<R>[];
-  } & Placed<R, 'query'> &
-    AllOf<GeneratedQueryFields<R>>
+export type QueryOf<R, Continues = false> = Flat<
+  PageSetFields &
+    PagesIn<R, Continues> &
+    Placed<R, 'query', Continues> &
+    Partial<AllOf<GeneratedQueryFields<R>>>
 >;
+type PagesIn<R, Continues> = true extends Continues | IsContinued<R>
+  ? { readonly pages?: readonly PageOf<R>[] }
+  : HasPages<R> extends true
+    ? { readonly pages: readonly PageOf<R>[] }
+    : { readonly pages?: readonly PageOf<R>[] };
 
-/** The answer of `action=query`. */
-export type QueryAnswerOf<R> = Flat<
+/** The data under `query`, which is missing if there is nothing in it. */
+type QueryIn<Q> = Partial<Q> extends Q ? { readonly query?: Q } : { readonly query: Q };
+
+/** The answer of `action=query`; one that `Continues` another may lack what was complete before. */
+export type QueryAnswerOf<R, Continues = false> = Flat<
   {
     readonly batchcomplete?: boolean;
     readonly continue?: Readonly<Record<string, string | number>>;
     readonly limits?: Readonly<Record<string, number>>;
     readonly 'query-continue'?: unknown;
-    readonly query?: QueryOf<R>;
-  } & Placed<R, 'root'> &
+  } & QueryIn<QueryOf<R, Continues>> &
+    Placed<R, 'root', Continues> &
     RequestedFields &
     Warned
 >;

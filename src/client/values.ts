@@ -23,14 +23,25 @@ export interface AnyRequest {
 export interface ModuleTypes<P, Place extends 'page' | 'query' | 'root', Fields> {
   readonly parameters: P;
   readonly place: Place;
+  /** Default values of the parameters on which the fields depend. */
+  readonly defaults: object;
+  /** The values of these parameters that a request surely has, such as `rvprop=ids`. */
+  readonly asked: unknown;
   readonly fields: Fields;
 }
 
+/** Fields of which those are surely there that belong, in `By`, to the values that are asked for. */
+export type Sure<Fields, Asked, By> = Fields & {
+  readonly [K in By[Asked & keyof By] & keyof Fields]: Exclude<Fields[K], undefined>;
+};
+
 /** The parameters of a generator without their `g`, and the fields that it adds to pages and to `query`. */
-export interface GeneratorTypes<P, PageFields, QueryFields> {
+export interface GeneratorTypes<P, PageFields, QueryFields, Existing extends boolean> {
   readonly parameters: P;
   readonly page: PageFields;
   readonly query: QueryFields;
+  /** Whether all of its pages exist. */
+  readonly existing: Existing;
 }
 
 /** The parameters and the answer of an action. */

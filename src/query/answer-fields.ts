@@ -207,6 +207,8 @@ function answerShape(
 export interface Contribution {
   readonly place: 'page' | 'query' | 'root';
   readonly fields: Shapes;
+  /** The fields that are there whenever the module runs, which it may not where an answer continues another. */
+  readonly sure: ReadonlySet<string>;
 }
 
 /** Returns what a module adds to an answer. */
@@ -216,10 +218,20 @@ export function contributionOf(module: Module): Contribution {
   const isOfPages = module.group === 'prop' && module.kind !== 'answer';
   const place = isOfPages ? 'page' : isRoot ? 'root' : 'query';
   const spread = isOfPages ? module.kind === 'fields' : 'root' in module && module.root;
-  if ('wrapper' in module && module.wrapper) return { place, fields: module.wrapper.shape.fields };
-  if (spread && result.kind === 'record') return { place, fields: result.fields };
-  return { place, fields: { [name]: result } };
+  const wrapper = 'wrapper' in module ? module.wrapper?.shape.fields : undefined;
+  const fields = wrapper ?? (spread && result.kind === 'record' ? result.fields : { [name]: result });
+  const sure = new Set(Object.keys(fields).filter((field) => fields[field]?.presence === 'always'));
+  if (!wrapper && module.group === 'list' && module.kind === 'rows') sure.add(name);
+  return { place, fields: sure.size > 0 ? withoutPresence(fields) : fields, sure };
 }
+
+const withoutPresence = (fields: Shapes): Shapes =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const { presence, ...others } = field;
+      return [name, presence === 'always' ? others : field];
+    }),
+  );
 
 /** The fields that modules give pages, `query`, and the answer itself. */
 function fieldsOf(

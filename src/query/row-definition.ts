@@ -128,6 +128,8 @@ export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Re
   ) => Item & NoSurplus<Item, Allowed>;
   /** Makes the module a generator; returns undefined for a row without a page. */
   readonly generates?: (row: Opened, context: PreparedContext<P, Prepared>) => PageReference | undefined;
+  /** What is sure of generated pages: that they exist, nothing (they are looked up by ID), or by default their title. */
+  readonly generated?: 'existing' | 'uncertain';
 }
 
 /** Rejects fields that the shape does not declare, and types whose fields are unknown. */

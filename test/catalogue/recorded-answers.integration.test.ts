@@ -4,12 +4,15 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { schemaOf } from '../../src/api/description/answer-schema.ts';
+import { type JsonSchema, schemaOf } from '../../src/api/description/answer-schema.ts';
 import { initialConfiguration } from '../../src/cli/init.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Module } from '../../src/query/define.ts';
-import { createAnswerShapes } from '../../src/query/answer-fields.ts';
+import { requestedValues } from '../../src/api/description/typescript-types.ts';
+import { contributionOf, createAnswerShapes } from '../../src/query/answer-fields.ts';
+import { record } from '../../src/query/result/shape.ts';
 import { createSite } from '../../src/wiki/site.ts';
+import { asRequested } from './sure-shapes.ts';
 
 const recorded = fileURLToPath(new URL('../../../shared/conformance/', import.meta.url));
 const overrides = fileURLToPath(new URL('../conformance/overrides.json', import.meta.url));
@@ -33,7 +36,7 @@ const added = [
 ];
 
 test(
-  "MediaWiki's answers have only what the shapes of results declare",
+  "MediaWiki's answers have what the shapes of results declare, and all that these say is always there",
   { skip: !existsSync(recorded) && 'the recorded answers are not available' },
   async () => {
     const site = createSite(await initialConfiguration(`${recorded}siteinfo.json`, overrides), extensions);
@@ -43,7 +46,6 @@ test(
         .replaceAll('\u001F', '|')
         .split('|')
         .flatMap((name) => modules.get(name)?.module ?? []);
-    const shapeOf = createAnswerShapes();
     const ajv = new Ajv2020({ allErrors: true, allowUnionTypes: true });
     const validators = new Map<string, ValidateFunction>();
     const undeclared: string[] = [];
@@ -51,12 +53,35 @@ test(
     for (const { id, params, body } of readRecorded()) {
       if (params['formatversion'] !== '2' || !isData(body)) continue;
       const { prop, list, meta, generator } = params;
-      const key = [prop, list, meta, generator].join('/');
       const chosen = [prop, list, meta].flatMap(named);
-      const validate = validators.get(key) ?? ajv.compile(schemaOf(shapeOf(chosen, named(generator)[0])));
+      const key = [
+        prop,
+        list,
+        meta,
+        generator,
+        ...chosen.map((module) => valuesAskedFor(module, params)),
+      ].join('/');
+      const validate =
+        validators.get(key) ??
+        ajv.compile(
+          withEmptyLists(
+            schemaOf(
+              createAnswerShapes()(
+                chosen.map((module) => asRequested(module, params)),
+                named(generator)[0],
+              ),
+            ),
+          ),
+        );
       validators.set(key, validate);
       checked++;
-      if (validate(withoutEmptyLists(body))) continue;
+      for (const module of params['continue'] === undefined ? chosen : []) {
+        const { place, sure } = contributionOf(asRequested(module, params));
+        const around = place === 'root' ? body : isData(body['query']) ? body['query'] : {};
+        for (const name of place === 'page' ? [] : sure)
+          if (!(name in around)) undeclared.push(`${id}: ${module.name} without ${name}`);
+      }
+      if (validate(withoutAdded(body))) continue;
       for (const { instancePath, message, params: details } of validate.errors ?? [])
         undeclared.push(`${id}: ${instancePath} ${message ?? ''} ${JSON.stringify(details)}`);
     }
@@ -64,6 +89,12 @@ test(
     assert.deepEqual(undeclared, []);
   },
 );
+
+/** The values of those parameters on which it depends what an answer of a module surely has. */
+const valuesAskedFor = (module: Module, params: Recorded['params']): string =>
+  requestedValues(record(contributionOf(module).fields))
+    .map((name) => params[module.prefix + name] ?? '')
+    .join('&');
 
 const readRecorded = (): Recorded[] =>
   gunzipSync(readFileSync(`${recorded}corpus.jsonl.gz`))
@@ -76,17 +107,16 @@ const readRecorded = (): Recorded[] =>
 const isData = (body: unknown): body is Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null && !('error' in body) && !('errors' in body);
 
-/** Leaves out what is added to any answer, and empty lists, which PHP has in place of empty objects too. */
-function withoutEmptyLists(body: Readonly<Record<string, unknown>>): unknown {
-  const own = Object.fromEntries(Object.entries(body).filter(([name]) => !added.includes(name)));
-  return clean(own);
-}
+const withoutAdded = (body: Readonly<Record<string, unknown>>): unknown =>
+  Object.fromEntries(Object.entries(body).filter(([name]) => !added.includes(name)));
 
-function clean(value: unknown): unknown {
-  if (Array.isArray(value)) return value.filter((item) => !isEmptyList(item)).map(clean);
-  if (typeof value !== 'object' || value === null) return value;
-  const kept = Object.entries(value).filter(([, field]) => !isEmptyList(field));
-  return Object.fromEntries(kept.map(([name, field]) => [name, clean(field)]));
+/** Allows empty lists in place of objects, since PHP has them in place of empty ones. */
+function withEmptyLists(schema: unknown): JsonSchema {
+  const changed = Object.entries(isData(schema) ? schema : {}).map(([name, value]) => {
+    if (name === 'properties' && isData(value))
+      return [name, Object.fromEntries(Object.entries(value).map(([key, of]) => [key, withEmptyLists(of)]))];
+    return [name, isData(value) && !Array.isArray(value) ? withEmptyLists(value) : value];
+  });
+  const allowed = Object.fromEntries(changed) as JsonSchema;
+  return allowed['type'] === 'object' ? { ...allowed, type: ['object', 'array'], maxItems: 0 } : allowed;
 }
-
-const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;

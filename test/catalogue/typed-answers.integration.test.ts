@@ -23,7 +23,7 @@ interface Recorded {
   readonly body: object;
 }
 
-/** Parameters on which the type of an answer depends. */
+/** Parameters that name modules. */
 const naming = ['action', 'list', 'prop', 'meta', 'generator'];
 
 /** Compiles recorded answers, as they are in JSON, against the types of the answers to their requests. */
@@ -34,10 +34,8 @@ function compile(t: test.TestContext, answers: readonly Recorded[]): string {
   });
   const file = join(folder, 'answers.ts');
   const lines = answers.map(({ id, params, body }) => {
-    const named = Object.fromEntries(
-      naming.flatMap((name) => (name in params ? [[name, params[name]]] : [])),
-    );
-    return `export const of${id} = ${JSON.stringify(body)} satisfies AnswerOf<${JSON.stringify(named)}>;`;
+    const request = JSON.stringify(params);
+    return `export const of${id} = ${JSON.stringify(body)} satisfies AnswerOf<${request}>;`;
   });
   writeFileSync(
     file,

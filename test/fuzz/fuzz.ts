@@ -3,6 +3,7 @@ import { random } from '../../bench/wiki/random.ts';
 import { readCatalogue } from './catalogue.ts';
 import { faultOf, isAnnounced } from './check-response.ts';
 import { makeFollowing, makeRequest } from './make-request.ts';
+import { missingField } from './missing-fields.ts';
 import type { FuzzRequest } from './request.ts';
 import { shrink } from './shrink.ts';
 import { type Asked, type FuzzedWiki, openFuzzedWiki, type WikiPlace } from './wiki.ts';
@@ -108,7 +109,7 @@ async function tried(
 
 function failureOf(wiki: FuzzedWiki, request: FuzzRequest, answer: Asked): { readonly failure?: Failure } {
   const error = isAnnounced(answer) ? undefined : answer.faults[0];
-  const fault = faultOf(answer, request);
+  const fault = faultOf(answer, request) ?? missingField(answer, request, wiki.modules);
   if (error !== undefined || fault !== undefined)
     return { failure: failed(wiki, fault ?? 'an unexpected error', error) };
   if (answer.seconds > SLOW)

@@ -11,6 +11,7 @@ import type { RunnerPool } from '../../src/server/runners/pool.ts';
 import { createPipeline } from '../../src/server/pipeline.ts';
 import { openStore } from '../../src/data/store/open-store.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
+import type { Module } from '../../src/query/define.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { anybody, steward } from '../rig/viewers.ts';
@@ -42,6 +43,7 @@ export interface FuzzedWiki {
   readonly name: string;
   readonly ask: (request: FuzzRequest) => Promise<Asked>;
   readonly askJson: AskJson;
+  readonly modules: ReadonlyMap<string, Module>;
   readonly close: () => Promise<void>;
 }
 
@@ -49,9 +51,10 @@ export interface FuzzedWiki {
 export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
   const { database, configuration } = await openPlace(place);
   const site = createSite(configuration, extensions);
+  const registry = siteRegistry(site);
   const store = await openStore(database);
   let faults: unknown[] = [];
-  const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
+  const api = createApi(site, store, createQueryRunner(registry, site), {
     secret: 'the same in every run',
     onFault: (error) => {
       faults.push(error);
@@ -73,6 +76,7 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
 
   return {
     name: place.name,
+    modules: new Map([...registry.modules].map(([module, { module: definition }]) => [module, definition])),
     ask: async (request) => {
       faults = [];
       const before = process.cpuUsage();

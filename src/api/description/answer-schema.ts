@@ -42,5 +42,9 @@ function recordSchema({ fields, positional, rest, orEmptyList }: RecordShape): J
   if (positional) return { type: 'array', prefixItems: schemas.map(([, schema]) => schema), items: false };
   const properties = Object.fromEntries(schemas);
   if (orEmptyList) return { ...closed(properties), type: ['object', 'array'], maxItems: 0 };
-  return rest ? { type: 'object', properties, additionalProperties: true } : closed(properties);
+  const required = Object.keys(fields).filter((name) => fields[name]?.presence === 'always');
+  return {
+    ...(rest ? { type: 'object', properties, additionalProperties: true } : closed(properties)),
+    ...(required.length > 0 && { required }),
+  };
 }

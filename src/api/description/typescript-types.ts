@@ -3,8 +3,24 @@ import { helpSentence, parameterKeys } from '../../query/help.ts';
 import type { Parameter, Parameters } from '../../query/parameters/parameter.ts';
 import type { Site } from '../../wiki/site.ts';
 
-/** Writes the TypeScript type of a shape's values in formatversion 2. */
-export function typeOf(shape: Shape): string {
+/** Whether the type of a shape's values has the parameter `Asked`: the values of parameters that a request surely has. */
+export const dependsOnRequest = (shape: Shape): boolean => requestedValues(shape).length > 0;
+
+/** The parameters, without prefix, by which fields are asked for. */
+export function requestedValues(shape: Shape): readonly string[] {
+  if (shape.kind !== 'record') return 'item' in shape ? requestedValues(shape.item) : [];
+  const names = Object.values(shape.fields).flatMap((field) => [
+    ...(field.presence === 'always' ? [] : (field.presence ?? []).map((given) => given.split('=')[0] ?? '')),
+    ...requestedValues(field),
+  ]);
+  return [...new Set(names)];
+}
+
+/**
+ * Writes the TypeScript type of a shape's values in formatversion 2. In answers of a module with this prefix, what is
+ * there depends on the type parameter `Asked`.
+ */
+export function typeOf(shape: Shape, prefix?: string): string {
   switch (shape.kind) {
     case 'scalar':
       return shape.types.map((type) => (type === 'integer' ? 'number' : type)).join(' | ');
@@ -14,16 +30,17 @@ export function typeOf(shape: Shape): string {
     case 'subelement':
       return 'string';
     case 'list':
-      return listType(shape);
+      return listType(shape, prefix);
     case 'record':
-      return recordType(shape);
+      return recordType(shape, prefix);
     case 'map':
     case 'dictionary':
-      return `Readonly<Record<string, ${typeOf(shape.item)}>>`;
+      return `Readonly<Record<string, ${typeOf(shape.item, prefix)}>>`;
     case 'keyed': {
-      const list = `readonly ${inList(typeOf(shape.item))}[]`;
+      const item = typeOf(shape.item, prefix);
+      const list = `readonly ${inList(item)}[]`;
       // Quirk: numbers that count from 0 make a list.
-      return shape.modern === 'list' ? list : `Readonly<Record<string, ${typeOf(shape.item)}>> | ${list}`;
+      return shape.modern === 'list' ? list : `Readonly<Record<string, ${item}>> | ${list}`;
     }
     default:
       return 'unknown';
@@ -32,20 +49,38 @@ export function typeOf(shape: Shape): string {
 
 const inList = (type: string): string => (/ \| /.test(type) && !type.startsWith('{') ? `(${type})` : type);
 
-const listType = ({ item, orBoolean }: ListShape<unknown, unknown>): string =>
-  `readonly ${inList(typeOf(item))}[]${orBoolean ? ' | boolean' : ''}`;
+const listType = ({ item, orBoolean }: ListShape<unknown, unknown>, prefix: string | undefined): string =>
+  `readonly ${inList(typeOf(item, prefix))}[]${orBoolean ? ' | boolean' : ''}`;
 
-function recordType({ fields, positional, rest }: RecordShape): string {
+function recordType({ fields, positional, rest }: RecordShape, prefix: string | undefined): string {
   const entries = Object.entries(fields);
-  if (positional) return `readonly [${entries.map(([, field]) => typeOf(field)).join(', ')}]`;
-  return `{ ${fieldsOf(fields).join(' ')}${rest ? ' readonly [name: string]: unknown;' : ''} }`;
+  if (positional) return `readonly [${entries.map(([, field]) => typeOf(field, prefix)).join(', ')}]`;
+  const index = rest ? ' readonly [name: string]: unknown;' : '';
+  const type = `{ ${fieldsOf(fields, prefix).join(' ')}${index} }`;
+  return prefix === undefined ? type : sureType(fields, prefix, type);
 }
 
-/** Writes the declarations of an answer's fields, all of them optional. */
-export const fieldsOf = (fields: Readonly<Record<string, Shape>>): readonly string[] =>
-  Object.entries(fields).map(([name, field]) => `readonly ${keyOf(name)}?: ${typeOf(field)};`);
+/** Writes the type of fields, of which some are surely there in answers to requests that ask for them. */
+export function sureType(fields: Readonly<Record<string, Shape>>, prefix: string, type: string): string {
+  const sure = Object.entries(fields).flatMap(([name, { presence }]) =>
+    presence === undefined || presence === 'always' ? [] : presence.map((given) => ({ name, given })),
+  );
+  if (sure.length === 0) return type;
+  const byValue = [...Map.groupBy(sure, ({ given }) => given)].map(
+    ([given, those]) => `'${prefix}${given}': ${those.map(({ name }) => `'${name}'`).join(' | ')}`,
+  );
+  return `Sure<${type}, Asked, { ${byValue.join('; ')} }>`;
+}
 
-const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`);
+/** Writes the declarations of an answer's fields, optional unless they are always there. */
+export const fieldsOf = (fields: Readonly<Record<string, Shape>>, prefix?: string): readonly string[] =>
+  Object.entries(fields).map(
+    ([name, field]) =>
+      `readonly ${keyOf(name)}${field.presence === 'always' ? '' : '?'}: ${typeOf(field, prefix)};`,
+  );
+
+/** Writes the name of a field or parameter. */
+export const keyOf = (name: string): string => (/^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`);
 
 /** A module whose parameters {@link parametersOf} writes. */
 export interface Parameterized {

@@ -3,9 +3,19 @@ import { contributionOf, pageSetShapes, pageShapes } from '../../query/answer-fi
 import type { Module } from '../../query/define.ts';
 import { helpSentence, summaryKeys } from '../../query/help.ts';
 import { isGenerator } from '../../query/registry.ts';
-import type { RecordShape, Shape } from '../../query/result/shape.ts';
+import { always, record, type RecordShape, type Shape, titleFields } from '../../query/result/shape.ts';
 import type { DescribedApi } from './described-api.ts';
-import { comment, fieldsOf, type Parameterized, parametersOf, typeOf } from './typescript-types.ts';
+import {
+  comment,
+  dependsOnRequest,
+  fieldsOf,
+  keyOf,
+  type Parameterized,
+  parametersOf,
+  requestedValues,
+  sureType,
+  typeOf,
+} from './typescript-types.ts';
 
 /** Writes the types of an API's parameters and answers as TypeScript. */
 export function writeTypes(api: DescribedApi): string {
@@ -25,33 +35,42 @@ export function writeTypes(api: DescribedApi): string {
       ? `${comment(text)}\nexport type ${name} = object;`
       : interfaceOf(name, text, lines);
   };
+  /** Declares the type of a record, with a parameter for what requests ask for if its fields depend on that. */
+  const declareRecord = (name: string, text: string, of: RecordShape, prefix: string): string =>
+    dependsOnRequest(of)
+      ? `${comment(text)}\nexport type ${name}<Asked = never> = ${sureType(of.fields, prefix, `{\n${indented(recordLines(of, prefix))}\n}`)};`
+      : declare(name, text, recordLines(of, prefix));
   const parameters = (name: string, text: string, of: Parameterized): string =>
     declare(`${name}Parameters`, text, parametersOf(of, site));
 
   const ofModule = (module: Module): readonly string[] => {
-    const { name, group, deprecated, result } = module;
+    const { name, group, prefix, deprecated, result } = module;
     const type = typeName(name);
     const request = `\`${group}=${name}\``;
     const path = `query+${name}`;
-    const { fields } = contributionOf(module);
-    const hasItem = fields[name] === result && result.kind === 'list' && result.item.kind === 'record';
+    const { fields, sure } = contributionOf(module);
+    const adds = `Fields that ${request} adds to the answer.`;
     const summary = `${helpSentence(summaryKeys(path))?.text ?? ''}${deprecated ? ' @deprecated' : ''}`;
+    const hasItem = fields[name] === result && result.kind === 'list' && result.item.kind === 'record';
+    const asked = hasItem && dependsOnRequest(result) ? '<Asked>' : '';
+    const list = `readonly ${name}${sure.has(name) ? '' : '?'}: readonly ${type}Item${asked}[];`;
     return [
       parameters(type, `The parameters of ${request}. ${summary}`, { ...module, path }),
       ...(hasItem
         ? [
-            declare(`${type}Item`, `An item of ${request}.`, recordLines(result.item)),
-            declare(`${type}Fields`, `Fields that ${request} adds to the answer.`, [
-              `readonly ${name}?: readonly ${type}Item[];`,
-            ]),
+            declareRecord(`${type}Item`, `An item of ${request}.`, result.item, prefix),
+            declare(`${type}Fields${asked && '<Asked = never>'}`, adds, [list]),
           ]
-        : [declare(`${type}Fields`, `Fields that ${request} adds to the answer.`, fieldsOf(fields))]),
+        : [declareRecord(`${type}Fields`, adds, addedFields(module), prefix)]),
+      ...(isRequested(module)
+        ? [declare(`${type}Module`, `What the compiler knows of ${request}.`, moduleLines(module))]
+        : []),
     ];
   };
 
   const lines = [
     '// Written by `npm run prepare` from the declarations of the modules; not to be changed by hand.',
-    "import type { ActionTypes, GeneratorTypes, Integer, Limit, ModuleTypes, Several, Timestamp, Value } from './values.ts';",
+    "import type { ActionTypes, GeneratorTypes, Integer, Limit, ModuleTypes, Several, Sure, Timestamp, Value } from './values.ts';",
     parameters('Main', 'The parameters of every request, apart from `action` and `format`.', {
       path: 'main',
       prefix: '',
@@ -107,10 +126,10 @@ export function writeTypes(api: DescribedApi): string {
 
 const typeName = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', '');
 
-const recordLines = (shape: Shape): readonly string[] =>
-  shape.kind === 'record'
-    ? [...fieldsOf(shape.fields), ...(shape.rest ? ['readonly [name: string]: unknown;'] : [])]
-    : [];
+const recordLines = ({ fields, rest }: RecordShape, prefix: string): readonly string[] => [
+  ...fieldsOf(fields, prefix),
+  ...(rest ? ['readonly [name: string]: unknown;'] : []),
+];
 
 const answerType = (name: string, text: string, result: RecordShape): string =>
   result.positional || Object.keys(result.fields).length === 0
@@ -126,17 +145,53 @@ const indented = (lines: readonly string[]): string =>
     .map((line) => `  ${line}`)
     .join('\n');
 
+/** What a module adds to an answer whenever it runs. */
+function addedFields(module: Module): RecordShape {
+  const { fields, sure } = contributionOf(module);
+  return record(
+    Object.fromEntries(
+      Object.entries(fields).map(([name, field]) => [name, sure.has(name) ? always(field) : field]),
+    ),
+  );
+}
+
+/** Whether what is surely there in an answer depends on the values of the module's parameters. */
+const isRequested = (module: Module): boolean => dependsOnRequest(addedFields(module));
+
 function moduleEntry(module: Module): string {
   const type = typeName(module.name);
-  return `readonly ${module.name}: ModuleTypes<${type}Parameters, '${contributionOf(module).place}', ${type}Fields>;`;
+  const { place } = contributionOf(module);
+  return isRequested(module)
+    ? `readonly ${module.name}: ${type}Module;`
+    : `readonly ${module.name}: ModuleTypes<${type}Parameters, '${place}', ${type}Fields>;`;
+}
+
+/** Writes a module's types, of which the fields depend on what is asked for: by a parameter's name, its default values. */
+function moduleLines(module: Module): readonly string[] {
+  const { name, prefix, parameters } = module;
+  const { place } = contributionOf(module);
+  const defaults = requestedValues(addedFields(module)).map((parameter) => {
+    const values = String(parameters[parameter]?.default ?? '').split('|');
+    return `readonly ${keyOf(prefix + parameter)}: ${values.map((value) => (value === '' ? 'never' : `'${value}'`)).join(' | ')};`;
+  });
+  const type = typeName(name);
+  return [
+    `readonly parameters: ${type}Parameters;`,
+    `readonly place: '${place}';`,
+    `readonly defaults: { ${defaults.join(' ')} };`,
+    'readonly asked: unknown;',
+    `readonly fields: ${type}Fields<this['asked']>;`,
+  ];
 }
 
 function generatorEntry(module: Module): string {
   const data = 'generatorData' in module ? module.generatorData?.shape.fields : undefined;
   const wrapper = 'wrapper' in module && module.wrapper?.generating ? module.wrapper.shape.fields : undefined;
-  const inline = (fields: Readonly<Record<string, Shape>> | undefined): string =>
-    fields ? `{ ${fieldsOf(fields).join(' ')} }` : 'unknown';
-  return `readonly ${module.name}: GeneratorTypes<${typeName(module.name)}Parameters, ${inline(data)}, ${inline(wrapper)}>;`;
+  const generated = 'generated' in module ? module.generated : undefined;
+  const inline = (fields: Readonly<Record<string, Shape>>): string => `{ ${fieldsOf(fields).join(' ')} }`;
+  const ofPages = inline({ ...(generated !== 'uncertain' && titleFields), ...data });
+  const ofQuery = wrapper ? inline(wrapper) : 'unknown';
+  return `readonly ${module.name}: GeneratorTypes<${typeName(module.name)}Parameters, ${ofPages}, ${ofQuery}, ${generated === 'existing'}>;`;
 }
 
 /** Writes the constants that the client needs to send requests. */

@@ -47,7 +47,7 @@ const entryShape = shape.record(
     filter_id: shape.text(),
     filter: shape.value(),
     user: shape.text(),
-    ...shape.titleFields,
+    ...shape.titleFieldsGiven('prop=title'),
     action: shape.text(),
     result: shape.text(),
     revid: shape.value(),

@@ -28,7 +28,7 @@ const parameters = {
 
 const actionShape = shape.record({
   timestamp: shape.text(),
-  ...shape.titleFields,
+  ...shape.possibleTitleFields,
   user: shape.text(),
   ip: shape.value(),
   agent: shape.value(),

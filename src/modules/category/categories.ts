@@ -7,12 +7,12 @@ import { makeTitle, titleText } from '../../wiki/title.ts';
 
 /** What lists of categories say of each. */
 export const categoryShapes = {
-  category: shape.text(),
-  size: shape.integer(),
-  pages: shape.integer(),
-  files: shape.integer(),
-  subcats: shape.integer(),
-  hidden: shape.flag(),
+  category: shape.always(shape.text()),
+  size: shape.given('prop=size', shape.integer()),
+  pages: shape.given('prop=size', shape.integer()),
+  files: shape.given('prop=size', shape.integer()),
+  subcats: shape.given('prop=size', shape.integer()),
+  hidden: shape.given('prop=hidden', shape.flag()),
 } as const;
 
 /** What lists of categories are asked for. */

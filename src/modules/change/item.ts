@@ -18,20 +18,20 @@ import {
 
 /** The shapes of the fields that a change has in every list of changes. */
 export const changeShapes = {
-  type: shape.text(),
+  type: shape.always(shape.text()),
   actionhidden: shape.flag(),
-  ...shape.titleFields,
+  ...shape.possibleTitleFields,
   pageid: shape.integer(),
   revid: shape.integer(),
   old_revid: shape.integer(),
   rcid: shape.integer(),
   ...userShapes,
-  bot: shape.flag(),
-  new: shape.flag(),
-  minor: shape.flag(),
-  oldlen: shape.integer(),
-  newlen: shape.integer(),
-  timestamp: shape.text(),
+  bot: shape.given('prop=flags', shape.flag()),
+  new: shape.given('prop=flags', shape.flag()),
+  minor: shape.given('prop=flags', shape.flag()),
+  oldlen: shape.given('prop=sizes', shape.integer()),
+  newlen: shape.given('prop=sizes', shape.integer()),
+  timestamp: shape.given('prop=timestamp', shape.text()),
   ...commentShapes,
   patrolled: shape.flag(),
   unpatrolled: shape.flag(),
@@ -40,7 +40,7 @@ export const changeShapes = {
   logtype: shape.text(),
   logaction: shape.text(),
   logparams: shape.any('param'),
-  tags: shape.list('tag', shape.text()),
+  tags: shape.given('prop=tags', shape.list('tag', shape.text())),
   ...suppressedShape,
 } as const;
 

@@ -37,9 +37,9 @@ export const factShapes = {
   protection: shape.list(
     'pr',
     shape.record({
-      type: shape.text(),
-      level: shape.text(),
-      expiry: shape.text(),
+      type: shape.always(shape.text()),
+      level: shape.always(shape.text()),
+      expiry: shape.always(shape.text()),
       cascade: shape.flag(),
       source: shape.text(),
     }),

@@ -66,7 +66,10 @@ export const allimages = defineList({
   helpPage: 'API:Allimages',
   refusesRedirects: 'allimages-redirect',
   parameters,
-  result: shape.list('img', shape.record({ name: shape.text(), ...fileFields, ...shape.titleFields })),
+  result: shape.list(
+    'img',
+    shape.record({ name: shape.always(shape.text()), ...fileFields, ...shape.titleFields }),
+  ),
   prepare: ({ params }): FileRequest => ({
     prop: params.prop,
     metadataVersion: 'latest',

@@ -36,7 +36,7 @@ interface Link {
 
 const linkShape = shape.record({
   fromid: shape.integer(),
-  ...shape.titleFields,
+  ...shape.titleFieldsGiven('prop=title'),
   fragment: shape.text(),
   interwiki: shape.text(),
 });
@@ -119,6 +119,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
       if (prop.has('interwiki') && row.link_interwiki) item.interwiki = row.link_interwiki;
       return item;
     },
+    generated: 'uncertain',
     generates: (row, { params }) =>
       row.link_from === null
         ? makeTitle(params.namespace ?? options.namespace, row.link_title)

@@ -50,7 +50,7 @@ export const allpages = defineList({
     limit: limit(),
     dir: ascending(),
   },
-  result: shape.list('p', shape.record({ pageid: shape.integer(), ...shape.titleFields })),
+  result: shape.list('p', shape.record({ pageid: shape.always(shape.integer()), ...shape.titleFields })),
   order: [
     {
       column: 'page_title',
@@ -87,6 +87,7 @@ export const allpages = defineList({
     ns: params.namespace,
     title: prefixedText(makeTitle(params.namespace, row.page_title), site),
   }),
+  generated: 'existing',
   generates: (row) => ({ row: row as PageRow }),
 });
 

@@ -52,6 +52,7 @@ export const allrevisions = defineList({
   related: relatedToRevisions,
   item: pageOfRevision,
   grouping: revisionsByPage,
+  generated: 'existing',
   generates: (revision, { params }) =>
     params.generatetitles ? { pageid: revision.page } : { revid: revision.id },
 });

@@ -54,19 +54,19 @@ const parameters = {
 };
 
 const accountShape = shape.record({
-  userid: shape.integer(),
-  name: shape.text(),
+  userid: shape.always(shape.integer()),
+  name: shape.always(shape.text()),
   centralids: shape.dictionary(shape.integer()),
   attachedlocal: shape.dictionary(shape.flag()),
   attachedwiki: shape.dictionary(shape.flag()),
   ...blockShapes,
   hidden: shape.flag(),
-  editcount: shape.integer(),
+  editcount: shape.given('prop=editcount', shape.integer()),
   recentactions: shape.integer(),
-  registration: shape.text(),
-  groups: shape.list('g', shape.text()),
-  implicitgroups: shape.list('g', shape.text()),
-  rights: shape.list('r', shape.text()),
+  registration: shape.given('prop=registration', shape.text()),
+  groups: shape.given('prop=groups', shape.list('g', shape.text())),
+  implicitgroups: shape.given('prop=implicitgroups', shape.list('g', shape.text())),
+  rights: shape.given('prop=rights', shape.list('r', shape.text())),
   /** `null` for accounts that are not temporary. */
   tempexpired: shape.since('1.46', shape.any()),
 });

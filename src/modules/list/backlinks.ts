@@ -67,10 +67,11 @@ const backlinksTo = (options: BacklinkOptions, extraParameters: Partial<typeof r
       if (!row.redirlinks) return item;
       return { ...item, redirlinks: row.redirlinks.map((page) => fieldsOf(page, site)) };
     },
+    generated: 'existing',
     generates: (row) => ({ pageid: row.link_from }),
   });
 
-const pageFields = { pageid: shape.integer(), ...shape.titleFields, redirect: shape.flag() };
+const pageFields = { pageid: shape.always(shape.integer()), ...shape.titleFields, redirect: shape.flag() };
 
 function fieldsOf(row: LinkingPage, site: Site) {
   const fields = {

@@ -63,14 +63,14 @@ export const blocks = defineList({
   result: shape.list(
     'block',
     shape.record({
-      id: shape.integer(),
+      id: shape.given('prop=id', shape.integer()),
       user: shape.text(),
       userid: shape.integer(),
       by: shape.text(),
       byid: shape.integer(),
-      timestamp: shape.text(),
-      expiry: shape.text(),
-      reason: shape.text(),
+      timestamp: shape.given('prop=timestamp', shape.text()),
+      expiry: shape.given('prop=expiry', shape.text()),
+      reason: shape.given('prop=reason', shape.text()),
       parsedreason: shape.text(),
       rangestart: shape.text(),
       rangeend: shape.text(),
@@ -84,7 +84,10 @@ export const blocks = defineList({
       partial: shape.flag(),
       restrictions: shape.record(
         {
-          pages: shape.list('page', shape.record({ id: shape.integer(), ...shape.titleFields })),
+          pages: shape.list(
+            'page',
+            shape.record({ id: shape.always(shape.integer()), ...shape.possibleTitleFields }),
+          ),
           namespaces: shape.list('ns', shape.integer()),
           actions: shape.list('action', shape.text()),
         },

@@ -42,12 +42,12 @@ const parameters = {
 type MembersContext = Context<typeof parameters>;
 
 const memberShape = shape.record({
-  pageid: shape.integer(),
-  ...shape.titleFields,
-  sortkey: shape.text(),
-  sortkeyprefix: shape.text(),
-  type: shape.text(),
-  timestamp: shape.text(),
+  pageid: shape.given('prop=ids', shape.integer()),
+  ...shape.titleFieldsGiven('prop=title'),
+  sortkey: shape.given('prop=sortkey', shape.text()),
+  sortkeyprefix: shape.given('prop=sortkeyprefix', shape.text()),
+  type: shape.given('prop=type', shape.text()),
+  timestamp: shape.given('prop=timestamp', shape.text()),
 });
 
 type MemberItem = Mutable<shape.ValueOf<typeof memberShape>>;
@@ -83,6 +83,7 @@ export const categorymembers = defineFetchedList({
     if (prop.has('timestamp')) item.timestamp = isoTimestamp(String(row.cl_timestamp));
     return item;
   },
+  generated: 'existing',
   generates: (row) => ({ pageid: row.cl_from }),
 });
 

@@ -26,7 +26,11 @@ export const exturlusage = defineList({
   parameters,
   result: shape.list(
     'eu',
-    shape.record({ pageid: shape.integer(), ...shape.titleFields, url: shape.text() }),
+    shape.record({
+      pageid: shape.given('prop=ids', shape.integer()),
+      ...shape.titleFieldsGiven('prop=title'),
+      url: shape.given('prop=url', shape.text()),
+    }),
   ),
   prepare: readSearch,
   order: ({ prepared: { byUrl } }) => [
@@ -59,6 +63,7 @@ export const exturlusage = defineList({
       ...(prop.has('url') && { url: urlOf(row, context) }),
     };
   },
+  generated: 'existing',
   generates: (row) => ({ pageid: row.page_id }),
 });
 

@@ -63,8 +63,8 @@ export const filearchive = defineList({
   result: shape.list(
     'fa',
     shape.record({
-      id: shape.integer(),
-      name: shape.text(),
+      id: shape.always(shape.integer()),
+      name: shape.always(shape.text()),
       ...shape.titleFields,
       parseddescription: shape.text(),
       description: shape.text(),
@@ -72,7 +72,7 @@ export const filearchive = defineList({
       user: shape.text(),
       filemissing: shape.flag(),
       sha1: shape.text(),
-      timestamp: shape.text(),
+      timestamp: shape.given('prop=timestamp', shape.text()),
       // Quirk: these numbers are text.
       size: shape.text(),
       height: shape.text(),

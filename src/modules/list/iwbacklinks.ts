@@ -21,11 +21,11 @@ export const iwbacklinks = defineList({
   result: shape.list(
     'iw',
     shape.record({
-      pageid: shape.integer(),
+      pageid: shape.always(shape.integer()),
       ...shape.titleFields,
       redirect: shape.flag(),
-      iwprefix: shape.text(),
-      iwtitle: shape.text(),
+      iwprefix: shape.given('prop=iwprefix', shape.text()),
+      iwtitle: shape.given('prop=iwtitle', shape.text()),
     }),
   ),
   order: [
@@ -53,5 +53,6 @@ export const iwbacklinks = defineList({
     ...(params.prop.has('iwprefix') && { iwprefix: row.iwl_prefix }),
     ...(params.prop.has('iwtitle') && { iwtitle: row.iwl_title }),
   }),
+  generated: 'existing',
   generates: (row) => ({ pageid: row.iwl_from }),
 });

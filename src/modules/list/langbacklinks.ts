@@ -21,11 +21,11 @@ export const langbacklinks = defineList({
   result: shape.list(
     'll',
     shape.record({
-      pageid: shape.integer(),
+      pageid: shape.always(shape.integer()),
       ...shape.titleFields,
       redirect: shape.flag(),
-      lllang: shape.text(),
-      lltitle: shape.text(),
+      lllang: shape.given('prop=lllang', shape.text()),
+      lltitle: shape.given('prop=lltitle', shape.text()),
     }),
   ),
   order: [
@@ -53,5 +53,6 @@ export const langbacklinks = defineList({
     ...(params.prop.has('lllang') && { lllang: row.ll_lang }),
     ...(params.prop.has('lltitle') && { lltitle: row.ll_title }),
   }),
+  generated: 'existing',
   generates: (row) => ({ pageid: row.ll_from }),
 });

@@ -21,7 +21,11 @@ export const pageswithprop = defineList({
   },
   result: shape.list(
     'page',
-    shape.record({ pageid: shape.integer(), ...shape.titleFields, value: shape.text() }),
+    shape.record({
+      pageid: shape.given('prop=ids', shape.integer()),
+      ...shape.titleFieldsGiven('prop=title'),
+      value: shape.given('prop=value', shape.text()),
+    }),
   ),
   order: [{ column: 'pp_page', type: 'integer' }],
   position: { read: unlessEmpty },
@@ -40,5 +44,6 @@ export const pageswithprop = defineList({
     }),
     ...(params.prop.has('value') && { value: row.pp_value }),
   }),
+  generated: 'existing',
   generates: (row) => ({ row: row as unknown as PageRow }),
 });

@@ -35,13 +35,13 @@ export const protectedtitles = defineList({
     'pt',
     shape.record({
       ...shape.titleFields,
-      timestamp: shape.text(),
+      timestamp: shape.given('prop=timestamp', shape.text()),
       user: shape.text(),
       userid: shape.integer(),
-      comment: shape.text(),
-      parsedcomment: shape.text(),
-      expiry: shape.text(),
-      level: shape.text(),
+      comment: shape.given('prop=comment', shape.text()),
+      parsedcomment: shape.given('prop=parsedcomment', shape.text()),
+      expiry: shape.given('prop=expiry', shape.text()),
+      level: shape.given('prop=level', shape.text()),
     }),
   ),
   order: [

@@ -49,10 +49,11 @@ export const querypage = defineFetchedList({
   wrapper: {
     shape: shape.record({
       querypage: shape.record({
-        name: shape.text(),
+        name: shape.always(shape.text()),
         cached: shape.flag(),
         cachedtimestamp: shape.text(),
         maxresults: shape.integer(),
+        // A generator has none.
         results,
       }),
     }),

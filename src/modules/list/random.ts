@@ -40,7 +40,7 @@ export const random = defineFetchedList({
   rules: [exclusive('filterredir', 'redirect')],
   result: shape.list(
     'page',
-    shape.record({ id: shape.integer(), ...shape.titleFields, redirect: shape.flag() }),
+    shape.record({ id: shape.always(shape.integer()), ...shape.titleFields, redirect: shape.flag() }),
   ),
   // The list is read from its middle to its end, then from its beginning.
   fetch: async (context) => {
@@ -67,6 +67,7 @@ export const random = defineFetchedList({
     title: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
     ...(params.filterredir === 'all' && !params.redirect && { redirect: row.page_is_redirect === 1 }),
   }),
+  generated: 'existing',
   generates: (row) => ({ pageid: row.page_id }),
 });
 

@@ -72,16 +72,19 @@ interface Row extends SearchHit {
   readonly rev_deleted: number;
 }
 
+const detailShapes = {
+  size: shape.given('prop=size', shape.integer()),
+  wordcount: shape.given('prop=wordcount', shape.integer()),
+  snippet: shape.given('prop=snippet', shape.text()),
+  timestamp: shape.given('prop=timestamp', shape.text()),
+  titlesnippet: shape.given('prop=titlesnippet', shape.text()),
+  categorysnippet: shape.text(),
+  isfilematch: shape.given('prop=isfilematch', shape.flag()),
+} as const;
 const item = shape.record({
   ...shape.titleFields,
-  pageid: shape.integer(),
-  size: shape.integer(),
-  wordcount: shape.integer(),
-  snippet: shape.text(),
-  timestamp: shape.text(),
-  titlesnippet: shape.text(),
-  categorysnippet: shape.text(),
-  isfilematch: shape.flag(),
+  pageid: shape.always(shape.integer()),
+  ...detailShapes,
 });
 const searchinfo = shape.record({ totalhits: shape.integer() });
 
@@ -99,7 +102,7 @@ export const search = defineFetchedList({
   },
   result: shape.list('p', item),
   wrapper: {
-    shape: shape.record({ searchinfo, search: shape.list('p', item) }),
+    shape: shape.record({ searchinfo, search: shape.always(shape.list('p', item)) }),
     fields: (items, listData) => ({ ...listData, search: items }),
   },
   // The search index orders the hits; they are continued by offset.
@@ -122,7 +125,7 @@ export const search = defineFetchedList({
   }),
   generates: (row) => titleOfPage(row),
   generatorData: {
-    shape: shape.record({ ...item.fields, index: shape.integer() }),
+    shape: shape.record({ ...detailShapes, index: shape.integer() }),
     fields: (row, index, context, textOf) => ({
       ...details(row, context, textOf ?? (() => '')),
       index: index + context.params.offset + 1,

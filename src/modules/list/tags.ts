@@ -35,14 +35,14 @@ export const tags = defineFetchedList({
   result: shape.list(
     'tag',
     shape.record({
-      name: shape.text(),
+      name: shape.always(shape.text()),
       /** `false` if the tag is not displayed. */
       displayname: shape.any(),
-      description: shape.text(),
-      hitcount: shape.integer(),
-      defined: shape.flag(),
-      source: shape.list('_v', shape.text()),
-      active: shape.flag(),
+      description: shape.given('prop=description', shape.text()),
+      hitcount: shape.given('prop=hitcount', shape.integer()),
+      defined: shape.given('prop=defined', shape.flag()),
+      source: shape.given('prop=source', shape.list('_v', shape.text())),
+      active: shape.given('prop=active', shape.flag()),
     }),
   ),
   // MediaWiki's own tags are not all in the database.

@@ -194,6 +194,7 @@ export const watchlist = defineList({
     };
     return { ...item, ...suppressedField(item, change) };
   },
+  generated: 'uncertain',
   generates: ({ page }, { params }) =>
     page && (params.allrev ? { revid: page.revision } : { pageid: page.id }),
 });

@@ -31,6 +31,11 @@ const parameters = {
 
 type SiteinfoContext = Context<typeof parameters>;
 
+/** The parts, which are there if they are asked for. */
+const requestedParts = Object.fromEntries(
+  Object.entries(siteinfoShapes).map(([part, of]) => [part, shape.given(`prop=${part}`, of)]),
+) as typeof siteinfoShapes;
+
 /** Returns information about the wiki, mostly from its configuration. */
 export const siteinfo = defineMeta({
   name: 'siteinfo',
@@ -41,7 +46,7 @@ export const siteinfo = defineMeta({
   helpPage: 'API:Siteinfo',
   parameters,
   root: true,
-  result: shape.record(siteinfoShapes),
+  result: shape.record(requestedParts),
   answer: async (context) => {
     const parts: Partial<Record<SiteinfoPart, unknown>> = {};
     for (const part of context.params.prop) {

@@ -63,21 +63,24 @@ const limits = shape.dictionary(
 const byProvider = shape.dictionary(shape.flag());
 
 const result = shape.record({
-  id: shape.integer(),
-  name: shape.text(),
+  id: shape.always(shape.integer()),
+  name: shape.always(shape.text()),
   anon: shape.flag(),
   temp: shape.since('1.42', shape.flag()),
   ...blockShapes,
-  messages: shape.flag(),
-  ...groupShapes,
+  messages: shape.given('prop=hasmsg', shape.flag()),
+  groups: shape.given('prop=groups', groupShapes.groups),
+  groupmemberships: shape.given('prop=groupmemberships', groupShapes.groupmemberships),
+  implicitgroups: shape.given('prop=implicitgroups', groupShapes.implicitgroups),
+  rights: shape.given('prop=rights', groupShapes.rights),
   changeablegroups: shape.record({
     add: groupList,
     remove: groupList,
     'add-self': groupList,
     'remove-self': groupList,
   }),
-  options: shape.dictionary(shape.plain()),
-  editcount: shape.integer(),
+  options: shape.given('prop=options', shape.dictionary(shape.plain())),
+  editcount: shape.given('prop=editcount', shape.integer()),
   ratelimits: limits,
   theoreticalratelimits: limits,
   realname: shape.text(),
@@ -85,7 +88,7 @@ const result = shape.record({
   emailauthenticated: shape.text(),
   registrationdate: shape.value(),
   acceptlang: shape.list('lang', shape.record({ q: shape.value(), code: shape.text() }, { content: 'code' })),
-  unreadcount: shape.value(),
+  unreadcount: shape.given('prop=unreadcount', shape.value()),
   watchlistlabels: labelsShape,
   centralids: shape.dictionary(shape.integer()),
   attachedlocal: byProvider,
@@ -96,6 +99,8 @@ const result = shape.record({
 });
 
 type UserInfo = shape.ValueOf<typeof result>;
+/** What a property adds. */
+type Part = Partial<UserInfo>;
 
 /** Returns information about the viewer. */
 export const userinfo = defineMeta({
@@ -104,7 +109,7 @@ export const userinfo = defineMeta({
   access: 'read',
   helpPage: 'API:Userinfo',
   parameters,
-  result,
+  result: shape.always(result),
   answer: async (context) => {
     const { viewer, params, store } = context;
     let info: UserInfo = {
@@ -135,7 +140,7 @@ const MAX_UNREAD = 1000;
 
 /** What each property adds. */
 const properties: Readonly<
-  Record<Property, (context: UserInfoContext, account: Account | undefined) => UserInfo | Promise<UserInfo>>
+  Record<Property, (context: UserInfoContext, account: Account | undefined) => Part | Promise<Part>>
 > = {
   blockinfo: async (context) => {
     const blocks = await ownBlocks(context);

@@ -25,10 +25,10 @@ export const categories = defineProp({
     'cl',
     shape.record({
       ...shape.titleFields,
-      sortkey: shape.text(),
-      sortkeyprefix: shape.text(),
-      timestamp: shape.text(),
-      hidden: shape.flag(),
+      sortkey: shape.given('prop=sortkey', shape.text()),
+      sortkeyprefix: shape.given('prop=sortkey', shape.text()),
+      timestamp: shape.given('prop=timestamp', shape.text()),
+      hidden: shape.given('prop=hidden', shape.flag()),
     }),
   ),
   order: [

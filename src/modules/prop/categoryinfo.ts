@@ -15,10 +15,10 @@ export const categoryinfo = defineFields({
   parameters: { continue: continuation() },
   result: shape.record({
     categoryinfo: shape.record({
-      size: shape.integer(),
-      pages: shape.integer(),
-      files: shape.integer(),
-      subcats: shape.integer(),
+      size: shape.always(shape.integer()),
+      pages: shape.always(shape.integer()),
+      files: shape.always(shape.integer()),
+      subcats: shape.always(shape.integer()),
       hidden: shape.flag(),
     }),
   }),

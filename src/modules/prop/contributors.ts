@@ -25,7 +25,10 @@ const MAX_PAGES = 100;
 
 const result = shape.record({
   anoncontributors: shape.integer(),
-  contributors: shape.list('user', shape.record({ userid: shape.integer(), name: shape.text() })),
+  contributors: shape.list(
+    'user',
+    shape.record({ userid: shape.always(shape.integer()), name: shape.always(shape.text()) }),
+  ),
 });
 
 /** Lists the registered contributors of pages, and counts the anonymous ones. */

@@ -12,7 +12,7 @@ export const extlinks = defineProp({
   cache: 'public',
   helpPage: 'API:Extlinks',
   parameters: { limit: limit(), continue: continuation(), ...searchParameters, ...expandParameters },
-  result: shape.list('el', shape.record({ url: shape.text() }, { content: 'url' })),
+  result: shape.list('el', shape.record({ url: shape.always(shape.text()) }, { content: 'url' })),
   prepare: readSearch,
   order: ({ prepared: { byUrl }, pages, store }) => [
     ...(storesUrls(store) && pages.found.size > 1 ? ([{ column: 'el_from', type: 'integer' }] as const) : []),

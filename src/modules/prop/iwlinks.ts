@@ -22,7 +22,10 @@ export const iwlinks = defineProp({
   },
   result: shape.list(
     'iw',
-    shape.record({ prefix: shape.text(), url: shape.text(), title: shape.text() }, { content: 'title' }),
+    shape.record(
+      { prefix: shape.always(shape.text()), url: shape.text(), title: shape.always(shape.text()) },
+      { content: 'title' },
+    ),
   ),
   order: [
     { column: 'iwl_from', type: 'integer' },

@@ -11,11 +11,11 @@ export const languageLinksShape = shape.list(
   'll',
   shape.record(
     {
-      lang: shape.text(),
+      lang: shape.always(shape.text()),
       url: shape.text(),
-      langname: shape.text(),
-      autonym: shape.text(),
-      title: shape.text(),
+      langname: shape.given('prop=langname', shape.text()),
+      autonym: shape.given('prop=autonym', shape.text()),
+      title: shape.always(shape.text()),
     },
     { content: 'title' },
   ),

@@ -38,10 +38,10 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
     result: shape.list(
       prefix,
       shape.record({
-        pageid: shape.integer(),
-        ...shape.titleFields,
+        pageid: shape.given('prop=pageid', shape.integer()),
+        ...shape.titleFieldsGiven('prop=title'),
         fragment: shape.text(),
-        redirect: shape.flag(),
+        redirect: shape.given('prop=redirect', shape.flag()),
       }),
     ),
     // Columns that are constant are not part of the position.
@@ -85,6 +85,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
         ...(prop.has('redirect') && { redirect: row.page_is_redirect === 1 }),
       };
     },
+    generated: 'existing',
     generates: (row) => ({ pageid: row.link_from }),
   });
 };

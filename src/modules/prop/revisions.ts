@@ -85,6 +85,7 @@ export const revisions = defineProp({
   related: relatedToRevisions,
   page: (revision) => revision.page,
   item: revisionItem,
+  generated: 'existing',
   generates: ({ id }) => ({ revid: id }),
 });
 

@@ -6,7 +6,11 @@ import type { PreparedRevisions } from './request.ts';
 
 /** The shape of a page with some of its revisions, as in lists of revisions. */
 export const pageOfRevisionsShape = shape.record(
-  { pageid: shape.integer(), revisions: shape.list('rev', revisionShape), ...shape.titleFields },
+  {
+    pageid: shape.always(shape.integer()),
+    revisions: shape.always(shape.list('rev', revisionShape)),
+    ...shape.titleFields,
+  },
   { long: true },
 );
 

@@ -44,17 +44,17 @@ const slotFields = {
 /** The shape of a revision. */
 export const revisionShape = shape.record(
   {
-    revid: shape.integer(),
+    revid: shape.given('prop=ids', shape.integer()),
     parentid: shape.integer(),
-    minor: shape.flag(),
+    minor: shape.given('prop=flags', shape.flag()),
     ...userShapes,
-    timestamp: shape.text(),
+    timestamp: shape.given('prop=timestamp', shape.text()),
     roles: shape.list('_v', shape.text()),
     slotsmissing: shape.flag(),
     slots: shape.map('slot', 'role', shape.record(slotFields, { content: 'content' })),
     ...slotFields,
     ...commentShapes,
-    tags: shape.list('tag', shape.text()),
+    tags: shape.given('prop=tags', shape.list('tag', shape.text())),
     ...suppressedShape,
   },
   { content: 'content', long: true },

@@ -78,20 +78,23 @@ interface Row extends SearchHit {
   readonly rev_timestamp: string;
 }
 
-const item = shape.record({
-  ...shape.titleFields,
-  pageid: shape.integer(),
-  size: shape.integer(),
-  wordcount: shape.integer(),
-  snippet: shape.text(),
-  timestamp: shape.text(),
-  titlesnippet: shape.text(),
+const detailShapes = {
+  size: shape.given('prop=size', shape.integer()),
+  wordcount: shape.given('prop=wordcount', shape.integer()),
+  snippet: shape.given('prop=snippet', shape.text()),
+  timestamp: shape.given('prop=timestamp', shape.text()),
+  titlesnippet: shape.given('prop=titlesnippet', shape.text()),
   redirecttitle: shape.text(),
   redirectsnippet: shape.text(),
   sectiontitle: shape.text(),
   sectionsnippet: shape.text(),
   categorysnippet: shape.text(),
-  isfilematch: shape.flag(),
+  isfilematch: shape.given('prop=isfilematch', shape.flag()),
+} as const;
+const item = shape.record({
+  ...shape.titleFields,
+  pageid: shape.always(shape.integer()),
+  ...detailShapes,
 });
 const searchinfo = shape.record({
   totalhits: shape.integer(),
@@ -115,7 +118,7 @@ export const wikipediaSearch = defineFetchedList({
   },
   result: shape.list('p', item),
   wrapper: {
-    shape: shape.record({ searchinfo, search: shape.list('p', item) }),
+    shape: shape.record({ searchinfo, search: shape.always(shape.list('p', item)) }),
     fields: (items, listData) => ({ ...listData, search: items }),
   },
   // Relevance orders the hits; they are continued by offset.
@@ -129,7 +132,7 @@ export const wikipediaSearch = defineFetchedList({
   }),
   generates: (row) => titleOfPage(row),
   generatorData: {
-    shape: shape.record({ ...item.fields, index: shape.integer() }),
+    shape: shape.record({ ...detailShapes, index: shape.integer() }),
     fields: (row, index, context, shown) => ({
       ...(shown && details(row, context, shown(row))),
       index: index + context.params.offset + 1,

@@ -7,8 +7,18 @@ declare const valueType: unique symbol;
 interface Describes<T> {
   /** Which versions of MediaWiki have a field of this shape. */
   readonly lifetime?: Lifetime;
+  /** When each record of an answer has a field of this shape; otherwise it may be missing. */
+  readonly presence?: Presence;
   readonly [valueType]?: T;
 }
+
+/**
+ * Always, or whenever the request has one of these values. What a viewer may not see, and what only some rows have,
+ * is neither.
+ */
+export type Presence = 'always' | readonly Given[];
+/** A parameter of the module, without prefix, and one of its values, such as `prop=ids`. */
+export type Given = `${string}=${string}`;
 
 /** Text, a number, a boolean or null; the same in every format and version. */
 export interface ScalarShape<T = unknown> extends Describes<T> {
@@ -109,10 +119,15 @@ export type Shape =
   | DictionaryShape
   | AnyShape;
 
-/** The type of a shape's values; each field of a record is optional. */
+/** The type of a shape's values; the fields of a record are optional unless they are always there. */
 export type ValueOf<S> = S extends Describes<infer T> ? T : never;
 
-type Fields<F> = { readonly [K in keyof F]?: ValueOf<F[K]> | undefined };
+interface Always {
+  readonly presence: 'always';
+}
+type Fields<F> = {
+  readonly [K in keyof F as F[K] extends Always ? never : K]?: ValueOf<F[K]> | undefined;
+} & { readonly [K in keyof F as F[K] extends Always ? K : never]: ValueOf<F[K]> };
 
 const string: ScalarShape<string> = { kind: 'scalar', types: ['string'] };
 const whole: ScalarShape<number> = { kind: 'scalar', types: ['integer'] };
@@ -224,5 +239,20 @@ export const until = <S extends Shape>(version: Version, shape: S): S => ({
   lifetime: { until: version },
 });
 
+/** A field that each record of an answer has. */
+export const always = <S extends Shape>(shape: S): S & Always => ({ ...shape, presence: 'always' });
+/** A field that each record has if the request has one of these values, such as `prop=ids`. */
+export const given = <S extends Shape>(presence: Given | readonly Given[], shape: S): S => ({
+  ...shape,
+  presence: [presence].flat(),
+});
+
 /** The fields of every page reference. */
-export const titleFields = { ns: integer(), title: text() } as const;
+export const titleFields = { ns: always(integer()), title: always(text()) } as const;
+/** The fields of page references that a viewer may not see, or that not all rows have. */
+export const possibleTitleFields = { ns: integer(), title: text() } as const;
+/** The fields of page references that a parameter asks for. */
+export const titleFieldsGiven = (presence: Given) => ({
+  ns: given(presence, integer()),
+  title: given(presence, text()),
+});

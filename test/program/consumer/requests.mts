@@ -14,7 +14,7 @@ export async function requests(name: string, names: readonly string[], any: AnyR
   const one = await client.request({ action: 'query', prop: 'revisions', titles: 'X', formatversion: 2 });
   const revision = one.query?.pages?.[0]?.revisions?.[0];
   void (true satisfies Is<NonNullable<typeof revision>['user'], string | undefined>);
-  void (true satisfies Is<NonNullable<typeof revision>['minor'], boolean | undefined>);
+  void (true satisfies Is<NonNullable<typeof revision>['minor'], boolean>);
   // @ts-expect-error -- prop=info is not requested
   void one.query?.pages?.[0]?.fullurl;
   // @ts-expect-error -- no list is requested
@@ -26,14 +26,8 @@ export async function requests(name: string, names: readonly string[], any: AnyR
     aplimit: 'max',
     apminsize: '3',
   });
-  void (true satisfies Is<
-    NonNullable<NonNullable<typeof two.query>['allpages']>[number]['title'],
-    string | undefined
-  >);
-  void (true satisfies Is<
-    NonNullable<NonNullable<typeof two.query>['searchinfo']>['totalhits'],
-    number | undefined
-  >);
+  void (true satisfies Is<(typeof two.query.allpages)[number]['title'], string>);
+  void (true satisfies Is<NonNullable<(typeof two.query)['searchinfo']>['totalhits'], number | undefined>);
   const three = await client.request({ list: ['allpages', 'allusers'], auprop: ['groups', 'editcount'] });
   void three.query?.allusers?.[0]?.groups?.length;
   const four = await client.request({
