@@ -30,6 +30,7 @@ export type {
 } from './copies/fixture/description.ts';
 export type { FullDescription as WikiDescription } from './extensions/description.ts';
 export { sampleConfiguration, sampleWiki } from '../sample/wiki.ts';
+export { type Confirmed, expectAnswer, type Expected } from './testing/expect-answer.ts';
 export { EditRefusedError, type SavedEdit } from './testing/edit-refused-error.ts';
 export type { SandboxClock } from './sandbox/clock.ts';
 export type { FetchUpload } from './sandbox/controls.ts';

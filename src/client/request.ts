@@ -11,6 +11,7 @@ import type {
   QueryParameters,
   RequestedFields,
 } from './api.ts';
+import type { DidYouMean, Literal } from './nearest.ts';
 import type { ActionTypes, AnyRequest } from './values.ts';
 
 interface Groups {
@@ -65,12 +66,6 @@ type FieldsIn<R, M, Place> = M extends {
   : never;
 
 type IsUnion<T, All = T> = T extends unknown ? ([All] extends [T] ? false : true) : never;
-/** Texts of which the compiler knows every character. */
-type Literal<T> = T extends string
-  ? Partial<Record<T, unknown>> extends Record<T, unknown>
-    ? never
-    : T
-  : never;
 /** The values that a parameter surely has, whatever happens when the program runs. */
 type Surely<V> = [V] extends [never]
   ? never
@@ -107,7 +102,9 @@ type CheckedNames<V, Known extends string, What extends string> = [Exclude<Value
   ? V | Known
   : string extends ValuesIn<V>
     ? V
-    : Wrong<`There is no ${What} "${Exclude<ValuesIn<V>, Known> & string}".`>;
+    : Exclude<ValuesIn<V>, Known> extends infer Name
+      ? Wrong<`There is no ${What} "${Name & string}".${DidYouMean<Name, Known>}`>
+      : never;
 
 interface QueryNames<R> {
   readonly action?: 'query' | undefined;
@@ -137,7 +134,9 @@ type ActionParameters<R> =
         ? AnyRequest
         : A extends keyof Actions
           ? { readonly action: A } & ActionParametersOf<Actions[A]>
-          : { readonly action: Wrong<`There is no action "${A & string}".`> }
+          : {
+              readonly action: Wrong<`There is no action "${A & string}".${DidYouMean<A, keyof Actions | 'query'>}`>;
+            }
     : never;
 type ActionParametersOf<T> = T extends ActionTypes<infer P, unknown> ? P : never;
 
@@ -161,8 +160,8 @@ type Owner<K> =
         }[keyof Generators]
       : never);
 
-type Complaint<K extends string> = [Owner<K>] extends [never]
-  ? Wrong<`There is no parameter "${K}".`>
+type Complaint<K extends string, Known> = [Owner<K>] extends [never]
+  ? Wrong<`There is no parameter "${K}".${DidYouMean<K, Known>}`>
   : Wrong<`"${K}" is a parameter of ${Owner<K>}, which the request does not use.`>;
 
 /** The types that the parameters of a request must have; for a wrong one, a sentence about the error. */
@@ -174,9 +173,13 @@ export type Checked<R> =
           ? R[K] extends ParametersOf<R>[K]
             ? [WrongAmong<R[K], ParametersOf<R>[K]>] extends [never]
               ? ParametersOf<R>[K]
-              : Refused<WrongAmong<R[K], ParametersOf<R>[K]>, never, K & string>
+              : Refused<
+                  WrongAmong<R[K], ParametersOf<R>[K]>,
+                  Exclude<ParametersOf<R>[K], undefined>,
+                  K & string
+                >
             : Refused<R[K], ParametersOf<R>[K], K & string>
-          : Complaint<K & string>;
+          : Complaint<K & string, keyof ParametersOf<R>>;
       };
 
 /** The values in a text joined by `|` that the parameter does not allow. */
@@ -195,9 +198,28 @@ type Refused<V, Allowed, K extends string> =
   Extract<Allowed, Wrong<string>> extends infer Sentence
     ? [Sentence] extends [never]
       ? V extends string
-        ? Wrong<`"${V}" is not a value of "${K}".`>
-        : Allowed
+        ? Wrong<`"${V}" is not a value of "${K}".${DidYouMean<V, ValuesAllowed<Allowed>>}`>
+        : WrongItem<V, Allowed> extends infer Item
+          ? [Item] extends [never]
+            ? Allowed
+            : Refused<Item, Allowed, K>
+          : never
       : Sentence
+    : never;
+
+/** A text in a list that is not among the allowed ones. */
+type WrongItem<V, Allowed> = V extends readonly unknown[]
+  ? Extract<Exclude<ValuesIn<V>, ValuesAllowed<Allowed>>, string>
+  : never;
+
+/** The single values of a parameter that takes these. */
+type ValuesAllowed<Allowed> =
+  Extract<Allowed, readonly unknown[]> extends infer Lists
+    ? [Lists] extends [never]
+      ? Extract<Allowed, string>
+      : Lists extends readonly (infer One)[]
+        ? Extract<One, string>
+        : never
     : never;
 
 /** Data of unknown structure, on which any field can be read. */

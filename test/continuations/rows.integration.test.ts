@@ -57,7 +57,7 @@ async function written(request: Request, format: RowFormat): Promise<string> {
   const { output, text } = kept();
   await writeRows(askForParts(asMap(request), ask, true), {
     reader: createRowReader(plan, createHeldRows(spool)),
-    writer: createRowWriter(format, { declared: plan.columns }),
+    writer: createRowWriter(format, { declared: plan.columns?.map(({ column }) => column) }),
     limit: Infinity,
     output,
     onProgress: () => undefined,

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFile, execFileSync } from 'node:child_process';
+import { execFile, execFileSync, spawnSync } from 'node:child_process';
 import {
   existsSync,
   mkdirSync,
@@ -83,6 +83,50 @@ suite('the npm package of the client', () => {
       const strict = ['--strict', '--exactOptionalPropertyTypes', '--noEmit', '--target', 'es2022'];
       const args = [script, ...strict, '--module', 'nodenext', 'module.mts', 'thirty.mts', 'script.cts'];
       execFileSync(process.execPath, args, { cwd: project, stdio: 'inherit' });
+    }
+  });
+
+  /** Requests with a mistake each, by what the compiler says of it. */
+  const mistakes = {
+    'There is no parameter "aplimt". Did you mean "aplimit"?': "{ list: 'allpages', aplimt: 3 }",
+    'There is no parameter "limit". Did you mean "aplimit"?': "{ list: 'allpages', limit: 3 }",
+    'There is no parameter "gaplimt". Did you mean "gaplimit"?': "{ generator: 'allpages', gaplimt: 3 }",
+    'There is no parameter "nonsense".': "{ list: 'allpages', nonsense: 3 }",
+    '"apfrom" is a parameter of list=allpages, which the request does not use.':
+      "{ list: 'alllinks', apfrom: 'A' }",
+    '"redirect" is not a value of "apfilterredir". Did you mean "redirects"?':
+      "{ list: 'allpages', apfilterredir: 'redirect' }",
+    '"usr" is not a value of "rvprop". Did you mean "user"?': "{ prop: 'revisions', rvprop: 'ids|usr' }",
+    '"tmestamp" is not a value of "rvprop". Did you mean "timestamp"?':
+      "{ prop: 'revisions', rvprop: ['ids', 'tmestamp'] }",
+    'There is no list "allinks". Did you mean "alllinks"?': "{ list: 'allpages|allinks' }",
+    'There is no property "infos". Did you mean "info"?': "{ prop: ['info', 'infos'] }",
+    'There is no action "qury". Did you mean "query"?': "{ action: 'qury' }",
+  };
+
+  test('both compilers say what was probably meant', () => {
+    const lines = Object.values(mistakes).map((request) => `await client.request(${request});`);
+    writeFileSync(
+      join(project, 'mistakes.mts'),
+      `import type { Client } from 'wikiquery-client';\ndeclare const client: Client;\n${lines.join('\n')}\n`,
+    );
+    for (const compiler of [oldest, root]) {
+      const script = join(compiler, 'node_modules/typescript/bin/tsc');
+      const args = [
+        script,
+        '--strict',
+        '--noEmit',
+        '--target',
+        'es2022',
+        '--module',
+        'nodenext',
+        'mistakes.mts',
+      ];
+      const { stdout } = spawnSync(process.execPath, args, { cwd: project, encoding: 'utf8' });
+      const sentences = [...stdout.matchAll(/^mistakes.* Wrong<"(.*)">'\.$/gm)].map(([, text = '']) =>
+        text.replaceAll('\\"', '"'),
+      );
+      assert.deepEqual(sentences, Object.keys(mistakes), stdout);
     }
   });
 

@@ -7,7 +7,7 @@ export const options = {
   format: {
     type: 'string',
     value: 'FORMAT',
-    help: 'ndjson, csv, tsv or table: a line for each row (docs/querying.md says what a row is); json: the whole answer as one document, the default of --all',
+    help: 'ndjson, csv, tsv or table: a line for each row (docs/querying.md says what a row is); parquet: a file of rows, whose columns have types; json: the whole answer as one document, the default of --all',
   },
   columns: { type: 'string', value: 'NAME,...', help: 'the columns to write, such as title,revisions.size' },
   limit: {
@@ -35,5 +35,6 @@ examples:
   wikiquery query --all --format csv --columns title,timestamp \\
     'list=categorymembers&cmtitle=Category:Islands&cmprop=title|timestamp' > islands.csv
   wikiquery query --all --format tsv --columns fromid,title 'list=alllinks&alprop=ids|title' > links.tsv
+  wikiquery query --all --format parquet 'list=allpages' > pages.parquet
   wikiquery query --limit 20 --format table 'list=recentchanges&rcprop=title|user|timestamp'
   wikiquery query --from https://wiki.example/w/api.php --all --format ndjson 'list=allusers'`;

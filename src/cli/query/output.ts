@@ -7,8 +7,8 @@ export interface Output {
   readonly isOpen: () => boolean;
   /** Aborts when the output ends early. */
   readonly signal: AbortSignal;
-  /** Writes text, and waits until there is room for more. */
-  write(this: void, text: string): Promise<void>;
+  /** Writes text or bytes, and waits until there is room for more. */
+  write(this: void, data: string | Uint8Array): Promise<void>;
   /** Stops handling signals; returns the exit code if the output ended early. */
   end(this: void): Promise<number | undefined>;
 }
@@ -39,9 +39,9 @@ export function openOutput(stream: Writable = process.stdout): Output {
   return {
     isOpen: () => code === undefined,
     signal: stopped.signal,
-    write: async (text) => {
+    write: async (data) => {
       if (code !== undefined) return;
-      if (!stream.write(text)) await once(stream, 'drain', { signal: stopped.signal }).catch(() => undefined);
+      if (!stream.write(data)) await once(stream, 'drain', { signal: stopped.signal }).catch(() => undefined);
     },
     end: async () => {
       process.off('SIGINT', onSignal);

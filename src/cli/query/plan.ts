@@ -7,11 +7,12 @@ import type { RegisteredModule, Registry } from '../../query/registry.ts';
 import type { Shape } from '../../query/result/shape.ts';
 import type { Column, RowPlan, RowSource } from '../../client/rows/row.ts';
 import type { Site } from '../../wiki/site.ts';
+import { cellType, type TypedColumn } from './column-types.ts';
 
 /** How the answer to a query becomes rows, and which columns these can have. */
 export interface QueryPlan extends RowPlan {
   /** All columns, in the order of declarations; undefined if only the answer shows them. */
-  readonly columns: readonly Column[] | undefined;
+  readonly columns: readonly TypedColumn[] | undefined;
 }
 
 /** A request and the wiki that it is sent to. */
@@ -22,7 +23,7 @@ interface Asked {
 
 /** A source of rows with the columns below it. */
 interface DeclaredSource extends RowSource {
-  readonly columns: readonly Column[] | undefined;
+  readonly columns: readonly TypedColumn[] | undefined;
 }
 
 const groups = ['prop', 'list', 'meta', 'generator'];
@@ -61,11 +62,15 @@ export function planQuery(
 const valuesOf = (given: string | undefined): readonly string[] =>
   given === undefined ? [] : splitValues(given, limits.values.high);
 
-function columnsOfAll(sources: readonly DeclaredSource[]): readonly Column[] | undefined {
-  const all: Column[] = [];
+function columnsOfAll(sources: readonly DeclaredSource[]): readonly TypedColumn[] | undefined {
+  const all: TypedColumn[] = [];
   for (const { name, columns } of sources) {
     if (!columns) return undefined;
-    all.push(...(sources.length > 1 ? columns.map((column) => [name, ...column]) : columns));
+    all.push(
+      ...(sources.length > 1
+        ? columns.map(({ column, type }) => ({ column: [name, ...column], type }))
+        : columns),
+    );
   }
   return all;
 }
@@ -79,7 +84,7 @@ function pagesSource(
     modules.map(({ module }) => module),
     generator,
   );
-  const columns = Object.entries(fields).flatMap(([name, field]): readonly Column[] => {
+  const columns = Object.entries(fields).flatMap(([name, field]): readonly TypedColumn[] => {
     const module = modules.find((one) => one.module.name === name)?.module;
     const of = field.kind === 'list' && field.item.kind === 'record' ? field.item : field;
     return columnsOf(of, [name], asked, module);
@@ -137,10 +142,10 @@ function answerSource(
 }
 
 /** Columns of the items of a list; undefined where not all of their fields are declared. */
-function columnsOfItems(list: Shape, asked: Asked, module: Module): readonly Column[] | undefined {
+function columnsOfItems(list: Shape, asked: Asked, module: Module): readonly TypedColumn[] | undefined {
   const item = 'item' in list ? list.item : list;
   if (item.kind === 'record' && (item.rest || Object.keys(item.fields).length === 0)) return undefined;
-  if (item.kind !== 'record') return [[module.name]];
+  if (item.kind !== 'record') return [{ column: [module.name], type: cellType(item) }];
   return Object.entries(item.fields).flatMap(([name, field]) => {
     const isGrouped = name === 'revisions' && field.kind === 'list';
     return columnsOf(isGrouped ? field.item : field, [name], asked, module);
@@ -148,7 +153,12 @@ function columnsOfItems(list: Shape, asked: Asked, module: Module): readonly Col
 }
 
 /** Returns the columns of a value; expands records, and maps whose keys are values of the parameter of that name. */
-function columnsOf(of: Shape, path: Column, asked: Asked, module: Module | undefined): readonly Column[] {
+function columnsOf(
+  of: Shape,
+  path: Column,
+  asked: Asked,
+  module: Module | undefined,
+): readonly TypedColumn[] {
   if (of.kind === 'record' && Object.keys(of.fields).length > 0)
     return Object.entries(of.fields).flatMap(([name, field]) =>
       columnsOf(field, [...path, name], asked, module),
@@ -156,7 +166,7 @@ function columnsOf(of: Shape, path: Column, asked: Asked, module: Module | undef
   const keys = of.kind === 'map' && module ? keysOf(path.at(-1) ?? '', module, asked) : [];
   if (of.kind === 'map' && keys.length > 0)
     return keys.flatMap((key) => columnsOf(of.item, [...path, key], asked, module));
-  return [path];
+  return [{ column: path, type: cellType(of) }];
 }
 
 function keysOf(name: string, module: Module, asked: Asked): readonly string[] {

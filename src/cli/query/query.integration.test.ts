@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -10,7 +10,9 @@ import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
+import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { noProc, peakMegabytes } from '../../../test/rig/children.ts';
+import { cellText } from '../../client/rows/lines.ts';
 import { createWiki } from '../../testing.ts';
 
 const program = fileURLToPath(new URL('../../../bin/wikiquery.js', import.meta.url));
@@ -249,4 +251,54 @@ test('--from says what a server refuses, and what was probably meant', async () 
   server.close();
   assert.match(err, /Did you mean allpages\?/);
   assert.equal(code, 1);
+});
+
+test('Parquet has the same rows, with columns of the types that the shapes declare', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-parquet-'));
+  try {
+    for (const [request, types] of [
+      ['list=allpages', { pageid: 'INT64', ns: 'INT64', title: 'BYTE_ARRAY' }],
+      [
+        'list=recentchanges&rcprop=title|flags|sizes|tags',
+        { title: 'BYTE_ARRAY', minor: 'BOOLEAN', newlen: 'INT64', tags: 'BYTE_ARRAY' },
+      ],
+      [
+        'generator=allpages&prop=revisions|info&rvprop=ids|content&rvslots=main',
+        { length: 'INT64', 'revisions.revid': 'INT64', 'revisions.slots.main.content': 'BYTE_ARRAY' },
+      ],
+    ] as const) {
+      const path = join(folder, 'rows.parquet');
+      const child = spawn(process.execPath, [program, 'query', '--all', '--format', 'parquet', request], {
+        stdio: ['ignore', openSync(path, 'w'), 'inherit'],
+      });
+      assert.deepEqual(await once(child, 'exit'), [0, null]);
+      const file = new Uint8Array(readFileSync(path)).buffer;
+      const { schema } = parquetMetadata(file);
+      for (const [name, type] of Object.entries(types))
+        assert.equal(schema.find((column) => column.name === name)?.type, type, name);
+      const rows: readonly Readonly<Record<string, unknown>>[] = await parquetReadObjects({ file });
+      const names = Object.keys(rows[0] ?? {});
+      const lines = await run('--all', '--format', 'ndjson', '--columns', names.join(), request);
+      const expected = lines.out
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as Readonly<Record<string, unknown>>);
+      assert.ok(rows.length > 20);
+      assert.deepEqual(
+        rows.map((row) =>
+          names.map((name) => cellText(typeof row[name] === 'bigint' ? Number(row[name]) : row[name])),
+        ),
+        expected.map((row) => names.map((name) => cellText(row[name]))),
+      );
+    }
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
+
+test('Parquet needs known columns', async () => {
+  const { out, err, code } = await run('--all', '--format', 'parquet', 'meta=siteinfo&siprop=general');
+  assert.equal(code, 1);
+  assert.equal(out, '');
+  assert.match(err, /The columns of this query are not known beforehand: name them with --columns\./);
 });

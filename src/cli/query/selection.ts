@@ -13,7 +13,7 @@ export type Selection =
       readonly all: boolean;
     }
   | {
-      readonly kind: RowFormat;
+      readonly kind: RowFormat | 'parquet';
       readonly all: boolean;
       readonly columns: readonly Column[] | undefined;
       /** Maximum number of rows. */
@@ -33,7 +33,7 @@ export function readSelection(
     if (request.has(name) && (name !== 'format' || request.get(name) !== 'json'))
       throw new UsageError(`Leave out ${name}=${request.get(name) ?? ''}: --format says what is written.`);
   }
-  const kind = rowFormats.find((name) => name === format);
+  const kind = [...rowFormats, 'parquet' as const].find((name) => name === format);
   if (kind) {
     return {
       kind,
@@ -43,9 +43,11 @@ export function readSelection(
     };
   }
   if (format !== undefined && format !== 'json')
-    throw new UsageError(`--format must be json, ${rowFormats.join(', ')}; it is "${format}".`);
+    throw new UsageError(`--format must be json, ${rowFormats.join(', ')} or parquet; it is "${format}".`);
   if (columns !== undefined || limit !== undefined)
-    throw new UsageError(`--columns and --limit are about rows: add --format ndjson, csv, tsv or table.`);
+    throw new UsageError(
+      `--columns and --limit are about rows: add --format ndjson, csv, tsv, table or parquet.`,
+    );
   return { kind: 'json', all };
 }
 

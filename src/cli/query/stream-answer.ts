@@ -1,13 +1,16 @@
 import { siteRegistry } from '../../extensions/index.ts';
 import { planOfAnswer } from '../../client/rows/plan.ts';
 import { createRowReader } from '../../client/rows/read.ts';
-import type { Part } from '../../client/rows/row.ts';
+import { type Column, columnName, type Part } from '../../client/rows/row.ts';
 import { createRowWriter } from '../../client/rows/writer.ts';
 import type { Site } from '../../wiki/site.ts';
 import { showProgress } from '../progress.ts';
 import { checkColumns, watchColumns } from './check-columns.ts';
 import { createHeldRows, createSpool } from './held-rows.ts';
+import type { TypedColumn } from './column-types.ts';
+import { UsageError } from '../problem.ts';
 import type { Output } from './output.ts';
+import type { ParquetRows } from './parquet-rows.ts';
 import { type Ask, askForParts, type RequestMap, withLargestParts } from './parts.ts';
 import { planQuery } from './plan.ts';
 import { reportProblems } from './problems.ts';
@@ -65,11 +68,15 @@ export async function streamAnswer(streaming: Streaming): Promise<number> {
     } else {
       const known = planQuery(asked, registry, site);
       const { kind, columns: chosen, limit } = selection;
-      if (chosen && known?.columns && !isForeign) checkColumns(chosen, known.columns);
+      const declared = known?.columns?.map(({ column }) => column);
+      if (chosen && declared && !isForeign) checkColumns(chosen, declared);
+      const writer =
+        kind === 'parquet'
+          ? await parquetWriter(chosen, known?.columns)
+          : createRowWriter(kind, { chosen, declared });
       const { first, all } = await peek(parts());
-      const planned = known ?? { ...planOfAnswer(first), columns: undefined };
-      const writer = createRowWriter(kind, { chosen, declared: planned.columns });
-      const watch = watchColumns(chosen ?? [], planned.columns);
+      const planned = known ?? planOfAnswer(first);
+      const watch = watchColumns(chosen ?? [], declared);
       await writeRows(all, {
         reader: createRowReader(planned, createHeldRows(spool)),
         writer: {
@@ -92,6 +99,22 @@ export async function streamAnswer(streaming: Streaming): Promise<number> {
   }
   if (isCut) console.error('There is more: --all continues to the end.');
   return (await output.end()) ?? 0;
+}
+
+/** Creates a writer of Parquet, which is loaded only here; what is not known of columns is text. */
+async function parquetWriter(
+  chosen: readonly Column[] | undefined,
+  declared: readonly TypedColumn[] | undefined,
+): Promise<ParquetRows> {
+  if (process.stdout.isTTY)
+    throw new UsageError('Parquet is no text: write it to a file, as in > rows.parquet.');
+  const types = new Map(declared?.map(({ column, type }) => [columnName(column), type]));
+  const columns =
+    chosen?.map((column) => ({ column, type: types.get(columnName(column)) ?? ('text' as const) })) ??
+    declared;
+  if (!columns || columns.length === 0)
+    throw new UsageError('The columns of this query are not known beforehand: name them with --columns.');
+  return (await import('./parquet-rows.ts')).createParquetRows(columns);
 }
 
 /** Reads the first part ahead. */

@@ -1,11 +1,15 @@
 import type { Part, Row, RowReader } from '../../client/rows/row.ts';
-import type { RowWriter } from '../../client/rows/writer.ts';
 import type { Output } from './output.ts';
 
 /** How an answer is written as rows. */
 export interface RowWriting {
   readonly reader: RowReader;
-  readonly writer: RowWriter;
+  readonly writer: {
+    /** Returns what follows from a row, which may be nothing: text, or bytes that are written at once. */
+    write(this: void, row: Row): string | Uint8Array;
+    /** Returns the rest. */
+    end(this: void): string | Uint8Array;
+  };
   /** Maximum number of rows. */
   readonly limit: number;
   readonly output: Output;
@@ -27,10 +31,14 @@ export async function writeRows(parts: AsyncIterable<Part>, writing: RowWriting)
     if (full !== '') await output.write(full);
     onProgress(written);
   };
+  const add = async (data: string | Uint8Array): Promise<void> => {
+    if (typeof data === 'string') chunk += data;
+    else await output.write(data);
+  };
   const write = async (rows: Iterable<Row>): Promise<void> => {
     for (const row of rows) {
       if (written >= limit || !output.isOpen()) return;
-      chunk += writer.write(row);
+      await add(writer.write(row));
       written++;
       if (chunk.length >= CHUNK) await flush();
     }
@@ -44,7 +52,7 @@ export async function writeRows(parts: AsyncIterable<Part>, writing: RowWriting)
     await write(reader.end());
   } finally {
     // Rows that were read before an error are written too.
-    chunk += writer.end();
+    await add(writer.end());
     await flush();
   }
 }
