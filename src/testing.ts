@@ -35,6 +35,7 @@ export { EditRefusedError, type SavedEdit } from './testing/edit-refused-error.t
 export type { SandboxClock } from './sandbox/clock.ts';
 export type { FetchUpload } from './sandbox/controls.ts';
 export type { FaultKind, FaultOrder, Faults } from './sandbox/faults.ts';
+export type { JobMode } from './sandbox/job-switch.ts';
 export type { SentRequest, Write } from './sandbox/journal.ts';
 export type { Snapshot } from './sandbox/snapshot.ts';
 export type {

@@ -60,6 +60,26 @@ suite('a sandbox of its own process', () => {
     assert.equal(((await edit(api, 'New', 'other'))['edit'] as Answer)['result'], 'Success');
   });
 
+  test('lets jobs wait until they are run', async () => {
+    const description = join(folder, 'jobs.json');
+    const pages = { 'Template:Box': 'text', User: '{{Box}}' };
+    writeFileSync(description, JSON.stringify({ pages }));
+    await using sandbox = await startSandbox('--description', description, '--jobs', 'wait');
+    const { url: api, controls } = sandbox;
+    const change = async (text: string): Promise<unknown> => {
+      await edit(api, 'Template:Box', text);
+      return (await json(controls))['jobs'];
+    };
+    assert.equal(await change('other text'), 3);
+    const ran = await json(`${controls}/jobs`, 'POST');
+    assert.deepEqual([ran['ran'], ran['jobs']], [3, 0]);
+    assert.equal(await change('more text'), 3);
+    assert.equal((await json(`${controls}/jobs`, 'POST', '{"mode": "run"}'))['ran'], 3);
+    assert.equal(await change('even more text'), 0);
+    await json(`${controls}/reset`, 'POST');
+    assert.equal(await change('other text'), 3);
+  });
+
   test('is configured by its description', async () => {
     const description = join(folder, 'configured.json');
     const { general, ...rest } = sampleConfiguration();
@@ -78,6 +98,7 @@ suite('a sandbox of its own process', () => {
       ['faults', '{}', /fault is missing/],
       ['clock', '{"set": "noon"}', /set must be a time such as/],
       ['clock', 'noon', /must be JSON/],
+      ['jobs', '{"mode": "later"}', /mode must be .* not "later"/],
     ];
     for (const [path, body, sentence] of refusals)
       assert.match(String((await json(`${controls}/${path}`, 'POST', body))['error']), sentence);

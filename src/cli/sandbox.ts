@@ -7,7 +7,7 @@ import { buildDatabase } from '../copies/fixture/build-database.ts';
 import { readPageFiles } from '../copies/fixture/page-files.ts';
 import { fixtures } from '../extensions/fixtures.ts';
 import { completed } from '../testing/complete-description.ts';
-import { openTestWiki } from '../testing/create-wiki.ts';
+import { type JobMode, jobModes, openTestWiki } from '../testing/create-wiki.ts';
 import { openSampleDatabase } from '../testing/sample-database.ts';
 import type { ShortDescription } from '../testing/test-wiki.ts';
 import type { Configuration } from '../wiki/configuration.ts';
@@ -30,7 +30,9 @@ export const sandbox: Command = {
       values.config === undefined
         ? (description?.configuration ?? sampleConfiguration())
         : await readConfiguration(values.config);
-    const wiki = openTestWiki(openDatabase(values.database, description, configuration), configuration);
+    const jobs = readMode(values.jobs);
+    const database = openDatabase(values.database, description, configuration);
+    const wiki = openTestWiki(database, configuration, { jobs });
     const stopped = Promise.withResolvers<void>();
     onStop(
       () => {
@@ -55,6 +57,12 @@ function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
   throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
+}
+
+function readMode(text: string): JobMode {
+  const mode = jobModes.find((one) => one === text);
+  if (mode) return mode;
+  throw new UsageError(`--jobs must be ${jobModes.join(' or ')}, not "${text}".`);
 }
 
 /** Reads the description that the options give; undefined for the sample wiki. */

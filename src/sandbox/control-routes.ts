@@ -13,6 +13,7 @@ import {
 } from '../wiki/settings/schema.ts';
 import type { Controls } from './controls.ts';
 import { faultKinds, type FaultOrder } from './faults.ts';
+import { type JobMode, jobModes } from './job-switch.ts';
 
 /** Where a sandbox is controlled. */
 export const CONTROL_PATH = '/sandbox';
@@ -20,6 +21,9 @@ export const CONTROL_PATH = '/sandbox';
 const clockFields = {
   set: optional('The time at which the clock stops.', text()),
   advance: optional('Seconds by which it moves on.', whole({})),
+};
+const jobFields = {
+  mode: optional('When jobs are done from now on.', choice(...jobModes)),
 };
 const faultFields = {
   fault: required('What goes wrong.', choice(...faultKinds)),
@@ -40,14 +44,20 @@ class ControlError extends Error {
   readonly statusCode = 400;
 }
 
-/**
- * Adds routes by which a test in any language controls the wiki. `resetting` prepares to take the wiki back to its
- * present state; undefined if that is not possible.
- */
+/** What routes of control do with the wiki. */
+export interface ControlledWiki {
+  /** Prepares to take the wiki back to its present state; undefined if that is not possible. */
+  readonly resetting: (() => Promise<() => Promise<void>>) | undefined;
+  /** Runs the jobs that wait; returns how many there were. */
+  readonly runJobs: () => Promise<number>;
+  readonly waitingJobs: () => number;
+}
+
+/** Adds routes by which a test in any language controls the wiki. */
 export function addControlRoutes(
   app: FastifyInstance,
-  { clock, faults, journal, mails }: Controls,
-  resetting: (() => Promise<() => Promise<void>>) | undefined,
+  { clock, faults, jobs, journal, mails }: Controls,
+  { resetting, runJobs, waitingJobs }: ControlledWiki,
 ): void {
   void app.register(async (scope) => {
     const reset = await resetting?.();
@@ -64,6 +74,7 @@ export function addControlRoutes(
       time: new Date(clock.now()).toISOString(),
       requests: journal.requests.length,
       writes: journal.writes.length,
+      jobs: waitingJobs(),
     });
     scope.get(CONTROL_PATH, async () => state());
     scope.get(`${CONTROL_PATH}/requests`, async () => journal.requests);
@@ -80,6 +91,7 @@ export function addControlRoutes(
       faults.clear();
       mails.length = 0;
       clock.set();
+      jobs.set();
       return state();
     });
     scope.post(`${CONTROL_PATH}/clock`, async (request) => {
@@ -89,6 +101,13 @@ export function addControlRoutes(
       if (advance === undefined) clock.set(set);
       else clock.advance(advance);
       return state();
+    });
+    scope.post(`${CONTROL_PATH}/jobs`, async (request) => {
+      const { mode } = readBody(request, jobFields) as { readonly mode?: JobMode };
+      if (mode !== undefined) jobs.set(mode);
+      // What waits when jobs are done at once again would wait for ever.
+      const ran = mode === 'wait' ? 0 : await runJobs();
+      return { ...state(), ran };
     });
     scope.post(`${CONTROL_PATH}/faults`, async (request) => {
       faults.order(readBody(request, faultFields) as FaultOrder);

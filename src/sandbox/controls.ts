@@ -2,6 +2,7 @@ import { createClock, type SandboxClock } from './clock.ts';
 import { createFileContents, type FileContents } from './file-contents.ts';
 import { createFaults, type Faults } from './faults.ts';
 import type { Remembered } from '../extensions/write-hook.ts';
+import { createJobSwitch, type JobMode, type JobSwitch } from './job-switch.ts';
 import type { SentMail } from './mails.ts';
 import { createJournal, type Journal } from './journal.ts';
 
@@ -11,6 +12,8 @@ export type FetchUpload = (url: string) => Promise<Uint8Array | undefined> | Uin
 /** What the author of a test sets and reads, and what all who write to a wiki share. */
 export interface Controls {
   readonly clock: SandboxClock;
+  /** Whether what MediaWiki leaves to jobs waits. */
+  readonly jobs: JobSwitch;
   readonly faults: Faults;
   readonly journal: Journal;
   /** The mails that the wiki sent. */
@@ -27,11 +30,23 @@ export interface Controls {
   alone<T>(this: void, work: () => Promise<T>): Promise<T>;
 }
 
+/** What the author of a test decides about a wiki before it is there. */
+export interface ControlOptions {
+  /** Fetches files that clients upload by URL; without it, the wiki takes none. */
+  readonly fetchUpload?: FetchUpload;
+  /** When what MediaWiki leaves to jobs is done: `run`, at once, by default; `wait`, when the test runs them. */
+  readonly jobs?: JobMode;
+}
+
 /** Creates the controls of a wiki, whose files are kept in a folder, or, without one, in memory. */
-export function createControls(folder?: string, fetchUpload?: FetchUpload): Controls {
+export function createControls(
+  folder?: string,
+  { fetchUpload, jobs = 'run' }: ControlOptions = {},
+): Controls {
   let last: Promise<unknown> = Promise.resolve();
   return {
     clock: createClock(),
+    jobs: createJobSwitch(jobs),
     faults: createFaults(),
     journal: createJournal(),
     mails: [],

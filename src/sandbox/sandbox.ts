@@ -2,6 +2,8 @@ import type Sqlite from 'better-sqlite3';
 import type { WriteHook } from '../extensions/write-hook.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Controls } from './controls.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
+import { withJobs } from './writing/job-queue.ts';
 import { openForWriting } from './writing/open.ts';
 import type { WritableWiki } from './writing/writable-wiki.ts';
 
@@ -21,5 +23,8 @@ export const createSandbox = (
 ): Sandbox => ({
   ...controls,
   hooks,
-  wiki: openForWriting(database, site),
+  wiki: withJobs(openForWriting(database, site), {
+    waits: controls.jobs.waits,
+    now: () => timestampOf(controls.clock.now()),
+  }),
 });

@@ -12,11 +12,14 @@ import { readAccount } from '../data/store/accounts.ts';
 import { openStore } from '../data/store/open-store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createSite } from '../wiki/site.ts';
+import { timestampOf } from '../wiki/timestamp.ts';
 import { sandboxActions } from '../sandbox/actions/index.ts';
 import type { Controls } from '../sandbox/controls.ts';
 import { addControlRoutes } from '../sandbox/control-routes.ts';
 import { DROPPED, failingApi } from '../sandbox/failing-api.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
+import { runJobs } from '../sandbox/writing/job-queue.ts';
+import { countJobs } from '../sandbox/writing/stored-jobs.ts';
 import { serveFiles } from '../sandbox/serve-files.ts';
 import type { Snapshot } from '../sandbox/snapshot.ts';
 import { createSnapshots } from '../sandbox/snapshots.ts';
@@ -35,6 +38,8 @@ export interface TestApi {
   /** Sends a request in-process, and decodes the answer; rejects with a `TypeError` if it is not JSON. */
   readonly request: (parameters: TestParameters, options?: RequestOptions) => Promise<TestAnswer>;
   readonly snapshot: () => Promise<Snapshot>;
+  /** Runs the jobs that wait; returns how many there were. */
+  readonly runJobs: () => Promise<number>;
   /** Serves the API at a listener; requests from then on see the given configuration, which has the listener's URL. */
   readonly serve: (
     listener: Listener,
@@ -78,9 +83,11 @@ export function createTestApi(
       });
       return { store, api: failingApi(api, controls) };
     });
-    return { site, answering };
+    return { site, sandbox, answering };
   };
   let current = answerAs(configuration);
+  const runWaiting = () =>
+    controls.alone(() => Promise.resolve(runJobs(current.sandbox.wiki, timestampOf(controls.clock.now()))));
 
   const viewerNamed = async (name: string) => {
     const { site, answering } = current;
@@ -111,11 +118,12 @@ export function createTestApi(
       const { restore } = await controls.alone(snapshots.take);
       return { restore: () => controls.alone(restore) };
     },
+    runJobs: runWaiting,
     serve: async (listener, configuration, isControlled) => {
       // Loaded late, since it takes long and few tests need it.
       const { createServer } = await import('../server/http/server.ts');
       current = answerAs(configuration);
-      const { site, answering } = current;
+      const { site, sandbox, answering } = current;
       const { api, store } = await answering();
       const server = await createServer(api, site, {
         isReady: async () => Boolean(store),
@@ -123,10 +131,15 @@ export function createTestApi(
         bodyLimit: LONGEST_BODY,
         bodyMemory: 4 * LONGEST_BODY,
       });
-      serveFiles(server, createSandbox(connection, site, controls, writeHooks), site);
+      serveFiles(server, sandbox, site);
       // A snapshot of a file would keep all that follows from being stored.
       const resettable = connection.memory ? resetting : undefined;
-      if (isControlled) addControlRoutes(server, controls, resettable);
+      if (isControlled)
+        addControlRoutes(server, controls, {
+          resetting: resettable,
+          runJobs: runWaiting,
+          waitingJobs: () => countJobs(sandbox.wiki),
+        });
       server.addHook('onSend', async (_request, reply) => {
         if (reply.hasHeader(DROPPED)) reply.raw.destroy();
       });

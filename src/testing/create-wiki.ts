@@ -21,17 +21,18 @@ import type {
   WikiOptions,
 } from './test-wiki.ts';
 
+export { type JobMode, jobModes } from '../sandbox/job-switch.ts';
+
 /** Creates a wiki in memory from its description, the sample wiki by default; `open` opens its database for reading. */
 export function createWiki(
   description?: ShortDescription,
-  { open, fetchUpload }: WikiOptions & { readonly open?: OpenWiki } = {},
+  options: WikiOptions & { readonly open?: OpenWiki } = {},
 ): TestWiki<Database> {
   const complete = description && completed(description);
   const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
   const contents = complete?.files?.flatMap(({ versions }) => versions.map(({ content }) => content));
   return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), {
-    ...(open && { open }),
-    ...(fetchUpload && { fetchUpload }),
+    ...options,
     ...(contents && { contents }),
   });
 }
@@ -43,10 +44,10 @@ export function openTestWiki(
   {
     open,
     contents = [],
-    fetchUpload,
+    ...options
   }: WikiOptions & { readonly open?: OpenWiki; readonly contents?: readonly Uint8Array[] } = {},
 ): TestWiki<Database> & { readonly listen: (options?: ListenOptions) => Promise<{ readonly url: string }> } {
-  const controls = createControls(database.memory ? undefined : `${database.name}.files`, fetchUpload);
+  const controls = createControls(database.memory ? undefined : `${database.name}.files`, options);
   for (const bytes of contents) controls.files.put(bytes);
   // Loaded with the first request, since it takes many times as long as everything else.
   const opening = lazily(async () => {
@@ -95,6 +96,7 @@ export function openTestWiki(
       edit: (title, text, parameters) => edit(title, text, { ...parameters, as: name }),
     }),
     snapshot: async () => (await opening()).snapshot(),
+    runJobs: async () => (await opening()).runJobs(),
     clock: controls.clock,
     faults: controls.faults,
     requests: controls.journal.requests,

@@ -1,6 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import type { SandboxClock } from '../sandbox/clock.ts';
-import type { FetchUpload } from '../sandbox/controls.ts';
+import type { ControlOptions } from '../sandbox/controls.ts';
 import type { Faults } from '../sandbox/faults.ts';
 import type { SentRequest, Write } from '../sandbox/journal.ts';
 import type { Snapshot } from '../sandbox/snapshot.ts';
@@ -26,10 +26,7 @@ export interface RequestOptions {
 }
 
 /** What a description cannot say of a wiki. */
-export interface WikiOptions {
-  /** Fetches files that clients upload by URL; without it, the wiki takes none. */
-  readonly fetchUpload?: FetchUpload;
-}
+export type WikiOptions = ControlOptions;
 
 /** Decoded JSON of any structure. */
 export type TestAnswer = UntypedAnswer;
@@ -83,6 +80,8 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
   readonly as: (name: string) => TestUser;
   /** Remembers the state of the wiki, which can go back to it as often as needed. */
   readonly snapshot: () => Promise<Snapshot>;
+  /** Runs the jobs that wait where the option `jobs` is `wait`, and those that they bring; returns how many there were. */
+  readonly runJobs: () => Promise<number>;
   /** The time by which the wiki goes: the real one, until it is set. */
   readonly clock: SandboxClock;
   /** Orders requests to fail. */

@@ -20,6 +20,12 @@ export const options = {
     value: 'FILE',
     help: 'keep the wiki in this SQLite file, which is made if there is none; by default it is in memory',
   },
+  jobs: {
+    type: 'string',
+    value: 'MODE',
+    default: 'run',
+    help: 'when what MediaWiki leaves to jobs is done: run, at once, or wait, when they are run',
+  },
 } satisfies Options;
 
 /** Usage of `wikiquery sandbox`. */
@@ -32,6 +38,7 @@ everything when it ends and listens on this machine only. Anybody who reaches it
   GET /sandbox/requests      what clients sent
   POST /sandbox/reset        take the wiki, its clock, faults and journal back to the start
   POST /sandbox/clock        {"set": "2030-01-02T03:04:05Z"}, {"advance": 60}, or {} for the real time
+  POST /sandbox/jobs         {} to run the jobs that wait, {"mode": "wait"} to let them wait from now on
   POST /sandbox/faults       {"fault": "maxlag", "where": {"action": "edit"}, "after": 2, "times": 1}
   DELETE /sandbox/faults     take all orders back
 

@@ -25,6 +25,20 @@ export async function readStatistics(store: Store): Promise<Statistics> {
   };
 }
 
+/** The most jobs that are counted. */
+const MOST_JOBS = 10_000;
+
+/** Counts the jobs that wait in the database; 0 if they wait elsewhere. */
+export async function countJobs(store: Store): Promise<number> {
+  if (!store.capabilities.tables.has('job')) return 0;
+  const { select } = opened(store);
+  const waiting = select.selectFrom('job').select('job_id').where('job_token', '=', '').limit(MOST_JOBS);
+  const row = await store.first(
+    select.selectFrom(waiting.as('waiting')).select((e) => e.fn.countAll().as('jobs')),
+  );
+  return row?.jobs ?? 0;
+}
+
 /** Counts the members of each group at the time `now`, by name; empty groups are absent. */
 export async function countMembers(store: Store, now: string): Promise<ReadonlyMap<string, number>> {
   if (!store.capabilities.tables.has('user_groups')) return new Map();

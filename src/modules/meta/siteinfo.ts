@@ -4,7 +4,7 @@ import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import * as shape from '../../query/result/shape.ts';
 import { replication } from '../../data/store/store.ts';
-import { countMembers, readStatistics } from '../../data/store/statistics.ts';
+import { countJobs, countMembers, readStatistics } from '../../data/store/statistics.ts';
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
@@ -95,7 +95,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
   statistics: async ({ store, environment }) => ({
     ...(await readStatistics(store)),
     admins: (await countMembers(store, timestampOf(environment.now))).get('sysop') ?? 0,
-    jobs: 0,
+    jobs: await countJobs(store),
   }),
   usergroups: async ({ site, store, params, environment }) => {
     const { autopromote } = site.configuration;

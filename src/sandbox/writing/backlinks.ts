@@ -1,55 +1,90 @@
 import { Namespace } from '../../wiki/site.ts';
-import { refreshLinks, refreshUsers, touch, touchLinking } from './links.ts';
-import { pageById, type StoredPage } from './pages.ts';
+import type { BacklinkTable, Named } from './job.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
-/** A title, which may have a page. */
-export type Named = Pick<StoredPage, 'key' | 'namespace'>;
+/** SQL of the IDs of the pages that use a namespace's title, by the table that tells of it. */
+const users: Readonly<Record<BacklinkTable, string>> = {
+  pagelinks: `SELECT pl_from AS id FROM pagelinks JOIN linktarget ON lt_id = pl_target_id
+    WHERE lt_namespace = ? AND lt_title = ?`,
+  templatelinks: `SELECT tl_from AS id FROM templatelinks JOIN linktarget ON lt_id = tl_target_id
+    WHERE lt_namespace = ? AND lt_title = ?`,
+  redirect: `SELECT rd_from AS id FROM redirect
+    WHERE rd_namespace = ? AND rd_title = ? AND coalesce(rd_interwiki, '') = ''`,
+  // Quirk: MediaWiki does not look at the namespace here.
+  categorylinks: 'SELECT cl_from AS id FROM categorylinks WHERE ? IS NOT NULL AND cl_to = ?',
+  imagelinks: 'SELECT il_from AS id FROM imagelinks WHERE ? IS NOT NULL AND il_to = ?',
+};
 
-interface Found {
-  readonly id: number;
-}
+/** Finds the IDs of the pages that use a title in a way. */
+export const pagesUsing = (
+  wiki: WritableWiki,
+  { namespace, key }: Named,
+  table: BacklinkTable,
+): readonly number[] =>
+  wiki.rows(query<{ readonly id: number }>(users[table]), namespace, key).map(({ id }) => id);
 
-/** Stores what follows from a title's having a page now, or having none any more. */
-export function followTitle(wiki: WritableWiki, page: Named, at: string): void {
-  touchLinking(wiki, page, at);
-  touchUsing(wiki, page, at);
-  refreshUsers(wiki, page, (id) => pageById(wiki, id), at);
-}
+/** Whether any page uses a title in a way. */
+export const isUsed = (wiki: WritableWiki, { namespace, key }: Named, table: BacklinkTable): boolean =>
+  wiki.row(query(`${users[table]} LIMIT 1`), namespace, key) !== undefined;
 
-/** Marks the pages as changed that transclude a page, redirect to it, or show it if it is a file. */
-export function touchUsing(wiki: WritableWiki, page: Named, at: string): void {
-  const { namespace, key } = page;
-  const users = wiki.rows(
-    query<Found>(`SELECT tl_from AS id FROM templatelinks JOIN linktarget ON lt_id = tl_target_id
-        WHERE lt_namespace = ? AND lt_title = ?
-      UNION SELECT rd_from FROM redirect WHERE rd_namespace = ? AND rd_title = ? AND rd_interwiki = ''`),
-    namespace,
-    key,
+/** Marks the pages that use a title in a way, and have not changed since a time, as changed now. */
+export function touchUsers(
+  wiki: WritableWiki,
+  { namespace, key }: Named,
+  table: BacklinkTable,
+  { since, now }: { readonly since: string; readonly now: string },
+): void {
+  wiki.run(
+    `UPDATE page SET page_touched = ? WHERE page_touched < ? AND page_id IN (${users[table]})`,
+    now,
+    since,
     namespace,
     key,
   );
-  const members =
-    namespace === Namespace.category
-      ? wiki.rows(query<Found>('SELECT cl_from AS id FROM categorylinks WHERE cl_to = ?'), key)
-      : [];
-  const shown = namespace === Namespace.file ? pagesShowing(wiki, key) : [];
-  touch(wiki, [...users, ...members].map(({ id }) => id).concat(shown), at);
 }
 
-/** Refreshes the links of the pages that show a file, which came or went. */
+/** Lets the pages that use a title in some ways be marked as changed; by default, all that look otherwise by it. */
+export function touchUsing(
+  wiki: WritableWiki,
+  page: Named,
+  at: string,
+  tables: readonly BacklinkTable[] = tablesOfUse(page),
+): void {
+  for (const table of tables) wiki.queue({ type: 'htmlCacheUpdate', page, table, at });
+}
+
+const tablesOfUse = ({ namespace }: Named): readonly BacklinkTable[] => [
+  'templatelinks',
+  'redirect',
+  ...(namespace === Namespace.category ? (['categorylinks'] as const) : []),
+  ...(namespace === Namespace.file ? (['imagelinks'] as const) : []),
+];
+
+/** Lets the links of the pages that use a title in a way be stored again. */
+export const refreshUsing = (
+  wiki: WritableWiki,
+  page: Named,
+  at: string,
+  table: 'imagelinks' | 'templatelinks',
+): void => {
+  wiki.queue({ type: 'refreshLinks', page, table, at });
+};
+
+/** Stores what follows from a title's having a page now, or having none any more. */
+export function followTitle(wiki: WritableWiki, page: Named, at: string): void {
+  touchUsing(wiki, page, at, ['pagelinks']);
+  touchUsing(wiki, page, at);
+  refreshUsing(wiki, page, at, 'templatelinks');
+}
+
+/** Refreshes the pages that show a file, which came or went. */
 export function refreshShowing(wiki: WritableWiki, key: string, at: string): void {
-  for (const id of pagesShowing(wiki, key)) {
-    const page = pageById(wiki, id);
-    if (page) refreshLinks(wiki, page, at);
-  }
+  const page = { namespace: Namespace.file, key };
+  refreshUsing(wiki, page, at, 'imagelinks');
   touchShowing(wiki, key, at);
 }
 
 /** Marks the pages that show a file as changed. */
 export const touchShowing = (wiki: WritableWiki, key: string, at: string): void => {
-  touch(wiki, pagesShowing(wiki, key), at);
+  touchUsing(wiki, { namespace: Namespace.file, key }, at, ['imagelinks']);
 };
-
-const pagesShowing = (wiki: WritableWiki, key: string): readonly number[] =>
-  wiki.rows(query<Found>('SELECT il_from AS id FROM imagelinks WHERE il_to = ?'), key).map(({ id }) => id);

@@ -1,6 +1,7 @@
 import { archiveRow } from '../../copies/rows/revisions.ts';
 import { Namespace } from '../../wiki/site.ts';
-import { followTitle, type Named, refreshShowing } from './backlinks.ts';
+import { followTitle, refreshShowing } from './backlinks.ts';
+import type { Named } from './job.ts';
 import { removeLinks } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
 import type { StoredPage } from './pages.ts';

@@ -2,28 +2,20 @@ import type { Author } from '../../copies/rows/names.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { addressAsHex } from '../../wiki/ip-network.ts';
 import { Namespace } from '../../wiki/site.ts';
-import { prefixedText, type Title } from '../../wiki/title.ts';
-import { serialize } from 'php-serialize';
+import type { Title } from '../../wiki/title.ts';
 import { editKind, editTags } from '../../copies/rows/edit-kind.ts';
+import { refreshUsing, touchUsing } from './backlinks.ts';
 import { storeChange } from './changes.ts';
-import { messageNow } from './facts.ts';
-import {
-  categoriesAt,
-  refreshLinks,
-  refreshUsers,
-  touchLinking,
-  touchMembers,
-  touchRedirects,
-} from './links.ts';
+import { refreshLinks } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest, type StoredPage } from './pages.ts';
 import { type NewContent, revisionById, storeRevision, type StoredRevision } from './revisions.ts';
-import { knownRevert, type Revert, tagReverted } from './reverts.ts';
+import { knownRevert, type Revert } from './reverts.ts';
 import { indexPage } from './search.ts';
 import { changeStatistics } from './statistics.ts';
 import { tagChange } from './tags.ts';
 import { notifyOwner, notifyWatchers } from './watchers.ts';
-import { query, type WritableWiki } from './writable-wiki.ts';
+import type { WritableWiki } from './writable-wiki.ts';
 
 /** An edit to be saved. */
 export interface NewEdit {
@@ -93,7 +85,8 @@ export function saveEdit(wiki: WritableWiki, edit: NewEdit): SavedEdit {
   const revert = knownRevert(wiki, revision, edit.revert);
   if (revert) {
     tagChange(wiki, [revert.tag], tagged, JSON.stringify(revert.details));
-    if (performer.isTrusted) tagReverted(wiki, revision, revert);
+    if (performer.isTrusted)
+      wiki.queue({ type: 'revertedTagUpdate', revision: revision.id, details: revert.details });
   }
   countEdit(wiki, author, revision);
   changeStatistics(wiki, { edits: 1, pages: before ? 0 : 1 });
@@ -159,70 +152,18 @@ export function followEdit(
   const { timestamp: at, slots } = revision;
   const main = slots.get('main');
   refreshLinks(wiki, page, at, true);
-  recordCategories(wiki, page, revision, performer);
+  const after = { timestamp: at, id: revision.id - 1 };
+  wiki.queue({ type: 'categoryMembershipChange', page, after });
   // Quirk: what is restored from another revision is not indexed.
   const isNew = main && 'origin' in main && main.origin === revision.id;
   if (isNew && (revision.hidden & Hiding.text) === 0) indexPage(wiki, { ...page, ...main, id: page.id });
-  if (revision.parent === 0) touchLinking(wiki, page, at);
-  if (revision.parent === 0 && page.namespace === Namespace.category) touchMembers(wiki, page.key, at);
-  touchRedirects(wiki, page, at);
-  refreshUsers(wiki, page, (id) => pageById(wiki, id), at);
+  if (revision.parent === 0) touchUsing(wiki, page, at, ['pagelinks']);
+  if (revision.parent === 0 && page.namespace === Namespace.category)
+    touchUsing(wiki, page, at, ['categorylinks']);
+  touchUsing(wiki, page, at, ['redirect', 'templatelinks']);
+  refreshUsing(wiki, page, at, 'templatelinks');
   notifyWatchers(wiki, page, performer.author.id, at);
 }
-
-/** Stores recent changes for the categories that a page joined or left by a revision. */
-export function recordCategories(
-  wiki: WritableWiki,
-  page: StoredPage,
-  revision: StoredRevision,
-  { author, isBot, address }: Pick<Performer, 'address' | 'author' | 'isBot'>,
-): void {
-  const title = prefixedText({ ...page, interwiki: '', fragment: '' }, wiki.site);
-  const parent = revisionById(wiki, revision.parent);
-  if (((revision.hidden | (parent?.hidden ?? 0)) & Hiding.text) !== 0) return;
-  const [before, after] = [categoriesAt(wiki, page, revision.parent), categoriesAt(wiki, page, revision.id)];
-  const suffix = isTranscluded(wiki, page) ? '-bundled' : '';
-  const record = (category: string, isAdded: boolean): void => {
-    const described = pageByTitle(wiki, { namespace: Namespace.category, key: category });
-    const isHidden =
-      described !== undefined &&
-      wiki.row(
-        query("SELECT 1 FROM page_props WHERE pp_page = ? AND pp_propname = 'hiddencat'"),
-        described.id,
-      ) !== undefined;
-    storeChange(wiki, {
-      type: 'categorize',
-      timestamp: revision.timestamp,
-      author,
-      namespace: Namespace.category,
-      key: category,
-      comment: messageNow(
-        wiki,
-        `recentchanges-page-${isAdded ? 'added-to' : 'removed-from'}-category${suffix}`,
-        [title],
-      ),
-      isBot,
-      page: page.id,
-      revision: revision.id,
-      parent: revision.parent,
-      patrolled: 2,
-      address,
-      hidden: revision.hidden,
-      parameters: serialize({ 'hidden-cat': isHidden, added: isAdded }),
-    });
-  };
-  for (const category of after.difference(before)) record(category, true);
-  for (const category of before.difference(after)) record(category, false);
-}
-
-/** Whether other pages include a page. */
-const isTranscluded = (wiki: WritableWiki, { namespace, key }: StoredPage): boolean =>
-  wiki.row(
-    query(`SELECT 1 FROM templatelinks JOIN linktarget ON lt_id = tl_target_id
-      WHERE lt_namespace = ? AND lt_title = ? LIMIT 1`),
-    namespace,
-    key,
-  ) !== undefined;
 
 /** Counts an edit of an account, and notes the address of one without. */
 export function countEdit(wiki: WritableWiki, author: Author, revision: StoredRevision): void {

@@ -3,7 +3,7 @@ import type { Title } from '../../wiki/title.ts';
 import { timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import { followTitle } from './backlinks.ts';
 import { takeTitle } from './deletions.ts';
-import { noteAddress, recordCategories, saveNullRevision } from './edits.ts';
+import { noteAddress, saveNullRevision } from './edits.ts';
 import { refreshLinks } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest } from './pages.ts';
@@ -53,7 +53,7 @@ export function importRevisions(
     return true;
   }).length;
   const [first] = becameLatest;
-  if (first) recordMemberships(wiki, first);
+  if (first) queueCategories(wiki, first);
   return count;
 }
 
@@ -99,10 +99,10 @@ function followImport(
 const BEFORE = 60_000;
 
 /**
- * Stores recent changes for the categories that a page joined or left, from shortly before a revision on, or from the
- * last revision that has such recent changes.
+ * Lets recent changes tell which categories a page joined or left, from shortly before a revision on, or from the last
+ * revision of which they tell.
  */
-function recordMemberships(wiki: WritableWiki, first: StoredRevision): void {
+function queueCategories(wiki: WritableWiki, first: StoredRevision): void {
   const page = pageById(wiki, first.page);
   if (!page) return;
   const since = timestampOf(timestampMilliseconds(first.timestamp) - BEFORE);
@@ -114,19 +114,8 @@ function recordMemberships(wiki: WritableWiki, first: StoredRevision): void {
     ),
     page.id,
     since,
-  ) ?? { timestamp: since, id: 0 };
-  const later = wiki.rows(
-    query<Found>(`SELECT rev_id AS id FROM revision WHERE rev_page = ? AND (rev_timestamp, rev_id) > (?, ?)
-      ORDER BY rev_timestamp, rev_id`),
-    page.id,
-    last.timestamp,
-    last.id,
   );
-  for (const { id } of later) {
-    const revision = revisionById(wiki, id);
-    if (revision)
-      recordCategories(wiki, page, revision, { author: revision.author, isBot: false, address: '' });
-  }
+  wiki.queue({ type: 'categoryMembershipChange', page, after: last ?? { timestamp: since, id: 0 } });
 }
 
 /** Notes in a page's history and in the log that revisions were imported from a file. */

@@ -4,6 +4,7 @@ import type { NewRow, Value } from '../../copies/rows/row.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { Facts } from '../../wikitext/expand/facts.ts';
+import { touchUsing } from './backlinks.ts';
 import { countMember, recountMembers } from './categories.ts';
 import { createFacts, messageText } from './facts.ts';
 import { pageByTitle, type StoredPage } from './pages.ts';
@@ -155,7 +156,7 @@ function storeLinks(
   wiki.update('page', { page_id: page.id }, { page_links_updated: at });
   touchTitles(wiki, Namespace.category, changes.added.symmetricDifference(changes.removed), at);
   // MediaWiki does so for any page of the name.
-  if (properties.has('hiddencat')) touchMembers(wiki, page.key, at);
+  if (properties.has('hiddencat')) touchUsing(wiki, page, at, ['categorylinks']);
   return { added: [...changes.added.difference(both)], removed: [...changes.removed.difference(both)] };
 }
 
@@ -173,60 +174,6 @@ const countsAsArticle = (wiki: WritableWiki, { id, namespace }: StoredPage): boo
   wiki.row(query('SELECT 1 FROM pagelinks WHERE pl_from = ?'), id) !== undefined &&
   wiki.row(query('SELECT 1 FROM redirect WHERE rd_from = ?'), id) === undefined;
 
-/** Refreshes the links of the pages that transclude a page, and marks them as changed unless told otherwise. */
-export function refreshUsers(
-  wiki: WritableWiki,
-  { namespace, key }: { readonly namespace: number; readonly key: string },
-  pageById: (id: number) => StoredPage | undefined,
-  at: string,
-  { touches = true }: { readonly touches?: boolean } = {},
-): void {
-  const users = wiki.rows(
-    query<{
-      readonly id: number;
-    }>(`SELECT tl_from AS id FROM templatelinks JOIN linktarget ON lt_id = tl_target_id
-      WHERE lt_namespace = ? AND lt_title = ?`),
-    namespace,
-    key,
-  );
-  for (const { id } of users) {
-    const page = pageById(id);
-    if (!page) continue;
-    refreshLinks(wiki, page, at);
-    if (touches) touch(wiki, [id], at);
-  }
-}
-
-/** Marks the pages that link to a title as changed, whose links look otherwise when it comes or goes. */
-export function touchLinking(
-  wiki: WritableWiki,
-  { namespace, key }: { readonly namespace: number; readonly key: string },
-  at: string,
-): void {
-  wiki.run(
-    `UPDATE page SET page_touched = max(page_touched, ?) WHERE page_id IN
-      (SELECT pl_from FROM pagelinks JOIN linktarget ON lt_id = pl_target_id WHERE lt_namespace = ? AND lt_title = ?)`,
-    at,
-    namespace,
-    key,
-  );
-}
-
-/** Marks the pages that redirect to a title as changed. */
-export function touchRedirects(
-  wiki: WritableWiki,
-  { namespace, key }: { readonly namespace: number; readonly key: string },
-  at: string,
-): void {
-  wiki.run(
-    `UPDATE page SET page_touched = max(page_touched, ?) WHERE page_id IN
-      (SELECT rd_from FROM redirect WHERE rd_namespace = ? AND rd_title = ? AND coalesce(rd_interwiki, '') = '')`,
-    at,
-    namespace,
-    key,
-  );
-}
-
 /** Marks pages of a namespace as changed. */
 function touchTitles(wiki: WritableWiki, namespace: number, keys: Iterable<string>, at: string): void {
   for (const key of keys)
@@ -236,16 +183,6 @@ function touchTitles(wiki: WritableWiki, namespace: number, keys: Iterable<strin
       namespace,
       key,
     );
-}
-
-/** Marks the members of a category as changed. */
-export function touchMembers(wiki: WritableWiki, category: string, at: string): void {
-  wiki.run(
-    `UPDATE page SET page_touched = max(page_touched, ?)
-      WHERE page_id IN (SELECT cl_from FROM categorylinks WHERE cl_to = ?)`,
-    at,
-    category,
-  );
 }
 
 /** Marks pages as changed at a time. */

@@ -6,7 +6,7 @@ import { touchUsing } from './backlinks.ts';
 import { deletePage, forgetMessages, takeTitle } from './deletions.ts';
 import { countEdit, saveNullRevision } from './edits.ts';
 import { moveFile } from './file-versions.ts';
-import { refreshLinks, touchLinking } from './links.ts';
+import { refreshLinks } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { createPage, pageById, pageByTitle, setLatest, type StoredPage } from './pages.ts';
 import { type NewContent, storeRevision } from './revisions.ts';
@@ -70,7 +70,7 @@ export function movePage(wiki: WritableWiki, page: StoredPage, move: Move): void
   const stored = pageById(wiki, page.id) ?? moved;
   if (!performer.isQuiet) notifyOwner(wiki, stored, revision);
   if (!redirect) {
-    touchLinking(wiki, from, timestamp);
+    touchUsing(wiki, from, timestamp, ['pagelinks']);
     touchUsing(wiki, from, timestamp);
     if (from.namespace === Namespace.userTalk) forgetMessages(wiki, from.key);
   }

@@ -5,7 +5,7 @@ import { openNames } from './names.ts';
 import type { Query, TableName, WritableWiki } from './writable-wiki.ts';
 
 /** Opens a wiki's database for writing. */
-export function openForWriting(database: Sqlite.Database, site: Site): WritableWiki {
+export function openForWriting(database: Sqlite.Database, site: Site): Omit<WritableWiki, 'queue'> {
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (text: string): Sqlite.Statement => {
     const known = statements.get(text) ?? database.prepare(text);
@@ -17,7 +17,7 @@ export function openForWriting(database: Sqlite.Database, site: Site): WritableW
     const text = `${verb} INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
     return Number(prepare(text).run(...Object.values(row)).lastInsertRowid);
   };
-  const wiki: Omit<WritableWiki, 'names'> = {
+  const wiki: Omit<WritableWiki, 'names' | 'queue'> = {
     site,
     insert: (table, row) => write('INSERT', table, row),
     put: (table, rows) => {

@@ -1,6 +1,7 @@
 import { touch } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { pageByTitle } from './pages.ts';
+import { approveRevert } from './reverts.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** A recent change, as far as patrolling it needs. */
@@ -38,6 +39,7 @@ export function markPatrolled(
 ): void {
   if (patrolled !== 0) return;
   wiki.update('recentchanges', { rc_id: id }, { rc_patrolled: 1 });
+  approveRevert(wiki, revision);
   const page = pageByTitle(wiki, { namespace, key });
   if (page) touch(wiki, [page.id], timestamp);
   storeLogEntry(wiki, {

@@ -1,6 +1,6 @@
 import { Namespace } from '../../wiki/site.ts';
-import { touchShowing } from './backlinks.ts';
-import { refreshLinks, refreshUsers, touch } from './links.ts';
+import { refreshUsing, touchShowing } from './backlinks.ts';
+import { refreshLinks, touch } from './links.ts';
 import { pageById } from './pages.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
@@ -26,5 +26,5 @@ export function purgePage(wiki: WritableWiki, id: number, { at, touches, links }
   }
   if (!links) return;
   refreshLinks(wiki, page, at, true);
-  if (links.isRecursive) refreshUsers(wiki, page, (user) => pageById(wiki, user), at, { touches: false });
+  if (links.isRecursive) refreshUsing(wiki, page, at, 'templatelinks');
 }

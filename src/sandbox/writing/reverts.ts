@@ -1,4 +1,5 @@
 import { Hiding } from '../../wiki/hiding.ts';
+import type { RevertDetails, RevertJob } from './job.ts';
 import { previousRevision, revisionById, type StoredRevision } from './revisions.ts';
 import { tagChange } from './tags.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
@@ -21,10 +22,7 @@ export interface Revert {
 /** An edit that reverted others, as its tags tell. */
 export interface KnownRevert {
   readonly tag: string;
-  readonly oldest: number;
-  readonly newest: number;
-  /** What the tags say of it, which clients do not see. */
-  readonly details: Readonly<Record<string, unknown>>;
+  readonly details: RevertDetails;
 }
 
 /** Tells what an edit reverted: what it says, or what follows from an older revision with the same content. */
@@ -41,8 +39,6 @@ export function knownRevert(
   const [revertMethod, tag] = methods[method];
   return {
     tag,
-    oldest,
-    newest,
     details: {
       isNew: false,
       originalRevisionId: after,
@@ -87,10 +83,15 @@ const nextRevision = (wiki: WritableWiki, { page, timestamp, id }: StoredRevisio
     id,
   )?.id;
 
-/** Tags the revisions that an edit reverted. */
-export function tagReverted(wiki: WritableWiki, revision: StoredRevision, revert: KnownRevert): void {
-  const [oldest, newest] = [revisionById(wiki, revert.oldest), revisionById(wiki, revert.newest)];
-  if (!oldest || !newest || oldest.page !== revision.page || newest.page !== revision.page) return;
+/** Tags the revisions that an edit reverted, unless it is gone, or was reverted itself. */
+export function tagReverted(wiki: WritableWiki, { revision: id, details }: RevertJob): void {
+  const revision = revisionById(wiki, id);
+  const [oldest, newest] = [details.oldestRevertedRevId, details.newestRevertedRevId].map((one) =>
+    revisionById(wiki, one),
+  );
+  if (!revision || !oldest || !newest) return;
+  if (oldest.page !== revision.page || newest.page !== revision.page) return;
+  if (isTagged(wiki, id, 'mw-reverted')) return;
   const reverted = wiki.rows(
     query<{ readonly id: number }>(`SELECT rev_id AS id FROM revision
       WHERE rev_page = ? AND (rev_timestamp, rev_id) BETWEEN (?, ?) AND (?, ?) ORDER BY rev_timestamp, rev_id LIMIT ?`),
@@ -112,7 +113,31 @@ export function tagReverted(wiki: WritableWiki, revision: StoredRevision, revert
       ),
       id,
     )?.id;
-    const parameters = JSON.stringify({ revertId: revision.id, ...revert.details });
+    const parameters = JSON.stringify({ revertId: revision.id, ...details });
     tagChange(wiki, ['mw-reverted'], { revision: id, change }, parameters);
   }
 }
+
+/** Lets the revisions get their tag that an edit reverted, which was not trusted until now. */
+export function approveRevert(wiki: WritableWiki, revision: number): void {
+  const names = Object.values(methods).map(([, tag]) => tag);
+  const found = wiki.row(
+    query<{ readonly details: string | Uint8Array | null }>(`SELECT ct_params AS details FROM change_tag
+      JOIN change_tag_def ON ctd_id = ct_tag_id
+      WHERE ct_rev_id = ? AND ctd_name IN (${names.map(() => '?').join(', ')}) LIMIT 1`),
+    revision,
+    ...names,
+  );
+  if (!found?.details) return;
+  const details = JSON.parse(String(found.details)) as RevertDetails;
+  wiki.queue({ type: 'revertedTagUpdate', revision, details });
+}
+
+const isTagged = (wiki: WritableWiki, revision: number, tag: string): boolean =>
+  wiki.row(
+    query(
+      `SELECT 1 FROM change_tag JOIN change_tag_def ON ctd_id = ct_tag_id WHERE ct_rev_id = ? AND ctd_name = ?`,
+    ),
+    revision,
+    tag,
+  ) !== undefined;

@@ -5,10 +5,11 @@ import { type Metadata, readStoredMetadata } from '../../wiki/media/metadata.ts'
 import { Namespace } from '../../wiki/site.ts';
 import { timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle } from '../../wiki/title.ts';
+import { refreshShowing, touchShowing } from './backlinks.ts';
 import { saveEdit, saveNullRevision } from './edits.ts';
-import { refreshLinks, touch } from './links.ts';
+import { touch } from './links.ts';
 import { type NewLogEntry, type Performer, storeLogEntry } from './logs.ts';
-import { pageById, pageByTitle } from './pages.ts';
+import { pageByTitle } from './pages.ts';
 import { changeStatistics } from './statistics.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
@@ -107,7 +108,9 @@ export function saveUpload(wiki: WritableWiki, upload: NewUpload): void {
     changeStatistics(wiki, { images: 1 });
   }
   recordUpload(wiki, { ...upload, timestamp }, upload.timestamp, before !== undefined);
-  refreshPagesWith(wiki, key, upload.timestamp, before === undefined);
+  // The links of pages that show a file differ where it is new.
+  if (before) touchShowing(wiki, key, upload.timestamp);
+  else refreshShowing(wiki, key, upload.timestamp);
 }
 
 /** Versions of a file have different times. */
@@ -177,17 +180,4 @@ function recordUpload(wiki: WritableWiki, upload: NewUpload, now: string, isNewV
       storeLogEntry(wiki, { ...entry, id: log.id, page: newPage, revision: revision.id });
     },
   });
-}
-
-/** Refreshes the pages that show a file, whose links differ where it is new. */
-function refreshPagesWith(wiki: WritableWiki, key: string, at: string, isNew: boolean): void {
-  const pages = wiki
-    .rows(query<{ readonly id: number }>('SELECT il_from AS id FROM imagelinks WHERE il_to = ?'), key)
-    .flatMap(({ id }) => pageById(wiki, id) ?? []);
-  if (isNew) for (const page of pages) refreshLinks(wiki, page, at);
-  touch(
-    wiki,
-    pages.map(({ id }) => id),
-    at,
-  );
 }

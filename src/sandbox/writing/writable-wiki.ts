@@ -3,6 +3,7 @@ import type { Query } from '../../copies/rows/query.ts';
 import type { NewRow, Value } from '../../copies/rows/row.ts';
 import type { Tables } from '../../data/database/schema/core.ts';
 import type { Site } from '../../wiki/site.ts';
+import type { Job } from './job.ts';
 
 export { query, type Query } from '../../copies/rows/query.ts';
 
@@ -28,6 +29,8 @@ export interface WritableWiki {
   run(this: void, statement: string, ...values: readonly Value[]): number;
   /** Returns the ID that the next row of a table will have. */
   nextId(this: void, table: TableName, column: string): number;
+  /** Does what MediaWiki leaves to its job queue: at once, or when the jobs that wait are run. */
+  queue(this: void, job: Job): void;
   /** Does all of the work, or, where it throws, nothing. */
   transaction<T>(this: void, work: () => T): T;
 }

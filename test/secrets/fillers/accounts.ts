@@ -113,6 +113,12 @@ export const accountFillers: Readonly<Record<string, Filler>> = {
       .run(`wiki:MWSession:${hoard.word('SESSION', secret)}`);
   },
   'objectcache.value': inRows(word('SESSION'), nobody),
+  'job.job_params': ({ database, hoard, of }) => {
+    const secret = { cell: `${of.table}.${of.column}`, degree: 'own', sight: nobody, shownBy: [] };
+    database
+      .prepare("INSERT INTO job (job_cmd, job_namespace, job_title, job_params) VALUES ('null', 0, '', ?)")
+      .run(hoard.word('JOB', secret));
+  },
   'block.bl_reason_id': inRows(make.comment, right('hideuser'), ['blocks'], 'bl_deleted = 1'),
   'block_target.bt_address': automatic,
   'block_target.bt_ip_hex': { with: 'block_target.bt_address', because: besideAddress },

@@ -1,31 +1,7 @@
-import { bytes, id, index, integer, nullable, table, text, timestamp, unique } from './table.ts';
+import { bytes, id, index, integer, table, text, unique } from './table.ts';
 
 /** Tables that MediaWiki needs to open a database, and that hold no data of the wiki. */
 export const softwareTables = {
-  job: table(
-    {
-      job_id: id(),
-      job_cmd: text(''),
-      job_namespace: integer(),
-      job_title: text(),
-      job_timestamp: nullable(timestamp()),
-      job_params: bytes(),
-      job_random: integer(0),
-      job_attempts: integer(0),
-      job_token: text(''),
-      job_token_timestamp: nullable(timestamp()),
-      job_sha1: text(''),
-    },
-    {
-      indexes: {
-        job_cmd: index('job_cmd', 'job_namespace', 'job_title', 'job_params'),
-        job_cmd_token: index('job_cmd', 'job_token', 'job_random'),
-        job_cmd_token_id: index('job_cmd', 'job_token', 'job_id'),
-        job_sha1: index('job_sha1'),
-        job_timestamp: index('job_timestamp'),
-      },
-    },
-  ),
   l10n_cache: table(
     { lc_lang: text(), lc_key: text(), lc_value: bytes() },
     { primaryKey: ['lc_lang', 'lc_key'] },

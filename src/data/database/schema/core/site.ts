@@ -1,6 +1,6 @@
-import { bytes, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
+import { bytes, id, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
 
-/** Site statistics, the interwiki map, caches, and the log of schema updates. */
+/** Site statistics, the interwiki map, the job queue, caches, and the log of schema updates. */
 export const siteTables = {
   site_stats: table(
     {
@@ -24,6 +24,30 @@ export const siteTables = {
       iw_trans: integer(0),
     },
     { primaryKey: ['iw_prefix'] },
+  ),
+  job: table(
+    {
+      job_id: id(),
+      job_cmd: text(''),
+      job_namespace: integer(),
+      job_title: text(),
+      job_timestamp: nullable(timestamp()),
+      job_params: restricted(bytes(), 'nobody'),
+      job_random: integer(0),
+      job_attempts: integer(0),
+      job_token: text(''),
+      job_token_timestamp: nullable(timestamp()),
+      job_sha1: text(''),
+    },
+    {
+      indexes: {
+        job_cmd: index('job_cmd', 'job_namespace', 'job_title', 'job_params'),
+        job_cmd_token: index('job_cmd', 'job_token', 'job_random'),
+        job_cmd_token_id: index('job_cmd', 'job_token', 'job_id'),
+        job_sha1: index('job_sha1'),
+        job_timestamp: index('job_timestamp'),
+      },
+    },
   ),
   querycache: table(
     {

@@ -1,0 +1,100 @@
+import { serialize } from 'php-serialize';
+import { Hiding } from '../../wiki/hiding.ts';
+import { Namespace } from '../../wiki/site.ts';
+import { prefixedText } from '../../wiki/title.ts';
+import { isUsed } from './backlinks.ts';
+import { storeChange } from './changes.ts';
+import { messageNow } from './facts.ts';
+import type { CategoryJob } from './job.ts';
+import { categoriesAt } from './links.ts';
+import { pageById, pageByTitle, type StoredPage } from './pages.ts';
+import { revisionById, type StoredRevision } from './revisions.ts';
+import { query, type WritableWiki } from './writable-wiki.ts';
+
+/** Stores recent changes for the categories that a page joined or left by its revisions after one. */
+export function recordCategories(wiki: WritableWiki, { page: { id: pageId }, after }: CategoryJob): void {
+  const page = pageById(wiki, pageId);
+  if (!page) return;
+  const later = wiki.rows(
+    query<{ readonly id: number }>(`SELECT rev_id AS id FROM revision
+      WHERE rev_page = ? AND (rev_timestamp, rev_id) > (?, ?) ORDER BY rev_timestamp, rev_id`),
+    page.id,
+    after.timestamp,
+    after.id,
+  );
+  for (const { id } of later) {
+    const revision = revisionById(wiki, id);
+    if (revision) recordRevision(wiki, page, revision);
+  }
+}
+
+interface Circumstances {
+  readonly isBot: boolean;
+  readonly address: string;
+}
+
+/** How a revision came, as the recent change tells of which it is; an imported one has none. */
+const circumstancesOf = (wiki: WritableWiki, revision: number): Circumstances => {
+  const change = wiki.row(
+    query<{ readonly bot: number; readonly address: string }>(
+      'SELECT rc_bot AS bot, rc_ip AS address FROM recentchanges WHERE rc_this_oldid = ? ORDER BY rc_id LIMIT 1',
+    ),
+    revision,
+  );
+  return { isBot: change?.bot === 1, address: change?.address ?? '' };
+};
+
+function recordRevision(wiki: WritableWiki, page: StoredPage, revision: StoredRevision): void {
+  const parent = revisionById(wiki, revision.parent);
+  if (revision.parent !== 0 && !parent) return;
+  if (((revision.hidden | (parent?.hidden ?? 0)) & Hiding.text) !== 0) return;
+  const [before, after] = [categoriesAt(wiki, page, revision.parent), categoriesAt(wiki, page, revision.id)];
+  const joined = after.difference(before);
+  const left = before.difference(after);
+  if (joined.size === 0 && left.size === 0) return;
+  const how = circumstancesOf(wiki, revision.id);
+  for (const category of joined) recordMember(wiki, page, revision, { category, isAdded: true, ...how });
+  for (const category of left) recordMember(wiki, page, revision, { category, isAdded: false, ...how });
+}
+
+function recordMember(
+  wiki: WritableWiki,
+  page: StoredPage,
+  revision: StoredRevision,
+  {
+    category,
+    isAdded,
+    isBot,
+    address,
+  }: Circumstances & { readonly category: string; readonly isAdded: boolean },
+): void {
+  const title = prefixedText({ ...page, interwiki: '', fragment: '' }, wiki.site);
+  const described = pageByTitle(wiki, { namespace: Namespace.category, key: category });
+  const isHidden =
+    described !== undefined &&
+    wiki.row(
+      query("SELECT 1 FROM page_props WHERE pp_page = ? AND pp_propname = 'hiddencat'"),
+      described.id,
+    ) !== undefined;
+  const suffix = isUsed(wiki, page, 'templatelinks') ? '-bundled' : '';
+  storeChange(wiki, {
+    type: 'categorize',
+    timestamp: revision.timestamp,
+    author: revision.author,
+    namespace: Namespace.category,
+    key: category,
+    comment: messageNow(
+      wiki,
+      `recentchanges-page-${isAdded ? 'added-to' : 'removed-from'}-category${suffix}`,
+      [title],
+    ),
+    isBot,
+    page: page.id,
+    revision: revision.id,
+    parent: revision.parent,
+    patrolled: 2,
+    address,
+    hidden: revision.hidden,
+    parameters: serialize({ 'hidden-cat': isHidden, added: isAdded }),
+  });
+}
