@@ -7,15 +7,22 @@ import { createSite } from '../../src/wiki/site.ts';
 import type { FollowOptions } from './following-process.ts';
 import { userAgent } from './mirror-client.ts';
 import { openTestDatabase } from './open-test-database.ts';
+import { withWords } from './start-mirror.ts';
 
-const { url, address, perMinute, interval, recheck, review } = JSON.parse(
-  process.argv[2] ?? '',
-) as FollowOptions;
+const {
+  url,
+  address,
+  perMinute,
+  interval,
+  recheck,
+  review,
+  keepsWords = false,
+} = JSON.parse(process.argv[2] ?? '') as FollowOptions;
 const configuration = await initialConfiguration(url);
 const context = {
   source: await openSource({ url, userAgent, perMinute }),
   database: await openTestDatabase(address),
-  site: createSite(configuration, extensions),
+  site: createSite(keepsWords ? withWords(configuration) : configuration, extensions),
   history: 'all',
   recheck,
   now: Date.now,

@@ -14,6 +14,8 @@ export interface FollowOptions {
   /** Seconds after a change until its page is read again. */
   readonly recheck: number;
   readonly review?: ReviewPlan;
+  /** Whether it keeps an index of words. */
+  readonly keepsWords?: boolean;
 }
 
 /** A process that mirrors a wiki; it is killed in the end, whatever it does then. */

@@ -11,6 +11,7 @@ import { makeChange, type Tried } from './changes/make-change.ts';
 import { startMirror, type TestMirror } from './start-mirror.ts';
 import { wordsInTables } from './tables-with.ts';
 import { wideQuestions } from './wide-questions.ts';
+import { wordDifferences } from './word-index.ts';
 
 /** What a mirror went through, and how it differs from its source. */
 export interface RandomRun {
@@ -65,7 +66,10 @@ export async function runAtRandom(
   },
 ): Promise<RandomRun> {
   await using front = await openFront(live.url);
-  await using mirror = await startMirror(front.url, address === undefined ? {} : { address });
+  await using mirror = await startMirror(
+    front.url,
+    address === undefined ? { keepsWords: true } : { address },
+  );
   const wiki = await openChangingWiki(live, seed);
   const source = createClient({ url: live.url, userAgent });
   const tried: Tried[] = [];
@@ -84,6 +88,7 @@ export async function runAtRandom(
             perMinute: 100_000,
             interval: 0.5,
             recheck: 2,
+            keepsWords: address === undefined,
             review: { within: 10, days: 10_000, perMinute: 100_000, requests: 1 },
           })
         : undefined;
@@ -122,7 +127,14 @@ export async function runAtRandom(
     ];
     // MediaWiki can update the links of a page without touching it.
     if (untold.length > 0) await mirror.sweep({ isThorough: true });
-    const differing = untold.length > 0 ? await compareAll() : [];
+    const differing = [
+      ...(untold.length > 0 ? await compareAll() : []),
+      ...(address === undefined
+        ? (await wordDifferences(mirror.path, mirror.context.site.configuration)).map(
+            (line) => `index of words: ${line}`,
+          )
+        : []),
+    ];
     points.push({ untold, differing, hidden });
     compared += front.requests() - seen;
     say(
@@ -157,7 +169,7 @@ const hiddenHere =
  * template no longer gives its pages.
  */
 const forgottenLater =
-  / in (?:(?:searchindex_seg(?:dir\.root|ments\.block)|page_props\.pp_value|(?:externallinks|categorylinks|langlinks|iwlinks|imagelinks|linktarget|category)\.\w+)(?:, |$))+$/;
+  / in (?:(?:searchindex_seg(?:dir\.root|ments\.block)|wikiquery_search_(?:words_data|source_data|term|part|title)\.\w+|page_props\.pp_value|(?:externallinks|categorylinks|langlinks|iwlinks|imagelinks|linktarget|category)\.\w+)(?:, |$))+$/;
 
 /** The words in the tables of a mirror. */
 const wordsIn = ({ context }: TestMirror): Promise<ReadonlyMap<string, ReadonlySet<string>>> =>

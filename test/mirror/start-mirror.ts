@@ -9,6 +9,7 @@ import type { MirrorContext } from '../../src/copies/mirror/context.ts';
 import { type MirrorOptions, runMirror } from '../../src/copies/mirror/mirror.ts';
 import { openSource } from '../../src/copies/mirror/source/source.ts';
 import { type MirrorState, readState, writeState } from '../../src/copies/mirror/state.ts';
+import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { openMirrorClient, userAgent } from './mirror-client.ts';
 import { openTestDatabase } from './open-test-database.ts';
@@ -37,11 +38,13 @@ export async function startMirror(
     /** The address of its database, on a server; a new file by default. */
     readonly address?: string;
     readonly account?: { readonly name: string; readonly password: string };
+    /** Whether it keeps an index of words, which its client does not use. */
+    readonly keepsWords?: boolean;
     /** Fills its database before it begins. */
     readonly prepare?: (path: string) => void;
   } = {},
 ): Promise<TestMirror> {
-  const { fetch: send, address: given, account, prepare, ...choice } = options;
+  const { fetch: send, address: given, account, prepare, keepsWords = false, ...choice } = options;
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mirror-'));
   const path = join(folder, 'wiki.sqlite');
   prepare?.(path);
@@ -57,7 +60,7 @@ export async function startMirror(
       ...(account && { account }),
     }),
     database,
-    site: createSite(configuration, extensions),
+    site: createSite(keepsWords ? withWords(configuration) : configuration, extensions),
     history: 'all',
     recheck: 2,
     now: Date.now,
@@ -94,3 +97,9 @@ export async function startMirror(
     },
   };
 }
+
+/** The configuration of a wiki whose searches are those of Wikipedia. */
+export const withWords = (configuration: Configuration): Configuration => ({
+  ...configuration,
+  settings: { ...configuration.settings, search: 'cirrus' },
+});

@@ -10,6 +10,18 @@ export interface MirroredFiles extends FileFolder {
   readonly repository: FileRepository;
 }
 
+/** The index of words of a mirror. */
+export interface MirroredWords {
+  /** Compares it with all pages; from then on, it is kept in the transactions that write pages. */
+  begin(this: void): Promise<void>;
+  /** Whether it has all pages; until then, words are searched in MediaWiki's own index. */
+  isComplete(this: void): boolean;
+  /** Puts some pages into it that nothing has written, such as those of a template; false if there are none. */
+  settleSome(this: void): Promise<boolean>;
+  /** Deletes the words of former texts. */
+  forget(this: void): Promise<void>;
+}
+
 /** What the parts of a mirror share: its source, its database, and what is mirrored. */
 export interface MirrorContext {
   readonly source: Source;
@@ -19,6 +31,8 @@ export interface MirrorContext {
   readonly namespaces?: ReadonlySet<number>;
   /** Absent if files are not downloaded. */
   readonly files?: MirroredFiles;
+  /** Absent unless the source's searches are those of Wikipedia. */
+  readonly words?: MirroredWords;
   /** The time, in fourteen digits, from which a new mirror follows changes; it then makes no first copy. */
   readonly since?: string;
   /**

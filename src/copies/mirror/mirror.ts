@@ -18,6 +18,7 @@ import { type MirrorState, readStreamPosition } from './state.ts';
 import type { ChangeStream } from './stream/change-stream.ts';
 import { heedBell } from './stream/heed.ts';
 import { sweepSome } from './sweep/sweep-some.ts';
+import { withWords } from './words.ts';
 import { timestampMilliseconds } from '../../wiki/timestamp.ts';
 
 /** How a mirror runs. */
@@ -69,8 +70,11 @@ const RESERVE = 1 / 4;
 const LONGEST_PAUSE = 300;
 
 /** Makes or continues the first copy, and follows the source's changes until stopped or, with `once`, caught up. */
-export async function runMirror(context: MirrorContext, options: MirrorOptions): Promise<MirrorState> {
+export async function runMirror(given: MirrorContext, options: MirrorOptions): Promise<MirrorState> {
+  const context = withWords(given);
   let state = await persist(options, () => beginMirror(context, options.configuration));
+  const { words } = context;
+  if (words && !state.copy) await persist(options, words.begin);
   await options.onBegun?.();
   // With `once`, the mirror waits a while after the last news, since entries appear after what they report.
   let news = -Infinity;
@@ -117,6 +121,7 @@ export async function runMirror(context: MirrorContext, options: MirrorOptions):
       await settleAll(context, options, state, until);
       if (performance.now() > until) break;
     }
+    while (words && performance.now() < until) if (!(await persist(options, words.settleSome))) break;
     if (state.sweep.isUrgent) continue;
     const isQuiet = begun - news > 1000 * context.recheck;
     if (options.once && isQuiet && (await countDue(context.database)) === 0) return state;
@@ -215,7 +220,9 @@ const lasting = /^(?:login|assert|readapidenied|permissiondenied|blocked|mustbel
 
 function isPassing(error: unknown): error is Error {
   if (error instanceof ApiError) return !lasting.test(error.code);
-  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [code = ''] = [error, error instanceof Error && error.cause].flatMap((each) =>
+    each instanceof Error && 'code' in each ? String(each.code) : [],
+  );
   return /^(?:SQLITE_(?:FULL|BUSY|IOERR)|ENOSPC|EDQUOT|ER_LOCK|ER_DISK_FULL|ECONN|PROTOCOL_CONNECTION_LOST)/.test(
     code,
   );

@@ -10,18 +10,23 @@ import { pagesByTitles } from '../../data/store/pages.ts';
 import type { IndexProgress, IndexUpdate } from '../../data/store/update-search-index.ts';
 import {
   addUsedTitles,
-  countStale,
-  dropMissingPages,
+  dropPages,
   finishWordIndex,
   forgetWords,
   type IndexedPage,
-  outdateUsers,
   prepareWordIndex,
   putPages,
   redirectTitles,
-  type StalePage,
-  stalePages,
 } from '../../data/store/full-text/documents.ts';
+import {
+  countDuePages,
+  type DuePage,
+  makeStaleDue,
+  nextDuePages,
+  type StalePage,
+  type Turn,
+  turns,
+} from '../../data/store/full-text/due.ts';
 import { visibleContents } from '../../data/store/full-text/source.ts';
 import type { WritableStore } from '../../data/store/store.ts';
 import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
@@ -45,6 +50,64 @@ export interface IndexedWiki {
   readonly environment: RequestEnvironment;
 }
 
+/** Puts what is due into the index. */
+export interface WordIndexer {
+  /** Puts the next pages into the index, up to a turn; undefined if none are due. */
+  next(this: void, last: Turn): Promise<IndexUpdate | undefined>;
+}
+
+/** What pages of an index are compared with: other forms are outdated. */
+export const formOf = (site: Site): string => `${site.language}/${FORM}`;
+
+/** Makes what puts pages into the index that are due, in small transactions. */
+export function createWordIndexer(wiki: IndexedWiki): WordIndexer {
+  const { store, site } = wiki;
+  const known = new Set<string>();
+  // Most pages use the same templates, which are read once.
+  let facts = createWikiFacts(wiki);
+  const put = (pages: readonly IndexedPage[], due: readonly DuePage[]): Promise<void> =>
+    putPages(store, pages, due, wordRules(site.language), formOf(site), known);
+  return {
+    next: async (last) => {
+      const due = await nextDuePages(store, last, MAX_PAGES);
+      if (due.length === 0) return undefined;
+      const missing = due.filter(({ now }) => !now);
+      if (missing.length > 0) await dropPages(store, missing);
+      const update = { indexed: 0, hidden: 0, unreadable: 0, removed: missing.filter(isIndexed).length };
+      const redirects = due.filter(({ now }) => now?.page_is_redirect === 1);
+      if (redirects.length > 0) {
+        await put(await asRedirects(wiki, redirects.flatMap(pageOf)), redirects);
+        await addUsedTitles(
+          store,
+          redirects.map(({ page }) => page),
+        );
+        // Their targets may be among the others, and are read again.
+        const hidden = redirects.filter(({ now }) => now?.hidden !== 0).length;
+        return { ...update, hidden, indexed: redirects.length - hidden };
+      }
+      for (const batch of batchesOf(due.filter(({ now }) => now))) {
+        // What was written itself may be a template.
+        if (batch[0]?.turn === turns.written || facts.lacking() > MOST_FACTS) facts = createWikiFacts(wiki);
+        const indexed = await asDocuments(wiki, batch.flatMap(pageOf), facts);
+        await put(indexed, batch);
+        await addUsedTitles(
+          store,
+          batch.map(({ page }) => page),
+        );
+        for (const { page, texts } of indexed) {
+          if (page.hidden !== 0) update.hidden++;
+          else if (texts) update.indexed++;
+          else update.unreadable++;
+        }
+      }
+      return update;
+    },
+  };
+}
+
+const pageOf = ({ now }: DuePage): StalePage | readonly [] => now ?? [];
+const isIndexed = ({ indexed }: DuePage): boolean => indexed !== undefined;
+
 /**
  * Updates the index of the search as on Wikipedia in small transactions, so that an interrupted update resumes; `anew`
  * starts over. Aborting `signal` rejects after the current transaction.
@@ -56,39 +119,22 @@ export async function updateWordIndex(
   signal?: AbortSignal,
 ): Promise<IndexUpdate> {
   const { store, site } = wiki;
-  const form = `${site.language}/${FORM}`;
   await prepareWordIndex(store, anew);
-  const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
-  await outdateUsers(store);
-  for (let removed = 1; removed > 0; update.removed += removed)
-    removed = await dropMissingPages(store, MAX_PAGES);
+  await makeStaleDue(store, formOf(site));
   await addUsedTitles(store);
-  const counts = await countStale(store, form);
+  const counts = await countDuePages(store);
+  const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
   onProgress({ done: 0, ...counts });
-  const known = new Set<string>();
-  // Most pages use the same templates, which are read once.
-  let facts = createWikiFacts(wiki);
-  for (const redirects of [true, false]) {
-    let after = 0;
-    for (;;) {
-      const next = await stalePages(store, form, redirects, after, MAX_PAGES);
-      if (next.length === 0) break;
-      for (const batch of batchesOf(next)) {
-        if (facts.lacking() > MOST_FACTS) facts = createWikiFacts(wiki);
-        const indexed = redirects ? await asRedirects(wiki, batch) : await asDocuments(wiki, batch, facts);
-        await putPages(store, indexed, wordRules(site.language), form, known);
-        for (const { page, texts } of indexed) {
-          if (page.hidden !== 0) update.hidden++;
-          else if (texts || redirects) update.indexed++;
-          else update.unreadable++;
-          after = page.page_id;
-        }
-        onProgress({ done: update.indexed + update.hidden + update.unreadable, ...counts });
-        // Signals are handled between turns of the event loop.
-        await nextTurn();
-        signal?.throwIfAborted();
-      }
-    }
+  const indexer = createWordIndexer(wiki);
+  for (let part = await indexer.next(turns.page); part; part = await indexer.next(turns.page)) {
+    update.indexed += part.indexed;
+    update.hidden += part.hidden;
+    update.unreadable += part.unreadable;
+    update.removed += part.removed;
+    onProgress({ done: update.indexed + update.hidden + update.unreadable, ...counts });
+    // Signals are handled between turns of the event loop.
+    await nextTurn();
+    signal?.throwIfAborted();
   }
   await finishWordIndex(store);
   if (update.hidden > 0 || update.removed > 0) await forgetWords(store);
@@ -96,14 +142,15 @@ export async function updateWordIndex(
 }
 
 /** Splits pages into batches whose texts fit into memory. */
-function batchesOf(pages: readonly StalePage[]): readonly (readonly StalePage[])[] {
-  const batches: StalePage[][] = [];
+function batchesOf(pages: readonly DuePage[]): readonly (readonly DuePage[])[] {
+  const batches: DuePage[][] = [];
   let bytes = Infinity;
   for (const page of pages) {
-    bytes += page.page_len;
+    const size = page.now?.page_len ?? 0;
+    bytes += size;
     if (bytes > MAX_BYTES) {
       batches.push([]);
-      bytes = page.page_len;
+      bytes = size;
     }
     batches.at(-1)?.push(page);
   }

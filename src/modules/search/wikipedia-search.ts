@@ -170,7 +170,7 @@ interface Found {
 
 async function find(context: SearchContext): Promise<Page<Row>> {
   const { params, store, site } = context;
-  // Mirrors, and wikis on MariaDB, have MediaWiki's own index only, which knows no keywords or orders.
+  // Without an index of words there is only MediaWiki's own, which knows no keywords or orders.
   const isPlain = params.sort === 'relevance' && findKeywords(params.search, keywords).length === 0;
   if (isPlain && !(await hasWordIndex(store)))
     return findByWords({

@@ -41,7 +41,7 @@ export async function storePages(
   await removeRevisions(writing, await vanished(context, writing, read, ids, newest));
   if (files.length > 0) await writeFiles(writing, files);
   if (context.files) await addDue(writing, filesDue(files));
-  await writeSearched(writing, site, pages, revisions);
+  if (context.words?.isComplete() !== true) await writeSearched(writing, site, pages, revisions);
   const isComplete = (await readState(writing))?.copy === undefined;
   const histories = (ids: readonly number[]) => duesOf('page', ids, true);
   await addDue(writing, histories(displaced));

@@ -100,6 +100,7 @@ export async function sweepSome(context: MirrorContext, state: MirrorState): Pro
     if (!step) {
       await addDue(writing, [...duesOf('list', listNames), ...(await expired(writing, state.position))]);
       await forgetSearched(writing);
+      await context.words?.forget();
     }
     await writeState(writing, after);
     return after;

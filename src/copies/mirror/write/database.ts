@@ -1,3 +1,4 @@
+import type { WritableDatabase } from '../../../data/database/database.ts';
 import type { NewRow, Value } from '../../rows/row.ts';
 
 /** The kinds of databases, for the few places where they differ. */
@@ -47,6 +48,8 @@ export interface Writing extends Statements {
 /** The database that a mirror writes. */
 export interface MirrorDatabase extends Tables {
   readonly kind: DatabaseKind;
+  /** The same connection as the index of words reads and writes it, within a transaction; only of SQLite files. */
+  readonly indexed?: WritableDatabase;
   /** Runs work in a transaction: either all its changes are made or, if it fails, none. */
   transaction<T>(work: (writing: Writing) => Promise<T>): Promise<T>;
   close(): Promise<void>;

@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import { fromConnection } from '../../../data/database/dialects/sqlite.ts';
 import { coreTables } from '../../../data/database/schema/core.ts';
 import { createTable, indexStatements, searchIndexStatement } from '../../../data/database/schema/create.ts';
 import { softwareTables } from '../../../data/database/schema/software.ts';
@@ -44,6 +45,7 @@ export function openSqliteMirror(path: string): MirrorDatabase {
   return {
     kind: 'sqlite',
     rows,
+    indexed: fromConnection(database),
     transaction: async (work) => {
       database.exec('BEGIN IMMEDIATE');
       try {

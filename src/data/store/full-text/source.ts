@@ -5,7 +5,7 @@ import { slotsOf } from '../content.ts';
 import { unchecked } from '../hidden.ts';
 import { revisionsByNumber } from '../revisions.ts';
 import type { Condition } from '../relation.ts';
-import type { StalePage } from './documents.ts';
+import type { StalePage } from './due.ts';
 import type { SearchHit } from '../search.ts';
 import { opened, type Store } from '../store.ts';
 import { queryAll } from './statements.ts';

@@ -7,7 +7,8 @@ import { queryAll } from './statements.ts';
  * Wikiquery's own tables of the search as on Wikipedia. `wikiquery_search_page` has a row for each page that was
  * indexed, redirects included; the two full-text tables have only the words of texts, not the texts;
  * `wikiquery_search_term` and `wikiquery_search_part` say which words share a spelling without accents, a stem or
- * a part; `wikiquery_search_completion` has what titles begin with; and `wikiquery_search_title` has titles of categories and templates in lower case.
+ * a part; `wikiquery_search_completion` has what titles begin with; `wikiquery_search_title` has titles of categories and
+ * templates in lower case; and `wikiquery_search_due` has the pages that have to be put into the index.
  */
 const statements = [
   `CREATE TABLE wikiquery_search_page (
@@ -60,6 +61,11 @@ const statements = [
     wsn_lower TEXT NOT NULL,
     wsn_title TEXT NOT NULL,
     PRIMARY KEY (wsn_namespace, wsn_lower, wsn_title)) WITHOUT ROWID`,
+  `CREATE TABLE wikiquery_search_due (
+    wsd_turn INTEGER NOT NULL,
+    wsd_page INTEGER NOT NULL,
+    wsd_mark INTEGER NOT NULL,
+    PRIMARY KEY (wsd_turn, wsd_page)) WITHOUT ROWID`,
 ];
 
 const tables = statements.flatMap((each) => /^CREATE (?:VIRTUAL )?TABLE (\w+)/.exec(each)?.[1] ?? []);
@@ -71,14 +77,29 @@ export const createTables = (): readonly SqlExpression<unknown>[] => [
 ];
 
 /** Whether the database has the tables, as they are now; not cached, as they may be created at any time. */
-export async function hasWordIndex(store: Store): Promise<boolean> {
+export async function hasWordTables(store: Store): Promise<boolean> {
   if (opened(store).database.dialect.name !== 'sqlite') return false;
   const [row] = await queryAll<{ readonly found: number }>(
     store,
     // What was added last, and the table that is created last.
     sql`SELECT (SELECT COUNT(*) FROM sqlite_schema
-        WHERE name IN ('wikiquery_search_completion', 'wikiquery_search_title'))
+        WHERE name IN ('wikiquery_search_completion', 'wikiquery_search_due'))
       + (SELECT COUNT(*) FROM pragma_table_info('wikiquery_search_page') WHERE name = 'wsp_redirects') AS found`,
   );
   return row?.found === 3;
+}
+
+/** The row of `wikiquery_search_page` that is there until all pages were put into the index once. */
+export const UNFINISHED = 0;
+
+/** Whether all pages were put into the index once. */
+export async function isFinished(store: Store): Promise<boolean> {
+  const rows = await queryAll(store, sql`SELECT 1 FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`);
+  return rows.length === 0;
+}
+
+/** Whether words can be searched; an index that is being made would find some pages only. */
+export async function hasWordIndex(store: Store): Promise<boolean> {
+  await opened(store).settleWords?.();
+  return (await hasWordTables(store)) && (await isFinished(store));
 }
