@@ -3,6 +3,7 @@ import { createApi } from '../api/actions/create-api.ts';
 import type { UploadedFile } from '../api/request.ts';
 import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
+import { lazyWords } from '../copies/searched/keep-word-index.ts';
 import { textOf } from '../client/encode.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { writeHooks } from '../extensions/write-hooks.ts';
@@ -10,7 +11,10 @@ import { createQueryRunner } from '../query/run.ts';
 import { viewerOfAccount } from '../sessions/viewers.ts';
 import { readAccount } from '../data/store/accounts.ts';
 import { openStore } from '../data/store/open-store.ts';
+import type { OpenedStore } from '../data/store/store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
+import { createRequestEnvironment } from '../wiki/request-environment.ts';
+import { searchEngine } from '../wiki/search/engine.ts';
 import { createSite } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { sandboxActions } from '../sandbox/actions/index.ts';
@@ -55,7 +59,21 @@ export function createTestApi(
   controls: Controls,
   open: OpenWiki = fromConnection,
 ): TestApi {
-  const opening = lazily(async () => openStore(await open(connection)));
+  const opening = lazily(async () => {
+    const store = await openStore(await open(connection));
+    return searchEngine(configuration) === 'cirrus' ? withLazyWords(store) : store;
+  });
+  const withLazyWords = (store: OpenedStore): OpenedStore => {
+    const { database } = store;
+    if (database.dialect.name !== 'sqlite' || !database.write) return store;
+    const site = createSite(configuration, extensions);
+    const environment = () => createRequestEnvironment(controls.clock.now());
+    const { write } = database;
+    return {
+      ...store,
+      settleWords: lazyWords({ store: { ...store, database: { ...database, write } }, site, environment }),
+    };
+  };
   const takingSnapshots = lazily(async () => {
     const { roles, contentModels } = await opening();
     return createSnapshots(connection, () => {
