@@ -28,7 +28,9 @@ const create = () => {
   const found = async (srsearch: string) => {
     const answer = await wiki.request({ action: 'query', list: 'search', srsearch, srlimit: 'max' });
     assert.equal(answer['error'], undefined, JSON.stringify(answer['error']));
-    const hits = Object.values(answer['query']?.['search'] ?? {}).map((hit) => hit['title'] as unknown as string);
+    const hits = Object.values(answer['query']?.['search'] ?? {}).map(
+      (hit) => hit['title'] as unknown as string,
+    );
     return hits.toSorted();
   };
   const isAsFresh = async (): Promise<void> => {
@@ -58,10 +60,7 @@ test(
     assert.deepEqual([await found('oil'), await found('paraffin')], [[], ['Old lamps']]);
     await edit('Template:Box', 'crated [[Category:Crates]]');
     assert.deepEqual(await found('crated'), ['Lighthouse', 'Old lamps']);
-    assert.deepEqual(
-      await found('incategory:crates'),
-      ['Lighthouse', 'Old lamps'],
-    );
+    assert.deepEqual(await found('incategory:crates'), ['Lighthouse', 'Old lamps']);
     await edit('Ancient tower', 'Of marble.');
     assert.deepEqual(await found('pharos'), ['Ancient tower']);
     await edit('Pharos', '#REDIRECT [[Lighthouse]]');
