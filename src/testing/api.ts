@@ -64,15 +64,10 @@ export function createTestApi(
     return searchEngine(configuration) === 'cirrus' ? withLazyWords(store) : store;
   });
   const withLazyWords = (store: OpenedStore): OpenedStore => {
-    const { database } = store;
-    if (database.dialect.name !== 'sqlite' || !database.write) return store;
+    if (store.database.dialect.name !== 'sqlite') return store;
     const site = createSite(configuration, extensions);
     const environment = () => createRequestEnvironment(controls.clock.now());
-    const { write } = database;
-    return {
-      ...store,
-      settleWords: lazyWords({ store: { ...store, database: { ...database, write } }, site, environment }),
-    };
+    return { ...store, settleWords: lazyWords({ store, site, environment }) };
   };
   const takingSnapshots = lazily(async () => {
     const { roles, contentModels } = await opening();

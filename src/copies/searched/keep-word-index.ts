@@ -4,13 +4,13 @@ import { finishWordIndex, prepareWordIndex } from '../../data/store/full-text/do
 import { makeStaleDue, type Turn, turns } from '../../data/store/full-text/due.ts';
 import { isFinished } from '../../data/store/full-text/tables.ts';
 import { isWatched, watchStatements } from '../../data/store/full-text/watch.ts';
-import { writeAll } from '../../data/store/full-text/statements.ts';
-import type { WritableStore } from '../../data/store/store.ts';
+import { writeIndex } from '../../data/store/full-text/statements.ts';
+import type { Store } from '../../data/store/store.ts';
 import { createWordIndexer, formOf } from './update-word-index.ts';
 
 /** A wiki whose index is kept up by the connection that writes it. */
 export interface KeptWiki {
-  readonly store: WritableStore;
+  readonly store: Store;
   readonly site: Site;
   readonly environment: () => RequestEnvironment;
 }
@@ -20,7 +20,7 @@ export async function watchWords({ store, site }: KeptWiki): Promise<void> {
   if (await isWatched(store)) return;
   await prepareWordIndex(store, false);
   await makeStaleDue(store, formOf(site));
-  await writeAll(store, watchStatements());
+  await writeIndex(store, watchStatements());
 }
 
 /** Puts what is due into the index, up to a turn. */

@@ -14,9 +14,8 @@ import {
   turns,
 } from './due.ts';
 import { linkCounts } from './incoming-links.ts';
-import type { Store, WritableStore } from '../store.ts';
-import { opened } from '../store.ts';
-import { queryAll, writeAll } from './statements.ts';
+import { opened, type Store } from '../store.ts';
+import { indexDialect, queryAll, queryIndex, writeIndex } from './statements.ts';
 import { createTables, hasWordTables, isFinished, UNFINISHED } from './tables.ts';
 
 /** The texts of a page in which words are searched, from the most important to the least. */
@@ -42,21 +41,21 @@ export interface IndexedPage {
 }
 
 /** Makes the index if it does not exist, or `anew`. */
-export async function prepareWordIndex(store: WritableStore, anew: boolean): Promise<void> {
+export async function prepareWordIndex(store: Store, anew: boolean): Promise<void> {
   if (anew || !(await hasWordTables(store)))
-    await writeAll(store, [
+    await writeIndex(store, [
       ...createTables(),
       sql`INSERT INTO wikiquery_search_page VALUES (${UNFINISHED}, 0, 0, '', NULL, 0, '', '', '', 0, 0, '')`,
     ]);
 }
 
 /** Marks the index as one that all pages were put into. */
-export const finishWordIndex = (store: WritableStore): Promise<void> =>
-  writeAll(store, [sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`]);
+export const finishWordIndex = (store: Store): Promise<void> =>
+  writeIndex(store, [sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`]);
 
 /** Takes words and titles out of the file that no page has or uses any more. */
-export const forgetWords = (store: WritableStore): Promise<void> =>
-  writeAll(store, [
+export async function forgetWords(store: Store): Promise<void> {
+  await writeIndex(store, [
     // Until then, the words of former texts are only marked as deleted.
     ...['wikiquery_search_words', 'wikiquery_search_source'].map((table) =>
       sql.raw(`INSERT INTO ${table} (${table}) VALUES ('optimize')`),
@@ -64,32 +63,42 @@ export const forgetWords = (store: WritableStore): Promise<void> =>
     ...['wikiquery_search_term WHERE wst_term', 'wikiquery_search_part WHERE wsr_term'].map(
       (each) => sql`DELETE FROM ${sql.raw(each)} NOT IN (SELECT term FROM wikiquery_search_vocabulary)`,
     ),
-    sql`DELETE FROM wikiquery_search_title
-      WHERE (wsn_namespace, wsn_title) NOT IN (${sql.join(usedTitles(store), sql` UNION `)})`,
+    sql`DELETE FROM wikiquery_search_title`,
+    ...(await titleStatements(store)),
   ]);
+}
 
-/** Reads the titles of the redirects to pages, by page. */
+/** Reads the titles of the redirects to pages that the wiki has under these titles, by page. */
 export async function redirectTitles(
   store: Store,
   pages: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
-  const rows = await queryAll<{ target: number; title: string }>(
+  const indexed = await queryIndex<{ page: number; target: number }>(
     store,
-    sql`SELECT wsp_target AS target, page_title AS title FROM wikiquery_search_page
-      CROSS JOIN page ON page_id = wsp_page AND page_is_redirect = 1
-      WHERE ${opened(store).database.dialect.oneOf('wsp_target', pages)} ORDER BY wsp_page`,
+    sql`SELECT wsp_page AS page, wsp_target AS target FROM wikiquery_search_page
+      WHERE ${indexDialect(store).oneOf('wsp_target', pages)} ORDER BY wsp_page`,
   );
+  if (indexed.length === 0) return new Map();
+  const rows = await queryAll<{ page: number; title: string }>(
+    store,
+    sql`SELECT page_id AS page, page_title AS title FROM page
+      WHERE page_is_redirect = 1 AND ${opened(store).database.dialect.oneOf(
+        'page_id',
+        indexed.map(({ page }) => page),
+      )}`,
+  );
+  const names = new Map(rows.map(({ page, title }) => [page, title.replaceAll('_', ' ')]));
   const titles = new Map<number, string[]>();
-  for (const { target, title } of rows) {
-    const known = titles.get(target) ?? [];
-    titles.set(target, [...known, title.replaceAll('_', ' ')]);
+  for (const { page, target } of indexed) {
+    const title = names.get(page);
+    if (title !== undefined) titles.set(target, [...(titles.get(target) ?? []), title]);
   }
   return titles;
 }
 
 /** Puts pages into the index; the targets of redirects become due. `known` has the terms that it has already. */
 export async function putPages(
-  store: WritableStore,
+  store: Store,
   pages: readonly IndexedPage[],
   due: readonly DuePage[],
   rules: WordRules,
@@ -115,11 +124,11 @@ export async function putPages(
       ...(texts ? wordStatements(id, texts, source, rules, known) : []),
     ];
   });
-  const targets = pages.flatMap(({ page, target }) => [target ?? 0, page.former_target ?? 0]).filter(Boolean);
-  await writeAll(store, [
+  const targets = [...pages.map(({ target }) => target), ...due.map(({ indexed }) => indexed?.target)];
+  await writeIndex(store, [
     ...(await relatedStatements(store, due)),
     ...statements,
-    ...dueTargets(store, due, targets),
+    ...dueTargets(due, targets),
     ...endTurns(due),
   ]);
 }
@@ -172,13 +181,13 @@ function termStatements(term: string, rules: WordRules): readonly SqlExpression<
 }
 
 /** Takes pages that no longer exist out of the index. */
-export async function dropPages(store: WritableStore, pages: readonly DuePage[]): Promise<void> {
-  const { dialect } = store.database;
+export async function dropPages(store: Store, pages: readonly DuePage[]): Promise<void> {
+  const dialect = indexDialect(store);
   const ids = pages.map(({ page }) => page);
   const targets = pages.flatMap(({ indexed }) => indexed?.target ?? []);
-  await writeAll(store, [
+  await writeIndex(store, [
     ...(await relatedStatements(store, pages)),
-    ...dueTargets(store, pages, targets),
+    ...dueTargets(pages, targets),
     // What a deleted redirect led to is not found by its title until it is indexed anew.
     sql`DELETE FROM wikiquery_search_words WHERE ${dialect.oneOf('rowid', [...ids, ...targets])}`,
     sql`DELETE FROM wikiquery_search_source WHERE ${dialect.oneOf('rowid', ids)}`,
@@ -202,15 +211,13 @@ async function relatedStatements(
 
 /** Makes what redirects lead to, or led to, due after them. */
 const dueTargets = (
-  store: Store,
-  pages: readonly DueRow[],
-  targets: readonly number[],
-): readonly SqlExpression<unknown>[] => {
-  const turn = pages[0]?.turn === turns.written ? turns.written : turns.page;
-  const found = sql`SELECT page_id AS id FROM page
-    WHERE ${opened(store).database.dialect.oneOf('page_id', targets)} AND page_is_redirect = 0`;
-  return targets.length > 0 ? [makeDue(turn, found)] : [];
-};
+  due: readonly DueRow[],
+  targets: readonly (number | null | undefined)[],
+): readonly SqlExpression<unknown>[] =>
+  makeDue(
+    due[0]?.turn === turns.written ? turns.written : turns.page,
+    targets.filter((target) => typeof target === 'number' && target > 0) as readonly number[],
+  );
 
 /** The titles of categories and of templates that are used; only by some pages if given. */
 function usedTitles(store: Store, pages?: readonly number[]): readonly SqlExpression<unknown>[] {
@@ -235,17 +242,24 @@ function usedTitles(store: Store, pages?: readonly number[]): readonly SqlExpres
 }
 
 /** Adds the titles of categories and templates that are used, which need not have pages; only by some pages if given. */
-export async function addUsedTitles(store: WritableStore, pages?: readonly number[]): Promise<void> {
+export const addUsedTitles = async (store: Store, pages?: readonly number[]): Promise<void> =>
+  writeIndex(store, await titleStatements(store, pages));
+
+/** Titles that one statement adds. */
+const TITLES_AT_ONCE = 10_000;
+
+async function titleStatements(
+  store: Store,
+  pages?: readonly number[],
+): Promise<readonly SqlExpression<unknown>[]> {
+  const statements: SqlExpression<unknown>[] = [];
   for (const each of usedTitles(store, pages)) {
-    const rows = await queryAll<{ namespace: number; title: string }>(
-      store,
-      sql`SELECT namespace, title FROM (${each}) WHERE NOT EXISTS (SELECT 1 FROM wikiquery_search_title
-        WHERE wsn_namespace = namespace AND wsn_title = title AND wsn_lower = lower(title))`,
-    );
-    const statements = rows.map(
-      ({ namespace, title }) => sql`INSERT OR IGNORE INTO wikiquery_search_title
-        VALUES (${namespace}, ${title.toLowerCase()}, ${title})`,
-    );
-    if (statements.length > 0) await writeAll(store, statements);
+    const rows = await queryAll<{ namespace: number; title: string }>(store, each);
+    const titles = rows.map(({ namespace, title }) => [namespace, title.toLowerCase(), title]);
+    for (let at = 0; at < titles.length; at += TITLES_AT_ONCE)
+      statements.push(sql`INSERT OR IGNORE INTO wikiquery_search_title
+        SELECT value ->> 0, value ->> 1, value ->> 2
+        FROM json_each(${JSON.stringify(titles.slice(at, at + TITLES_AT_ONCE))})`);
   }
+  return statements;
 }

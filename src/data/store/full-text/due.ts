@@ -1,9 +1,9 @@
 import { Hiding } from '../../../wiki/hiding.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
-import { opened, type Store, type WritableStore } from '../store.ts';
+import { opened, type Store } from '../store.ts';
 import { type LocalTitle, titlesIn } from '../titles-in.ts';
-import { queryAll, writeAll } from './statements.ts';
+import { queryAll, queryIndex, writeIndex } from './statements.ts';
 import { UNFINISHED } from './tables.ts';
 
 /**
@@ -33,8 +33,6 @@ export interface StalePage {
   readonly page_is_redirect: number;
   /** 1 if the text is hidden. */
   readonly hidden: number;
-  /** Where the page redirected to when it was indexed. */
-  readonly former_target: number | null;
 }
 
 /** A page whose turn it is, with what it is now and what it was when it was indexed. */
@@ -51,101 +49,110 @@ interface IndexedState {
   readonly title: string;
   readonly revision: number;
   readonly hidden: number;
+  /** What it redirected to; 0 if that did not exist. */
   readonly target: number | null;
 }
 
-/** An expression for the mark of a page that becomes due now. */
-const mark = sql.raw('random() >> 12');
+/** Makes pages due. */
+export const makeDue = (turn: Turn, pages: readonly number[]): readonly SqlExpression<unknown>[] =>
+  pages.length > 0
+    ? [
+        sql`REPLACE INTO wikiquery_search_due
+          SELECT ${turn}, value, random() >> 12 FROM json_each(${JSON.stringify(pages)})`,
+      ]
+    : [];
 
-/** Makes pages due that a query finds, by their IDs. */
-export const makeDue = (turn: Turn, pages: SqlExpression<unknown>): SqlExpression<unknown> =>
-  sql`REPLACE INTO wikiquery_search_due SELECT ${turn}, due.id, ${mark} FROM (${pages}) AS due`;
+/** Pages that are compared at once. */
+const AT_ONCE = 10_000;
 
 /** Makes all pages due that are not in the index as they are now. */
-export async function makeStaleDue(store: WritableStore, form: string): Promise<void> {
-  await writeAll(store, [
-    sql`REPLACE INTO wikiquery_search_due
-      SELECT CASE page_is_redirect WHEN 1 THEN ${turns.redirect} ELSE ${turns.page} END, page_id, ${mark} FROM page
-      JOIN revision ON rev_id = page_latest
-      LEFT JOIN wikiquery_search_page ON wsp_page = page_id
-      WHERE wsp_page IS NULL OR wsp_revision <> page_latest OR wsp_title <> page_title
-        OR wsp_namespace <> page_namespace OR wsp_hidden <> (rev_deleted & ${Hiding.text}) OR wsp_form <> ${form}
-        OR (wsp_target IS NULL) = page_is_redirect`,
-    makeDue(
-      turns.page,
-      sql`SELECT wsp_page AS id FROM wikiquery_search_page
-        WHERE wsp_page <> ${UNFINISHED} AND NOT EXISTS (SELECT 1 FROM page WHERE page_id = wsp_page)`,
-    ),
-  ]);
+export async function makeStaleDue(store: Store, form: string): Promise<void> {
+  for (let after = UNFINISHED, isMore = true; isMore;) {
+    const pages = await queryAll<StalePage>(
+      store,
+      sql`${currentPages} WHERE page_id > ${after} ORDER BY page_id LIMIT ${AT_ONCE}`,
+    );
+    isMore = pages.length === AT_ONCE;
+    const last = (isMore ? pages.at(-1)?.page_id : undefined) ?? Number.MAX_SAFE_INTEGER;
+    const rows = await queryIndex<IndexedState & { readonly page: number; readonly form: string }>(
+      store,
+      sql`SELECT wsp_page AS page, wsp_form AS form, ${indexedState} FROM wikiquery_search_page
+        WHERE wsp_page > ${after} AND wsp_page <= ${last}`,
+    );
+    const indexed = new Map(rows.map((row) => [row.page, row]));
+    const stale = pages.filter((now) => {
+      const before = indexed.get(now.page_id);
+      indexed.delete(now.page_id);
+      return (
+        before?.form !== form ||
+        isOther(now, before) ||
+        (before.target === null) === (now.page_is_redirect === 1)
+      );
+    });
+    const [redirects, others] = [1, 0].map((value) =>
+      stale.filter(({ page_is_redirect }) => page_is_redirect === value).map(({ page_id }) => page_id),
+    );
+    await writeIndex(store, [
+      ...makeDue(turns.redirect, redirects ?? []),
+      // Those that are left are gone.
+      ...makeDue(turns.page, [...(others ?? []), ...indexed.keys()]),
+    ]);
+    after = last;
+  }
 }
+
+const currentPages = sql`SELECT page_id, page_namespace, page_title, page_len, page_latest, page_is_redirect,
+  rev_deleted & ${Hiding.text} AS hidden FROM page JOIN revision ON rev_id = page_latest`;
+
+const indexedState = sql`wsp_namespace AS namespace, wsp_title AS title, wsp_revision AS revision,
+  wsp_hidden AS hidden, wsp_target AS target`;
+
+/** Whether a page has another title, revision or visibility than when it was indexed. */
+const isOther = (now: StalePage, before: IndexedState): boolean =>
+  now.page_latest !== before.revision ||
+  now.page_title !== before.title ||
+  now.page_namespace !== before.namespace ||
+  now.hidden !== before.hidden;
 
 /** Counts the pages that are due, and all pages. */
 export async function countDuePages(
   store: Store,
 ): Promise<{ readonly outdated: number; readonly pages: number }> {
-  const [count] = await queryAll<{ outdated: number; pages: number }>(
+  const [due] = await queryIndex<{ due: number }>(
     store,
-    sql`SELECT (SELECT COUNT(*) FROM wikiquery_search_due JOIN page ON page_id = wsd_page) AS outdated,
-      (SELECT COUNT(*) FROM page) AS pages`,
+    sql`SELECT COUNT(*) AS due FROM wikiquery_search_due`,
   );
-  return count ?? { outdated: 0, pages: 0 };
+  const [all] = await queryAll<{ pages: number }>(store, sql`SELECT COUNT(*) AS pages FROM page`);
+  return { outdated: due?.due ?? 0, pages: all?.pages ?? 0 };
 }
 
 /** Reads the next pages that are due, all of the same turn; none if that is after `last`. */
 export async function nextDuePages(store: Store, last: Turn, limit: number): Promise<readonly DuePage[]> {
-  const rows = await queryAll<
-    Omit<StalePage, 'page_id'> &
-      DueRow & {
-        readonly page_id: number | null;
-        readonly former_page: number | null;
-        readonly former_namespace: number;
-        readonly former_title: string;
-        readonly former_revision: number;
-        readonly former_hidden: number;
-      }
-  >(
+  const due = await queryIndex<DueRow & IndexedState & { readonly known: number | null }>(
     store,
-    sql`SELECT wsd_turn AS turn, wsd_page AS page, wsd_mark AS mark,
-        CASE WHEN rev_id IS NULL THEN NULL ELSE page_id END AS page_id,
-        page_namespace, page_title, page_len, page_latest, page_is_redirect,
-        rev_deleted & ${Hiding.text} AS hidden, wsp_target AS former_target, wsp_page AS former_page,
-        wsp_namespace AS former_namespace, wsp_title AS former_title, wsp_revision AS former_revision,
-        wsp_hidden AS former_hidden
+    sql`SELECT wsd_turn AS turn, wsd_page AS page, wsd_mark AS mark, wsp_page AS known, ${indexedState}
       FROM (SELECT * FROM wikiquery_search_due
         WHERE wsd_turn = (SELECT MIN(wsd_turn) FROM wikiquery_search_due) AND wsd_turn <= ${last}
-        ORDER BY wsd_page LIMIT ${limit}) AS due
-      LEFT JOIN page ON page_id = wsd_page LEFT JOIN revision ON rev_id = page_latest
+        ORDER BY wsd_page LIMIT ${limit})
       LEFT JOIN wikiquery_search_page ON wsp_page = wsd_page ORDER BY wsd_page`,
   );
-  return rows.map(
-    ({
-      turn,
-      page,
-      mark: own,
-      page_id,
-      former_page,
-      former_namespace,
-      former_title,
-      former_revision,
-      former_hidden,
-      ...now
-    }) => ({
-      turn,
-      page,
-      mark: own,
-      now: page_id === null ? undefined : { ...now, page_id },
-      indexed:
-        former_page === null
-          ? undefined
-          : {
-              namespace: former_namespace,
-              title: former_title,
-              revision: former_revision,
-              hidden: former_hidden,
-              target: now.former_target,
-            },
-    }),
+  if (due.length === 0) return [];
+  const { dialect } = opened(store).database;
+  const rows = await queryAll<StalePage>(
+    store,
+    sql`${currentPages} WHERE ${dialect.oneOf(
+      'page_id',
+      due.map(({ page }) => page),
+    )}`,
   );
+  const pages = new Map(rows.map((row) => [row.page_id, row]));
+  return due.map(({ turn, page, mark, known, ...indexed }) => ({
+    turn,
+    page,
+    mark,
+    now: pages.get(page),
+    indexed: known === null ? undefined : indexed,
+  }));
 }
 
 /** Ends the turns of pages, unless they have become due again since. */
@@ -159,7 +166,10 @@ export const endTurns = (pages: readonly DueRow[]): readonly SqlExpression<unkno
  * Makes the pages due that use pages which changed, since their texts have those of the templates, and the redirects to
  * titles that came, went or became redirects.
  */
-export function makeRelatedDue(store: Store, pages: readonly DuePage[]): readonly SqlExpression<unknown>[] {
+export async function makeRelatedDue(
+  store: Store,
+  pages: readonly DuePage[],
+): Promise<readonly SqlExpression<unknown>[]> {
   const { dialect } = opened(store).database;
   const changed: LocalTitle[] = [];
   const redirected: LocalTitle[] = [];
@@ -168,8 +178,7 @@ export function makeRelatedDue(store: Store, pages: readonly DuePage[]): readonl
     const after = now && { namespace: now.page_namespace, key: now.page_title };
     const hasMoved = before?.namespace !== after?.namespace || before?.key !== after?.key;
     const titles = [...(before ? [before] : []), ...(after && hasMoved ? [after] : [])];
-    if (hasMoved || now?.page_latest !== indexed?.revision || now?.hidden !== indexed?.hidden)
-      changed.push(...titles);
+    if (!now || !indexed || isOther(now, indexed)) changed.push(...titles);
     if (hasMoved || (indexed?.target === null) === (now?.page_is_redirect === 1)) redirected.push(...titles);
   }
   const users =
@@ -179,8 +188,10 @@ export function makeRelatedDue(store: Store, pages: readonly DuePage[]): readonl
       : sql`SELECT tl_from AS id FROM templatelinks WHERE ${titlesIn(dialect, changed, 'tl_namespace', 'tl_title')}`;
   const redirects = sql`SELECT rd_from AS id FROM redirect
     WHERE ${titlesIn(dialect, redirected, 'rd_namespace', 'rd_title')} AND COALESCE(rd_interwiki, '') = ''`;
+  const ids = async (query: SqlExpression<unknown>): Promise<readonly number[]> =>
+    (await queryAll<{ id: number }>(store, query)).map(({ id }) => id);
   return [
-    ...(changed.length > 0 ? [makeDue(turns.page, users)] : []),
-    ...(redirected.length > 0 ? [makeDue(turns.redirect, redirects)] : []),
+    ...makeDue(turns.page, changed.length > 0 ? await ids(users) : []),
+    ...makeDue(turns.redirect, redirected.length > 0 ? await ids(redirects) : []),
   ];
 }

@@ -3,7 +3,7 @@ import { sql } from '../../database/statements/sql.ts';
 import { tokensOf } from '../../../wiki/full-text/tokens.ts';
 import { opened, type Store } from '../store.ts';
 import type { SearchedTexts } from './documents.ts';
-import { queryAll } from './statements.ts';
+import { indexDialect, queryAll, queryIndex } from './statements.ts';
 import { pagesWith } from './vocabulary.ts';
 
 /** As in CirrusSearch: at least as often in the pages, in at least as many pages, and at most as many terms. */
@@ -32,11 +32,24 @@ export async function readTexts(
   pages: readonly number[],
 ): Promise<ReadonlyMap<number, SearchedTexts>> {
   if (pages.length === 0) return new Map();
-  const rows = await queryAll<{ readonly page: number; readonly texts: string }>(
+  const rows = await queryIndex<{ readonly page: number; readonly revision: number; readonly texts: string }>(
     store,
-    sql`SELECT wsp_page AS page, wsp_texts AS texts FROM wikiquery_search_page
-      JOIN revision ON rev_id = wsp_revision AND rev_deleted & ${Hiding.text} = 0
-      WHERE ${opened(store).database.dialect.oneOf('wsp_page', pages)} AND wsp_texts <> ''`,
+    sql`SELECT wsp_page AS page, wsp_revision AS revision, wsp_texts AS texts FROM wikiquery_search_page
+      WHERE ${indexDialect(store).oneOf('wsp_page', pages)} AND wsp_texts <> ''`,
   );
-  return new Map(rows.map(({ page, texts }) => [page, JSON.parse(texts) as SearchedTexts]));
+  if (rows.length === 0) return new Map();
+  const shown = await queryAll<{ readonly id: number }>(
+    store,
+    sql`SELECT rev_id AS id FROM revision WHERE rev_deleted & ${Hiding.text} = 0
+      AND ${opened(store).database.dialect.oneOf(
+        'rev_id',
+        rows.map(({ revision }) => revision),
+      )}`,
+  );
+  const visible = new Set(shown.map(({ id }) => id));
+  return new Map(
+    rows.flatMap(({ page, revision, texts }) =>
+      visible.has(revision) ? [[page, JSON.parse(texts) as SearchedTexts] as const] : [],
+    ),
+  );
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../database/statements/sql.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { opened, type Store } from '../store.ts';
-import { queryAll } from './statements.ts';
+import { indexDialect, isBeside, queryIndex } from './statements.ts';
 
 /**
  * Wikiquery's own tables of the search as on Wikipedia. `wikiquery_search_page` has a row for each page that was
@@ -78,8 +78,8 @@ export const createTables = (): readonly SqlExpression<unknown>[] => [
 
 /** Whether the database has the tables, as they are now; not cached, as they may be created at any time. */
 export async function hasWordTables(store: Store): Promise<boolean> {
-  if (opened(store).database.dialect.name !== 'sqlite') return false;
-  const [row] = await queryAll<{ readonly found: number }>(
+  if (indexDialect(store).name !== 'sqlite') return false;
+  const [row] = await queryIndex<{ readonly found: number }>(
     store,
     // What was added last, and the table that is created last.
     sql`SELECT (SELECT COUNT(*) FROM sqlite_schema
@@ -94,7 +94,10 @@ export const UNFINISHED = 0;
 
 /** Whether all pages were put into the index once. */
 export async function isFinished(store: Store): Promise<boolean> {
-  const rows = await queryAll(store, sql`SELECT 1 FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`);
+  const rows = await queryIndex(
+    store,
+    sql`SELECT 1 FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`,
+  );
   return rows.length === 0;
 }
 
@@ -103,3 +106,7 @@ export async function hasWordIndex(store: Store): Promise<boolean> {
   await opened(store).settleWords?.();
   return (await hasWordTables(store)) && (await isFinished(store));
 }
+
+/** Whether words can be searched by statements that join the index with the wiki's tables. */
+export const hasJoinedIndex = async (store: Store): Promise<boolean> =>
+  !isBeside(store) && (await hasWordIndex(store));

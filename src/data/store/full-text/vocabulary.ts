@@ -2,15 +2,15 @@ import { sql } from '../../database/statements/sql.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import type { WordRules } from '../../../wiki/full-text/language.ts';
 import { plainOf } from '../../../wiki/full-text/tokens.ts';
-import { opened, type Store } from '../store.ts';
-import { queryAll } from './statements.ts';
+import type { Store } from '../store.ts';
+import { indexDialect, queryIndex } from './statements.ts';
 
 /** The most terms for which a wildcard stands. */
 const MOST_TERMS = 1024;
 
 const terms = async (store: Store, condition: SqlExpression<unknown>): Promise<readonly string[]> =>
   (
-    await queryAll<{ readonly term: string }>(
+    await queryIndex<{ readonly term: string }>(
       store,
       sql`SELECT wst_term AS term FROM wikiquery_search_term WHERE ${condition} LIMIT ${MOST_TERMS}`,
     )
@@ -52,7 +52,7 @@ export async function relatedTerms(
       store,
       sql`wst_plain IN (${plain}, ${stemmed}) OR wst_folded = ${fold(plain)} OR wst_stem IN (${stemmed}, ${fold(plain)})`,
     ),
-    queryAll<{ readonly term: string; readonly part: string }>(
+    queryIndex<{ readonly term: string; readonly part: string }>(
       store,
       sql`SELECT wsr_term AS term, wsr_part AS part FROM wikiquery_search_part
         WHERE wsr_stem = ${stemmed} LIMIT ${MOST_TERMS}`,
@@ -78,7 +78,7 @@ export async function wildcardTerms(store: Store, pattern: string): Promise<read
 /** Returns the terms within a number of typing errors, none of which is in the first two letters. */
 export async function similarTerms(store: Store, word: string, edits: number): Promise<readonly string[]> {
   const prefix = Array.from(word).slice(0, 2).join('');
-  const rows = await queryAll<{ readonly term: string; readonly plain: string }>(
+  const rows = await queryIndex<{ readonly term: string; readonly plain: string }>(
     store,
     sql`SELECT wst_term AS term, wst_plain AS plain FROM wikiquery_search_term
       WHERE wst_plain >= ${prefix} AND wst_plain < ${`${prefix}\u{10ffff}`}
@@ -96,9 +96,9 @@ export async function pagesWith(
   words: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
   if (words.length === 0) return new Map();
-  const rows = await queryAll<{ readonly term: string; readonly doc: number }>(
+  const rows = await queryIndex<{ readonly term: string; readonly doc: number }>(
     store,
-    sql`SELECT term, doc FROM wikiquery_search_vocabulary WHERE ${opened(store).database.dialect.oneOf('term', words)}`,
+    sql`SELECT term, doc FROM wikiquery_search_vocabulary WHERE ${indexDialect(store).oneOf('term', words)}`,
   );
   return new Map(rows.map(({ term, doc }) => [term, doc]));
 }
