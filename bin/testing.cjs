@@ -23,6 +23,8 @@ const testing = require(existsSync(compiled) ? compiled : '../src/testing.ts');
 // Written out, so that `import` finds the names.
 exports.buildDatabase = testing.buildDatabase;
 exports.createWiki = testing.createWiki;
+exports.EditRefusedError = testing.EditRefusedError;
+exports.expectAnswer = testing.expectAnswer;
 exports.parsePages = testing.parsePages;
 exports.readPageFiles = testing.readPageFiles;
 exports.sampleConfiguration = testing.sampleConfiguration;

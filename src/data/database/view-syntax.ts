@@ -12,6 +12,8 @@ export interface ViewSyntax {
   readonly unpack?: string;
   /** Text that is stored as bytes. */
   readonly text: (column: SqlExpression<unknown>) => SqlExpression<string>;
+  /** The same of a column that holds text in some rows and bytes in others. */
+  readonly decoded: (column: SqlExpression<unknown>) => SqlExpression<string>;
   readonly concat: (...parts: readonly SqlExpression<unknown>[]) => SqlExpression<string>;
   /** Fourteen digits as `YYYY-MM-DDThh:mm:ssZ`. */
   readonly time: (column: SqlExpression<unknown>) => SqlExpression<string>;
@@ -40,6 +42,7 @@ export const sqliteViews: ViewSyntax = {
   unpack: 'wikiquery_text',
   create: (name) => [`DROP VIEW IF EXISTS "${name}"`, `CREATE VIEW "${name}" AS`],
   text: (column) => column as SqlExpression<string>,
+  decoded: (column) => sql`CAST(${column} AS TEXT)`,
   concat: (...parts) => sql`(${sql.join(parts, sql` || `)})`,
   time: (column) =>
     sql`(substr(${column}, 1, 4) || '-' || substr(${column}, 5, 2) || '-' || substr(${column}, 7, 2) || 'T' || substr(${column}, 9, 2) || ':' || substr(${column}, 11, 2) || ':' || substr(${column}, 13, 2) || 'Z')`,
@@ -58,6 +61,7 @@ export const sqliteViews: ViewSyntax = {
 export const mysqlViews: ViewSyntax = {
   create: (name) => [`CREATE OR REPLACE VIEW \`${name}\` AS`],
   text: (column) => sql`CONVERT(${column} USING utf8mb4)`,
+  decoded: (column) => mysqlViews.text(column),
   concat: (...parts) => sql`CONCAT(${sql.join(parts)})`,
   time: (column) =>
     sql`DATE_FORMAT(STR_TO_DATE(CONVERT(${column} USING utf8mb4), '%Y%m%d%H%i%s'), '%Y-%m-%dT%H:%i:%sZ')`,

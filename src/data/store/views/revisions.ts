@@ -58,7 +58,7 @@ export const texts: View = {
     slot: text('Name of the slot, mostly `main`', (words) => words.text(sql`role_name`)),
     content_model: text('Content model', (words) => words.text(sql`model_name`)),
     size: integer('Bytes of the text', plain('content_size')),
-    text: text('The text; empty if it is stored elsewhere', (words) => words.text(words.storedText)),
+    text: text('The text; empty if it is stored elsewhere', (words) => words.decoded(words.storedText)),
   },
   from: () =>
     sql`revision JOIN page ON page_id = rev_page AND ${shows('rev_sha1')} JOIN slots ON slot_revision_id = rev_id JOIN content ON content_id = slot_content_id JOIN slot_roles ON role_id = slot_role_id JOIN content_models ON model_id = content_model LEFT JOIN text ON content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0`,
