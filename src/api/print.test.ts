@@ -8,6 +8,7 @@ import { writeAnswer, writeDocument, type FormatOptions, type WrittenAnswer } fr
 const context = {
   query: '',
   articleUrl: '/wiki/$1',
+  pagePath: '../wiki/$1',
   sitename: 'Wiki',
   status: 404,
 };

@@ -5,6 +5,7 @@ import type { Answer, Document } from '../query/result/answer.ts';
 import type { Problem } from '../query/result/problems.ts';
 import { expandUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
+import { relativePath } from './html/relative-path.ts';
 import { type PageContext, pagePolicy, renderPage, wrapPage, wrappedMime } from './formats/html.ts';
 import { defaultFormat, type FormatModule, formats, formatsOf, withoutPage } from './formats/index.ts';
 import type { TextResponse, ApiRequest } from './request.ts';
@@ -86,6 +87,7 @@ export function print(
   const context = {
     query: mark < 0 ? '' : url.slice(mark + 1),
     articleUrl: module.html ? articleUrl(site) : undefined,
+    pagePath: module.html ? pagePath(site) : '',
     sitename: site.configuration.general.sitename,
     status,
     posted: raw.posted,
@@ -100,6 +102,12 @@ export function print(
 function articleUrl(site: Site): string | undefined {
   const url = expandUrl(site.configuration.general.articlepath, site);
   return /^(?:https?:)?\/\/(?:localhost|127\.[\d.]+|\[::1\])(?=[:/])/.test(url) ? undefined : url;
+}
+
+/** Returns the address of the wiki's pages as seen from `api.php`, with `$1` for the title. */
+function pagePath(site: Site): string {
+  const { articlepath, scriptpath } = site.configuration.general;
+  return /^\/(?!\/)/.test(articlepath) ? relativePath(`${scriptpath}/api.php`, articlepath) : articlepath;
 }
 
 /** Writes a document as a response; `added` are the fields that the API adds to every answer. */

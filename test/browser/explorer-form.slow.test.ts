@@ -60,6 +60,16 @@ describe("the explorer's form in a browser", { skip: noBrowser }, () => {
     });
   });
 
+  it('leads to answers as pages where there is no JavaScript', async () => {
+    const options = { javaScriptEnabled: false };
+    const act = async (page: Page): Promise<void> => {
+      await page.getByLabel('list', { exact: true }).selectOption('allcategories');
+      await page.getByRole('button', { name: 'Run' }).click();
+      await expect(page.getByRole('region', { name: 'Table of allcategories' })).toBeVisible();
+    };
+    await explore(browser, url, '', act, options);
+  });
+
   it('unfolds a parameter, completes it from the wiki, and removes it', async () => {
     await explore(browser, url, 'action=query&list=allpages', async (page) => {
       await answered(page, 'pageid');

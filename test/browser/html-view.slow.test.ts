@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
@@ -65,6 +66,7 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
         renderPage({ format: name, available: true, text }, answer, {
           query: editedQuery(url.search.slice(1)) ?? url.search.slice(1),
           articleUrl: 'https://wiki.example/wiki/$1',
+          pagePath: '../wiki/$1',
           sitename: 'Sample wiki',
           status: 200,
         }),
@@ -121,7 +123,7 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
   it('links to the explorer, to the wiki, to the raw data and to the next part', async () => {
     await visit(browser, origin + path, {}, async (page) => {
       const target = async (name: string): Promise<string> => {
-        const link = page.getByRole('link', { name, exact: true }).first();
+        const link = page.locator('.source, header').getByRole('link', { name, exact: true }).first();
         return link.evaluate((element) => (element as HTMLAnchorElement).href);
       };
       assert.match(
@@ -194,6 +196,24 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
       await expect(page.getByRole('button', { name: 'Run' })).toBeVisible();
       await page.locator('summary', { hasText: '"query"' }).click();
       await expect(page.getByText('"Bridge"')).toBeHidden();
+    });
+  });
+
+  it('has a table with links and a file, without JavaScript', async () => {
+    await visit(browser, origin + path, { javaScriptEnabled: false }, async (page) => {
+      const table = page.getByRole('region', { name: 'Table of pages' });
+      await expect(table.getByRole('columnheader').first()).toHaveText('title');
+      await expect(table.getByRole('link', { name: 'Bridge', exact: true })).toHaveAttribute(
+        'href',
+        '../wiki/Bridge',
+      );
+      const downloading = page.waitForEvent('download');
+      await page.getByRole('link', { name: 'These rows as CSV' }).click();
+      const download = await downloading;
+      assert.equal(download.suggestedFilename(), 'pages.csv');
+      const lines = readFileSync(await download.path(), 'utf8').split('\r\n');
+      assert.match(lines[0] ?? '', /^\uFEFFpageid,ns,title,extract,/);
+      assert.match(lines[1] ?? '', /^29,0,Bridge,word /);
     });
   });
 

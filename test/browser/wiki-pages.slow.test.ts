@@ -1,25 +1,14 @@
 import assert from 'node:assert/strict';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, describe, it } from 'node:test';
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { createWiki } from '../rig/wiki.ts';
+import { findings } from './axe.ts';
 import { expect, launchBrowser, noBrowser, visit } from './chromium.ts';
 import { paleTexts } from './contrast.ts';
 import { takePictures } from './pictures.ts';
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe-core finds on a page, without what the text of the wiki's page has. */
-const findings = async (page: Page): Promise<unknown> => {
-  // By the debugger's protocol, which the page's Content-Security-Policy does not bind.
-  await page.evaluate(axe);
-  return page.evaluate(
-    `axe.run({ exclude: [['.text']] }).then(({ violations }) => violations.map(({ id, nodes }) => [id, ...nodes.map(({ html }) => html)]))`,
-  );
-};
 
 describe('the pages of a wiki in a browser', { skip: noBrowser }, () => {
   const wiki = createWiki();
@@ -45,6 +34,8 @@ describe('the pages of a wiki in a browser', { skip: noBrowser }, () => {
     'w/index.php?title=Gull_Point&action=history',
     'w/index.php?title=Gull_Point&diff=199',
     'w/index.php?search=tower+light',
+    'w/api.php?action=query&list=recentchanges|allpages&rcprop=title|ids|user|timestamp|comment&rclimit=30',
+    'w/api.php?action=query&titles=Skerra|Gull+Point&prop=info&foo=bar&format=xmlfm',
   ];
 
   it('fit any width, are easy to read, small, and without findings of axe', async () => {
@@ -55,7 +46,7 @@ describe('the pages of a wiki in a browser', { skip: noBrowser }, () => {
           await visit(browser, origin + address, options, async (page) => {
             await expect.poll(async () => page.evaluate('document.documentElement.scrollWidth')).toBe(width);
             assert.deepEqual(await paleTexts(page), [], address);
-            assert.deepEqual(await findings(page), [], address);
+            assert.deepEqual(await findings(page, ['.text']), [], address);
           });
         }
       }

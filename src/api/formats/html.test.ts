@@ -11,6 +11,7 @@ import { xmlSource } from './html/xml-source.ts';
 const context: PageContext = {
   query: 'action=query&list=allpages&apcontinue=A&format=jsonfm',
   articleUrl: 'https://wiki.example/wiki/$1',
+  pagePath: '../wiki/$1',
   sitename: 'A <b> wiki',
   status: 200,
 };
@@ -29,6 +30,7 @@ const navigation = new Set([
   'api.php',
   'explorer',
   '?action=help',
+  '#answer',
   'explorer#action=query&list=allpages&apcontinue=A',
 ]);
 

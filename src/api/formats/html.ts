@@ -6,6 +6,8 @@ import { noticesOf, renderNotice } from '../html/notices.ts';
 import { explorerAddress } from '../html/queries.ts';
 import { type Addresses, textMarkup } from './html/markup.ts';
 import { parameterList, requestForm } from './html/request-form.ts';
+import { createRoom, type Room } from './html/room.ts';
+import { type PagePath, renderTables } from './html/tables.ts';
 import { xmlSource } from './html/xml-source.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 import { programFile } from '../../wiki/program-files.ts';
@@ -14,7 +16,7 @@ import { programFile } from '../../wiki/program-files.ts';
 const { STATUS_CODES } = process.getBuiltinModule('node:http');
 
 /** The facts about a request that the page about its answer shows. */
-export interface PageContext extends Addresses {
+export interface PageContext extends Addresses, PagePath {
   /** The query of the request's URL, without the question mark. */
   readonly query: string;
   readonly sitename: string;
@@ -44,24 +46,31 @@ export const pagePolicy = policyOf({ style, script, hasForm: true });
 export const wrappedMime = 'text/mediawiki-api-prettyprint-wrapped';
 
 /** Renders the HTML page that shows an answer for debugging; its links are relative to its own address. */
-export function renderPage(shown: Shown, { value }: Answer, context: PageContext): string {
+export function renderPage(shown: Shown, answer: Answer, context: PageContext): string {
+  const { value } = answer;
   const { sitename } = context;
   const parameters = new URLSearchParams(context.query);
   const next = nextLink(value['continue'], parameters, context);
   const notices = noticesOf(value).map(renderNotice);
   const { format, text } = shown;
+  const room = createRoom(LARGEST);
+  const source = renderSource(shown, context, room);
+  const tables = renderTables(answer, context);
   return `${pageHead(`API answer – ${sitename}`, style)}
 <body>
+<a class="skip" href="#answer">Skip to the answer</a>
 <header>
 <p class="site"><bdi>${escapeHtml(sitename)}</bdi> · <a href="api.php">start page</a> · <a href="explorer">explorer</a> · <a href="?action=help">help</a></p>
 <h1>API answer</h1>
 <p>${purpose(shown, parameters, context)}</p>
 ${context.posted ? parameterList(parameters) : requestForm(parameters, explorerAddress(plainQuery(parameters)))}
 </header>
-<main>
+<main id="answer">
 ${[...statusNotice(context.status), ...notices].join('\n')}
-<nav aria-label="Answer">${next}<span class="tools" hidden><button type="button" data-do="fold">Fold all</button><button type="button" data-do="unfold">Unfold all</button><button type="button" data-do="copy">Copy</button></span></nav>
-<section class="source" data-format="${escapeHtml(format)}"${isAscii(text) ? ' data-ascii' : ''} aria-label="The answer as ${escapeHtml(format)}">${renderSource(shown, context)}</section>
+${next && `<nav aria-label="Answer">${next}</nav>`}
+${tables}
+<div class="head"><h2>${nameOf(format)}</h2><span class="tools" hidden><button type="button" data-do="fold">Fold all</button><button type="button" data-do="unfold">Unfold all</button>${room.wasCut() ? '' : '<button type="button" data-do="copy">Copy</button>'}</span></div>
+${room.wasCut() ? '<p class="notice">This answer is too large for a page, which shows its beginning. The data itself is whole.</p>\n' : ''}<section class="source" data-format="${escapeHtml(format)}"${isAscii(text) ? ' data-ascii' : ''} aria-label="The answer as ${escapeHtml(format)}">${source}</section>
 ${next && `<nav aria-label="Continuation">${next}</nav>`}
 </main>
 <script>${script}</script>
@@ -69,6 +78,8 @@ ${next && `<nav aria-label="Continuation">${next}</nav>`}
 </html>
 `;
 }
+
+const nameOf = (format: string): string => (format === 'raw' ? 'JSON with metadata' : format.toUpperCase());
 
 /** Whether a text has only ASCII characters, so that a copy of it has to escape all others. */
 // oxlint-disable-next-line no-control-regex -- ASCII is what it looks for
@@ -87,15 +98,20 @@ export function wrapPage(shown: Shown, { value }: Answer, status: number, millis
   });
 }
 
-function renderSource({ format, text }: Shown, addresses: Addresses): string {
+/** Characters of markup of an answer's source. */
+const LARGEST = 400_000;
+
+function renderSource({ format, text }: Shown, addresses: Addresses, room: Room): string {
   switch (format) {
     case 'json':
     case 'raw':
-      return jsonSource(text, addresses);
+      return jsonSource(text, addresses, room);
     case 'xml':
-      return xmlSource(text, addresses);
-    default:
-      return `<div>${textMarkup(text)}</div>`;
+      return xmlSource(text, addresses, room);
+    default: {
+      const { text: fitting, note } = room.fit(text);
+      return `<div>${textMarkup(fitting)}${note && ` ${note}`}</div>`;
+    }
   }
 }
 

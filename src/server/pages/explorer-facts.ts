@@ -23,3 +23,7 @@ export function explorerFacts(site: Site): ExplorerFacts {
     ),
   };
 }
+
+/** Names of the lists of a site, in alphabetical order. */
+export const listNames = (site: Site): readonly string[] =>
+  [...siteRegistry(site).modules].filter(([, { module }]) => module.group === 'list').map(([name]) => name);

@@ -3,7 +3,7 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 import type { Site } from '../../wiki/site.ts';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { type Asset, readAssets } from './assets.ts';
-import { explorerFacts } from './explorer-facts.ts';
+import { explorerFacts, listNames } from './explorer-facts.ts';
 
 /** The Content-Security-Policy of the explorer: only its own files, and requests to this server. */
 export const explorerPolicy = [
@@ -39,7 +39,7 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
         'referrer-policy': 'same-origin',
         'cache-control': 'no-cache',
       })
-      .send(explorerPage(sitename, front, facts, built.entries));
+      .send(explorerPage({ sitename, front, facts, lists: listNames(site) }, built.entries));
   });
 
   app.get<{ Params: { file: string } }>(`${address}/:file`, async (request, reply) => {
@@ -47,6 +47,17 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
     if (!file) return reply.callNotFound();
     return sendAsset(reply, file, acceptsGzip(request));
   });
+}
+
+/** What the page says, but for its files. */
+interface ExplorerPage {
+  readonly sitename: string;
+  /** Address of the front page. */
+  readonly front: string;
+  /** {@link explorerFacts} as JSON. */
+  readonly facts: string;
+  /** Names of the lists, for browsers without scripts. */
+  readonly lists: readonly string[];
 }
 
 const notBuilt =
@@ -65,9 +76,7 @@ function sendAsset(reply: FastifyReply, { type, content, gzipped }: Asset, isGzi
 }
 
 const explorerPage = (
-  sitename: string,
-  front: string,
-  facts: string,
+  { sitename, front, facts, lists }: ExplorerPage,
   { 'style.css': style = '', 'main.ts': script = '' }: Readonly<Record<string, string>>,
 ): string => `<!DOCTYPE html>
 <html lang="en">
@@ -84,7 +93,13 @@ const explorerPage = (
 </head>
 <body data-sitename="${escapeHtml(sitename)}" data-front="${front}">
 <div id="explorer"></div>
-<noscript><p>The explorer needs JavaScript. <a href="api.php?action=help">The API's help</a> does not.</p></noscript>
+<noscript>
+<h1>API explorer</h1>
+<p>This form needs JavaScript. Without it, answers are pages with tables, whose requests can be changed:</p>
+<form action="api.php"><input type="hidden" name="action" value="query">
+<label for="list">list</label> <select id="list" name="list">${lists.map((name) => `<option${name === 'allpages' ? ' selected' : ''}>${name}</option>`).join('')}</select> <button>Run</button></form>
+<p><a href="api.php?action=help">API help</a> · <a href="${front}">${escapeHtml(sitename)}</a></p>
+</noscript>
 </body>
 </html>
 `;

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Api } from '../../api/actions/create-api.ts';
 import { commonStyle, pageHead, policyOf } from '../../api/html/head.ts';
-import { explorerAddress, queryString } from '../../api/html/queries.ts';
+import { explorerAddress, type QueryParameters, queryString } from '../../api/html/queries.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { parseTitle, isInvalid } from '../../wiki/title-parser.ts';
 import { relativePath } from '../../api/html/relative-path.ts';
@@ -184,13 +184,15 @@ const EXAMPLES = 5;
 function renderExamples(examples: readonly ExampleQuery[], site: Site, folder: string): string {
   const items = examples.slice(0, EXAMPLES).map(({ before, name, after = '', parameters }) => {
     const explorer = escapeHtml(folder + explorerAddress(parameters));
-    const json = `${folder}api.php?${queryString({ ...parameters, format: 'json', formatversion: '2' })}`;
+    const address = (format: QueryParameters): string =>
+      escapeHtml(`${folder}api.php?${queryString({ ...parameters, ...format })}`);
+    const json = address({ format: 'json', formatversion: '2' });
     const shown = name === undefined ? '' : `<bdi${languageOf(site)}>${escapeHtml(name)}</bdi>`;
     const sentence = `${escapeHtml(before)}${shown}${escapeHtml(after)}`;
     const label = escapeHtml(before + (name ?? '') + after);
     return (
       `<li><h3>${sentence}</h3><code class="address">${escapeHtml(readable(queryString(parameters)))}</code>` +
-      `<p><a href="${explorer}" aria-label="Run: ${label}">Run</a> <a href="${escapeHtml(json)}" rel="nofollow" aria-label="As JSON: ${label}">JSON</a></p></li>`
+      `<p><a href="${explorer}" aria-label="Run: ${label}">Run</a> <a href="${address({})}" rel="nofollow" aria-label="As a page: ${label}">Page</a> <a href="${json}" rel="nofollow" aria-label="As JSON: ${label}">JSON</a></p></li>`
     );
   });
   return `<section aria-labelledby="examples"><h2 id="examples">Queries to begin with</h2>

@@ -1,5 +1,6 @@
 import { type FieldTarget, targetOfField } from './field-query.ts';
 import { type Addresses, count, fold, quoted, span, targetLink, textMarkup, wikiLink } from './markup.ts';
+import { createRoom, type Room } from './room.ts';
 
 /** A JSON value as written: it keeps the text of literals and the order of fields. */
 type Source =
@@ -7,11 +8,17 @@ type Source =
   | { readonly kind: 'list'; readonly items: readonly Source[] }
   | { readonly kind: 'object'; readonly fields: readonly (readonly [key: string, value: Source])[] };
 
+/** What the rendering of a source needs. */
+interface Page {
+  readonly addresses: Addresses;
+  readonly room: Room;
+}
+
 /** Renders JSON, with or without a callback, as HTML: highlighted, foldable, with links to what its fields name. */
-export function jsonSource(text: string, addresses: Addresses): string {
+export function jsonSource(text: string, addresses: Addresses, room: Room = createRoom(Infinity)): string {
   const [, before, after] = /^(\/\*\*\/[^(]*\()[^]*(\))$/.exec(text) ?? [];
   const data = before === undefined ? text : text.slice(before.length, -1);
-  const tree = renderValue('', parse(data), '', addresses);
+  const tree = renderValue('', parse(data), '', { addresses, room });
   if (before === undefined || after === undefined) return tree;
   return `<div>${span('mark', before)}</div>${tree}<div>${span('mark', after)}</div>`;
 }
@@ -35,22 +42,39 @@ function parse(text: string): Source {
   return value(next());
 }
 
-function renderValue(label: string, value: Source, comma: string, addresses: Addresses): string {
-  if (value.kind === 'literal') return `<div>${label}${renderLiteral(value.text, undefined)}${comma}</div>`;
+function renderValue(label: string, value: Source, comma: string, page: Page): string {
+  const { room } = page;
+  if (value.kind === 'literal')
+    return room.take(`<div>${label}${renderLiteral(value.text, undefined, room)}${comma}</div>`);
   const [open, close] = value.kind === 'list' ? ['[', ']'] : ['{', '}'];
   const size = value.kind === 'list' ? value.items.length : value.fields.length;
-  if (size === 0) return `<div>${label}${span('mark', open + close)}${comma}</div>`;
+  if (size === 0) return room.take(`<div>${label}${span('mark', open + close)}${comma}</div>`);
+  const [one, many] = value.kind === 'list' ? (['item', 'items'] as const) : (['field', 'fields'] as const);
+  const first = label + span('mark', open);
+  const summary = `${count(size, one, many)} ${close}`;
+  const last = `${span('mark', close)}${comma}`;
+  room.take(fold(first, summary, '', last));
   const inner =
     value.kind === 'list'
-      ? value.items.map((item, index) => renderValue('', item, commaAfter(index, size), addresses))
-      : renderFields(value.fields, addresses);
-  const many = value.kind === 'list' ? count(size, 'item', 'items') : count(size, 'field', 'fields');
-  return fold(
-    label + span('mark', open),
-    `${many} ${close}`,
-    inner.join(''),
-    `${span('mark', close)}${comma}`,
-  );
+      ? asRoomAllows(value.items, room, (item, at) => renderValue('', item, commaAfter(at, size), page))
+      : renderFields(value.fields, page);
+  const rest = size - inner.length;
+  const cut = rest > 0 ? room.leftOut(rest, one, many) : '';
+  return fold(first, summary, inner.join('') + cut, last);
+}
+
+/** Renders parts, at least one, until there is no more room. */
+function asRoomAllows<T>(
+  parts: readonly T[],
+  room: Room,
+  render: (part: T, at: number) => string,
+): readonly string[] {
+  const rendered: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    if (at > 0 && room.isFull()) break;
+    rendered.push(render(part, at));
+  }
+  return rendered;
 }
 
 const commaAfter = (index: number, size: number): string => (index < size - 1 ? comma : '');
@@ -58,20 +82,23 @@ const comma = span('mark', ',');
 
 function renderFields(
   fields: readonly (readonly [key: string, value: Source])[],
-  addresses: Addresses,
-): string[] {
+  page: Page,
+): readonly string[] {
+  const { addresses, room } = page;
   let byName: ReadonlyMap<string, Source> | undefined;
   const neighbour = (name: string): string | undefined => {
     const value = (byName ??= new Map(fields)).get(`"${name}"`);
     return value?.kind === 'literal' ? value.text : undefined;
   };
-  return fields.map(([key, value], index) => {
+  return asRoomAllows(fields, room, ([key, value], index) => {
     const name = readText(key);
     const label = `<span class="key">&quot;${textMarkup(name)}&quot;</span>${colon} `;
     const ending = commaAfter(index, fields.length);
-    if (value.kind !== 'literal') return renderValue(label, value, ending, addresses);
+    if (value.kind !== 'literal') return renderValue(label, value, ending, page);
     const target = targetOfField(name, isText(value.text) ? readText(value.text) : value.text, neighbour);
-    return `<div>${label}${renderLiteral(value.text, target)}${ending}${wikiLink(target, addresses)}</div>`;
+    return room.take(
+      `<div>${label}${renderLiteral(value.text, target, room)}${ending}${wikiLink(target, addresses)}</div>`,
+    );
   });
 }
 
@@ -82,8 +109,8 @@ const isText = (literal: string): boolean => literal.startsWith('"');
 const readText = (literal: string): string =>
   literal.includes('\\') ? (JSON.parse(literal) as string) : literal.slice(1, -1);
 
-function renderLiteral(literal: string, target: FieldTarget | undefined): string {
-  if (isText(literal)) return quoted(readText(literal), target);
+function renderLiteral(literal: string, target: FieldTarget | undefined, room: Room): string {
+  if (isText(literal)) return quoted(readText(literal), target, room);
   const shown = span(/^[-\d]/.test(literal) ? 'number' : 'word', literal);
   return target ? targetLink(target, shown) : shown;
 }

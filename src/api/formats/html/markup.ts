@@ -1,6 +1,7 @@
 import { escapeHtml, escapeText } from '../../../wiki/escape-html.ts';
 import { encodeForUrl } from '../../../wiki/page-url.ts';
 import type { FieldTarget } from './field-query.ts';
+import type { Room } from './room.ts';
 
 /** Highlights a piece of source; `kind` is a class of the style sheet. */
 export function span(kind: string, text: string): string {
@@ -46,10 +47,12 @@ const invisible = /[\0-\x08\x0b-\x1f\x7f-\x9f\xad\u061c\u200e\u200f\u2028-\u202e
 const everyInvisible = new RegExp(`${invisible.source}|\\p{Cs}`, 'gu');
 
 /** Renders a text in quotation marks, as a link to what it names; texts of several lines get a class of their own. */
-export function quoted(text: string, target: FieldTarget | undefined): string {
+export function quoted(whole: string, target: FieldTarget | undefined, room: Room): string {
+  const { text, note } = room.fit(whole);
   const marked = textMarkup(text);
-  const shown = target ? targetLink(target, marked) : addressLink(text, marked);
-  return `<span class="${text.includes('\n') ? 'text lines' : 'text'}">&quot;${shown}&quot;</span>`;
+  const shown = target ? targetLink(target, marked) : note === '' ? addressLink(text, marked) : marked;
+  const kind = text.includes('\n') ? 'text lines' : 'text';
+  return `<span class="${kind}">&quot;${shown}&quot;</span>${note && ` ${note}`}`;
 }
 
 /** Renders a link to the query about what a field names, in the explorer. */
@@ -65,7 +68,7 @@ export function wikiLink(target: FieldTarget | undefined, { articleUrl }: Addres
 }
 
 /** Renders text as a link if it is a URL. */
-function addressLink(text: string, shown: string): string {
+export function addressLink(text: string, shown: string): string {
   if (!text.startsWith('http') || !/^https?:\/\/[^\s"<>\\]+$/.test(text)) return shown;
   return `<a href="${escapeHtml(text)}" rel="nofollow noreferrer">${shown}</a>`;
 }

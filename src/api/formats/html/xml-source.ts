@@ -1,41 +1,68 @@
 import { targetOfField } from './field-query.ts';
 import { type Addresses, count, fold, quoted, span, textMarkup, wikiLink } from './markup.ts';
+import { createRoom, type Room } from './room.ts';
 
 /** Renders XML, as `format=xml` writes it, as HTML: highlighted, foldable, with links to what its attributes name. */
-export function xmlSource(text: string, addresses: Addresses): string {
+export function xmlSource(text: string, addresses: Addresses, room: Room = createRoom(Infinity)): string {
+  const page = { addresses, room };
   // `<` and `>` are escaped in attributes, so a tag ends at the first `>`.
   const tokens = [...text.matchAll(/<[^>]*>|[^<]+/g)].map(([token]) => token);
   let at = 0;
   const element = (): string => {
     const tag = tokens[at++] ?? '';
-    if (!tag.startsWith('<')) return tag.trim() === '' ? '' : `<div>${textSource(tag)}</div>`;
-    const first = tagSource(tag, addresses);
+    if (!tag.startsWith('<')) return tag.trim() === '' ? '' : `<div>${textSource(tag, room)}</div>`;
+    const first = tagSource(tag, page);
     if (tag.endsWith('/>') || tag.startsWith('<?')) return `<div>${first}</div>`;
     const content = tokens[at] ?? '';
     if (!content.startsWith('<') && (tokens[at + 1] ?? '').startsWith('</')) {
       at += 2;
-      return `<div>${first}${textSource(content)}${tagSource(tokens[at - 1] ?? '', addresses)}</div>`;
+      return `<div>${first}${textSource(content, room)}${tagSource(tokens[at - 1] ?? '', page)}</div>`;
     }
     const inner: string[] = [];
+    let leftOut = 0;
+    room.take(fold('', tag, '', ''));
     while (at < tokens.length && !(tokens[at] ?? '').startsWith('</')) {
+      if (inner.length > 0 && room.isFull()) {
+        skip();
+        leftOut++;
+        continue;
+      }
       const child = element();
       if (child !== '') inner.push(child);
     }
     const close = tokens[at++] ?? '';
-    const last = tagSource(close, addresses);
-    return fold(first, `${count(inner.length, 'element', 'elements')} ${close}`, inner.join(''), last);
+    const last = tagSource(close, page);
+    const number = count(inner.length + leftOut, 'element', 'elements');
+    const cut = leftOut > 0 ? room.leftOut(leftOut, 'element', 'elements') : '';
+    return fold(first, `${number} ${close}`, inner.join('') + cut, last);
+  };
+  /** Passes over an element, with all that is in it. */
+  const skip = (): void => {
+    let depth = 0;
+    do {
+      const token = tokens[at++] ?? '';
+      if (token.startsWith('</')) depth--;
+      else if (token.startsWith('<') && !token.endsWith('/>')) depth++;
+    } while (depth > 0 && at < tokens.length);
   };
   const parts: string[] = [];
   while (at < tokens.length) parts.push(element());
   return parts.join('');
 }
 
-function textSource(written: string): string {
-  const text = decode(written);
-  return `<span class="text ${text.includes('\n') ? 'content lines' : 'content'}">${textMarkup(text)}</span>`;
+/** What the rendering of a source needs. */
+interface Page {
+  readonly addresses: Addresses;
+  readonly room: Room;
 }
 
-function tagSource(tag: string, addresses: Addresses): string {
+function textSource(written: string, room: Room): string {
+  const { text, note } = room.fit(decode(written));
+  const kind = text.includes('\n') ? 'content lines' : 'content';
+  return room.take(`<span class="text ${kind}">${textMarkup(text)}</span>${note && ` ${note}`}`);
+}
+
+function tagSource(tag: string, { addresses, room }: Page): string {
   const [, open = '', name = '', rest = '', close = ''] =
     /^(<[/?]?)([^\s/?>]*)([^]*?)(\s?[/?]?>)$/.exec(tag) ?? [];
   const attributes = [...rest.matchAll(/ ([^\s=]+)="([^"]*)"/g)].map(
@@ -45,9 +72,9 @@ function tagSource(tag: string, addresses: Addresses): string {
   const neighbour = (name: string): string | undefined => (byName ??= new Map(attributes)).get(name);
   const shown = attributes.map(([attribute, value]) => {
     const target = targetOfField(attribute, value, neighbour);
-    return ` ${span('key', attribute)}${span('mark', '=')}${quoted(value, target)}${wikiLink(target, addresses)}`;
+    return ` ${span('key', attribute)}${span('mark', '=')}${quoted(value, target, room)}${wikiLink(target, addresses)}`;
   });
-  return `${span('mark', open)}${span('tag', name)}${shown.join('')}${span('mark', close)}`;
+  return room.take(`${span('mark', open)}${span('tag', name)}${shown.join('')}${span('mark', close)}`);
 }
 
 const decoded: Readonly<Record<string, string>> = {

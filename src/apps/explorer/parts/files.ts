@@ -1,6 +1,5 @@
-import { cellText, csv, ndjson } from '../../../client/rows/lines.ts';
-import { columnName, type Row, valueAt } from '../../../client/rows/row.ts';
-import { columnsOfRows, rowsOf } from '../answer/table/table.ts';
+import { ndjson } from '../../../client/rows/lines.ts';
+import { csvForSpreadsheets, csvOf, rowsOf } from '../../../client/rows/whole-answer.ts';
 import type { Asked } from '../query/ask.ts';
 
 /** A file format in which answers can be downloaded. */
@@ -57,28 +56,3 @@ export const asItCame: FileFormat = {
   type: 'text/plain;charset=utf-8',
   write: ({ text }) => [text],
 };
-
-function csvOf(rows: readonly Row[]): readonly string[] {
-  const columns = columnsOfRows(rows);
-  return [csv.header(columns), ...rows.map(csv.line(columns))];
-}
-
-/**
- * Writes CSV that is safe to open in a spreadsheet. Without a byte order mark, spreadsheets assume another encoding.
- * They also run text that looks like a formula, which anyone can give a page as its title.
- */
-function csvForSpreadsheets(rows: readonly Row[]): readonly string[] {
-  const columns = columnsOfRows(rows);
-  const names = columns.map((column) => [columnName(column)]);
-  const line = csv.line(names);
-  const cells = (row: Row): Row =>
-    Object.fromEntries(columns.map((column) => [columnName(column), harmless(valueAt(row, column))]));
-  return ['\uFEFF', csv.header(names), ...rows.map((row) => line(cells(row)))];
-}
-
-/** Marks a text that a spreadsheet would run as a formula. */
-function harmless(value: unknown): unknown {
-  if (typeof value === 'number') return value;
-  const text = cellText(value);
-  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text;
-}

@@ -1,6 +1,6 @@
 import { type Column, columnName, type Row, valueAt } from '../../../client/rows/row.ts';
 import type { Asked } from '../query/ask.ts';
-import { columnsOfRows, rowsOf } from '../answer/table/table.ts';
+import { columnsOfRows, rowsOf } from '../../../client/rows/whole-answer.ts';
 
 /** A column of an answer, with the facts about its values that matter for plots. */
 export interface PlotColumn {

@@ -1,6 +1,6 @@
 import { CdxButton, CdxField, CdxSelect } from '@wikimedia/codex';
 import { computed, defineComponent, ref } from 'vue';
-import { rowsOf } from '../answer/table/table.ts';
+import { rowsOf } from '../../../client/rows/whole-answer.ts';
 import { fileName } from '../parts/file-name.ts';
 import { saveFile } from '../parts/save-file.ts';
 import type { Explorer } from '../state.ts';

@@ -2,11 +2,12 @@ import { CdxButton, CdxCheckbox, CdxTextInput } from '@wikimedia/codex';
 import { computed, defineComponent, ref, watch } from 'vue';
 import { cellText } from '../../../../client/rows/lines.ts';
 import { type Column, columnName, type Part, type Row, valueAt } from '../../../../client/rows/row.ts';
+import { columnsOfRows, rowsOf } from '../../../../client/rows/whole-answer.ts';
 import { joinValues, splitValues } from '../../modules/values.ts';
 import type { Explorer } from '../../state.ts';
 import { patternOf } from '../matches.ts';
 import { ValueView } from '../value-view.tsx';
-import { columnsOfRows, filterRows, nextSort, readSort, rowsAtOnce, rowsOf, sortRows } from './table.ts';
+import { filterRows, nextSort, readSort, rowsAtOnce, sortRows } from './table.ts';
 import { isObject } from '../../../../client/is-object.ts';
 
 interface TableProps {

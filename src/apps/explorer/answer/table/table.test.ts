@@ -2,16 +2,8 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { columnName } from '../../../../client/rows/row.ts';
 import { patternOf } from '../matches.ts';
-import {
-  columnsOfRows,
-  filterRows,
-  isTabular,
-  nextSort,
-  readSort,
-  rowsAtOnce,
-  rowsOf,
-  sortRows,
-} from './table.ts';
+import { columnsOfRows, rowsOf } from '../../../../client/rows/whole-answer.ts';
+import { filterRows, isTabular, nextSort, readSort, rowsAtOnce, sortRows } from './table.ts';
 
 const rows = [
   { title: 'zebra', size: 9, at: '2024-02-01T00:00:00Z' },

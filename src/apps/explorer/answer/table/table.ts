@@ -1,24 +1,12 @@
-import { cellText, columnsOf } from '../../../../client/rows/lines.ts';
+import { cellText } from '../../../../client/rows/lines.ts';
 import { planOfAnswer } from '../../../../client/rows/plan.ts';
-import { createRowReader } from '../../../../client/rows/read.ts';
-import { type Column, columnName, type Part, type Row, valueAt } from '../../../../client/rows/row.ts';
+import { type Column, columnName, type Row, valueAt } from '../../../../client/rows/row.ts';
 import { isObject } from '../../../../client/is-object.ts';
 
 /** The sort order of rows. */
 export interface Sort {
   readonly column: string;
   readonly isDescending: boolean;
-}
-
-/**
- * Reads an answer as rows; there are none in what is no answer of formatversion 2. One that was joined is read part by
- * part, as the command line does, so that the rows have the same order.
- */
-export function rowsOf(answer: unknown, parts?: readonly Part[]): readonly Row[] {
-  if (!isObject(answer)) return [];
-  const reader = createRowReader(planOfAnswer(answer));
-  const rows = (parts ?? [answer]).flatMap((part) => [...reader.read(part)]);
-  return [...rows, ...reader.end()];
 }
 
 /** Whether an answer is better shown as a table than as a tree: it has several pages or, without pages, list items. */
@@ -31,14 +19,6 @@ export function isTabular(answer: unknown): boolean {
     return sum + (Array.isArray(value) ? value.length : 0);
   }, 0);
   return Array.isArray(pages) ? pages.length > 1 : items > 0;
-}
-
-/** Returns the columns of all rows, in the order in which they first come, related ones together. */
-export function columnsOfRows(rows: readonly Row[]): readonly Column[] {
-  const columns = new Map<string, Column>();
-  for (const row of rows) for (const column of columnsOf(row)) columns.set(columnName(column), column);
-  // A value that is an object in some rows and plain in others is a column only where it is plain.
-  return [...Map.groupBy(columns.values(), ([first]) => first).values()].flat();
 }
 
 /** Returns the rows with a match in one of the columns; all without a pattern. */
