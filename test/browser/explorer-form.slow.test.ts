@@ -10,7 +10,7 @@ const phone = { viewport: { width: 390, height: 800 } };
 const form = (page: Page) => page.getByRole('form', { name: 'Query' });
 const address = (page: Page) => page.getByRole('textbox', { name: 'Address of the query' });
 const parameter = (page: Page, name: string) => page.locator(`[data-parameter="${name}"]`);
-const add = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Add ${name}:`) });
+const add = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Add ${name}( |$)`) });
 const answered = (page: Page, text: string | RegExp) =>
   page.getByRole('region', { name: 'Answer' }).getByText(text).filter({ visible: true }).first().waitFor();
 const option = (page: Page, name: string) => page.getByRole('option', { name });
@@ -208,9 +208,18 @@ describe("the explorer's form in a browser", { skip: noBrowser }, () => {
 
   it('finds parameters by name and by description', async () => {
     await explore(browser, url, 'action=query&list=recentchanges', async (page) => {
-      const find = page.getByRole('searchbox', { name: 'Find a parameter' });
+      const find = page.getByRole('searchbox', { name: 'Find a parameter or a module' });
       await find.fill('cross-origin');
       await add(page, 'origin').waitFor();
+      await find.fill('random pages');
+      await expect(page.getByRole('link', { name: 'Help of random' })).toHaveAttribute(
+        'href',
+        /query%2Brandom$/,
+      );
+      await page.getByRole('button', { name: /^Add list=random/ }).click();
+      await page.getByRole('heading', { name: 'list=random' }).waitFor();
+      await address(page).fill('?action=query&list=recentchanges');
+      await address(page).blur();
       await find.fill('rcexcl');
       await add(page, 'rctype').waitFor({ state: 'detached' });
       await page.keyboard.press('Enter');
@@ -244,13 +253,13 @@ describe("the explorer's form in a browser", { skip: noBrowser }, () => {
         assert.fail(`${name} cannot be reached`);
       };
       await reached(/^Run$/);
-      await reached(/^Add prop:/);
-      await reached(/^Add apfilterredir:/);
+      await reached(/^Add prop/);
+      await reached(/^Add apfilterredir/);
       await page.keyboard.press('Enter');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('ArrowDown');
       await page.keyboard.press('Enter');
-      await reached(/^Add aplimit:/);
+      await reached(/^Add aplimit/);
       await page.keyboard.press('Enter');
       await page.keyboard.type('3');
       const sent = page.waitForRequest((request) => request.url().includes('aplimit=3'));
@@ -265,7 +274,9 @@ describe("the explorer's form in a browser", { skip: noBrowser }, () => {
       'action=query&list=allpages|recentchanges&prop=info&titles=A&apprtype=edit&aplimit=5&apminsize=1&rcstart=now&rcnamespace=0&apnamespace=0&apprefix=x&rctoponly=1';
     await explore(browser, url, query, async (page) => {
       await parameter(page, 'rctoponly').waitFor();
-      const inputs = form(page).locator('input, textarea, select, [role="combobox"]');
+      const inputs = form(page)
+        .locator('input, textarea, select, [role="combobox"]')
+        .filter({ visible: true });
       for (const input of await inputs.all()) {
         const snapshot = await input.ariaSnapshot();
         // A role is followed by its name in quotes.

@@ -7,6 +7,7 @@ import { createFormState } from './form/form-state.ts';
 import { QueryForm } from './form/query-form.tsx';
 import { Start } from './form/start.tsx';
 import { writeQuery } from './query/fragment.ts';
+import { RequestsView } from './requests/requests-view.tsx';
 import type { Explorer } from './state.ts';
 
 /** The whole page: the query on one side, its answer on the other. */
@@ -19,6 +20,10 @@ export const App = defineComponent(
       if (isRunning) folded.value = true;
     });
     const run = (): void => void explorer.run();
+    const clear = (): void => {
+      form.clear();
+      explorer.replace(new Map([['action', 'query']]));
+    };
     const runByKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
@@ -33,6 +38,9 @@ export const App = defineComponent(
     };
     return () => (
       <div class="explorer" {...{ onKeydownCapture: runByKey }}>
+        <a class="skip" href="#answer" onClick={skipToAnswer}>
+          Skip to the answer
+        </a>
         <header class="page-header">
           <p class="site">
             <a href={document.body.dataset['front']}>{sitename}</a>
@@ -62,6 +70,9 @@ export const App = defineComponent(
                   <CdxButton type="submit" action="progressive" weight="primary" title="Ctrl+Enter">
                     Run
                   </CdxButton>
+                  <CdxButton type="button" onClick={clear}>
+                    Clear
+                  </CdxButton>
                   {explorer.running.value && (
                     <CdxButton type="button" onClick={() => explorer.stop()}>
                       Stop
@@ -69,10 +80,11 @@ export const App = defineComponent(
                   )}
                 </div>
               </div>
+              <RequestsView explorer={explorer} />
               <QueryForm explorer={explorer} form={form} />
             </div>
           </form>
-          <section class="result" aria-label="Answer">
+          <section id="answer" class="result" aria-label="Answer" tabindex="-1">
             {explorer.failure.value !== '' && (
               <CdxMessage type="error" role="alert">
                 {explorer.failure.value}
@@ -90,3 +102,9 @@ export const App = defineComponent(
   },
   { props: ['explorer', 'sitename'] },
 );
+
+/** Moves the focus; the fragment of the address is the query. */
+function skipToAnswer(event: Event): void {
+  event.preventDefault();
+  document.querySelector<HTMLElement>('#answer')?.focus();
+}

@@ -5,6 +5,8 @@ import { forgetModules, usedModules } from './modules/used-modules.ts';
 import { ask, type Asked } from './query/ask.ts';
 import { readFragment, writeFragment } from './query/fragment.ts';
 import { loadViewer, type Viewer } from './query/viewer.ts';
+import { remember } from './requests/saved-requests.ts';
+import { openRequestStore, type RequestStore } from './requests/store.ts';
 
 /** The state of the explorer: the query in its address, and the answer. */
 export interface Explorer {
@@ -22,6 +24,8 @@ export interface Explorer {
   readonly running: Readonly<Ref<boolean>>;
   /** Undefined until it is known. */
   readonly viewer: Readonly<ShallowRef<Viewer | undefined>>;
+  /** The requests that were kept, and that ran last. */
+  readonly store: RequestStore;
   /** Sets a parameter; undefined removes it. */
   set(name: string, value: string | undefined): void;
   /** Replaces the whole query. */
@@ -56,6 +60,7 @@ export function createExplorer(): Explorer {
   const failure = ref('');
   const running = ref(false);
   const viewer = shallowRef<Viewer>();
+  const store = openRequestStore();
   let request: AbortController | undefined;
 
   const run = async (): Promise<void> => {
@@ -74,6 +79,7 @@ export function createExplorer(): Explorer {
       if (own.signal.aborted) return;
       answer.value = asked;
       const address = writeFragment({ parameters: shared, view: view.value });
+      store.change((known) => remember(known, writeFragment({ parameters: shared, view: new Map() })));
       // After following a link or going back, the address is already right.
       if (address !== writeFragment(readFragment(location.hash))) history.pushState(null, '', address || '#');
     } catch (error) {
@@ -136,6 +142,7 @@ export function createExplorer(): Explorer {
     failure,
     running,
     viewer,
+    store,
     set: (name, value) => {
       parameters.value = changedMap(parameters.value, name, value);
     },

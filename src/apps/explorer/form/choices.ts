@@ -7,6 +7,14 @@ export interface Choice {
   readonly label: string;
   readonly supportingText?: string;
   readonly description?: string;
+  /** Whether it is an action that only the wiki itself performs. */
+  readonly isElsewhere?: boolean;
+}
+
+/** Choices under a heading. */
+export interface ChoiceGroup {
+  readonly label: string;
+  readonly items: Choice[];
 }
 
 /** Lists the values of a parameter, with deprecated, internal and delegated ones last. */
@@ -23,8 +31,8 @@ export function choicesOf({
       const marks = [
         ...(deprecatedvalues.includes(value) ? ['Deprecated.'] : []),
         ...(internalvalues.includes(value) ? ['For internal use.'] : []),
-        ...(path !== undefined && isDelegated(path) ? ['Only on the wiki itself.'] : []),
       ];
+      const isElsewhere = path !== undefined && isDelegated(path);
       const description = [...marks, ...(path === undefined ? [] : [summaryOf(path)])].join(' ');
       return {
         marked: marks.length > 0,
@@ -32,11 +40,24 @@ export function choicesOf({
           value,
           label: value === '' ? '(empty)' : value,
           ...(description !== '' && { description }),
+          ...(isElsewhere && { isElsewhere }),
         },
       };
     })
     .toSorted((a, b) => Number(a.marked) - Number(b.marked))
     .map(({ choice }) => choice);
+}
+
+/** Tells actions that are answered here from those that are not, where there are both. */
+export function grouped(choices: Choice[]): (Choice | ChoiceGroup)[] {
+  const [here, elsewhere] = [false, true].map((is) =>
+    choices.filter(({ isElsewhere = false }) => isElsewhere === is),
+  );
+  if (!here?.length || !elsewhere?.length) return choices;
+  return [
+    { label: 'Answered here', items: here },
+    { label: 'Only on the wiki itself', items: elsewhere },
+  ];
 }
 
 /** Returns the choices whose names or descriptions contain a text, matches in names first. */

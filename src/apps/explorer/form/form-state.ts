@@ -12,6 +12,8 @@ export interface FormState {
   /** Leaves a parameter unfolded whose value was removed. */
   keep(name: string): void;
   close(name: string): void;
+  /** Folds all parameters, and forgets the text to find. */
+  clear(): void;
 }
 
 /** Props that the parts of the form share. */
@@ -29,15 +31,20 @@ export function createFormState(): FormState {
   const close = (name: string): void => {
     opened.value = opened.value.difference(new Set([name]));
   };
+  const search = ref('');
   return {
     opened,
-    search: ref(''),
+    search,
     open: (name) => {
       keep(name);
       void nextTick(() => goTo(name));
     },
     keep,
     close,
+    clear: () => {
+      opened.value = new Set();
+      search.value = '';
+    },
   };
 }
 

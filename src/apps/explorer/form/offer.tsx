@@ -15,10 +15,10 @@ export const Offer = ({
     type="button"
     class={['offer', isShort && 'offer-short', parameter.deprecated && 'offer-deprecated']}
     data-offer={name}
-    aria-label={`Add ${name}: ${parameter.description ?? ''}`}
     title={isShort ? parameter.description : undefined}
     onClick={choose}
   >
+    <span class="visually-hidden">Add </span>
     <code>{name}</code>
     {!isShort && (
       <span>

@@ -2,6 +2,7 @@ import { CdxMessage, CdxSearchInput } from '@wikimedia/codex';
 import type { NamedParameter } from '../modules/parameters.ts';
 import type { UsedModule } from '../modules/module-info.ts';
 import { type FormProps, type FormState, goTo } from './form-state.ts';
+import { FoundModules } from './found-modules.tsx';
 import { ModuleForm } from './module-form.tsx';
 import { ModuleSection } from './module-section.tsx';
 
@@ -24,8 +25,8 @@ export const QueryForm = ({ explorer, form }: FormProps) => {
       )}
       <CdxSearchInput
         class="find"
-        aria-label="Find a parameter"
-        placeholder="Find a parameter"
+        aria-label="Find a parameter or a module"
+        placeholder="Find a parameter or a module"
         modelValue={form.search.value}
         onUpdate:modelValue={(text: string | number) => {
           form.search.value = String(text);
@@ -36,6 +37,7 @@ export const QueryForm = ({ explorer, form }: FormProps) => {
           openFirst(form);
         }}
       />
+      <FoundModules explorer={explorer} form={form} action={action} />
       {others.filter(isChosen).map((module) => (
         <ModuleSection
           key={`${module.prefix}+${module.info.path}`}

@@ -7,6 +7,7 @@ import { joinValues, splitValues } from '../../modules/values.ts';
 import type { Explorer } from '../../state.ts';
 import { patternOf } from '../matches.ts';
 import { ValueView } from '../value-view.tsx';
+import { chosenRows, countValues, readChosen, toggle, writeChosen } from './counts.ts';
 import { filterRows, nextSort, readSort, rowsAtOnce, sortRows } from './table.ts';
 import { isObject } from '../../../../client/is-object.ts';
 
@@ -27,12 +28,19 @@ export const TableView = defineComponent(
     const search = computed(() => view('filter') ?? '');
     const pattern = computed(() => patternOf(search.value.trim()));
     const sort = computed(() => readSort(view('sort')));
-    const found = computed(() =>
-      sortRows(filterRows(rows.value, shown.value, pattern.value), columns.value, sort.value),
-    );
+    const chosen = computed(() => readChosen(splitValues(view('only') ?? '')));
+    const counted = computed(() => countValues(rows.value, shown.value));
+    const found = computed(() => {
+      const some = chosenRows(rows.value, columns.value, chosen.value);
+      return sortRows(filterRows(some, shown.value, pattern.value), columns.value, sort.value);
+    });
     const start = ref(0);
     watch(found, () => (start.value = 0));
 
+    const choose = (column: string, value: string): void => {
+      const changed = toggle(chosen.value, column, value);
+      props.explorer.show('only', changed.size === 0 ? undefined : joinValues(writeChosen(changed)));
+    };
     const hide = (column: string, isHidden: boolean): void => {
       const names = new Set(hidden.value);
       if (isHidden) names.add(column);
@@ -111,6 +119,25 @@ export const TableView = defineComponent(
               Show all columns
             </CdxButton>
           </details>
+          {counted.value.length > 0 && (
+            <div class="counts" role="group" aria-label="Rows by value">
+              {counted.value.map(({ column, counts }) => (
+                <div key={column} role="group" aria-label={column}>
+                  <span>{column}</span>
+                  {counts.map(([value, count]) => (
+                    <button
+                      key={value}
+                      type="button"
+                      aria-pressed={chosen.value.get(column) === value}
+                      onClick={() => choose(column, value)}
+                    >
+                      <bdi>{shortly(value)}</bdi> <small>{count.toLocaleString('en')}</small>
+                    </button>
+                  ))}
+                </div>
+              ))}
+            </div>
+          )}
           <div class="scroller" role="region" aria-label="Rows of the answer" tabindex="0">
             <table>
               <caption class="visually-hidden">{caption}; press a column's name to sort by it</caption>
@@ -176,6 +203,9 @@ const Cell = ({ row, column, pattern }: CellProps) => {
     </td>
   );
 };
+
+const shortly = (value: string): string =>
+  value === '' ? '(empty)' : value.length <= 30 ? value : `${value.slice(0, 29)}…`;
 
 function captionOf(found: number, all: number, start: number, shown: number): string {
   const count = (rows: number): string => `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'}`;

@@ -1,6 +1,6 @@
 import { CdxCombobox, CdxSelect } from '@wikimedia/codex';
 import { defineComponent, ref, watch } from 'vue';
-import { choicesOf, matching } from '../choices.ts';
+import { choicesOf, grouped, matching } from '../choices.ts';
 import { defaultOf } from '../hint.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 
@@ -42,7 +42,7 @@ const SoughtChoice = defineComponent(
       return (
         <CdxCombobox
           // A complete value is no search: all choices are listed, so that another can be chosen.
-          menuItems={matching(choices, isWhole ? '' : text.value)}
+          menuItems={grouped(matching(choices, isWhole ? '' : text.value))}
           menuConfig={{ visibleItemLimit: 8 }}
           selected={text.value}
           placeholder={defaultOf(props.parameter)}
