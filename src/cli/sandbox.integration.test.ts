@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, suite, test } from 'node:test';
@@ -10,6 +10,12 @@ const folder = mkdtempSync(join(tmpdir(), 'wikiquery-sandbox-'));
 after(() => {
   rmSync(folder, { recursive: true });
 });
+
+/** A picture of one pixel. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 type Answer = Readonly<Record<string, unknown>>;
 
@@ -78,6 +84,32 @@ suite('a sandbox of its own process', () => {
     assert.equal(await change('even more text'), 0);
     await json(`${controls}/reset`, 'POST');
     assert.equal(await change('other text'), 3);
+  });
+
+  test('serves the bytes of described files, and listens on this machine only', async () => {
+    const description = join(folder, 'files.json');
+    const content = { base64: Buffer.from(picture).toString('base64') };
+    writeFileSync(description, JSON.stringify({ files: [{ name: 'Dot.png', versions: [{ content }] }] }));
+    await using sandbox = await startSandbox('--description', description);
+    const { query } = await json(
+      `${sandbox.url}?action=query&titles=File:Dot.png&prop=imageinfo&iiprop=url&format=json&formatversion=2`,
+    );
+    const { pages } = query as {
+      readonly pages: readonly { readonly imageinfo: readonly { readonly url: string }[] }[];
+    };
+    const served = await fetch(pages[0]?.imageinfo[0]?.url ?? '');
+    assert.deepEqual(new Uint8Array(await served.arrayBuffer()), new Uint8Array(picture));
+    const { hostname, href } = new URL(sandbox.url);
+    assert.equal(hostname, '127.0.0.1');
+    await assert.rejects(fetch(href.replace(hostname, '127.0.0.2')));
+  });
+
+  test('has the pages of a folder', async () => {
+    const pages = join(folder, 'pages');
+    mkdirSync(pages);
+    writeFileSync(join(pages, 'town.wiki'), '%%% Bridge\nOf wood.\n%%% Bridge\nOf stone.\n%%% Tower\nHigh.');
+    await using sandbox = await startSandbox('--pages', pages);
+    assert.deepEqual(await titles(sandbox.url), ['Bridge', 'Tower']);
   });
 
   test('is configured by its description', async () => {

@@ -7,7 +7,7 @@ import { buildDatabase } from '../copies/fixture/build-database.ts';
 import { readPageFiles } from '../copies/fixture/page-files.ts';
 import { fixtures } from '../extensions/fixtures.ts';
 import { completed } from '../testing/complete-description.ts';
-import { type JobMode, jobModes, openTestWiki } from '../testing/create-wiki.ts';
+import { type JobMode, jobModes, contentsOf, openTestWiki } from '../testing/create-wiki.ts';
 import { openSampleDatabase } from '../testing/sample-database.ts';
 import type { ShortDescription } from '../testing/test-wiki.ts';
 import type { Configuration } from '../wiki/configuration.ts';
@@ -32,7 +32,7 @@ export const sandbox: Command = {
         : await readConfiguration(values.config);
     const jobs = readMode(values.jobs);
     const database = openDatabase(values.database, description, configuration);
-    const wiki = openTestWiki(database, configuration, { jobs });
+    const wiki = openTestWiki(database, configuration, { jobs, contents: contentsOf(description) });
     const stopped = Promise.withResolvers<void>();
     onStop(
       () => {
@@ -59,6 +59,13 @@ function readPort(text: string): number {
   throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
 }
 
+/** Makes the bytes of a file of `{ "base64": "…" }`, since JSON has none. */
+const withBytes = (_name: string, value: unknown): unknown => {
+  const isObject = typeof value === 'object' && value !== null;
+  if (!isObject || !('base64' in value) || typeof value.base64 !== 'string') return value;
+  return new Uint8Array(Buffer.from(value.base64, 'base64'));
+};
+
 function readMode(text: string): JobMode {
   const mode = jobModes.find((one) => one === text);
   if (mode) return mode;
@@ -75,7 +82,7 @@ async function readDescription(values: {
     const given =
       values.description === undefined
         ? {}
-        : (JSON.parse(await readFile(values.description, 'utf8')) as ShortDescription);
+        : (JSON.parse(await readFile(values.description, 'utf8'), withBytes) as ShortDescription);
     return values.pages === undefined ? given : { ...given, pages: readPageFiles(values.pages) };
   } catch (error) {
     throw new UsageError(`The description cannot be read: ${messageOf(error)}`, { cause: error });

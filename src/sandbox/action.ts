@@ -187,6 +187,13 @@ export function requireTags(
     fail(name, writeProblems['tags-apply-no-permission']);
 }
 
+/** An answer without the name of its action around it, where it has nothing beside. */
+function flat(name: string, value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { [name]: own, ...others } = value;
+  const isFlat = typeof own === 'object' && own !== null && !Array.isArray(own);
+  return isFlat && Object.keys(others).length === 0 ? (own as Readonly<Record<string, unknown>>) : value;
+}
+
 function note(
   { journal }: Sandbox,
   { request, viewer }: ActionContext,
@@ -196,7 +203,7 @@ function note(
   journal.addWrite({
     ...sentRequest(request),
     user: viewer.name,
-    ...(of.answer && 'value' in of.answer && { result: of.answer.value }),
+    ...(of.answer && 'value' in of.answer && { result: flat(of.name, of.answer.value) }),
     ...(typeof code === 'string' && { error: code }),
   });
 }

@@ -3,7 +3,7 @@ import type { FaultKind } from './faults.ts';
 /** What a client asked for. */
 export interface Asked {
   readonly action: string;
-  /** Without tokens and passwords. */
+  /** What was asked for: without the action, tokens, passwords, and what every request may have, such as `format`. */
   readonly parameters: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +17,7 @@ export interface SentRequest extends Asked {
 export interface Write extends Asked {
   /** User name or IP address of who asked. */
   readonly user: string;
-  /** What the action answered; absent where it was refused. */
+  /** What the action answered, without its name around it; absent where it was refused. */
   readonly result?: Readonly<Record<string, unknown>>;
   /** Code of the error with which it was refused. */
   readonly error?: string;
@@ -59,8 +59,31 @@ export function createJournal(): Journal {
 
 const secret = /token$|^(?:lg)?password$|^retype$/i;
 
+/** Parameters that say how to answer, not what is asked for. */
+const common = new Set([
+  'action',
+  'assert',
+  'assertuser',
+  'curtimestamp',
+  'errorformat',
+  'errorlang',
+  'errorsuselocal',
+  'format',
+  'formatversion',
+  'maxage',
+  'maxlag',
+  'origin',
+  'requestid',
+  'responselanginfo',
+  'servedby',
+  'smaxage',
+  'uselang',
+  'utf8',
+]);
+
 /** Returns what the journal tells of a request. */
 export const sentRequest = (parameters: Iterable<readonly [name: string, value: string]>): Asked => {
-  const shown = Object.fromEntries([...parameters].filter(([name]) => !secret.test(name)));
-  return { action: shown['action'] ?? 'help', parameters: shown };
+  const all = new Map(parameters);
+  const shown = [...all].filter(([name]) => !secret.test(name) && !common.has(name));
+  return { action: all.get('action') ?? 'help', parameters: Object.fromEntries(shown) };
 };

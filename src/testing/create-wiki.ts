@@ -30,12 +30,16 @@ export function createWiki(
 ): TestWiki<Database> {
   const complete = description && completed(description);
   const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
-  const contents = complete?.files?.flatMap(({ versions }) => versions.map(({ content }) => content));
+  const contents = contentsOf(complete);
   return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), {
     ...options,
-    ...(contents && { contents }),
+    contents,
   });
 }
+
+/** The bytes of the files that a description has. */
+export const contentsOf = (description: Pick<ShortDescription, 'files'> | undefined): readonly Uint8Array[] =>
+  (description?.files ?? []).flatMap(({ versions }) => versions.map(({ content }) => content));
 
 /** Opens a wiki whose database exists, with the bytes of its files; closing it closes the connection. */
 export function openTestWiki(

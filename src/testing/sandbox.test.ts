@@ -20,6 +20,38 @@ test('a test edits pages, and reads what was written', async () => {
   );
 });
 
+test('what was written can be compared as it is', async () => {
+  await using wiki = createWiki(description);
+  wiki.clock.set('2040-01-02T03:04:05Z');
+  const parameters = {
+    action: 'edit',
+    title: 'Page',
+    text: 'other',
+    summary: 'Better',
+    maxlag: 5,
+    uselang: 'de',
+  };
+  await wiki.as('Ada').post(parameters);
+  await wiki.as('Ada').post({ action: 'delete', title: 'Page' });
+  assert.deepEqual(wiki.writes, [
+    {
+      user: 'Ada',
+      action: 'edit',
+      parameters: { title: 'Page', text: 'other', summary: 'Better' },
+      result: {
+        result: 'Success',
+        pageid: 1,
+        title: 'Page',
+        contentmodel: 'wikitext',
+        oldrevid: 1,
+        newrevid: 2,
+        newtimestamp: '2040-01-02T03:04:05Z',
+      },
+    },
+    { user: 'Ada', action: 'delete', parameters: { title: 'Page' }, error: 'permissiondenied' },
+  ]);
+});
+
 test('siteinfo says that the wiki is a sandbox', async () => {
   await using wiki = createWiki(description);
   const { query } = await wiki.request({ meta: 'siteinfo', siprop: 'general' });
