@@ -25,8 +25,14 @@ const newerParts: Readonly<Record<string, unknown>> = {
   copyuploaddomains: [],
 };
 
-/** Parts that change constantly. */
-const passingParts = ['statistics', 'dbrepllag'] as const;
+/** Parts that change constantly, or that follow from other parts or settings. */
+const passingParts = [
+  'statistics',
+  'dbrepllag',
+  'crosssiteajaxdomains',
+  'doubleunderscores',
+  'sbom',
+] as const;
 
 /** The parts of siteinfo that make a configuration. */
 export const configuredParts = Object.keys(siteinfoShapes).filter(

@@ -24,16 +24,14 @@ export function moduleAt(module: Module, site: Site): Module {
   const of = metadataAt(module, `query+${module.name}`, site);
   if (of.kind === 'rows') {
     const { shape: item, without } = fieldsAt(of.result.item, site.software);
-    if (!without) return of;
-    return {
-      ...of,
-      result: { ...of.result, item },
-      item: (row, context, related) => without(of.item(row, context, related)),
-    };
+    if (item === of.result.item) return of;
+    const result = { ...of.result, item };
+    if (!without) return { ...of, result };
+    return { ...of, result, item: (row, context, related) => without(of.item(row, context, related)) };
   }
   if (of.kind === 'fields') {
     const { shape, without } = fieldsAt(of.result, site.software);
-    if (!without) return of;
+    if (!without) return { ...of, result: shape };
     return {
       ...of,
       result: shape,
@@ -44,7 +42,7 @@ export function moduleAt(module: Module, site: Site): Module {
     };
   }
   const { shape, without } = fieldsAt(of.result, site.software);
-  if (!without) return of;
+  if (!without) return { ...of, result: shape };
   return {
     ...of,
     result: shape,

@@ -88,6 +88,8 @@ test('scripts of users', () => {
 
 test('blocks', () => {
   const block: ViewerBlock = {
+    blocksAddresses: false,
+    hidesAccount: false,
     id: 3,
     by: 'Warden',
     byId: 1,

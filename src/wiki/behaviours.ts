@@ -38,6 +38,14 @@ export const behaviours = {
     since: '1.42',
     what: '`list=alllinks` and its like are in the order of the targets’ numbers, where the table has them.',
   },
+  missingBlockedPages: {
+    until: '1.44',
+    what: '`list=blocks` tells the numbers of pages that somebody must not edit when they no longer exist.',
+  },
+  preloadOfMissing: {
+    until: '1.44',
+    what: '`prop=info` with `inprop=preload` gives missing pages an empty text, which is null later.',
+  },
   reportOfGenerator: { until: '1.40', what: '`generator=querypage` tells about the report, too.' },
   softwareTags: { since: '1.42', what: '`list=tags` has the source `software` beside `extension`.' },
   targetsOfRedirects: {

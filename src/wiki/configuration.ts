@@ -15,8 +15,8 @@ export interface Configuration<S = GivenSettings> {
   readonly autocreatetempuser: TemporaryAccountInformation;
   readonly autopromote: Readonly<Record<string, unknown>>;
   readonly autopromoteonce: Readonly<Record<string, unknown>>;
-  readonly clientlibraries: readonly unknown[];
-  readonly libraries: readonly unknown[];
+  readonly clientlibraries: readonly LibraryInformation[];
+  readonly libraries: readonly LibraryInformation[];
   readonly extensions: readonly ExtensionInformation[];
   readonly fileextensions: readonly { readonly ext: string }[];
   readonly rightsinfo: { readonly url: string; readonly text: string };
@@ -121,6 +121,12 @@ export interface ExtensionInformation {
   readonly type: string;
   readonly name: string;
   readonly [key: string]: unknown;
+}
+
+/** One entry of `siprop=libraries` and `siprop=clientlibraries`. */
+export interface LibraryInformation {
+  readonly name: string;
+  readonly version: string;
 }
 
 /** `siprop=restrictions`. */

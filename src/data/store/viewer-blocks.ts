@@ -24,6 +24,10 @@ export interface ViewerBlock {
   readonly noAccountCreation: boolean;
   readonly noEmail: boolean;
   readonly ownTalkAllowed: boolean;
+  /** Whether it blocks the addresses of the account, too. */
+  readonly blocksAddresses: boolean;
+  /** Whether it hides the account. */
+  readonly hidesAccount: boolean;
 }
 
 /** Reads the active blocks of the viewer's account and, unless exempt, of the viewer's IP address. */
@@ -99,6 +103,8 @@ const blocksWithTargets = (store: Store, tables: BlockTables, targets: SqlExpres
       'bl_create_account',
       'bl_block_email',
       'bl_allow_usertalk',
+      'bl_enable_autoblock',
+      'bl_deleted',
     ]);
 
 const isOfAccount = ({ bt_user: user }: BlockRow): boolean => user !== null && user !== 0;
@@ -119,6 +125,8 @@ const blockOf = (row: BlockRow): ViewerBlock => ({
   noAccountCreation: row.bl_create_account === 1,
   noEmail: row.bl_block_email === 1,
   ownTalkAllowed: row.bl_allow_usertalk === 1,
+  blocksAddresses: row.bl_enable_autoblock === 1,
+  hidesAccount: row.bl_deleted === 1,
 });
 
 /** What a partial block forbids. */

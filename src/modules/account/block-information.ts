@@ -15,6 +15,8 @@ const singleBlockShapes = {
   blockanononly: shape.flag(),
   blockemail: shape.since('1.41', shape.flag()),
   blockowntalk: shape.since('1.41', shape.flag()),
+  blockautoblocking: shape.since('1.46', shape.flag()),
+  blockhidden: shape.since('1.47', shape.flag()),
   blockedtimestampformatted: shape.text(),
   blockexpiryformatted: shape.text(),
   blockexpiryrelative: shape.text(),
@@ -47,6 +49,8 @@ export function blockInformation(blocks: readonly ViewerBlock[], writeTime: Writ
     noAccountCreation: any(({ noAccountCreation }) => noAccountCreation),
     noEmail: any(({ noEmail }) => noEmail),
     ownTalkAllowed: blocks.every(({ ownTalkAllowed }) => ownTalkAllowed),
+    blocksAddresses: any(({ blocksAddresses }) => blocksAddresses),
+    hidesAccount: any(({ hidesAccount }) => hidesAccount),
   };
   return {
     ...fieldsOf(composite, writeTime),
@@ -69,6 +73,8 @@ function fieldsOf(block: ViewerBlock, writeTime: WriteTime): BlockFields {
     blockanononly: block.anonymousOnly,
     blockemail: block.noEmail,
     blockowntalk: !block.ownTalkAllowed,
+    blockautoblocking: block.blocksAddresses,
+    ...(block.hidesAccount && { blockhidden: true }),
     blockedtimestampformatted: writeTime(block.timestamp),
     ...(!isIndefinite && {
       blockexpiryformatted: writeTime(block.expiry),

@@ -3,7 +3,6 @@ import * as shape from '../../query/result/shape.ts';
 import type { Change } from '../../data/store/change.ts';
 import { changeTypes } from '../../data/store/change-kinds.ts';
 import { tagsOf } from '../../data/store/change-tags.ts';
-import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
@@ -15,6 +14,7 @@ import {
   suppressedShape,
   userShapes,
 } from '../authored/fields.ts';
+import { parametersOf, type ShowParameters } from './log-parameters.ts';
 
 /** The shapes of the fields that a change has in every list of changes. */
 export const changeShapes = {
@@ -52,22 +52,27 @@ export const changeOrder = [
 
 /** What is read for all changes together. */
 export interface ChangesRelated {
+  readonly showParameters: ShowParameters;
   readonly tags: ReadonlyMap<number, readonly string[]>;
   readonly comments: FormattedComments<Change>;
 }
 
-/** Reads the tags and formatted comments of changes. */
+/** Reads the tags and formatted comments of changes, and what their log parameters need. */
 export async function relatedToChanges(
   changes: readonly Change[],
   prop: ReadonlySet<string>,
   context: QueryContext,
 ): Promise<ChangesRelated> {
   const ids = changes.map(({ id }) => id);
-  const [tags, comments] = await Promise.all([
+  const logged = changes.flatMap(({ log, timestamp }) =>
+    log && prop.has('loginfo') ? [{ type: log.type, action: log.action, timestamp }] : [],
+  );
+  const [tags, comments, showParameters] = await Promise.all([
     prop.has('tags') ? tagsOf(context, 'ct_rc_id', ids) : new Map<number, readonly string[]>(),
     formattedComments(changes, prop, ({ page }) => page?.title, context),
+    parametersOf(logged, context),
   ]);
-  return { tags, comments };
+  return { tags, comments, showParameters };
 }
 
 /** Returns the type of a change and the page it affects, as far as the viewer may see it. */
@@ -97,17 +102,17 @@ export const editFields = (change: Change, prop: ReadonlySet<string>) => ({
 });
 
 /** Returns the logged action of a change, as far as the viewer may see it. */
-export const logFields = ({ log, timestamp }: Change, prop: ReadonlySet<string>, site: Site) =>
+export const logFields = (
+  { log, timestamp }: Change,
+  prop: ReadonlySet<string>,
+  showParameters: ShowParameters,
+) =>
   log &&
   prop.has('loginfo') && {
     logid: log.id,
     logtype: log.type,
     logaction: log.action,
-    logparams: shownParameters(
-      { type: log.type, action: log.action, timestamp },
-      log.stored.parameters,
-      site,
-    ),
+    logparams: showParameters({ type: log.type, action: log.action, timestamp }, log.stored.parameters),
   };
 
 /** Whether the viewer may see which changes are patrolled. */

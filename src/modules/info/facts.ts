@@ -5,6 +5,7 @@ import { displayTitles } from '../../data/store/page-properties.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
 import { type PageProtections, readProtections } from '../../data/store/protections.ts';
 import { readWatching, type Watching } from '../../data/store/watching.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { directionOfLanguage, languageTag, pageLanguage } from '../../wiki/language/language.ts';
 import { canonicalPageUrl, pageUrl } from '../../wiki/page-url.ts';
@@ -58,7 +59,7 @@ export const factShapes = {
   editurl: shape.text(),
   canonicalurl: shape.text(),
   readable: shape.flag(),
-  preload: shape.text(),
+  preload: shape.value(),
   displaytitle: shape.text(),
   varianttitles: shape.map('_v', '_name', shape.text()),
   linkclasses: shape.list('_v', shape.text()),
@@ -167,7 +168,7 @@ export function facts(
     item.canonicalurl = canonicalPageUrl(of, site);
   }
   if (prop.has('readable')) item.readable = context.viewer.rights.has('read');
-  if (prop.has('preload')) item.preload = '';
+  if (prop.has('preload')) item.preload = found || site.software.has(behaviours.preloadOfMissing) ? '' : null;
   if (prop.has('displaytitle'))
     item.displaytitle = related.displayTitles.get(key) ?? escapeText(prefixedText(of, site));
   if (prop.has('varianttitles') && found)

@@ -68,7 +68,7 @@ const accountShape = shape.record({
   implicitgroups: shape.given('prop=implicitgroups', shape.list('g', shape.text())),
   rights: shape.given('prop=rights', shape.list('r', shape.text())),
   /** `null` for accounts that are not temporary. */
-  tempexpired: shape.since('1.46', shape.any()),
+  tempexpired: shape.requestedSince('1.46', shape.any()),
 });
 type AccountItem = shape.ValueOf<typeof accountShape>;
 

@@ -4,6 +4,7 @@ import { timestamp, users } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineList } from '../../query/define.ts';
 import { formatComments } from '../../wikitext/rendering/format-comments.ts';
+import { readableDurations } from '../../wikitext/messages/readable-duration.ts';
 import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
 import {
@@ -70,6 +71,7 @@ export const blocks = defineList({
       byid: shape.integer(),
       timestamp: shape.given('prop=timestamp', shape.text()),
       expiry: shape.given('prop=expiry', shape.text()),
+      'duration-l10n': shape.since('1.44', shape.text()),
       reason: shape.given('prop=reason', shape.text()),
       parsedreason: shape.text(),
       rangestart: shape.text(),
@@ -80,6 +82,7 @@ export const blocks = defineList({
       autoblock: shape.flag(),
       noemail: shape.flag(),
       hidden: shape.flag(),
+      'block-hidden': shape.since('1.46', shape.flag()),
       allowusertalk: shape.flag(),
       partial: shape.flag(),
       restrictions: shape.record(
@@ -127,8 +130,11 @@ export const blocks = defineList({
   related: async (rows, context) => {
     const { prop } = context.params;
     const partial = rows.filter(({ bl_sitewide }) => bl_sitewide === 0).map(({ bl_id }) => bl_id);
-    const [restrictions, reasons] = await Promise.all([
+    const [restrictions, durations, reasons] = await Promise.all([
       prop.has('restrictions') ? blockRestrictions(context.store, partial) : [],
+      prop.has('expiry') && context.site.software.has({ since: '1.44' })
+        ? readableDurations(context)
+        : undefined,
       prop.has('parsedreason')
         ? formatComments(
             rows.map(({ comment_text }) => ({ text: comment_text ?? '' })),
@@ -138,10 +144,11 @@ export const blocks = defineList({
     ]);
     return {
       restrictions: Map.groupBy(restrictions, ({ block }) => block),
+      durations,
       reasons: new Map(rows.map(({ bl_id }, i) => [bl_id, reasons[i] ?? ''])),
     };
   },
-  item: (row, context, { restrictions, reasons }) => {
+  item: (row, context, { restrictions, durations, reasons }) => {
     const { prop } = context.params;
     return {
       ...(prop.has('id') && { id: row.bl_id }),
@@ -153,6 +160,7 @@ export const blocks = defineList({
       ...(prop.has('expiry') && {
         expiry: row.bl_expiry === 'infinity' ? 'infinity' : isoTimestamp(row.bl_expiry),
       }),
+      ...(durations && { 'duration-l10n': durations(row.bl_timestamp, row.bl_expiry) }),
       ...(prop.has('reason') && { reason: row.comment_text ?? '' }),
       ...(prop.has('parsedreason') && { parsedreason: reasons.get(row.bl_id) ?? '' }),
       ...(prop.has('range') &&
@@ -174,6 +182,7 @@ export const blocks = defineList({
         autoblock: row.bl_enable_autoblock === 1,
         noemail: row.bl_block_email === 1,
         hidden: row.bl_deleted === 1,
+        'block-hidden': row.bl_deleted === 1,
         allowusertalk: row.bl_allow_usertalk === 1,
         partial: row.bl_sitewide === 0,
       }),
@@ -195,10 +204,13 @@ const unrestricted = [] as unknown as Readonly<Record<string, never>>;
 
 function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContext) {
   const of = (kind: BlockRestriction['kind']) => all.filter((one) => one.kind === kind);
-  const pages = of('page').map(({ value, page }) => ({
-    id: value,
-    ...(page && { ns: page.namespace, title: prefixedText(makeTitle(page.namespace, page.key), site) }),
-  }));
+  const tellsMissing = site.software.has(behaviours.missingBlockedPages);
+  const pages = of('page')
+    .filter(({ page }) => page !== undefined || tellsMissing)
+    .map(({ value, page }) => ({
+      id: value,
+      ...(page && { ns: page.namespace, title: prefixedText(makeTitle(page.namespace, page.key), site) }),
+    }));
   const namespaces = of('namespace').map(({ value }) => value);
   const forbidden = of('action').map(({ value }) => actions[value] ?? '');
   if (all.length === 0) return unrestricted;

@@ -23,7 +23,7 @@ import type { Condition } from '../../data/store/relation.ts';
 import { logActions, logTypes } from '../../wiki/enumerations.ts';
 import { closedLogs } from '../../wiki/logs/restricted.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
-import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
+import { parametersOf } from '../change/log-parameters.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import {
@@ -116,13 +116,14 @@ export const logevents = defineList({
   related: async (rows, context) => {
     const { prop } = context.params;
     const ids = rows.map(({ id }) => id);
-    const [tags, comments] = await Promise.all([
+    const [tags, comments, showParameters] = await Promise.all([
       prop.has('tags') ? tagsOf(context, 'ct_log_id', ids) : new Map<number, readonly string[]>(),
       formattedComments(rows, prop, ({ about }) => about?.title, context),
+      parametersOf(prop.has('details') ? rows : [], context),
     ]);
-    return { tags, comments };
+    return { tags, comments, showParameters };
   },
-  item: (entry, { params, site }, { tags, comments }) => {
+  item: (entry, { params, site }, { tags, comments, showParameters }) => {
     const { prop } = params;
     const { about, hidden } = entry;
     const wantsAction = prop.has('title') || prop.has('ids') || (prop.has('details') && entry.hasParameters);
@@ -141,7 +142,7 @@ export const logevents = defineList({
         }),
       ...(about &&
         wantsAction &&
-        prop.has('details') && { params: shownParameters(entry, about.stored.parameters, site) }),
+        prop.has('details') && { params: showParameters(entry, about.stored.parameters) }),
       ...(prop.has('type') && { type: entry.type, action: entry.action }),
       ...author,
       ...(temp && prop.has('user') && { temp }),

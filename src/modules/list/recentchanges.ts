@@ -157,7 +157,7 @@ export const recentchanges = defineList({
     ]);
     return { ...changes, hashes };
   },
-  item: (change, { params, site, viewer }, { tags, comments, hashes }) => {
+  item: (change, { params, site, viewer }, { tags, comments, hashes, showParameters }) => {
     const { prop } = params;
     const hash = hashes.get(change.page?.revision ?? 0);
     const item = {
@@ -168,7 +168,7 @@ export const recentchanges = defineList({
       ...commentFields(change, prop, comments),
       ...(prop.has('redirect') && { redirect: change.redirect }),
       ...(prop.has('patrolled') && patrolFields(change, viewer)),
-      ...logFields(change, prop, site),
+      ...logFields(change, prop, showParameters),
       ...(prop.has('tags') && { tags: tags.get(change.id) ?? [] }),
       ...(hash?.hidden && { sha1hidden: true }),
       ...(hash?.sha1 !== undefined && { sha1: hash.sha1 }),

@@ -77,7 +77,7 @@ export const users = defineFetchedList({
       attachedlocal: shape.dictionary(shape.flag()),
       attachedwiki: shape.dictionary(shape.flag()),
       /** `null` for accounts that are not temporary. */
-      tempexpired: shape.since('1.46', shape.any()),
+      tempexpired: shape.requestedSince('1.46', shape.any()),
     }),
   ),
   // Accounts, including missing ones, keep the order of the request.

@@ -168,7 +168,7 @@ export const watchlist = defineList({
     ]);
     return { ...changes, texts, labels };
   },
-  item: (change, { params, site, viewer }, { tags, comments, texts, labels }) => {
+  item: (change, { params, site, viewer }, { tags, comments, texts, labels, showParameters }) => {
     const { prop } = params;
     const { user: by, notification, expiry, entry } = change;
     const item = {
@@ -186,7 +186,7 @@ export const watchlist = defineList({
       }),
       ...commentFields(change, prop, comments),
       ...(prop.has('patrol') && patrolFields(change, viewer)),
-      ...logFields(change, prop, site),
+      ...logFields(change, prop, showParameters),
       ...(change.log && prop.has('loginfo') && { logdisplay: texts.get(change.id) ?? '' }),
       ...(prop.has('tags') && { tags: tags.get(change.id) ?? [] }),
       ...(prop.has('expiry') && { expiry: expiry === null ? false : isoTimestamp(expiry) }),

@@ -8,6 +8,9 @@ import { countJobs, countMembers, readStatistics } from '../../data/store/statis
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
 import { languageNames } from '../../wiki/language/names.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { isRegistered } from '../../wiki/viewer.ts';
+import { switchNames } from '../../wikitext/parsed/switches.ts';
+import { billOfMaterials } from '../site/bill-of-materials.ts';
 import { type SiteinfoPart, siteinfoShapes } from '../site/siteinfo-shapes.ts';
 
 const partNames = (Object.keys(siteinfoShapes) as SiteinfoPart[]).toSorted();
@@ -20,6 +23,9 @@ const parameters = {
       autopromoteonce: { since: '1.42' },
       clientlibraries: { since: '1.42' },
       copyuploaddomains: { since: '1.45' },
+      crosssiteajaxdomains: { since: '1.47' },
+      doubleunderscores: { since: '1.46' },
+      sbom: { since: '1.46' },
     }),
     { default: ['general'] },
   ),
@@ -42,7 +48,8 @@ export const siteinfo = defineMeta({
   prefix: 'si',
   access: 'read',
   // The names of some wikis depend on the interface language.
-  cache: ({ prop }) => (prop.has('interwikimap') ? 'anon-public-user-private' : 'public'),
+  cache: ({ prop }) =>
+    prop.has('sbom') ? 'private' : prop.has('interwikimap') ? 'anon-public-user-private' : 'public',
   helpPage: 'API:Siteinfo',
   parameters,
   root: true,
@@ -74,6 +81,12 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
     };
   },
   copyuploaddomains: ({ site }) => site.configuration.copyuploaddomains ?? [],
+  crosssiteajaxdomains: ({ site }) => site.configuration.settings.crossSiteDomains,
+  doubleunderscores: ({ site }) => switchNames(site),
+  sbom: ({ site, viewer, environment, fail }) =>
+    isRegistered(viewer) && !viewer.temporary
+      ? billOfMaterials(site, environment)
+      : fail('mustbeloggedin', ['sbom']),
   namespaces: ({ site }) => site.namespaces,
   interwikimap: ({ site, params, language }) =>
     site.configuration.interwikimap

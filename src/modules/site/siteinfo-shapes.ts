@@ -98,6 +98,9 @@ export const siteinfoShapes = {
   defaultoptions: of.dictionary(of.plain()),
   uploaddialog: of.any(),
   copyuploaddomains: of.list('domain', of.text()),
+  crosssiteajaxdomains: of.list('domain', of.text()),
+  doubleunderscores: of.list('d', of.text()),
+  sbom: of.any('component'),
   autopromote: of.dictionary(of.any('params')),
   autopromoteonce: of.dictionary(of.any('params')),
 } as const;

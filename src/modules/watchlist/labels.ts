@@ -3,7 +3,7 @@ import * as shape from '../../query/result/shape.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 
 /** The shape of watchlist labels. */
-export const labelsShape = shape.since(
+export const labelsShape = shape.requestedSince(
   '1.46',
   shape.list('label', shape.record({ id: shape.integer(), name: shape.text() })),
 );

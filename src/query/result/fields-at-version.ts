@@ -4,7 +4,7 @@ import type { RecordShape, Shape } from './shape.ts';
 /** Removes from a value what a version does not know. */
 export type Without = (value: unknown) => unknown;
 
-/** The shape of values in a version, and what makes such values; undefined if all versions share the shape. */
+/** The shape of values in a version, and what makes such values; undefined if values have that shape anyway. */
 export interface FieldsAt<S extends Shape> {
   readonly shape: S;
   readonly without: Without | undefined;
@@ -21,7 +21,8 @@ export function fieldsAt(shape: Shape, software: Software): FieldsAt<Shape> {
     case 'keyed':
     case 'dictionary': {
       const { shape: item, without } = fieldsAt(shape.item, software);
-      return without ? { shape: { ...shape, item }, without: ofEach(without) } : { shape, without };
+      if (item === shape.item) return { shape, without: undefined };
+      return { shape: { ...shape, item }, without: without && ofEach(without) };
     }
     default:
       return { shape, without: undefined };
@@ -35,7 +36,7 @@ function recordAt(shape: RecordShape, software: Software): FieldsAt<RecordShape>
     if (!software.has(field.lifetime ?? {})) unknown.push(name);
     else {
       const at = fieldsAt(field, software);
-      if (at.without) changed.push([name, at]);
+      if (at.shape !== field) changed.push([name, at]);
     }
   }
   if (unknown.length === 0 && changed.length === 0) return { shape, without: undefined };
@@ -43,14 +44,18 @@ function recordAt(shape: RecordShape, software: Software): FieldsAt<RecordShape>
     ...Object.entries(shape.fields).filter(([name]) => !unknown.includes(name)),
     ...changed.map(([name, at]) => [name, at.shape]),
   ]) as RecordShape['fields'];
+  const removed = unknown.filter((name) => !shape.fields[name]?.requested);
+  const altered = changed.flatMap(([name, { without }]) => (without ? [{ name, without }] : []));
+  if (removed.length === 0 && altered.length === 0)
+    return { shape: { ...shape, fields }, without: undefined };
   return {
     shape: { ...shape, fields },
     without: (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
       const known: Record<string, unknown> = { ...value };
-      for (const name of unknown) delete known[name];
-      for (const [name, { without }] of changed)
-        if (known[name] !== undefined) known[name] = without?.(known[name]);
+      for (const name of removed) delete known[name];
+      for (const { name, without } of altered)
+        if (known[name] !== undefined) known[name] = without(known[name]);
       return known;
     },
   };

@@ -9,6 +9,8 @@ interface Describes<T> {
   readonly lifetime?: Lifetime;
   /** When each record of an answer has a field of this shape; otherwise it may be missing. */
   readonly presence?: Presence;
+  /** Whether answers have it only where a parameter's value asks for it, which has the same lifetime. */
+  readonly requested?: boolean;
   readonly [valueType]?: T;
 }
 
@@ -232,6 +234,11 @@ export const any = (tag = '_v', options: { readonly booleans?: boolean } = {}): 
 export const since = <S extends Shape>(version: Version, shape: S): S => ({
   ...shape,
   lifetime: { since: version },
+});
+/** A field that MediaWiki has from a version on, and that only a value of a parameter asks for which is as new. */
+export const requestedSince = <S extends Shape>(version: Version, shape: S): S => ({
+  ...since(version, shape),
+  requested: true,
 });
 /** A field that MediaWiki has until a version. */
 export const until = <S extends Shape>(version: Version, shape: S): S => ({

@@ -6,9 +6,9 @@ interface Switches {
   readonly byAlias: ReadonlyMap<string, string>;
 }
 
-/** Behavior switches of MediaWiki itself. */
+/** Behavior switches of MediaWiki itself, in its order. */
 const everywhere = (
-  'notoc forcetoc toc nogallery noeditsection newsectionlink nonewsectionlink hiddencat expectunusedcategory ' +
+  'notoc nogallery forcetoc toc noeditsection newsectionlink nonewsectionlink hiddencat expectunusedcategory ' +
   'expectunusedtemplate index noindex staticredirect notitleconvert nocontentconvert'
 ).split(' ');
 
@@ -35,7 +35,7 @@ function switchesOf(site: Site): Switches {
   }));
   for (const word of [...magicwords, ...usual]) {
     for (const alias of word.aliases) {
-      if (!/^(?:__|＿＿)/.test(alias)) continue;
+      if (!isSwitch(alias)) continue;
       const isSensitive = word['case-sensitive'];
       byAlias.set(isSensitive ? alias : alias.toLowerCase(), word.name);
       aliases[isSensitive ? 'sensitive' : 'insensitive'].push(RegExp.escape(alias));
@@ -51,6 +51,16 @@ function switchesOf(site: Site): Switches {
   known.set(site, switches);
   return switches;
 }
+
+const isSwitch = (alias: string): boolean => /^(?:__|＿＿)/.test(alias);
+
+/** Names the behavior switches of a wiki: those of MediaWiki, then those of extensions. */
+export const switchNames = ({ configuration }: Site): readonly string[] => [
+  ...new Set([
+    ...everywhere,
+    ...configuration.magicwords.filter(({ aliases }) => aliases.some(isSwitch)).map(({ name }) => name),
+  ]),
+];
 
 /** Removes behavior switches such as `__NOTOC__` from a text and collects their names. */
 export function takeSwitches(text: string, site: Site, found: string[]): string {
