@@ -230,3 +230,82 @@ test('siteinfo tells the behavior switches, the software and the domains of othe
   assert.match(warningsIn(without), /crosssiteajaxdomains/);
   assert.deepEqual(domains['query']?.['crosssiteajaxdomains'], []);
 });
+
+test('the pages of changes are found by number from 1.45 on', async () => {
+  const redirects = async (version: string, request: Request): Promise<readonly unknown[]> => {
+    using wiki = wikiOf(version);
+    // A page that was moved, and left a redirect.
+    wiki.database.exec(`
+      UPDATE page SET page_title = 'Moved', page_latest = (SELECT max(rc_this_oldid) FROM recentchanges
+        WHERE rc_cur_id = page_id AND rc_source IN ('mw.edit', 'mw.new'))
+        WHERE page_namespace = 0 AND page_title = 'Gull_Point';
+      INSERT INTO page (page_namespace, page_title, page_is_redirect, page_is_new, page_random, page_touched, page_latest, page_len)
+        VALUES (0, 'Gull_Point', 1, 1, 0.5, '20240101000000', 999999, 9)`);
+    const { query } = await wiki.request({
+      action: 'query',
+      list: 'recentchanges',
+      rctitle: 'Gull Point',
+      rctype: 'edit|new',
+      rcprop: 'redirect|title',
+      ...request,
+    });
+    const changes = query?.['recentchanges'] as unknown as readonly { readonly redirect: unknown }[];
+    return changes.map(({ redirect }) => redirect);
+  };
+  const [older, newer] = [await redirects('1.44', {}), await redirects('1.45', {})];
+  assert.ok(older.length > 0 && older.every(Boolean));
+  assert.ok(newer.length === older.length && !newer.some(Boolean));
+  assert.equal((await redirects('1.44', { rcshow: '!redirect' })).length, 0);
+  assert.equal((await redirects('1.45', { rcshow: '!redirect' })).length, newer.length);
+  assert.equal((await redirects('1.44', { rctoponly: '1' })).length, 0);
+  assert.equal((await redirects('1.45', { rctoponly: '1' })).length, 1);
+});
+
+test('watchlists have old revisions of log entries until 1.44', async () => {
+  const logged = async (version: string): Promise<number> => {
+    using wiki = wikiOf(version);
+    wiki.database.exec(`
+      UPDATE recentchanges SET rc_this_oldid = 1 WHERE rc_source = 'mw.log';
+      INSERT OR IGNORE INTO watchlist (wl_user, wl_namespace, wl_title)
+        SELECT user_id, rc_namespace, rc_title FROM user, recentchanges WHERE user_name = 'Keeper'`);
+    const request = { action: 'query', list: 'watchlist', wltype: 'log', wllimit: 'max', wlprop: 'ids' };
+    const { query } = await wiki.request(request, { as: 'Keeper' });
+    return Object.keys(query?.['watchlist'] ?? []).length;
+  };
+  assert.ok((await logged('1.44')) > 0);
+  assert.equal(await logged('1.45'), 0);
+});
+
+test('deleted revisions have no number of a page from 1.44 on', async () => {
+  const numbers = async (version: string): Promise<readonly unknown[]> => {
+    using wiki = wikiOf(version);
+    wiki.database.exec("UPDATE archive SET ar_namespace = 0, ar_title = 'Gull_Point'");
+    const request = { action: 'query', list: 'alldeletedrevisions', adrlimit: 'max', adrprop: 'ids' };
+    const { query } = await wiki.request(request, { as: 'Warden' });
+    const pages = query?.['alldeletedrevisions'] as unknown as readonly { readonly pageid: unknown }[];
+    return [...new Set(pages.map(({ pageid }) => pageid))];
+  };
+  const [older, newer] = [await numbers('1.43'), await numbers('1.44')];
+  assert.equal(older.length, 1);
+  assert.notEqual(older[0], 0);
+  assert.deepEqual(newer, [0]);
+});
+
+test('gadgets tell their sections and icons as the version does', async () => {
+  const request = { action: 'query', list: 'gadgets', gaprop: 'metadata' };
+  const told = async (version: string) => {
+    using wiki = wikiOf(version);
+    const { query } = await wiki.request(request);
+    const [gadget] = query?.['gadgets'] as unknown as readonly {
+      readonly metadata: { readonly settings: Request; readonly module: Request };
+    }[];
+    assert.ok(gadget);
+    const { settings, module } = gadget.metadata;
+    return ['category', 'section', 'requiresES6', 'codexIcons'].filter(
+      (name) => name in settings || name in module,
+    );
+  };
+  assert.deepEqual(await told('1.43'), ['category', 'requiresES6']);
+  assert.deepEqual(await told('1.45'), ['section', 'requiresES6', 'codexIcons']);
+  assert.deepEqual(await told('1.47'), ['section', 'codexIcons']);
+});

@@ -16,6 +16,14 @@ export const behaviours = {
     until: '1.42',
     what: 'siteinfo does not tell `autopromote`; by default, all accounts are in the group `autoconfirmed`.',
   },
+  changesByPageId: {
+    since: '1.45',
+    what: '`list=recentchanges` finds by its number whether the page of a change is a redirect, and its newest revision; before, by its title.',
+  },
+  deletedRevisionsWithoutPage: {
+    since: '1.44',
+    what: 'The `pageid` of `list=alldeletedrevisions` is 0, also if there is a page with the title.',
+  },
   doubleQuotedMatches: {
     since: '1.41',
     what: 'Snippets of `list=search` have double quotes in `class="searchmatch"`.',
@@ -37,6 +45,10 @@ export const behaviours = {
   linksByTarget: {
     since: '1.42',
     what: '`list=alllinks` and its like are in the order of the targets’ numbers, where the table has them.',
+  },
+  loggedRevisions: {
+    since: '1.45',
+    what: '`list=watchlist` lists log entries with a revision, such as those of moves, only while it is the newest, unless `wlallrev` is given.',
   },
   missingBlockedPages: {
     until: '1.44',

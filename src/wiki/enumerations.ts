@@ -132,5 +132,8 @@ function isUsed({ configuration, extensions, software }: Site): (kind: string) =
 }
 
 /** Returns the change tags that the software or an extension applies. */
-export const softwareTags = ({ configuration }: Site): readonly string[] =>
-  configuration.settings.softwareTags;
+export const softwareTags = ({ configuration, software }: Site): readonly string[] =>
+  configuration.settings.softwareTags.filter((tag) => software.has(tagLifetimes[tag] ?? {}));
+
+/** The versions of MediaWiki that apply a change tag, where not all do. */
+const tagLifetimes: Readonly<Partial<Record<string, Lifetime>>> = { 'mw-recreated': { since: '1.44' } };

@@ -13,11 +13,17 @@ import { hasExpiry } from './watchlist.ts';
 export interface ChangeOptions {
   readonly user: boolean;
   readonly comment: boolean;
-  /** Whether its page is currently a redirect. */
-  readonly redirect?: boolean;
+  /** Whether its page, which is found in this way, is currently a redirect. */
+  readonly redirect?: PageOfChange | undefined;
 }
 
-const ofPage = sql`FROM page WHERE page_namespace = rc_namespace AND page_title = rc_title`;
+/** How the page of a change is found: by its number, or by the title that it had. */
+export type PageOfChange = 'id' | 'title';
+
+const ofPage = {
+  id: sql`FROM page WHERE page_id = rc_cur_id`,
+  title: sql`FROM page WHERE page_namespace = rc_namespace AND page_title = rc_title`,
+} as const;
 
 const selectChanges = (store: Store, options: ChangeOptions) =>
   opened(store)
@@ -48,8 +54,12 @@ const selectChanges = (store: Store, options: ChangeOptions) =>
         .select(['actor_name as user_name', 'actor_user as user_id']),
     )
     .when(options.comment, (q) => q.leftJoin('comment', 'comment_id', 'rc_comment_id').select('comment_text'))
-    .when(options.redirect ?? false, (q) =>
-      q.select(sql<number | null>`(SELECT page_is_redirect ${ofPage})`.as('page_is_redirect')),
+    .when(options.redirect !== undefined, (q) =>
+      q.select(
+        sql<number | null>`(SELECT page_is_redirect ${ofPage[options.redirect ?? 'id']})`.as(
+          'page_is_redirect',
+        ),
+      ),
     );
 
 /** Recent changes. */
@@ -65,16 +75,19 @@ export interface WatchedChangesOptions extends ChangeOptions {
   readonly now: string;
   /** Whether to include all changes to each page, not only log entries and the newest edit. */
   readonly all: boolean;
+  /** Whether log entries with a revision count as edits. */
+  readonly loggedRevisions: boolean;
 }
 
 /** Recent changes to the pages that an account watches, except those whose page is hidden from the viewer. */
 export function watchedChanges(
   store: Store,
   viewer: Viewer,
-  { owner, now, all, ...options }: WatchedChangesOptions,
+  { owner, now, all, loggedRevisions, ...options }: WatchedChangesOptions,
 ) {
   const expiry = hasExpiry(store);
   const isWatched = sql<SqlBool>`wl_user = ${owner} AND wl_namespace = rc_namespace AND wl_title = rc_title`;
+  const isLogged = loggedRevisions ? sql<SqlBool>`rc_this_oldid = 0` : isOfTypes(store, ['log']);
   const changes = selectChanges(store, options)
     .innerJoin('watchlist', (join) => join.on(isWatched))
     .when(expiry, (q) =>
@@ -82,11 +95,7 @@ export function watchedChanges(
         .leftJoin('watchlist_expiry', 'we_item', 'wl_id')
         .where(sql<SqlBool>`(we_expiry IS NULL OR we_expiry > ${now})`),
     )
-    .when(!all, (q) =>
-      q.where(
-        sql<SqlBool>`(${isOfTypes(store, ['log'])} OR rc_this_oldid = (SELECT page_latest FROM page WHERE page_id = rc_cur_id))`,
-      ),
-    )
+    .when(!all, (q) => q.where(sql<SqlBool>`(${isLogged} OR ${isNewest('id')})`))
     .select([
       'wl_id',
       'wl_notificationtimestamp',
@@ -128,11 +137,12 @@ export const isInNamespaces = (store: Store, namespaces: readonly number[]): Con
 export const isNotBy = (name: string): Condition => sql<SqlBool>`actor_name <> ${name}`;
 
 /** Changes to pages that are, or are not, currently redirects. */
-export const ofRedirects = (redirects: boolean): Condition =>
-  sql<SqlBool>`coalesce((SELECT page_is_redirect ${ofPage}), 0) = ${redirects ? 1 : 0}`;
+export const ofRedirects = (redirects: boolean, found: PageOfChange): Condition =>
+  sql<SqlBool>`coalesce((SELECT page_is_redirect ${ofPage[found]}), 0) = ${redirects ? 1 : 0}`;
 
 /** The newest change to each page. */
-export const isNewest = sql<SqlBool>`rc_this_oldid = (SELECT page_latest ${ofPage})`;
+export const isNewest = (found: PageOfChange): Condition =>
+  sql<SqlBool>`rc_this_oldid = (SELECT page_latest ${ofPage[found]})`;
 
 /** Changes except log entries whose page is hidden from the viewer. */
 export function knownPage(store: Store, viewer: Viewer): Condition[] {

@@ -19,6 +19,7 @@ const listOptions = [
   'actions',
   'categories',
   'contentModels',
+  'codexIcons',
   'dependencies',
   'namespaces',
   'peers',

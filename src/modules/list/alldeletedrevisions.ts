@@ -19,6 +19,7 @@ import { hasTag } from '../../data/store/change-tags.ts';
 import { pageNumbers } from '../../data/store/pages.ts';
 import type { Condition } from '../../data/store/relation.ts';
 import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { relatedToRevisions } from '../revision/item.ts';
@@ -87,7 +88,10 @@ export const alldeletedrevisions = defineList({
     });
   },
   related: relatedToRevisions,
-  item: pageOfRevision,
+  item: (revision, context, related) => {
+    const page = pageOfRevision(revision, context, related);
+    return context.site.software.has(behaviours.deletedRevisionsWithoutPage) ? { ...page, pageid: 0 } : page;
+  },
   grouping: revisionsByPage,
   generates: ({ id, title }, { params }) => (params.generatetitles ? title : { revid: id }),
 });

@@ -24,9 +24,12 @@ import {
   isInNamespaces,
   isNewest,
   ofRedirects,
+  type PageOfChange,
   recentChanges,
   touchesSlot,
 } from '../../data/store/recent-changes.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
+import type { Site } from '../../wiki/site.ts';
 import type { Condition } from '../../data/store/relation.ts';
 import { byUser, openRevision, type RevisionRow, revisionsByNumber } from '../../data/store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
@@ -145,7 +148,7 @@ export const recentchanges = defineList({
     return recentChanges(store, {
       user: (!generating && needsUser(prop)) || filtersByAccount(params.show),
       comment: !generating && needsComment(prop),
-      redirect: !generating && prop.has('redirect'),
+      redirect: !generating && prop.has('redirect') ? pageOf(context.site) : undefined,
     }).whereAll(conditions);
   },
   open: (rows, { viewer }) => rows.map((row) => openChange(row, viewer)),
@@ -181,8 +184,12 @@ export const recentchanges = defineList({
   },
 });
 
+/** How MediaWiki finds the pages of changes. */
+const pageOf = ({ software }: Site): PageOfChange =>
+  software.has(behaviours.changesByPageId) ? 'id' : 'title';
+
 async function conditionsOf(context: ListContext): Promise<Condition[]> {
-  const { params, store, viewer, encode, fail } = context;
+  const { params, site, store, viewer, encode, fail } = context;
   const conditions: Condition[] = [];
   if (params.type.size > 0 && params.type.size < Object.keys(changeTypes).length)
     conditions.push(isOfTypes(store, [...params.type]));
@@ -199,12 +206,12 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const sees = maySeePatrolled(viewer);
   if (!sees && (filtersByPatrol(show) || params.prop.has('patrolled'))) fail('permissiondenied-patrolflag');
   conditions.push(...shownConditions(show, sees, context));
-  if (show.has('redirect')) conditions.push(ofRedirects(true));
-  if (show.has('!redirect')) conditions.push(ofRedirects(false));
+  if (show.has('redirect')) conditions.push(ofRedirects(true, pageOf(site)));
+  if (show.has('!redirect')) conditions.push(ofRedirects(false, pageOf(site)));
   if (params.user !== undefined && params.excludeuser !== undefined)
     fail('invalidparammix', [parameterNames(encode('user'), encode('excludeuser')), 2]);
   conditions.push(...(await byUser(store, viewer, 'rc', params)));
-  if (params.toponly) conditions.push(isNewest);
+  if (params.toponly) conditions.push(isNewest(pageOf(site)));
   if (params.tag !== undefined) conditions.push(await hasTag(context, 'ct_rc_id', 'rc_id', params.tag));
   if (params.slot !== undefined) conditions.push(await touchesSlot(store, params.slot));
   return conditions;

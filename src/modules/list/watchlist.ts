@@ -19,6 +19,7 @@ import { isUnread, watchedChanges } from '../../data/store/recent-changes.ts';
 import type { Condition } from '../../data/store/relation.ts';
 import { byUser } from '../../data/store/revisions.ts';
 import { hasLabel, labelsOn } from '../../data/store/watchlist-labels.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { isoTimestamp, parseTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
@@ -133,7 +134,7 @@ export const watchlist = defineList({
     },
   },
   rows: async (context) => {
-    const { params, store, viewer, generating, environment, fail } = context;
+    const { params, site, store, viewer, generating, environment, fail } = context;
     const owner = await watchlistOwner(context);
     const { prop } = params;
     if (!generating && prop.has('patrol') && !maySeePatrolled(viewer))
@@ -143,6 +144,7 @@ export const watchlist = defineList({
       owner,
       now: timestampOf(environment.now),
       all: params.allrev,
+      loggedRevisions: site.software.has(behaviours.loggedRevisions),
       user: (!generating && (needsUser(prop) || prop.has('loginfo'))) || filtersByAccount(params.show),
       comment: !generating && needsComment(prop),
     }).whereAll(conditions);

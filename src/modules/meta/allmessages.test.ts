@@ -23,6 +23,8 @@ before(() => {
       sitenotice: '-',
     },
     'languages/i18n/de.json': { edit: 'Bearbeiten' },
+    'languages/i18n/datetime/en.json': { january: 'January' },
+    'includes/installer/i18n/en.json': { 'config-install': 'Install' },
     'extensions/Gadgets/extension.json': { name: 'Gadgets', MessagesDirs: { Gadgets: ['i18n'] } },
     'extensions/Gadgets/i18n/en.json': { 'gadgets-title': 'Gadgets' },
     'extensions/Elsewhere/extension.json': { name: 'Elsewhere', MessagesDirs: { Elsewhere: 'i18n' } },
@@ -38,9 +40,9 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 
-async function ask(parameters: TestParameters): Promise<TestAnswer> {
+async function ask(parameters: TestParameters, version = '1.43'): Promise<TestAnswer> {
   const configuration = sampleConfiguration();
-  const settings = { ...configuration.settings, messagesFolder: folder };
+  const settings = { ...configuration.settings, messagesFolder: folder, version };
   using wiki = createWiki({
     configuration: { ...configuration, settings },
     pages: {
@@ -69,8 +71,16 @@ test('lists the messages of MediaWiki and installed extensions alphabetically', 
     'edit: Change it',
     'edit-count: $1 {{PLURAL:$1|edit|edits}}, {{int:aboutsite}}',
     'gadgets-title: Gadgets',
+    'january: January',
     'sitenotice: Hello',
   ]);
+});
+
+test('lists the messages of the installer from MediaWiki 1.44 on', async () => {
+  const lists = async (version: string): Promise<boolean> =>
+    JSON.stringify(await ask({}, version)).includes('config-install');
+  assert.equal(await lists('1.43'), false);
+  assert.equal(await lists('1.44'), true);
 });
 
 test("prefers a language's own text to the wiki's page in another language", async () => {

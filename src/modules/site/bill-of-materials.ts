@@ -28,8 +28,8 @@ export function billOfMaterials({ configuration }: Site, { now, random }: Reques
     version: 1,
     metadata: { timestamp: isoTimestamp(timestampOf(now)) },
     components: [
-      ...(phpversion === undefined ? [] : [{ type: 'platform', name: 'PHP', version: phpversion }]),
-      ...(dbtype === undefined ? [] : [{ type: 'platform', name: dbtype, version: dbversion }]),
+      ...platform('PHP', phpversion),
+      ...platform(dbtype, dbversion),
       {
         type: 'application',
         name: 'MediaWiki',
@@ -44,6 +44,9 @@ export function billOfMaterials({ configuration }: Site, { now, random }: Reques
     ] satisfies readonly Component[],
   };
 }
+
+const platform = (name: unknown, version: unknown): readonly Component[] =>
+  version === undefined ? [] : [{ type: 'platform', name, version }];
 
 function extensionComponent(extension: Readonly<Record<string, unknown>>): Component {
   const { name, author, version, url, description } = extension;

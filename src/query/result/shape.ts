@@ -243,7 +243,7 @@ export const requestedSince = <S extends Shape>(version: Version, shape: S): S =
 /** A field that MediaWiki has until a version. */
 export const until = <S extends Shape>(version: Version, shape: S): S => ({
   ...shape,
-  lifetime: { until: version },
+  lifetime: { ...shape.lifetime, until: version },
 });
 
 /** A field that each record of an answer has. */

@@ -12,6 +12,27 @@ const show = (type: string, action: string, stored: string) =>
     exampleSite(),
   );
 
+test('entries of merged histories name the other page', () => {
+  const merged = {
+    '4::dest': 'Talk:One',
+    '5::mergepoint': '20240101000000',
+    '7::mergestart': '20230101000000',
+  };
+  assert.deepEqual(show('merge', 'merge', serialize(merged)), {
+    dest_ns: 1,
+    dest_title: 'Talk:One',
+    mergepoint: '2024-01-01T00:00:00Z',
+    mergestart: '2023-01-01T00:00:00Z',
+  });
+  const { '4::dest': from, ...times } = merged;
+  assert.deepEqual(show('merge', 'merge-into', serialize({ '4::src': from, ...times })), {
+    src_ns: 1,
+    src_title: 'Talk:One',
+    mergepoint: '2024-01-01T00:00:00Z',
+    mergestartid: '2023-01-01T00:00:00Z',
+  });
+});
+
 test('names lose their prefixes, and values are typed', () => {
   assert.deepEqual(show('move', 'move', serialize({ '4::target': 'Talk:New name', '5::noredir': '1' })), {
     target_ns: 1,

@@ -78,14 +78,20 @@ const prepare: Readonly<Record<NonNullable<ReturnType<typeof formatterOf>>, Prep
       '5::previd': '5:number:previd',
       '6::auto': '6:bool:auto',
     }),
-  merge: (parameters) =>
-    rename(parameters, {
-      0: '4:title:dest',
+  merge: (parameters, { action }) => {
+    const isInto = action === 'merge-into';
+    const page = isInto ? '4:title:src' : '4:title:dest';
+    return rename(parameters, {
+      0: page,
       1: '5:timestamp:mergepoint',
-      '4::dest': '4:title:dest',
+      '4::dest': page,
+      '4::src': page,
       '5::mergepoint': '5:timestamp:mergepoint',
       2: '6::mergerevid',
-    }),
+      // Quirk: of the entry of the other page, the time has the name of the number.
+      '7::mergestart': isInto ? '7:timestamp:mergestartid' : '7:timestamp:mergestart',
+    });
+  },
   delete: prepareDelete,
 };
 

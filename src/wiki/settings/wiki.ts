@@ -167,6 +167,7 @@ export const wikiSettings = {
     'mw-contentmodelchange',
     'mw-manual-revert',
     'mw-new-redirect',
+    'mw-recreated',
     'mw-removed-redirect',
     'mw-replace',
     'mw-reverted',

@@ -55,23 +55,32 @@ function createSoftwareTexts(site: Site): SoftwareTexts {
   };
 }
 
-/** MediaWiki's own message folders; later ones override earlier ones. */
+/** MediaWiki's own message folders, of which versions have more or fewer; later ones override earlier ones. */
 const coreFolders = [
   'languages/i18n',
+  'languages/i18n/botpasswords',
   'languages/i18n/codex',
+  'languages/i18n/datetime',
   'languages/i18n/exif',
+  'languages/i18n/languageconverter',
+  'languages/i18n/interwiki',
   'languages/i18n/preferences',
+  'languages/i18n/nontranslatable',
   'includes/api/i18n',
+  'includes/Api/i18n',
   'includes/Rest/i18n',
   'resources/lib/ooui/i18n',
   'includes/libs/ParamValidator/i18n',
 ];
 
+/** The messages of the installer, which are among the others from 1.44 on. */
+const installerFolder = 'includes/installer/i18n';
+
 /**
  * Lists the message folders of MediaWiki and of the installed extensions and skins; a folder without MediaWiki has the
  * files that `wikiquery init --messages` saved.
  */
-function textFolders(root: string, { configuration }: Site): string[] {
+function textFolders(root: string, { configuration, software }: Site): string[] {
   if (!existsSync(join(root, 'languages', 'i18n'))) return [root];
   const installed = new Set(configuration.extensions.map(({ name }) => name));
   const extensions = ['extensions', 'skins'].flatMap((kind) =>
@@ -80,7 +89,8 @@ function textFolders(root: string, { configuration }: Site): string[] {
       return description && installed.has(description.name) ? description.folders : [];
     }),
   );
-  return [...coreFolders.map((folder) => join(root, folder)), ...extensions];
+  const folders = software.has({ since: '1.44' }) ? [...coreFolders, installerFolder] : coreFolders;
+  return [...folders.map((folder) => join(root, folder)), ...extensions];
 }
 
 function subfolders(folder: string): string[] {
