@@ -147,7 +147,7 @@ test('fields of blocks are those of the version', async () => {
     using wiki = wikiOf(version);
     wiki.database.exec('UPDATE block SET bl_deleted = 1');
     const { query } = await wiki.request({ formatversion: 2, ...request }, { as: 'Night watch' });
-    return Object.keys((query?.['users'] as unknown as readonly object[])[0] ?? {});
+    return Object.keys(((query?.['users'] ?? []) as unknown as readonly object[])[0] ?? {});
   };
   const [of45, of46, of47] = await Promise.all(['1.45', '1.46', '1.47'].map(fieldsIn));
   const newer = ['blockautoblocking', 'blockhidden'];
@@ -217,8 +217,9 @@ test('siteinfo tells the behavior switches, the software and the domains of othe
   );
   const { libraries, clientlibraries, extensions } = wiki.configuration;
   const mediawiki = sbom.components.find(({ name }) => name === 'MediaWiki');
+  assert.ok(mediawiki);
   assert.equal(
-    (mediawiki?.['components'] as readonly unknown[]).length,
+    (mediawiki['components'] as readonly unknown[]).length,
     libraries.length + clientlibraries.length,
   );
   assert.deepEqual(
@@ -296,16 +297,45 @@ test('gadgets tell their sections and icons as the version does', async () => {
   const told = async (version: string) => {
     using wiki = wikiOf(version);
     const { query } = await wiki.request(request);
-    const [gadget] = query?.['gadgets'] as unknown as readonly {
+    const [gadget] = (query?.['gadgets'] ?? []) as unknown as readonly {
       readonly metadata: { readonly settings: Request; readonly module: Request };
     }[];
     assert.ok(gadget);
     const { settings, module } = gadget.metadata;
-    return ['category', 'section', 'requiresES6', 'codexIcons'].filter(
+    return ['category', 'section', 'requiresES6', 'codexIcons', 'vues'].filter(
       (name) => name in settings || name in module,
     );
   };
   assert.deepEqual(await told('1.43'), ['category', 'requiresES6']);
-  assert.deepEqual(await told('1.45'), ['section', 'requiresES6', 'codexIcons']);
-  assert.deepEqual(await told('1.47'), ['section', 'codexIcons']);
+  assert.deepEqual(await told('1.45'), ['section', 'requiresES6', 'codexIcons', 'vues']);
+  assert.deepEqual(await told('1.47'), ['section', 'codexIcons', 'vues']);
+});
+
+test('a watchlist has the public as its audience since 1.45', async () => {
+  const hidden = async (version: string): Promise<boolean> => {
+    using wiki = wikiOf(version);
+    wiki.database.exec(
+      "INSERT INTO watchlist (wl_user, wl_namespace, wl_title) SELECT user_id, 0, 'Points' FROM user",
+    );
+    const request = { action: 'query', list: 'watchlist', wltype: 'log', wlallrev: 1, wllimit: 'max' };
+    const { query } = await wiki.request({ ...request, wlprop: 'title' }, { as: 'Warden' });
+    const changes = (query?.['watchlist'] ?? []) as unknown as readonly Request[];
+    return changes.some((change) => change['actionhidden']);
+  };
+  assert.equal(await hidden('1.44'), true);
+  assert.equal(await hidden('1.45'), false);
+});
+
+test('hits are in the order of their titles until 1.42, and again since 1.45', async () => {
+  const request = { action: 'query', list: 'search', srwhat: 'text', srsearch: 'the', srlimit: 'max' };
+  const found = async (version: string): Promise<readonly unknown[]> => {
+    using wiki = wikiOf(version);
+    const { query } = await wiki.request(request);
+    const hits = (query?.['search'] ?? []) as unknown as readonly Request[];
+    return hits.map(({ title }) => title);
+  };
+  const [older, between, newer] = [await found('1.41'), await found('1.44'), await found('1.45')];
+  assert.ok(older.length > 1);
+  assert.notDeepEqual(between, older);
+  assert.deepEqual(newer, older);
 });

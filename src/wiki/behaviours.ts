@@ -38,6 +38,10 @@ export const behaviours = {
     until: '1.42',
     what: 'On SQLite, the hits of `list=search` are in the order of their titles.',
   },
+  hitsByTitleAgain: {
+    since: '1.45',
+    what: 'On SQLite, the hits of `list=search` are in the order of their titles again.',
+  },
   languageOfContent: {
     since: '1.42',
     what: 'Rendered pages are in an element with their language and the class `mw-content-ltr` or `mw-content-rtl`.',
@@ -49,6 +53,10 @@ export const behaviours = {
   loggedRevisions: {
     since: '1.45',
     what: '`list=watchlist` lists log entries with a revision, such as those of moves, only while it is the newest, unless `wlallrev` is given.',
+  },
+  publicWatchlists: {
+    since: '1.45',
+    what: '`list=watchlist` leaves out log entries with a hidden action and, if selecting by user, changes with a hidden user, even for those who may see them.',
   },
   missingBlockedPages: {
     until: '1.44',

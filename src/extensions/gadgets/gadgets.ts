@@ -46,13 +46,14 @@ export const gadgets = defineListAnswer({
           supportsUrlLoad: shape.flag(),
         }),
         module: shape.record({
-          codexIcons: shape.since('1.45', names),
           datas: names,
           dependencies: names,
           messages: names,
+          codexIcons: shape.since('1.45', names),
           peers: names,
           scripts: names,
           styles: names,
+          vues: shape.since('1.45', names),
         }),
       }),
       desc: shape.text(),
@@ -120,13 +121,14 @@ function metadataOf({ category, flags, lists, pages, supportsUrlLoad }: Gadget) 
       supportsUrlLoad,
     },
     module: {
-      codexIcons: lists.codexIcons,
       datas: ending('.json'),
       dependencies: lists.dependencies,
       messages: [],
+      codexIcons: lists.codexIcons,
       peers: lists.peers,
       scripts,
       styles: ending('.css'),
+      vues: ending('.vue'),
     },
   };
 }

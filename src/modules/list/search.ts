@@ -183,7 +183,8 @@ export async function findByWords(context: WordSearchContext): Promise<Page<Row>
   } as const;
   // SQLite's index takes 4096 words, in all their spellings.
   if (countParts(query.terms) > MOST_WORDS) context.fail('toomanywords', [MOST_WORDS]);
-  const byTitle = context.site.software.has(behaviours.hitsByTitle);
+  const { software } = context.site;
+  const byTitle = software.has(behaviours.hitsByTitle) || software.has(behaviours.hitsByTitleAgain);
   const hits = await searchPages(store, { ...query, byTitle }, params.offset, params.limit + 1);
   // MediaWiki always maintains an index; here it may not have been built yet.
   if (hits.length === 0 && (await isIndexEmpty(store))) return disabled();

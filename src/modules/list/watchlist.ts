@@ -23,6 +23,7 @@ import { behaviours } from '../../wiki/behaviours.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { isoTimestamp, parseTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
+import { nobody, type Viewer } from '../../wiki/viewer.ts';
 import { commentFields, suppressedField, needsComment, needsUser } from '../authored/fields.ts';
 import {
   filtersByAccount,
@@ -140,7 +141,7 @@ export const watchlist = defineList({
     if (!generating && prop.has('patrol') && !maySeePatrolled(viewer))
       fail('permissiondenied-patrolflag', [], { code: 'patrol' });
     const conditions = await conditionsOf(context);
-    const changes = watchedChanges(store, viewer, {
+    const changes = watchedChanges(store, audienceOf(context), {
       owner,
       now: timestampOf(environment.now),
       all: params.allrev,
@@ -201,6 +202,10 @@ export const watchlist = defineList({
     page && (params.allrev ? { revid: page.revision } : { pageid: page.id }),
 });
 
+/** The one who must be able to see the page of a log entry, or the user by whom changes are selected. */
+const audienceOf = ({ site, viewer }: ListContext): Viewer =>
+  site.software.has(behaviours.publicWatchlists) ? nobody : viewer;
+
 async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const { params, store, viewer, encode, fail } = context;
   const conditions: Condition[] = [];
@@ -215,6 +220,6 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   if (show.has('unread')) conditions.push(isUnread(true));
   if (show.has('!unread')) conditions.push(isUnread(false));
   if (params.labels && params.labels.length > 0) conditions.push(hasLabel(store, viewer, params.labels));
-  conditions.push(...(await byUser(store, viewer, 'rc', params)));
+  conditions.push(...(await byUser(store, audienceOf(context), 'rc', params)));
   return conditions;
 }
