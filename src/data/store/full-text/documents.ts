@@ -109,7 +109,7 @@ export async function putPages(
     store,
     pages.map(({ page }) => page),
   );
-  const statements = pages.flatMap(({ page, target, texts, source = '' }) => {
+  const facts = pages.flatMap(({ page, target, texts }) => {
     const id = page.page_id;
     const title = page.page_title.replaceAll('_', ' ');
     const lower = title.normalize('NFKC').toLowerCase();
@@ -118,18 +118,22 @@ export async function putPages(
       sql`REPLACE INTO wikiquery_search_page VALUES (${id}, ${page.page_latest}, ${page.hidden}, ${form},
         ${target ?? null}, ${page.page_namespace}, ${page.page_title}, ${lower}, ${rules.fold(lower)},
         ${texts?.redirect.length ?? 0}, ${incoming.get(id) ?? 0}, ${jsonOf(kept)})`,
-      sql`DELETE FROM wikiquery_search_words WHERE rowid = ${id}`,
-      sql`DELETE FROM wikiquery_search_source WHERE rowid = ${id}`,
       ...keyStatements(id, page.page_namespace, title, rules),
-      ...(texts ? wordStatements(id, texts, source, rules, known) : []),
     ];
   });
+  const words = pages.flatMap(({ page, texts, source = '' }) => [
+    sql`DELETE FROM wikiquery_search_words WHERE rowid = ${page.page_id}`,
+    sql`DELETE FROM wikiquery_search_source WHERE rowid = ${page.page_id}`,
+    ...(texts ? wordStatements(page.page_id, texts, source, rules, known) : []),
+  ]);
   const targets = [...pages.map(({ target }) => target), ...due.map(({ indexed }) => indexed?.target)];
   await writeIndex(store, [
     ...(await relatedStatements(store, due)),
-    ...statements,
+    ...facts,
     ...dueTargets(due, targets),
     ...endTurns(due),
+    // Last: statements that write or replace several rows make FTS5 write to disk what it has gathered in memory.
+    ...words,
   ]);
 }
 
