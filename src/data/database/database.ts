@@ -24,6 +24,8 @@ export interface Dialect {
   fromHex(digits: string): Expression<string>;
   /** Encodes a text column as lower-case hexadecimal digits. */
   toHex(column: string): SqlExpression<string>;
+  /** A text column of ASCII in lower case. */
+  toLowerCase(column: string): SqlExpression<string>;
   /** Rows whose text begins with a prefix. */
   startsWith(column: string, prefix: string): Expression<SqlBool>;
   /** Hints that a table be read in the order of an index, if the database supports such hints. */

@@ -8,7 +8,7 @@ import type { ReadSearch } from './read-search.ts';
 const AT_ONCE = 200;
 
 /**
- * Adds the regular expressions of a search to its conditions: reads the titles and texts that meet everything else, and
+ * Adds the regular expressions of a search to its filters: reads the titles and texts that meet everything else, and
  * that have the letters which every match has.
  */
 export async function filterByRegex(
@@ -21,22 +21,21 @@ export async function filterByRegex(
       !isNegated && field === 'source' && search.hasIndex ? await hasTrigrams(store, regex.trigrams) : [];
     const candidates = await findPages(
       store,
-      { ...search, conditions: [...search.conditions, ...isLikely], order: 'none' },
+      { ...search, filters: [...search.filters, ...isLikely], order: 'none' },
       0,
       MOST_CANDIDATES,
     );
     const found: number[] = [];
     for (let at = 0; at < candidates.length; at += AT_ONCE) {
       const some = candidates.slice(at, at + AT_ONCE);
-      const texts =
-        field === 'title' ? await titlesOf(store, some, search.hasIndex) : await sourcesOf(store, some);
+      const texts = field === 'title' ? await titlesOf(store, some) : await sourcesOf(store, some);
       for (const { page_id } of some) {
         const read = texts.get(page_id) ?? [];
         for (const text of read) spendCharacters(store, text.length);
         if (read.some(regex.isIn) !== isNegated) found.push(page_id);
       }
     }
-    search = { ...search, conditions: [...search.conditions, hasPageId(store, found)] };
+    search = { ...search, filters: [...search.filters, hasPageId(store, found)] };
   }
   return search;
 }

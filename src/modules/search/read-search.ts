@@ -1,9 +1,8 @@
 import { type Boost, boostTitle } from '../../data/store/full-text/boosts.ts';
-import { hasWords, inNamespaces } from '../../data/store/full-text/filters.ts';
+import { hasWords, without } from '../../data/store/full-text/filters.ts';
 import type { PageSearch, SearchOrder } from '../../data/store/full-text/find.ts';
 import { type Match, nowhere } from '../../data/store/full-text/match.ts';
 import { hasWordIndex } from '../../data/store/full-text/tables.ts';
-import { type Condition, not } from '../../data/store/relation.ts';
 import type { KnownProblem } from '../../query/result/problems.ts';
 import type { ProblemArgument } from '../../query/result/problem-arguments.ts';
 import type { QueryContext } from '../../query/context.ts';
@@ -82,16 +81,17 @@ export async function readSearch(
     matches.length > 0 || (asksForSigns && uses.length === 0)
       ? await ranked(wanted, parsed, words)
       : undefined;
-  const conditions = [
-    ...effects.flatMap(({ condition }) => condition ?? []),
+  const filters = [
+    ...effects.flatMap(({ filter }) => filter ?? []),
     ...compiled.filters.map(hasWords),
-    ...(compiled.without ? [not(hasWords(compiled.without))] : []),
-    ...namespaceCondition(namespaces, effects, surroundings),
+    ...(compiled.without ? [without(hasWords(compiled.without))] : []),
   ];
+  const searched = searchedNamespaces(namespaces, effects);
   return {
     pages: {
       ...(match && { match }),
-      conditions,
+      filters,
+      ...(searched && { namespaces: searched }),
       order: given.order,
       boosts: [...effects.flatMap(({ boosts }) => boosts ?? []), ...titleBoost(parsed, hasIndex)],
       countsLinks: given.countsLinks,
@@ -136,10 +136,10 @@ async function readKeywords(
     }
     const effect = await use.keyword.find(use, context);
     if (!effect) continue;
-    const { condition } = effect;
+    const { filter } = effect;
     effects.push({
       ...effect,
-      ...(condition && use.isNegated && { condition: not(condition) }),
+      ...(filter && use.isNegated && { filter: without(filter) }),
       isNegated: use.isNegated,
     });
   }
@@ -166,13 +166,12 @@ async function ranked(
   return alternatives.length === 1 ? match : { either: alternatives };
 }
 
-function namespaceCondition(
+/** Returns the namespaces that are searched; undefined for all. */
+function searchedNamespaces(
   namespaces: readonly number[] | undefined,
   effects: readonly KeywordEffect[],
-  { store }: SearchSurroundings,
-): readonly Condition[] {
+): readonly number[] | undefined {
   const further = effects.map(({ namespace }) => namespace).filter((each) => each !== undefined);
-  if (!namespaces || further.includes('all')) return [];
-  const all = [...namespaces, ...further.filter((each) => each !== 'all')];
-  return [inNamespaces(store, [...new Set(all)])];
+  if (!namespaces || further.includes('all')) return undefined;
+  return [...new Set([...namespaces, ...further.filter((each) => each !== 'all')])];
 }

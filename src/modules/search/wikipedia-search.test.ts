@@ -71,6 +71,7 @@ test('keywords select pages by the facts in the tables', { skip: notInMemory }, 
   assert.deepEqual(await titles('creationdate:2020-02'), ['Lighthouse']);
   assert.deepEqual(await titles('lasteditdate:<2021'), ['Lighthouse']);
   assert.deepEqual(await titles('contentmodel:wikitext linksto:Cotton -incategory:Towers'), ['Old lamps']);
+  assert.deepEqual(await titles('-contentmodel:json -inlanguage:fr incategory:Towers'), ['Lighthouse']);
   assert.deepEqual(await titles('pageid:2|1', { srsort: 'last_edit_desc' }), ['Old lamps', 'Lighthouse']);
 });
 
@@ -147,6 +148,7 @@ test('without an index of words, words are searched as MediaWiki does, and keywo
   };
   assert.deepEqual(await found('oil'), ['Old lamps']);
   assert.deepEqual(await found('incategory:Towers'), ['Lighthouse']);
+  assert.deepEqual(await found('intitle:/^Beac/'), ['Lighthouse']);
   for (const [search, sort] of [
     ['oil incategory:Towers', 'relevance'],
     ['oil', 'last_edit_desc'],

@@ -161,6 +161,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
     compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
     fromHex: (digits) => sql<string>`UNHEX(${digits})`,
     toHex: (column) => sql<string>`LOWER(CONVERT(HEX(${sql.ref(column)}) USING ascii))`,
+    toLowerCase: (column) => sql<string>`LOWER(CONVERT(${sql.ref(column)} USING ascii))`,
     startsWith,
     unindexed: (column) => sql`COALESCE(${sql.ref(column)})`,
     distinctValues: (table, column, from, limit) =>

@@ -292,6 +292,7 @@ const sqliteDialect: Dialect = {
   compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
   fromHex: (digits) => sql<string>`CAST(unhex(${digits}) AS TEXT)`,
   toHex: (column) => sql<string>`lower(hex(${sql.ref(column)}))`,
+  toLowerCase: (column) => sql<string>`lower(${sql.ref(column)})`,
   startsWith,
   unindexed: (column) => sql`+${sql.ref(column)}`,
   distinctValues: (table, column, from, limit) => {

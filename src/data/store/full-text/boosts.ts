@@ -1,12 +1,12 @@
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
-import type { Condition } from '../relation.ts';
+import type { PageFilter } from './filters.ts';
 
 /** A factor of the relevance of pages. */
 export type Boost = SqlExpression<number>;
 
-/** Makes pages that meet a condition so many times as relevant. */
-export const boostIf = (condition: Condition, factor: number): Boost =>
+/** Makes pages of a filter so many times as relevant. */
+export const boostIf = ({ condition }: PageFilter, factor: number): Boost =>
   sql<number>`CASE WHEN ${condition} THEN ${factor} ELSE 1 END`;
 
 /** Makes pages of a title, in lower case, so many times as relevant. */

@@ -9,17 +9,43 @@ import { matchText, type Match } from './match.ts';
 import { queryAll } from './statements.ts';
 import { hasWordIndex } from './tables.ts';
 
+/** Some of the pages. */
+export interface PageFilter {
+  readonly condition: Condition;
+  /** Whether an index leads to them, so that others are not read. */
+  readonly isIndexed?: boolean;
+  /** What selects their IDs, if that does not read the pages. */
+  readonly ids?: SqlExpression<unknown>;
+}
+
 /** No page. */
-export const noPage: Condition = sql`1 = 0`;
+export const noPage: PageFilter = { condition: sql`1 = 0`, isIndexed: true };
 
-/** Pages that meet one of the conditions. */
-export const anyOf = (conditions: readonly Condition[]): Condition =>
-  conditions.length === 0 ? noPage : sql`(${sql.join(conditions, sql` OR `)})`;
+/** Pages that are in one of the filters. */
+export const anyOf = (filters: readonly PageFilter[]): PageFilter =>
+  filters.length === 0
+    ? noPage
+    : {
+        condition: sql`(${sql.join(
+          filters.map(({ condition }) => condition),
+          sql` OR `,
+        )})`,
+      };
 
-const among = (page: SqlExpression<unknown>): Condition => sql`page_id IN (${page})`;
+/** Pages that are not in a filter, of which something may be unknown. */
+export const without = ({ condition }: PageFilter): PageFilter => ({
+  condition: sql`(${condition}) IS NOT TRUE`,
+});
+
+/** Pages by what selects their IDs. */
+export const among = (ids: SqlExpression<unknown>): PageFilter => ({
+  condition: sql`page_id IN (${ids})`,
+  isIndexed: true,
+  ids,
+});
 
 /** Pages in one of the categories. */
-export function inCategories(store: Store, keys: readonly string[]): Condition {
+export function inCategories(store: Store, keys: readonly string[]): PageFilter {
   const { dialect } = opened(store).database;
   if (keys.length === 0) return noPage;
   return among(
@@ -35,17 +61,17 @@ export async function subcategories(store: Store, keys: readonly string[]): Prom
   const rows = await queryAll<{ readonly key: string }>(
     store,
     sql`SELECT page_title AS ${sql.ref('key')} FROM page
-      WHERE page_namespace = ${Namespace.category} AND ${inCategories(store, keys)}`,
+      WHERE page_namespace = ${Namespace.category} AND ${inCategories(store, keys).condition}`,
   );
   return rows.map(({ key }) => key);
 }
 
 /** Pages that use one of the templates. */
-export const usesTemplate = (store: Store, titles: readonly LocalTitle[]): Condition =>
+export const usesTemplate = (store: Store, titles: readonly LocalTitle[]): PageFilter =>
   linking(store, 'templatelinks', 'tl', titles);
 
 /** Pages that link to one of the titles. */
-export const linksTo = (store: Store, titles: readonly LocalTitle[]): Condition =>
+export const linksTo = (store: Store, titles: readonly LocalTitle[]): PageFilter =>
   linking(store, 'pagelinks', 'pl', titles);
 
 function linking(
@@ -53,7 +79,7 @@ function linking(
   table: 'pagelinks' | 'templatelinks',
   prefix: 'pl' | 'tl',
   titles: readonly LocalTitle[],
-): Condition {
+): PageFilter {
   if (titles.length === 0) return noPage;
   const { dialect } = opened(store).database;
   const from = sql.ref(`${prefix}_from`);
@@ -91,11 +117,11 @@ export async function titleBegins(
   text: string,
   namespace: number | undefined,
   orRedirects = false,
-): Promise<Condition> {
+): Promise<PageFilter> {
   const within = namespace === undefined ? undefined : sql`page_namespace = ${namespace}`;
   const { dialect } = opened(store).database;
   const key = text.replaceAll(' ', '_');
-  if (text === '') return within ? sql`${within}` : sql`1 = 1`;
+  if (text === '') return { condition: within ? sql`${within}` : sql`1 = 1` };
   const begins = (await hasWordIndex(store))
     ? sql<never>`page_id IN (SELECT ${
         orRedirects ? sql`CASE WHEN wsp_target > 0 THEN wsp_target ELSE wsp_page END` : sql`wsp_page`
@@ -103,28 +129,26 @@ export async function titleBegins(
         namespace === undefined ? sql`1 = 1` : sql`wsp_namespace = ${namespace}`
       } AND ${dialect.startsWith('wsp_lower', text.normalize('NFKC').toLowerCase().replaceAll('_', ' '))})`
     : dialect.startsWith('page_title', key.charAt(0).toUpperCase() + key.slice(1));
-  return within ? sql`(${within} AND ${begins})` : sql`${begins}`;
+  return { condition: within ? sql`(${within} AND ${begins})` : sql`${begins}`, isIndexed: true };
 }
 
 /** Pages with one of the ids. */
-export const hasPageId = (store: Store, ids: readonly number[]): Condition =>
-  ids.length === 0 ? noPage : sql`${opened(store).database.dialect.oneOf('page_id', ids)}`;
-
-/** Pages in one of the namespaces. */
-export const inNamespaces = (store: Store, namespaces: readonly number[]): Condition =>
-  namespaces.length === 0
+export const hasPageId = (store: Store, ids: readonly number[]): PageFilter =>
+  ids.length === 0
     ? noPage
-    : sql`${opened(store).database.dialect.oneOf('page_namespace', namespaces)}`;
+    : { condition: sql`${opened(store).database.dialect.oneOf('page_id', ids)}`, isIndexed: true };
 
-/** Pages of a content model; `isDefault` says whether pages have it that name none. */
-export const hasContentModel = (model: string, isDefault: boolean): Condition =>
-  isDefault
-    ? sql`(page_content_model = ${model} OR page_content_model IS NULL)`
-    : sql`page_content_model = ${model}`;
+/** Pages of a content model, whatever its capitals; `isDefault` says whether pages have it that name none. */
+export function hasContentModel(store: Store, model: string, isDefault: boolean): PageFilter {
+  const lower = opened(store).database.dialect.toLowerCase('page_content_model');
+  const isNamed = sql`${lower} = ${model.toLowerCase()}`;
+  return { condition: isDefault ? sql`(${isNamed} OR page_content_model IS NULL)` : sql`${isNamed}` };
+}
 
 /** Pages in a language; `isDefault` says whether pages have it that name none. */
-export const isInLanguage = (language: string, isDefault: boolean): Condition =>
-  isDefault ? sql`(page_lang = ${language} OR page_lang IS NULL)` : sql`page_lang = ${language}`;
+export const isInLanguage = (language: string, isDefault: boolean): PageFilter => ({
+  condition: isDefault ? sql`(page_lang = ${language} OR page_lang IS NULL)` : sql`page_lang = ${language}`,
+});
 
 /** A range of numbers or timestamps, both ends included. */
 export interface Range<T> {
@@ -141,15 +165,19 @@ const within = (column: SqlExpression<unknown>, { least, most }: Range<unknown>)
 };
 
 /** Pages whose latest revision is from a range of time. */
-export const editedWithin = (range: Range<string>): Condition =>
-  sql`${within(sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`, range)}`;
+export const editedWithin = (range: Range<string>): PageFilter => ({
+  condition: within(sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`, range),
+});
 
 /** Pages whose first revision is from a range of time. */
-export const createdWithin = (range: Range<string>): Condition =>
-  sql`${within(sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id)`, range)}`;
+export const createdWithin = (range: Range<string>): PageFilter => ({
+  condition: within(sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id)`, range),
+});
 
 /** Pages whose text has a number of bytes. */
-export const hasBytes = (range: Range<number>): Condition => sql`${within(sql`page_len`, range)}`;
+export const hasBytes = (range: Range<number>): PageFilter => ({
+  condition: within(sql`page_len`, range),
+});
 
 const fileColumns = {
   size: sql`img_size`,
@@ -160,30 +188,30 @@ const fileColumns = {
   resolution: sql`FLOOR(SQRT(img_width * img_height))`,
 } as const;
 
-const file = (condition: SqlExpression<unknown>): Condition =>
-  sql`(page_namespace = ${Namespace.file} AND page_title IN (SELECT img_name FROM image WHERE ${condition}))`;
+const file = (condition: SqlExpression<unknown>): PageFilter => ({
+  condition: sql`(page_namespace = ${Namespace.file}
+    AND page_title IN (SELECT img_name FROM image WHERE ${condition}))`,
+  isIndexed: true,
+});
 
 /** Files with a number in a range. */
-export const fileHas = (fact: keyof typeof fileColumns, range: Range<number>): Condition =>
+export const fileHas = (fact: keyof typeof fileColumns, range: Range<number>): PageFilter =>
   file(within(fileColumns[fact], range));
 
 /** Files of one of the media types. */
-export const isMediaType = (store: Store, types: readonly string[]): Condition =>
+export const isMediaType = (store: Store, types: readonly string[]): PageFilter =>
   types.length === 0 ? noPage : file(sql`${opened(store).database.dialect.oneOf('img_media_type', types)}`);
 
 /** Files of a MIME type, whose second part may be left out. */
-export const isMimeType = (major: string, minor: string | undefined): Condition =>
+export const isMimeType = (major: string, minor: string | undefined): PageFilter =>
   file(
     minor === undefined
       ? sql`img_major_mime = ${major} OR img_minor_mime = ${major}`
       : sql`img_major_mime = ${major} AND img_minor_mime = ${minor}`,
   );
 
-/** Files that are in the wiki itself. */
-export const isLocalFile: Condition = file(sql`1 = 1`);
-
 /** Pages that the word index finds. */
-export function hasWords(match: Match): Condition {
+export function hasWords(match: Match): PageFilter {
   const text = matchText(match);
   return text === undefined
     ? noPage

@@ -1,19 +1,21 @@
 import { Namespace } from '../../../wiki/site.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
-import type { Condition } from '../relation.ts';
 import type { Boost } from './boosts.ts';
 import type { SearchHit } from '../search.ts';
-import type { Store } from '../store.ts';
+import { opened, type Store } from '../store.ts';
+import type { PageFilter } from './filters.ts';
 import { foundByWords } from './indexed.ts';
 import { columns, matchText, type Match } from './match.ts';
 import { queryAll } from './statements.ts';
 
-/** A search by words, conditions or both. */
+/** A search by words, filters or both. */
 export interface PageSearch {
-  /** Words that pages must have; absent if conditions alone select them. */
+  /** Words that pages must have; absent if filters alone select them. */
   readonly match?: Match;
-  readonly conditions: readonly Condition[];
+  readonly filters: readonly PageFilter[];
+  /** Absent for all. */
+  readonly namespaces?: readonly number[];
   readonly order: SearchOrder;
   /** Further factors of the relevance. */
   readonly boosts?: readonly Boost[];
@@ -73,7 +75,7 @@ export async function findPages(
   offset: number,
   limit: number,
 ): Promise<readonly SearchHit[]> {
-  const source = sourceOf(search);
+  const source = sourceOf(store, search);
   if (!source) return [];
   return queryAll(
     store,
@@ -84,22 +86,35 @@ export async function findPages(
 
 /** Counts the pages that a search finds. */
 export async function countPages(store: Store, search: PageSearch): Promise<number> {
-  const source = sourceOf(search);
+  const source = sourceOf(store, search);
   if (!source) return 0;
   const [row] = await queryAll<{ readonly pages: number }>(store, sql`SELECT COUNT(*) AS pages ${source}`);
   return row?.pages ?? 0;
 }
 
-function sourceOf({ match, conditions, hasIndex }: PageSearch): SqlExpression<unknown> | undefined {
-  const isFound = [sql`page_is_redirect = 0`, ...conditions];
-  if (!match) {
-    const joined = hasIndex ? sql`LEFT JOIN wikiquery_search_page ON wsp_page = page_id` : sql``;
-    return sql`FROM page ${joined} WHERE ${sql.join(isFound, sql` AND `)}`;
-  }
-  const text = matchText(match);
-  return text === undefined
-    ? undefined
-    : sql`FROM ${foundByWords} WHERE wikiquery_search_words MATCH ${text} AND ${sql.join(isFound, sql` AND `)}`;
+function sourceOf(
+  store: Store,
+  { match, filters, namespaces, hasIndex }: PageSearch,
+): SqlExpression<unknown> | undefined {
+  const { dialect } = opened(store).database;
+  const text = match && matchText(match);
+  if (match && text === undefined) return undefined;
+  // Indexes of redirects and namespaces lead to most pages of a wiki; another one leads to fewer.
+  const isIndexed = !match && filters.some((filter) => filter.isIndexed);
+  const column = (name: string) => (isIndexed ? dialect.unindexed(name) : sql.ref(name));
+  const conditions = [
+    sql`${column('page_is_redirect')} = 0`,
+    ...(namespaces ? [sql`${column('page_namespace')} IN (${sql.join(namespaces)})`] : []),
+    ...filters.map(({ condition, ids }) =>
+      // The word index has their IDs before the rows of pages are read.
+      match && ids ? sql`+wikiquery_search_words.rowid IN (${ids})` : condition,
+    ),
+  ];
+  const found = sql.join(conditions, sql` AND `);
+  if (text !== undefined)
+    return sql`FROM ${foundByWords} WHERE wikiquery_search_words MATCH ${text} AND ${found}`;
+  const joined = hasIndex ? sql`LEFT JOIN wikiquery_search_page ON wsp_page = page_id` : sql``;
+  return sql`FROM page ${joined} WHERE ${found}`;
 }
 
 // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.

@@ -4,8 +4,8 @@ import { sql } from '../../database/statements/sql.ts';
 import { slotsOf } from '../content.ts';
 import { unchecked } from '../hidden.ts';
 import { revisionsByNumber } from '../revisions.ts';
-import type { Condition } from '../relation.ts';
 import type { StalePage } from './due.ts';
+import { among, type PageFilter } from './filters.ts';
 import type { SearchHit } from '../search.ts';
 import { opened, type Store } from '../store.ts';
 import { queryAll } from './statements.ts';
@@ -14,30 +14,32 @@ import { queryAll } from './statements.ts';
 export async function hasTrigrams(
   store: Store,
   lists: readonly (readonly string[])[],
-): Promise<readonly Condition[]> {
+): Promise<readonly PageFilter[]> {
   if (opened(store).database.dialect.name !== 'sqlite' || lists.length === 0) return [];
   const text = lists
     .map((each) => `(${each.map((part) => `"${part.replaceAll('"', '""')}"`).join(' OR ')})`)
     .join(' AND ');
-  return [
-    sql`page_id IN (SELECT rowid FROM wikiquery_search_source WHERE wikiquery_search_source MATCH ${text})`,
-  ];
+  return [among(sql`SELECT rowid FROM wikiquery_search_source WHERE wikiquery_search_source MATCH ${text}`)];
 }
 
 /** Returns the titles of pages without their namespaces, and of redirects to them. */
 export async function titlesOf(
   store: Store,
   pages: readonly SearchHit[],
-  hasIndex: boolean,
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const titles = new Map(
     pages.map(({ page_id, page_title }) => [page_id, [page_title.replaceAll('_', ' ')]]),
   );
-  if (!hasIndex || pages.length === 0) return titles;
+  if (pages.length === 0) return titles;
+  const { dialect } = opened(store).database;
   const rows = await queryAll<{ readonly target: number; readonly title: string }>(
     store,
-    sql`SELECT wsp_target AS target, page_title AS title FROM wikiquery_search_page JOIN page ON page_id = wsp_page
-      WHERE ${opened(store).database.dialect.oneOf('wsp_target', [...titles.keys()])}`,
+    // From pages to redirects, whose targets an index has.
+    sql`SELECT goal.page_id AS target, source.page_title AS title FROM page AS goal
+      ${dialect.orderedJoin} redirect ON rd_namespace = goal.page_namespace AND rd_title = goal.page_title
+        AND COALESCE(rd_interwiki, '') = ''
+      ${dialect.orderedJoin} page AS source ON source.page_id = rd_from AND source.page_is_redirect = 1
+      WHERE ${dialect.oneOf('goal.page_id', [...titles.keys()])}`,
   );
   for (const { target, title } of rows) titles.get(target)?.push(title.replaceAll('_', ' '));
   return titles;

@@ -7,7 +7,7 @@ export const contentmodel = defineKeyword({
   value: 'word',
   summary: 'Pages of a content model, such as `wikitext` or `json`.',
   example: 'contentmodel:json',
-  find: ({ value }) => ({
-    condition: hasContentModel(value.toLowerCase(), value.toLowerCase() === 'wikitext'),
+  find: ({ value }, { store }) => ({
+    filter: hasContentModel(store, value, value.toLowerCase() === 'wikitext'),
   }),
 });

@@ -12,6 +12,6 @@ export const creationdate = defineKeyword({
   find: ({ value }, { environment, warn }) => {
     const dates = readDates(value, value.includes('o') ? environment.now : 0);
     if (!dates) warn('search-invalid-date');
-    return { condition: dates ? createdWithin(dates) : noPage };
+    return { filter: dates ? createdWithin(dates) : noPage };
   },
 });

@@ -18,7 +18,7 @@ export const deepcategory = defineKeyword({
     const title = parseTitleIn(Namespace.category, value, site);
     if (isInvalid(title) || title.key === '') {
       warn('search-invalid-category');
-      return { condition: noPage };
+      return { filter: noPage };
     }
     const known = new Set(await titlesOfAnyCase(store, Namespace.category, [title.key]));
     let level: readonly string[] = [...known];
@@ -27,6 +27,6 @@ export const deepcategory = defineKeyword({
       level = (await subcategories(store, level)).filter((key) => !known.has(key));
       for (const key of level) known.add(key);
     }
-    return { condition: inCategories(store, [...known]) };
+    return { filter: inCategories(store, [...known]) };
   },
 });

@@ -9,6 +9,6 @@ export const filemime = defineKeyword({
   example: 'filemime:image/svg+xml',
   find: ({ value }) => {
     const [major = '', minor] = value.toLowerCase().split('/');
-    return { condition: isMimeType(major, minor) };
+    return { filter: isMimeType(major, minor) };
   },
 });

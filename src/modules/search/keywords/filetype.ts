@@ -8,7 +8,7 @@ export const filetype = defineKeyword({
   summary: 'Files of a media type, such as `bitmap`, `drawing`, `video` or `office`.',
   example: 'filetype:video|audio',
   find: (use, context) => ({
-    condition: isMediaType(
+    filter: isMediaType(
       context.store,
       alternatives(use, 20, context).map((type) => type.toUpperCase()),
     ),

@@ -12,7 +12,7 @@ export const hastemplate = defineKeyword({
     'Pages that use a template, directly or through others; in quotes its capitals count, and `:` before it is for pages that are no templates.',
   example: 'hastemplate:"Infobox ship"',
   find: async (use, context) => ({
-    condition: usesTemplate(
+    filter: usesTemplate(
       context.store,
       await usedTitles(alternatives(use, 256, context), use.quote === '"', context),
     ),

@@ -1,6 +1,5 @@
 import type { Column } from '../../../data/store/full-text/match.ts';
-import { hasWords, noPage } from '../../../data/store/full-text/filters.ts';
-import { not } from '../../../data/store/relation.ts';
+import { hasWords, noPage, without as leaveOut } from '../../../data/store/full-text/filters.ts';
 import type { KeywordUse } from '../../../wiki/full-text/keywords.ts';
 import { parseWords } from '../../../wiki/full-text/parse-words.ts';
 import { compileRegex, RegexTooComplexError } from '../../../wiki/regex/regex.ts';
@@ -18,7 +17,7 @@ export async function inWords(
   const { value, quote, ignoresCase } = use;
   if (quote === '/') {
     if (value === '') context.warn('search-empty-regex', [use.name]);
-    if (value === '') return { condition: noPage };
+    if (value === '') return { filter: noPage };
     return { regex: { field, regex: compiled(value, ignoresCase, context) } };
   }
   // Quotes within quotes are as good as none.
@@ -28,11 +27,11 @@ export async function inWords(
       ? [{ occur: 'must', sought: { kind: 'phrase', text, stemmed: false } } as const]
       : parseWords(value);
   const { match, filters, without, marked } = await compileWords(clauses, context.words, columns);
-  if (without && !match) return { condition: not(hasWords(without)) };
-  if (!match || text === '') return { condition: noPage };
+  if (without && !match) return { filter: leaveOut(hasWords(without)) };
+  if (!match || text === '') return { filter: noPage };
   const wanted = { all: [match, ...filters] };
   return {
-    condition: hasWords(without ? { match: wanted, without } : wanted),
+    filter: hasWords(without ? { match: wanted, without } : wanted),
     marked,
     ...(field === 'source' && { marksSource: true }),
   };

@@ -21,6 +21,6 @@ export const incategory = defineKeyword({
     const byId = ids.length > 0 ? await pagesByIds(store, ids) : [];
     const all = [...known, ...byId.map(({ page_title }) => page_title)];
     if (names.length === 0 && byId.length === 0) warn('search-no-category', [use.name]);
-    return { condition: all.length > 0 ? inCategories(store, all) : noPage };
+    return { filter: all.length > 0 ? inCategories(store, all) : noPage };
   },
 });

@@ -13,7 +13,7 @@ export const inlanguage = defineKeyword({
     const codes = alternatives({ ...use, value: use.value.replaceAll(',', '|') }, 20, context);
     const { language } = context.site;
     return {
-      condition: anyOf(
+      filter: anyOf(
         codes
           .filter((code) => code.trim() !== '')
           .map((code) => isInLanguage(code.toLowerCase(), code.toLowerCase() === language)),

@@ -1,5 +1,5 @@
-import type { Condition } from '../../../data/store/relation.ts';
 import type { Boost } from '../../../data/store/full-text/boosts.ts';
+import type { PageFilter } from '../../../data/store/full-text/filters.ts';
 import type { Match } from '../../../data/store/full-text/match.ts';
 import type { QueryContext } from '../../../query/context.ts';
 import type { ProblemArgument } from '../../../query/result/problem-arguments.ts';
@@ -28,7 +28,7 @@ export interface RegexCondition {
 /** What a use of a keyword does. */
 export interface KeywordEffect {
   /** What pages must meet; what is negated by `-` must not. */
-  readonly condition?: Condition;
+  readonly filter?: PageFilter;
   readonly regex?: RegexCondition;
   /** Words that pages must have, and by which they are ordered. */
   readonly match?: Match;

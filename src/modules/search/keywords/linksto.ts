@@ -10,6 +10,6 @@ export const linksto = defineKeyword({
   example: 'linksto:"Oslo"',
   find: ({ value }, { site, store }) => {
     const title = parseTitle(value, site);
-    return { condition: isInvalid(title) || title.interwiki !== '' ? noPage : linksTo(store, [title]) };
+    return { filter: isInvalid(title) || title.interwiki !== '' ? noPage : linksTo(store, [title]) };
   },
 });

@@ -1,6 +1,5 @@
-import { hasPageId, noPage } from '../../../data/store/full-text/filters.ts';
+import { hasPageId, noPage, without } from '../../../data/store/full-text/filters.ts';
 import { likeliestTerms } from '../../../data/store/full-text/similar-pages.ts';
-import { not } from '../../../data/store/relation.ts';
 import { pagesByTitles } from '../../../data/store/pages.ts';
 import { redirectTargets } from '../../../data/store/redirects.ts';
 import type { KeywordUse } from '../../../wiki/full-text/keywords.ts';
@@ -41,9 +40,9 @@ export async function findSimilar(
   const pages = [...rows, ...further].flatMap((row) => (row.page_is_redirect === 0 ? row.page_id : []));
   const terms = pages.length > 0 ? await likeliestTerms(store, pages) : [];
   if (pages.length === 0) warn('search-nothing-like', [name]);
-  if (terms.length === 0) return { condition: noPage };
+  if (terms.length === 0) return { filter: noPage };
   return {
     match: { match: { any: terms }, within: ['opening', 'text', 'auxiliary'] },
-    condition: not(hasPageId(store, pages)),
+    filter: without(hasPageId(store, pages)),
   };
 }

@@ -1,5 +1,4 @@
-import { noPage, type Range } from '../../../data/store/full-text/filters.ts';
-import type { Condition } from '../../../data/store/relation.ts';
+import { noPage, type PageFilter, type Range } from '../../../data/store/full-text/filters.ts';
 import { defineKeyword, type Keyword } from './keyword.ts';
 
 /** Declares a keyword whose value is a number, a range such as `5,20`, or `>` or `<` and a number, which count too. */
@@ -7,7 +6,7 @@ export const numberKeyword = (
   names: readonly string[],
   what: string,
   example: string,
-  condition: (range: Range<number>) => Condition,
+  filter: (range: Range<number>) => PageFilter,
   { unit = 1, isLeast = false }: { readonly unit?: number; readonly isLeast?: boolean } = {},
 ): Keyword =>
   defineKeyword({
@@ -21,11 +20,11 @@ export const numberKeyword = (
       if (sign !== '' && numbers.length > 1) warn('search-range-with-sign', [name, rest]);
       const invalid = numbers.find((each) => !/^\s*[-+]?(?:\d+\.?\d*|\.\d+)(?:e\d+)?$/i.test(each));
       if (invalid !== undefined) warn('search-not-a-number', [name, invalid]);
-      if (invalid !== undefined || (sign !== '' && numbers.length > 1)) return { condition: noPage };
+      if (invalid !== undefined || (sign !== '' && numbers.length > 1)) return { filter: noPage };
       const [first = 0, last] = numbers.map((each) => Math.trunc(Number(each)) * unit);
-      if (last !== undefined) return { condition: condition({ least: first, most: last }) };
-      if (sign === '<') return { condition: condition({ most: first }) };
-      if (sign === '>' || isLeast) return { condition: condition({ least: first }) };
-      return { condition: condition({ least: first, most: first }) };
+      if (last !== undefined) return { filter: filter({ least: first, most: last }) };
+      if (sign === '<') return { filter: filter({ most: first }) };
+      if (sign === '>' || isLeast) return { filter: filter({ least: first }) };
+      return { filter: filter({ least: first, most: first }) };
     },
   });

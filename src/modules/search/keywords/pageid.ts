@@ -12,7 +12,7 @@ export const pageid = defineKeyword({
     const invalid = values.filter((value) => !/^\d+$/.test(value));
     if (invalid.length > 0) context.warn('search-invalid-page-ids', [invalid.join(', ')]);
     return {
-      condition: hasPageId(context.store, values.filter((value) => /^\d{1,15}$/.test(value)).map(Number)),
+      filter: hasPageId(context.store, values.filter((value) => /^\d{1,15}$/.test(value)).map(Number)),
     };
   },
 });

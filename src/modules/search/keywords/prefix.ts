@@ -18,7 +18,7 @@ export const prefix = defineKeyword({
     if (isNegated && namespace !== undefined && namespaces && !namespaces.includes(namespace))
       warn('search-prefix-elsewhere');
     return {
-      condition: await titleBegins(store, text, namespace),
+      filter: await titleBegins(store, text, namespace),
       ...(!isNegated && { namespace: namespace ?? 'all' }),
     };
   },

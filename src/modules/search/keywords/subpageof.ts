@@ -10,6 +10,6 @@ export const subpageof = defineKeyword({
   find: async ({ value }, { store }) => {
     if (value === '') return undefined;
     const text = value.endsWith('*') ? value.slice(0, -1) : value.endsWith('/') ? value : `${value}/`;
-    return { condition: await titleBegins(store, text, undefined, true) };
+    return { filter: await titleBegins(store, text, undefined, true) };
   },
 });
