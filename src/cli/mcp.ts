@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
-import { ToolError, type Wiki } from '../apps/mcp/wiki.ts';
+import { queryIn, ToolError, type Wiki } from '../apps/mcp/wiki.ts';
+import { isListOfObjects } from '../client/rows/row.ts';
+import { searchEngine } from '../wiki/search/engine.ts';
 import { checkNames } from './query/check-names.ts';
 import { askFrom } from './query/ask-from.ts';
 import { askLocally } from './query/ask-locally.ts';
@@ -31,7 +33,7 @@ export const mcp: Command = {
       () => process.exit(1),
     );
     if (values.from !== undefined) {
-      await serve(remoteWiki(values.from, stopped.signal), port, stopped.signal);
+      await serve(await remoteWiki(values.from, stopped.signal), port, stopped.signal);
       return 0;
     }
     const faults = createFaultLog(openServerLog(), {
@@ -47,6 +49,7 @@ export const mcp: Command = {
       const ask = askLocally(wiki);
       const local: Wiki = {
         isRemote: false,
+        hasSearchKeywords: searchEngine(wiki.site.configuration) === 'cirrus',
         ask,
         askChecked: explained(async (request) => {
           checkNames(request, wiki.api.directory(), wiki.site);
@@ -79,11 +82,12 @@ async function checkInstalled(): Promise<void> {
 }
 
 /** Returns a wiki that is queried over the network; names are checked here only after it rejects one. */
-function remoteWiki(address: string, signal: AbortSignal): Wiki {
+async function remoteWiki(address: string, signal: AbortSignal): Promise<Wiki> {
   const ask = explained(oneAtATime(askFrom(address, signal)));
   const unopened = unopenedWiki();
   return {
     isRemote: true,
+    hasSearchKeywords: await hasCirrusSearch(address, signal),
     ask,
     askChecked: explained(async (request) => {
       const answer = await ask(request);
@@ -96,6 +100,24 @@ function remoteWiki(address: string, signal: AbortSignal): Wiki {
       return answer;
     }),
   };
+}
+
+/** Milliseconds for which a wiki is waited for that need not be reached before a tool is called. */
+const PATIENCE = 5000;
+
+/** Asks a wiki whether it has the extension CirrusSearch; not, if it does not answer soon. */
+async function hasCirrusSearch(address: string, signal: AbortSignal): Promise<boolean> {
+  const soon = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
+  const request = {
+    action: 'query',
+    meta: 'siteinfo',
+    siprop: 'extensions',
+    format: 'json',
+    formatversion: '2',
+  };
+  const answer = await askFrom(address, soon)(new Map(Object.entries(request))).catch(() => undefined);
+  const { extensions } = answer ? queryIn(answer) : {};
+  return isListOfObjects(extensions) && extensions.some(({ name }) => name === 'CirrusSearch');
 }
 
 /** Sends each request only after the answer to the previous one. */

@@ -18,7 +18,7 @@ const revisions = wiki.database.prepare<[], number>('SELECT rev_id FROM revision
 test('no answer and no error is larger than its budget, whatever is asked', async () => {
   const api = await openApi(wiki);
   const ask = askLocally({ api, site: api.site });
-  const client = await connectTo({ isRemote: false, ask, askChecked: ask });
+  const client = await connectTo({ isRemote: false, hasSearchKeywords: false, ask, askChecked: ask });
   const text = fc.oneof(fc.constantFrom(...titles), fc.string({ unit: 'binary', maxLength: 500 }));
   const call = fc
     .record({

@@ -95,7 +95,7 @@ test('every tool is asked', () => {
 
 const connect = (viewer?: Viewer) => {
   const ask = askLocally({ api, site: api.site }, viewer);
-  return connectTo({ isRemote: false, ask, askChecked: ask });
+  return connectTo({ isRemote: false, hasSearchKeywords: false, ask, askChecked: ask });
 };
 
 const anonymous = viewers.get('anonymous');

@@ -8,8 +8,9 @@ import { pageHistory } from './tools/page-history.ts';
 import { pageLinks } from './tools/page-links.ts';
 import { pageSections } from './tools/page-sections.ts';
 import { readPage } from './tools/read-page.ts';
-import { search } from './tools/search.ts';
+import { keywordSearch, search } from './tools/search.ts';
 import { wikiFacts } from './tools/wiki-facts.ts';
+import type { Wiki } from './wiki.ts';
 
 /** The tools that a wiki offers to models. */
 export const tools: readonly Tool[] = [
@@ -25,3 +26,7 @@ export const tools: readonly Tool[] = [
   wikiFacts,
   apiQuery,
 ];
+
+/** The tools as they are described for a wiki. */
+export const toolsFor = ({ hasSearchKeywords }: Pick<Wiki, 'hasSearchKeywords'>): readonly Tool[] =>
+  tools.map((tool) => (tool === search && hasSearchKeywords ? keywordSearch : tool));

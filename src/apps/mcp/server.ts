@@ -1,7 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import about from '../../../package.json' with { type: 'json' };
 import type { Row } from '../../client/rows/row.ts';
-import { tools } from './index.ts';
+import { toolsFor } from './index.ts';
 import { registerPages } from './page-resources.ts';
 import type { Wiki } from './wiki.ts';
 
@@ -16,7 +16,7 @@ export function createMcpServer(wiki: Wiki, onFault: FaultListener, onClose?: ()
     { name: 'wikiquery', title: 'Wikiquery', version: about.version },
     { instructions, maxToolInputElements: 2000 },
   );
-  for (const { name, config, call } of tools) {
+  for (const { name, config, call } of toolsFor(wiki)) {
     const annotations = { ...config.annotations, openWorldHint: wiki.isRemote };
     server.registerTool(name, { ...config, annotations }, async (args: unknown) => {
       try {

@@ -8,6 +8,8 @@ export type RequestMap = ReadonlyMap<string, string>;
 export interface Wiki {
   /** Whether requests go over the network. */
   readonly isRemote: boolean;
+  /** Whether searches know the keywords of CirrusSearch. */
+  readonly hasSearchKeywords: boolean;
   /** Sends a request; returns the answer as data. */
   readonly ask: (this: void, request: RequestMap) => Promise<Part>;
   /** Like `ask`, for requests that a model wrote: fails if a name is unknown, with the nearest known one. */

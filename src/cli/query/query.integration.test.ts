@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { noProc, peakMegabytes } from '../../../test/rig/children.ts';
+import { createWiki as createTestWiki } from '../../../test/rig/wiki.ts';
 import { cellText } from '../../client/rows/lines.ts';
 import { createWiki } from '../../testing.ts';
 
@@ -47,6 +48,35 @@ test('--all writes the whole list, --limit its beginning, and one part says that
   const joined = await run('--all', 'list=allpages&aplimit=7');
   const answer = JSON.parse(joined.out) as { query: { allpages: unknown[] } };
   assert.equal(answer.query.allpages.length, lines.length - 2);
+});
+
+test('--all goes on with a search by keywords to its end', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-search-'));
+  after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const [file, config] = [join(folder, 'wiki.sqlite'), join(folder, 'wiki.json')];
+  const names = ['East', 'North', 'Old', 'South', 'West'];
+  using wiki = createTestWiki({
+    pages: {
+      ...Object.fromEntries(names.map((name) => [`${name} tower`, 'It has a lamp. [[Category:Towers]]'])),
+      'Dark tower': 'It has none. [[Category:Towers]]',
+      Lamp: 'A lamp.',
+    },
+  });
+  writeFileSync(file, wiki.database.serialize());
+  const configuration = {
+    ...wiki.configuration,
+    settings: { ...wiki.configuration.settings, search: 'cirrus' },
+  };
+  writeFileSync(config, JSON.stringify(configuration));
+  const given = ['--database', `sqlite:${file}`, '--config', config];
+  const indexing = spawn(process.execPath, [program, 'index', ...given], { stdio: 'ignore' });
+  assert.deepEqual(await once(indexing, 'exit'), [0, null]);
+  const ask = 'list=search&srsearch=lamp incategory:Towers&srlimit=2&srsort=title_natural_asc';
+  const found = await run(...given, '--all', '--format', 'csv', '--columns', 'title', ask);
+  assert.equal(found.err, '');
+  assert.deepEqual(found.out.trim().split('\r\n'), ['title', ...names.map((name) => `${name} tower`)]);
 });
 
 test('chosen columns and the formats', async () => {

@@ -1,17 +1,30 @@
 import type { Completes } from '../modules/completes.ts';
 import { ask } from '../query/ask.ts';
 import { loadNamespaces, type Namespaces } from './namespaces.ts';
-
-/** A value that the wiki suggests. */
-export interface Offered {
-  readonly value: string;
-  readonly description?: string;
-}
+import type { Offered } from './offered.ts';
+import { keywordsFor, keywordValueAt } from './search-keywords.ts';
 
 /** Maximum number of suggestions, except for tags. */
 const MOST = '10';
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** Offers keywords of a search and their values, and titles for a search that is only begun. */
+async function completeSearch(
+  text: string,
+  namespace: string | undefined,
+  signal: AbortSignal,
+): Promise<readonly Offered[]> {
+  const sought = keywordValueAt(text);
+  if (sought) {
+    const values = await complete(sought.completes, sought.text, undefined, signal);
+    return values.map(({ value, ...about }) => ({ value: sought.with(value), ...about }));
+  }
+  const titles = /[\s:]/.test(text)
+    ? []
+    : await complete({ kind: 'page', bare: false }, text, namespace, signal);
+  return [...keywordsFor(text), ...titles];
+}
 
 /** Searches the wiki for values that begin with a text; tags may also contain it. */
 export async function complete(
@@ -20,6 +33,7 @@ export async function complete(
   namespace: string | undefined,
   signal: AbortSignal,
 ): Promise<readonly Offered[]> {
+  if (what.kind === 'search') return completeSearch(text, namespace, signal);
   const rows = async (list: string, parameters: Readonly<Record<string, string>>): Promise<Rows> => {
     const query = new Map(Object.entries({ action: 'query', list, ...parameters }));
     const { value } = await ask(query, { signal });

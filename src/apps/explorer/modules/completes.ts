@@ -3,6 +3,8 @@ import type { ModuleInfo, ParameterInfo } from './module-info.ts';
 /** The kind of a parameter's values, if the wiki can complete them. */
 export type Completes =
   | { readonly kind: 'user' | 'tag' }
+  /** Words and keywords of a search as on Wikipedia. */
+  | { readonly kind: 'search' }
   | { readonly kind: 'category'; /** Without the namespace. */ readonly bare: boolean }
   | {
       readonly kind: 'page';
@@ -46,6 +48,8 @@ export function completes(info: ModuleInfo, parameter: ParameterInfo): Completes
 function byModule(info: ModuleInfo, { name }: ParameterInfo): Completes | undefined {
   const isBound = name === 'from' || name === 'to' || name === 'prefix';
   switch (info.name) {
+    case 'search':
+      return name === 'search' && searchesAsWikipedia(info) ? { kind: 'search' } : undefined;
     case 'allusers':
       return isBound ? { kind: 'user' } : undefined;
     case 'allcategories':
@@ -69,3 +73,9 @@ function byModule(info: ModuleInfo, { name }: ParameterInfo): Completes | undefi
     ? { kind: 'page', bare: true, namespaceFrom: namespace }
     : undefined;
 }
+
+/** Whether searches have the keywords of CirrusSearch: its orders tell. */
+const searchesAsWikipedia = ({ parameters }: ModuleInfo): boolean =>
+  parameters.some(
+    ({ name, type }) => name === 'sort' && Array.isArray(type) && type.includes('incoming_links_desc'),
+  );

@@ -1,15 +1,14 @@
 import { boostIf } from '../../../data/store/full-text/boosts.ts';
 import { usesTemplate } from '../../../data/store/full-text/filters.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { defineKeyword } from './keyword.ts';
 import { usedTitles } from './hastemplate.ts';
 
 /** `boost-templates:`: pages with templates count more or less. */
 export const boostTemplates = defineKeyword({
-  names: ['boost-templates'],
+  ...keywordHelp.boostTemplates,
   value: 'optional',
   neverNegated: true,
-  summary: 'Pages that use templates are so many percent as relevant.',
-  example: 'boost-templates:"Template:Featured article|200% Template:Stub|50%"',
   find: async ({ value }, context) => {
     const given = [...value.matchAll(/([^|]+)\|(\d+(?:\.\d+)?)%(?:\s+|$)/g)];
     const boosts = await Promise.all(

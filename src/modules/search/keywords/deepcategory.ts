@@ -6,14 +6,13 @@ import {
 } from '../../../data/store/full-text/filters.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { isInvalid, parseTitleIn } from '../../../wiki/title.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `deepcategory:`: pages in a category or one below it. */
 export const deepcategory = defineKeyword({
-  names: ['deepcategory', 'deepcat'],
+  ...keywordHelp.deepcategory,
   value: 'word',
-  summary: 'Pages in a category or in any category below it, however deep.',
-  example: 'deepcategory:"Ships by country"',
   find: async ({ value }, { site, store, warn }) => {
     const title = parseTitleIn(Namespace.category, value, site);
     if (isInvalid(title) || title.key === '') {

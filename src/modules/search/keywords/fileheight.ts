@@ -1,10 +1,6 @@
 import { fileHas } from '../../../data/store/full-text/filters.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { numberKeyword } from './numbers.ts';
 
 /** `fileheight:`: files by their height. */
-export const fileheight = numberKeyword(
-  ['fileheight', 'fileh'],
-  'Files so many pixels high',
-  'fileheight:<300',
-  (range) => fileHas('height', range),
-);
+export const fileheight = numberKeyword(keywordHelp.fileheight, (range) => fileHas('height', range));

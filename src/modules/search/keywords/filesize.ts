@@ -1,11 +1,9 @@
 import { fileHas } from '../../../data/store/full-text/filters.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { numberKeyword } from './numbers.ts';
 
 /** `filesize:`: files by size. */
-export const filesize = numberKeyword(
-  ['filesize'],
-  'Files of at least so many kibibytes',
-  'filesize:5,20',
-  (range) => fileHas('size', range),
-  { unit: 1024, isLeast: true },
-);
+export const filesize = numberKeyword(keywordHelp.filesize, (range) => fileHas('size', range), {
+  unit: 1024,
+  isLeast: true,
+});

@@ -1,12 +1,11 @@
 import { isMediaType } from '../../../data/store/full-text/filters.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `filetype:`: files of a media type. */
 export const filetype = defineKeyword({
-  names: ['filetype'],
+  ...keywordHelp.filetype,
   value: 'word',
-  summary: 'Files of a media type, such as `bitmap`, `drawing`, `video` or `office`.',
-  example: 'filetype:video|audio',
   find: (use, context) => ({
     filter: isMediaType(
       context.store,

@@ -1,10 +1,6 @@
 import { fileHas } from '../../../data/store/full-text/filters.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { numberKeyword } from './numbers.ts';
 
 /** `filewidth:`: files by their width. */
-export const filewidth = numberKeyword(
-  ['filewidth', 'filew'],
-  'Files so many pixels wide',
-  'filewidth:>1000',
-  (range) => fileHas('width', range),
-);
+export const filewidth = numberKeyword(keywordHelp.filewidth, (range) => fileHas('width', range));

@@ -2,15 +2,13 @@ import { titlesOfAnyCase, usesTemplate } from '../../../data/store/full-text/fil
 import { Namespace } from '../../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../../wiki/title.ts';
 import type { LocalTitle } from '../../../data/store/titles-in.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { alternatives, defineKeyword, type KeywordContext } from './keyword.ts';
 
 /** `hastemplate:`: pages that use a template. */
 export const hastemplate = defineKeyword({
-  names: ['hastemplate'],
+  ...keywordHelp.hastemplate,
   value: 'word',
-  summary:
-    'Pages that use a template, directly or through others; in quotes its capitals count, and `:` before it is for pages that are no templates.',
-  example: 'hastemplate:"Infobox ship"',
   find: async (use, context) => ({
     filter: usesTemplate(
       context.store,

@@ -2,14 +2,13 @@ import { pagesByIds } from '../../../data/store/pages.ts';
 import { inCategories, noPage, titlesOfAnyCase } from '../../../data/store/full-text/filters.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { isInvalid, parseTitleIn } from '../../../wiki/title.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `incategory:`: pages in a category. */
 export const incategory = defineKeyword({
-  names: ['incategory'],
+  ...keywordHelp.incategory,
   value: 'word',
-  summary: 'Pages in a category, given by its name, whatever its capitals, or as `id:` and its page ID.',
-  example: 'incategory:"Ships of Norway"|id:42',
   find: async (use, context) => {
     const { site, store, warn } = context;
     const given = alternatives(use, 256, context);

@@ -1,12 +1,11 @@
 import { anyOf, isInLanguage } from '../../../data/store/full-text/filters.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `inlanguage:`: pages in a language. */
 export const inlanguage = defineKeyword({
-  names: ['inlanguage'],
+  ...keywordHelp.inlanguage,
   value: 'word',
-  summary: 'Pages in a language, given by its code: the one set for the page, or the wiki’s.',
-  example: 'inlanguage:nb|nn',
   find: (use, context) => {
     const hasComma = use.value.includes(',');
     if (hasComma) context.warn('search-comma-in-languages');

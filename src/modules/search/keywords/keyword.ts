@@ -4,6 +4,7 @@ import type { Match } from '../../../data/store/full-text/match.ts';
 import type { QueryContext } from '../../../query/context.ts';
 import type { ProblemArgument } from '../../../query/result/problem-arguments.ts';
 import type { KnownProblem } from '../../../query/result/problems.ts';
+import type { KeywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import type { KeywordGrammar, KeywordUse } from '../../../wiki/full-text/keywords.ts';
 import type { Regex } from '../../../wiki/regex/regex.ts';
 import type { WordContext, Marked } from '../compile-words.ts';
@@ -42,11 +43,7 @@ export interface KeywordEffect {
 }
 
 /** A keyword of searches. */
-export interface Keyword extends KeywordGrammar {
-  /** What it finds, in one sentence. */
-  readonly summary: string;
-  /** A use of it. */
-  readonly example: string;
+export interface Keyword extends KeywordGrammar, KeywordHelp {
   /** Whether it may not be negated. */
   readonly neverNegated?: boolean;
   /** Whether only the word index can answer it. */

@@ -4,17 +4,16 @@ import { pagesByTitles } from '../../../data/store/pages.ts';
 import { redirectTargets } from '../../../data/store/redirects.ts';
 import type { KeywordUse } from '../../../wiki/full-text/keywords.ts';
 import { isInvalid, makeTitle, parseTitle } from '../../../wiki/title.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { defineKeyword, type KeywordContext, type KeywordEffect } from './keyword.ts';
 
 /** `morelike:`: pages about the same as others. */
 export const morelike = defineKeyword({
-  names: ['morelike'],
+  ...keywordHelp.morelike,
   value: 'rest',
   leads: true,
   neverNegated: true,
   needsIndex: true,
-  summary: 'At the beginning: pages with the words that make the given pages what they are.',
-  example: 'morelike:Lighthouse|Beacon',
   find: async (use, context) => findSimilar(use, context),
 });
 

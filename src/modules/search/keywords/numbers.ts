@@ -1,19 +1,16 @@
 import { noPage, type PageFilter, type Range } from '../../../data/store/full-text/filters.ts';
+import type { KeywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { defineKeyword, type Keyword } from './keyword.ts';
 
 /** Declares a keyword whose value is a number, a range such as `5,20`, or `>` or `<` and a number, which count too. */
 export const numberKeyword = (
-  names: readonly string[],
-  what: string,
-  example: string,
+  help: KeywordHelp,
   filter: (range: Range<number>) => PageFilter,
   { unit = 1, isLeast = false }: { readonly unit?: number; readonly isLeast?: boolean } = {},
 ): Keyword =>
   defineKeyword({
-    names,
+    ...help,
     value: 'word',
-    summary: `${what}; \`5,20\` is a range, and \`>\` and \`<\` before a number mean at least and at most.`,
-    example,
     find: ({ name, value }, { warn }) => {
       const [, sign = '', rest = ''] = /^([<>]?)(.*)$/s.exec(value) ?? [];
       const numbers = rest.split(',').slice(0, 2);

@@ -1,12 +1,11 @@
 import { hasPageId } from '../../../data/store/full-text/filters.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `pageid:`: pages by ID. */
 export const pageid = defineKeyword({
-  names: ['pageid'],
+  ...keywordHelp.pageid,
   value: 'word',
-  summary: 'Pages with one of the given IDs.',
-  example: 'pageid:12|34',
   find: (use, context) => {
     const values = alternatives(use, 1000, context);
     const invalid = values.filter((value) => !/^\d+$/.test(value));

@@ -1,15 +1,13 @@
 import { titleBegins } from '../../../data/store/full-text/filters.ts';
 import { splitNamespace } from '../../../wiki/search-namespace.ts';
 import { Namespace } from '../../../wiki/site.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `prefix:`: pages whose titles begin with a text. */
 export const prefix = defineKeyword({
-  names: ['prefix'],
+  ...keywordHelp.prefix,
   value: 'rest',
-  summary:
-    'Pages whose titles begin with all the text that follows, whatever its capitals; a namespace before it, or `all:`, is searched too.',
-  example: 'harbour prefix:Ships of',
   find: async ({ value, isNegated }, { site, store, namespaces, warn }) => {
     const unquoted = value.replace(/^"([^"]*)"\s*$/, '$1');
     const split = splitNamespace(unquoted, site, true);

@@ -1,10 +1,6 @@
 import { hasBytes } from '../../../data/store/full-text/filters.ts';
+import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
 import { numberKeyword } from './numbers.ts';
 
 /** `textbytes:`: pages by size. */
-export const textbytes = numberKeyword(
-  ['textbytes'],
-  'Pages whose text has so many bytes',
-  'textbytes:>100000',
-  hasBytes,
-);
+export const textbytes = numberKeyword(keywordHelp.textbytes, hasBytes);

@@ -1,6 +1,7 @@
 import { CdxLookup } from '@wikimedia/codex';
 import { defineComponent, onUnmounted, shallowRef } from 'vue';
-import { complete, type Offered } from '../completion.ts';
+import { complete } from '../completion.ts';
+import type { Offered } from '../offered.ts';
 import { defaultOf } from '../hint.ts';
 import { latest } from '../../query/latest.ts';
 import type { ParameterProps } from '../parameter-props.ts';

@@ -1,6 +1,6 @@
 import { CdxCombobox } from '@wikimedia/codex';
 import { defaultOf } from '../hint.ts';
-import type { Offered } from '../completion.ts';
+import type { Offered } from '../offered.ts';
 import type { ParameterProps } from '../parameter-props.ts';
 
 /** An input for a text, with some values to choose from. */
