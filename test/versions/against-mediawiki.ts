@@ -24,6 +24,7 @@ const { values: options, positionals } = parseArgs({
     seed: { type: 'string', default: '1' },
     only: { type: 'string' },
     show: { type: 'string', default: '3' },
+    known: { type: 'boolean', default: false },
   },
   allowPositionals: true,
 });
@@ -34,7 +35,8 @@ if (ourAddress === undefined || theirAddress === undefined) {
   --requests N                     how many (2500)
   --seed N                         which ones (1)
   --only NAMES                     only of these modules, separated by commas
-  --show N                         examples of each kind of difference (3)`);
+  --show N                         examples of each kind of difference (3)
+  --known                          also of the known ones`);
   process.exit(2);
 }
 
@@ -55,7 +57,7 @@ const ours = await openPlainWiki(ourAddress, account);
 const theirs = await openPlainWiki(theirAddress, account);
 
 const found = new Map<string, string[]>();
-const known = new Map<string, number>();
+const known = new Map<string, string[]>();
 let next = 0;
 let equal = 0;
 const work = async (): Promise<void> => {
@@ -74,7 +76,7 @@ const work = async (): Promise<void> => {
       pattern.test(`${about} ${difference} ${text}`),
     )?.reason;
     if (reason !== undefined) {
-      known.set(reason, (known.get(reason) ?? 0) + 1);
+      known.set(reason, [...(known.get(reason) ?? []), `${text}\n      ${difference}`]);
       continue;
     }
     const kind = `${about} ${difference.replaceAll(/\/\d+/g, '/N').replace(/(missing|unexpected|items|:).*/, '$1')}`;
@@ -87,7 +89,11 @@ for (const [kind, examples] of [...found].toSorted(([, a], [, b]) => b.length - 
   console.log(`${kind} (${examples.length})`);
   for (const example of examples.slice(0, Number(options.show))) console.log(`    ${example}`);
 }
-for (const [reason, count] of known) console.log(`known: ${reason} (${count})`);
+for (const [reason, examples] of known) {
+  console.log(`known: ${reason} (${examples.length})`);
+  if (!options.known) continue;
+  for (const example of examples.slice(0, Number(options.show))) console.log(`    ${example}`);
+}
 const share = ((100 * equal) / Math.max(1, requests.length)).toFixed(2);
 console.log(`${equal} of ${requests.length} answers equal (${share} %)`);
 process.exitCode = found.size > 0 ? 1 : 0;

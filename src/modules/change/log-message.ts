@@ -11,8 +11,10 @@ export interface LogEntry {
   /** The title of the target page, with and without its namespace. */
   readonly target: string;
   readonly targetText: string;
-  /** Absent if hidden. */
+  /** Absent if hidden from the public. */
   readonly performer?: string;
+  /** Whether what was done is hidden from the public. */
+  readonly actionHidden: boolean;
   readonly stored: StoredParameters;
   readonly shown: Readonly<Record<string, unknown>>;
 }
@@ -23,10 +25,14 @@ export type MessageArgument =
   | { readonly html: string }
   | { readonly link: 'user' | 'page' | 'source' | 'account'; readonly name: string };
 
-/** A message key and its arguments. */
-export interface LogMessage {
-  readonly message: string;
+/** A message key and its arguments; without a key, they are the whole text. */
+export interface LogText {
+  readonly message?: string;
   readonly args: readonly MessageArgument[];
+}
+
+interface LogMessage extends LogText {
+  readonly message: string;
 }
 
 /** Formats messages and dates for a viewer. */
@@ -42,16 +48,17 @@ export interface Formatter {
 type FormatMessage = (name: string, args?: readonly string[]) => string;
 
 /** Returns the message for a log entry, with its user, page and parameters as arguments. */
-export function logMessage(entry: LogEntry, formatter: Formatter): LogMessage {
+export function logMessage(entry: LogEntry, formatter: Formatter): LogText {
   const { type, action, performer, target } = entry;
+  const removed = (name: string): MessageArgument => ({
+    html: `<span class="history-deleted">${escapeHtml(formatter.plain(name))}</span>`,
+  });
+  const by: MessageArgument =
+    performer === undefined ? removed('rev-deleted-user') : { link: 'user', name: performer };
+  if (entry.actionHidden)
+    return { args: [by, formatter.plain('word-separator'), removed('rev-deleted-event')] };
   const message = `logentry-${type}-${action}`;
-  const args: MessageArgument[] = [
-    performer === undefined
-      ? { html: `<span class="history-deleted">${escapeHtml(formatter.plain('rev-deleted-user'))}</span>` }
-      : { link: 'user', name: performer },
-    performer ?? '',
-    { link: 'page', name: target },
-  ];
+  const args: MessageArgument[] = [by, performer ?? '', { link: 'page', name: target }];
   for (const [key, value] of entry.stored) {
     const position = Number(/^(\d+):/.exec(key)?.[1] ?? 0);
     if (position > args.length) args[position - 1] = textOf(value);

@@ -12,10 +12,13 @@ import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
 import { isAddressName } from '../../wiki/user-name.ts';
 import { formatDate } from './format-date.ts';
-import { type LogEntry, type LogMessage, logMessage } from './log-message.ts';
+import { type LogEntry, logMessage, type LogText } from './log-message.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
-/** Describes log entries as HTML in the interface language, by change ID. */
+/**
+ * Describes log entries as HTML in the interface language, by change ID. Quirk: what is hidden from the public stays out,
+ * whoever asks.
+ */
 export async function logTexts(
   changes: readonly Change[],
   context: QueryContext,
@@ -45,7 +48,7 @@ const has =
   };
 
 function logEntryOf(change: Change, site: Site): LogEntry | undefined {
-  const { log, page, user } = change;
+  const { log, page, user, hidden } = change;
   if (!log || !page) return undefined;
   const entry = { type: log.type, action: log.action, timestamp: change.timestamp };
   return {
@@ -53,7 +56,8 @@ function logEntryOf(change: Change, site: Site): LogEntry | undefined {
     id: change.id,
     target: prefixedText(page.title, site),
     targetText: titleText(page.title),
-    ...(user && { performer: user.name }),
+    ...(user && !hidden.user && { performer: user.name }),
+    actionHidden: hidden.action,
     stored: log.stored.parameters,
     shown: shownParameters(entry, log.stored.parameters, site),
   };
@@ -61,7 +65,7 @@ function logEntryOf(change: Change, site: Site): LogEntry | undefined {
 
 /** Renders the links of all messages in one batch. */
 async function renderLinks(
-  logMessages: readonly LogMessage[],
+  logMessages: readonly LogText[],
   context: QueryContext,
 ): Promise<ReadonlyMap<string, string>> {
   const { site } = context;
@@ -108,7 +112,7 @@ function userLink(link: string, name: string): string {
 
 /** Renders a message: escapes plain arguments, inserts links and other HTML unchanged. */
 function html(
-  entry: LogMessage | undefined,
+  entry: LogText | undefined,
   linkOf: (arg: string) => string,
   plain: (name: string, args: readonly string[]) => string,
 ): string {
@@ -119,7 +123,8 @@ function html(
     pieces.push('html' in arg ? arg.html : linkOf(jsonText(arg)));
     return `\uffff${pieces.length - 1}\uffff`;
   });
-  return escapeHtml(plain(entry.message, args))
+  const text = entry.message === undefined ? args.join('') : plain(entry.message, args);
+  return escapeHtml(text)
     .trim()
     .replaceAll(/\uffff(\d+)\uffff/g, (_, index: string) => pieces[Number(index)] ?? '');
 }

@@ -33,6 +33,24 @@ test('describes a log entry as a sentence', async () => {
   assert.equal(found[0]?.['expiry'], false);
 });
 
+test('describes what is hidden as removed, even for those who may see it', async () => {
+  using wiki = createWiki();
+  const saysAfter = async (bits: number) => {
+    wiki.database.exec(`UPDATE recentchanges SET rc_deleted = ${bits} WHERE rc_type = 3`);
+    const { found } = await ask(wiki, { wlprop: 'title|user|loginfo', wltype: 'log', wllimit: 1 }, 'Warden');
+    assert.equal(found[0]?.['user'] as unknown, 'Warden');
+    return found[0]?.['logdisplay'] as unknown;
+  };
+  assert.match(
+    String(await saysAfter(4)),
+    /^<span class="history-deleted">\(name hidden\)<\/span> blocked /,
+  );
+  assert.match(
+    String(await saysAfter(1)),
+    /^<a [^>]*><bdi>Warden<\/bdi><\/a> <span class="history-deleted">\(details hidden\)<\/span>$/,
+  );
+});
+
 test('returns the watchlist expiry and the notification timestamp', async () => {
   using wiki = createWiki();
   const { found } = await ask(
