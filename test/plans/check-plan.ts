@@ -16,7 +16,7 @@ export const smallTables: ReadonlySet<string> = new Set([
  * Columns for which an equality condition leaves the rows of one page, file, content or account, not of the wiki.
  */
 export const bounding =
-  /\b(?:rowid|el_from|pl_from|tl_from|il_from|cl_from|iwl_from|ll_from|rd_from|pr_page|pp_page|rev_page|ar_title|page_title|log_title|rc_title|lt_title|wl_title|pt_title|cat_title|img_name|oi_name|fa_name|img_sha1|oi_sha1|fa_sha1|bt_user|bt_address|bt_ip_hex|bl_parent_block_id|bl_target|bt_id|rev_id|slot_revision_id|actor_name|actor_user|user_name|ug_user|ct_rev_id|ct_log_id|ct_rc_id|ar_rev_id|rc_this_oldid|tmd_group)=\?/;
+  /\b(?:rowid|el_from|pl_from|tl_from|il_from|cl_from|iwl_from|ll_from|rd_from|pr_page|pp_page|rev_page|ar_title|page_title|log_title|rc_title|lt_title|wl_title|pt_title|cat_title|img_name|oi_name|fa_name|img_sha1|oi_sha1|fa_sha1|bt_user|bt_address|bt_ip_hex|ipb_user|ipb_address|ipb_range_start|bl_parent_block_id|bl_target|bt_id|rev_id|slot_revision_id|actor_name|actor_user|user_name|ug_user|ct_rev_id|ct_log_id|ct_rc_id|ar_rev_id|rc_this_oldid|tmd_group)=\?/;
 
 /** Checks whether an equality condition on a column bounds the number of rows. */
 export const isBounding = (column: string): boolean => bounding.test(` ${column}=?`);

@@ -50,8 +50,8 @@ export const exceptions: readonly Exception[] = [
   },
   {
     module: '*',
-    plan: /SEARCH ranges USING COVERING INDEX bt_range/,
-    reason: 'ranges with the same prefix as an address, in an index of ranges only',
+    plan: /SEARCH (?:ranges USING COVERING INDEX bt_range|ipblocks USING COVERING INDEX ipb_range) \(\w+>\?/,
+    reason: 'blocks of ranges with the same prefix as an address; in the older table also those of addresses',
   },
   {
     module: 'checkuser',
@@ -97,7 +97,8 @@ export const exceptions: readonly Exception[] = [
     Mostimages: /^SCAN imagelinks USING COVERING INDEX il_to \/ USE/,
     Mostinterwikis:
       /^SEARCH page USING COVERING INDEX page_name_title .* SEARCH langlinks USING .*\(ll_from=/,
-    Mostlinked: /^SCAN linktarget USING COVERING INDEX .* SEARCH pagelinks USING COVERING INDEX pl_target_id/,
+    Mostlinked:
+      /^SCAN (?:linktarget USING COVERING INDEX .* SEARCH pagelinks USING COVERING INDEX pl_target_id|pagelinks USING COVERING INDEX pl_namespace)/,
     Mostlinkedtemplates:
       /^SCAN linktarget USING COVERING INDEX .* SEARCH templatelinks USING COVERING INDEX tl_target_id/,
     Mostrevisions:
@@ -108,7 +109,8 @@ export const exceptions: readonly Exception[] = [
       /^SCAN categorylinks USING COVERING INDEX .* SEARCH page USING COVERING INDEX page_name_title/,
     Wantedfiles:
       /^SCAN imagelinks USING COVERING INDEX il_to .* SEARCH img1 .* SEARCH page .* SEARCH redirect .* SEARCH img2 /,
-    Wantedpages: /^SCAN pagelinks USING COVERING INDEX .* SEARCH pg2 .* SEARCH linktarget .* SEARCH pg1 /,
+    Wantedpages:
+      /^SCAN pagelinks USING COVERING INDEX .* (?:SEARCH pg2 .* SEARCH linktarget .* SEARCH pg1|SEARCH pg1 .* SEARCH pg2) /,
     Wantedtemplates: /^SEARCH linktarget USING COVERING INDEX .* SEARCH templatelinks .* SEARCH page /,
   }),
   {

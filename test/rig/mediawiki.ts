@@ -10,11 +10,16 @@ import { sampleConfiguration } from './wiki.ts';
 
 /** The unpacked MediaWiki of tests. */
 export const mediaWikiFolder = process.env['MEDIAWIKI_FOLDER'] ?? '';
+const olderFolder = process.env['OLDER_MEDIAWIKI_FOLDER'] ?? '';
 const serve = join(import.meta.dirname, '../clients/mediawiki/serve.ts');
 
 /** Why tests with a real MediaWiki are skipped, or false if there is one. */
 export const noMediaWiki =
   !existsSync(join(mediaWikiFolder, 'includes/api')) && 'MEDIAWIKI_FOLDER names no unpacked MediaWiki';
+
+/** Why tests with MediaWiki 1.39 to 1.42 are skipped, or false if there is one. */
+export const noOlderMediaWiki =
+  !existsSync(join(olderFolder, 'includes/api')) && 'OLDER_MEDIAWIKI_FOLDER names no unpacked MediaWiki';
 
 /** A MediaWiki that serves the sample wiki. */
 export interface LiveMediaWiki extends AsyncDisposable {
@@ -38,15 +43,18 @@ export const startMediaWikiWithClock = (): Promise<LiveMediaWiki> => start([], {
 export const startMediaWikiOf = (description: string): Promise<LiveMediaWiki> =>
   start([], { SAMPLE_DESCRIPTION: description });
 
-async function start(extensions: readonly string[], more: Environment = {}): Promise<LiveMediaWiki> {
-  const live = spawn(
-    process.execPath,
-    [serve, mediaWikiFolder, String(await portForOthers()), ...extensions],
-    {
-      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-      env: { ...process.env, ...more },
-    },
-  );
+/** Serves a new sample wiki with the MediaWiki 1.39 to 1.42 that `OLDER_MEDIAWIKI_FOLDER` names. */
+export const startOlderMediaWiki = (): Promise<LiveMediaWiki> => start([], {}, olderFolder);
+
+async function start(
+  extensions: readonly string[],
+  more: Environment = {},
+  folder = mediaWikiFolder,
+): Promise<LiveMediaWiki> {
+  const live = spawn(process.execPath, [serve, folder, String(await portForOthers()), ...extensions], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    env: { ...process.env, ...more },
+  });
   const ended = once(live, 'exit');
   const message = once(live, 'message');
   const output = live.stdout ?? assert.fail();
@@ -59,7 +67,11 @@ async function start(extensions: readonly string[], more: Environment = {}): Pro
     url,
     database: join(own['SAMPLE_FOLDER'] ?? '', `${sampleConfiguration().general.wikiid}.sqlite`),
     maintain: async (script, options, input = '') => {
-      const args = [join(mediaWikiFolder, 'maintenance/run.php'), script, ...options];
+      // `run.php` came with 1.40.
+      const runner = join(folder, 'maintenance/run.php');
+      const args = existsSync(runner)
+        ? [runner, script, ...options]
+        : [join(folder, `maintenance/${script}.php`), ...options];
       const running = promisify(execFile)('php', args, { env, maxBuffer: 2 ** 26 });
       running.child.stdin?.end(input);
       return (await running).stdout;

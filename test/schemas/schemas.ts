@@ -1,53 +1,13 @@
+import { olderSchemas } from './older-schemas.ts';
+
 /** The database schema of some version of MediaWiki. */
 export interface Schema {
   readonly name: string;
   /** SQLite statements that convert the schema of 1.43 to it; `url_of` makes a URL of a domain and a path. */
   readonly sql: string;
+  /** SQLite statements that remove from 1.43 what it does not have. */
+  readonly lacking?: string;
 }
-
-const oldBlocks = `
-  CREATE TABLE ipblocks (ipb_id INTEGER PRIMARY KEY, ipb_address BLOB, ipb_user INTEGER, ipb_by_actor INTEGER,
-    ipb_reason_id INTEGER, ipb_timestamp BLOB, ipb_auto INTEGER, ipb_anon_only INTEGER, ipb_create_account INTEGER,
-    ipb_enable_autoblock INTEGER, ipb_expiry BLOB, ipb_range_start BLOB, ipb_range_end BLOB, ipb_deleted INTEGER,
-    ipb_block_email INTEGER, ipb_allow_usertalk INTEGER, ipb_parent_block_id INTEGER, ipb_sitewide INTEGER);
-  CREATE INDEX ipb_user ON ipblocks (ipb_user);
-  CREATE INDEX ipb_range ON ipblocks (ipb_range_start, ipb_range_end);
-  INSERT INTO ipblocks SELECT bl_id, coalesce(bt_address, bt_user_text), coalesce(bt_user, 0), bl_by_actor, bl_reason_id,
-    bl_timestamp, bt_auto, bl_anon_only, bl_create_account, bl_enable_autoblock, bl_expiry,
-    coalesce(bt_range_start, bt_ip_hex, ''), coalesce(bt_range_end, bt_ip_hex, ''), bl_deleted, bl_block_email,
-    bl_allow_usertalk, bl_parent_block_id, bl_sitewide FROM block JOIN block_target ON bt_id = bl_target;`;
-
-/** External links as URLs, with an index of their beginnings, in the order in which they were stored. */
-const linksAsUrls = `
-  CREATE TABLE e (el_id INTEGER PRIMARY KEY AUTOINCREMENT NOT NULL, el_from INTEGER DEFAULT 0 NOT NULL, el_to BLOB NOT NULL,
-    el_index BLOB NOT NULL, el_index_60 BLOB NOT NULL);
-  INSERT INTO e SELECT el_id, el_from, url_of(el_to_domain_index, el_to_path), el_to_domain_index || el_to_path,
-    substr(el_to_domain_index || el_to_path, 1, 60) FROM externallinks;
-  DROP TABLE externallinks;
-  ALTER TABLE e RENAME TO externallinks;
-  CREATE INDEX el_from ON externallinks (el_from, el_to);
-  CREATE INDEX el_to ON externallinks (el_to, el_from);
-  CREATE INDEX el_index ON externallinks (el_index);
-  CREATE INDEX el_index_60 ON externallinks (el_index_60, el_id);
-  CREATE INDEX el_from_index_60 ON externallinks (el_from, el_index_60, el_id);`;
-
-/** Abuse filters with their last editors' names; until 1.40 without their actors. */
-const filtersWithNames = (isFirst: boolean): string => `
-  ALTER TABLE abuse_filter ADD COLUMN af_user INTEGER NOT NULL DEFAULT 0;
-  ALTER TABLE abuse_filter ADD COLUMN af_user_text BLOB NOT NULL DEFAULT '';
-  UPDATE abuse_filter SET (af_user, af_user_text) =
-    (SELECT coalesce(actor_user, 0), actor_name FROM actor WHERE actor_id = af_actor);
-  ${isFirst ? 'DROP INDEX af_actor; ALTER TABLE abuse_filter DROP COLUMN af_actor;' : ''}`;
-
-/** `pagelinks` with titles, and during the migration also with some target IDs. */
-const pagelinksWithTitles = (target: string): string => `
-  CREATE TABLE p (pl_from INTEGER, pl_namespace INTEGER, pl_title BLOB, pl_from_namespace INTEGER${target && ', pl_target_id INTEGER'},
-    PRIMARY KEY (pl_from, pl_namespace, pl_title));
-  INSERT INTO p SELECT pl_from, lt_namespace, lt_title, pl_from_namespace ${target}
-    FROM pagelinks JOIN linktarget ON lt_id = pl_target_id;
-  DROP TABLE pagelinks;
-  ALTER TABLE p RENAME TO pagelinks;
-  CREATE INDEX pl_namespace ON pagelinks (pl_namespace, pl_title, pl_from);`;
 
 const targetsOf = (namespace: number, title: string, table: string): string => `
   INSERT OR IGNORE INTO linktarget (lt_namespace, lt_title) SELECT ${namespace}, ${title} FROM ${table} ORDER BY ${title};`;
@@ -88,19 +48,7 @@ const of46 = `${of45}
 
 /** The schemas from 1.39 on, and wikis during a migration from one to the next. */
 export const schemas: readonly Schema[] = [
-  {
-    name: '1.39',
-    sql: `${oldBlocks} ${pagelinksWithTitles('')} ${linksAsUrls} ${filtersWithNames(true)}
-      DROP TABLE block; DROP TABLE block_target;
-      CREATE TABLE revision_comment_temp (revcomment_rev INTEGER PRIMARY KEY, revcomment_comment_id INTEGER);
-      INSERT INTO revision_comment_temp SELECT rev_id, rev_comment_id FROM revision;
-      UPDATE revision SET rev_comment_id = 0;`,
-  },
-  {
-    name: '1.42 during the migration to 1.43',
-    sql: `${oldBlocks} ${pagelinksWithTitles(', CASE WHEN pl_from % 2 THEN pl_target_id END')} ${filtersWithNames(false)}
-      DELETE FROM block; DELETE FROM block_target;`,
-  },
+  ...olderSchemas,
   {
     name: '1.44 during the migration to 1.45',
     sql: `${categorylinksById} UPDATE categorylinks SET cl_target_id = NULL WHERE cl_from % 2;`,

@@ -1,5 +1,6 @@
 import { coreTables } from '../../src/data/database/schema/core.ts';
 import { extensions } from '../../src/extensions/index.ts';
+import { changeTables } from '../schemas/wiki-of-schema.ts';
 import { createWiki, type TestWiki } from '../rig/wiki.ts';
 import { abusefilterFillers } from './fillers/abusefilter.ts';
 import { accountFillers } from './fillers/accounts.ts';
@@ -34,8 +35,8 @@ export const fillers: Readonly<Record<string, Filler>> = {
   ...checkuserFillers,
 };
 
-/** The sample wiki with a secret in every cell that is hidden from somebody. */
-export function createSecretWiki(): {
+/** The sample wiki with a secret in every cell that is hidden from somebody; `sql` changes its tables afterwards. */
+export function createSecretWiki(sql = ''): {
   readonly wiki: TestWiki;
   readonly secrets: Secrets;
   /** From where everybody came, as CheckUser knows. */
@@ -52,6 +53,7 @@ export function createSecretWiki(): {
   database.exec(`UPDATE recentchanges SET rc_timestamp = strftime('%Y%m%d%H%M%S', 'now', '-' || (
     SELECT count(*) FROM recentchanges AS later WHERE later.rc_id > recentchanges.rc_id
   ) || ' minutes')`);
+  changeTables(wiki, sql);
   const address = [...hoard.secrets].find(([, { cell }]) => cell === sharedAddress)?.[0] ?? '';
   const tags = [...hoard.secrets].filter(([, { degree }]) => degree === tagRight);
   const restrictedTagViewRights = Object.fromEntries(tags.map(([name]) => [name, [tagRight]]));

@@ -10,10 +10,13 @@ export function isHiddenAccount(
 ): SqlExpression<number> {
   const tables = blockTables(store);
   if (!tables) return sql<number>`0`;
+  const account = typeof column === 'string' ? sql.ref(column) : column;
+  // Older tables have 0 for everybody without an account, of whom all blocks would be read.
+  const known = store.capabilities.blocks === 'inline' ? sql`NULLIF(${account}, 0)` : account;
   // Aliased, as the outer query may read these tables too.
   return sql<number>`EXISTS (SELECT 1 FROM ${tables.target} AS hiding_target
     ${opened(store).database.dialect.orderedJoin} ${tables.block} AS hiding
-    WHERE hiding.bl_target = hiding_target.bt_id AND hiding_target.bt_user = ${typeof column === 'string' ? sql.ref(column) : column} AND hiding.bl_deleted = 1)`;
+    WHERE hiding.bl_target = hiding_target.bt_id AND hiding_target.bt_user = ${known} AND hiding.bl_deleted = 1)`;
 }
 
 /** Whether an account is hidden by a block. */

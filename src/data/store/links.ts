@@ -152,6 +152,12 @@ function targetCondition(store: Store, titles: readonly LocalTitle[]): Expressio
   return sql<SqlBool>`${dialect.oneOf('link_namespace', [...namespaces])} AND ${dialect.oneOf('link_title', [...keys])} AND ${exactly} = 1`;
 }
 
+/** Whether links to titles of several namespaces are in the order of these only in an index that begins with them. */
+export const isReadByTitle = (store: Store, table: LinkTable, titles: readonly LocalTitle[]): boolean =>
+  table !== 'redirect' &&
+  !hasTargets(store, table) &&
+  new Set(titles.map(({ namespace }) => namespace)).size > 1;
+
 /** Links to titles in the range, found by title, or in the order of target ids. */
 async function rangeCondition(
   store: Store,

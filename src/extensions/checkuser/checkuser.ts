@@ -1,3 +1,4 @@
+import { before } from '../../query/parameters/at-version.ts';
 import { limits } from '../../query/parameters/limits.ts';
 import { limit, oneOf, text, token } from '../../query/parameters/types.ts';
 import { user } from '../../query/parameters/wiki-types.ts';
@@ -6,6 +7,7 @@ import { defineListAnswer } from '../../query/define.ts';
 import * as shape from '../../query/result/shape.ts';
 import { addressFromHex, type AddressRange, addressRange } from '../../wiki/ip-network.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
+import { canonicalUserName } from '../../wiki/user-name.ts';
 import { type Event, findActor, openEvent, readEvents, type Target } from './store/events.ts';
 import { checkuserSettings } from './settings.ts';
 import { readTimeCondition } from './time-condition.ts';
@@ -13,13 +15,20 @@ import { type Check, logCheck, mayLogChecks } from './store/write-log.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 import { checkuserProblems } from './problems.ts';
 
+type Request = 'actions' | 'ipusers' | 'userips' | 'edits';
+
 const parameters = {
-  request: oneOf(['actions', 'ipusers', 'userips', 'edits'], {
-    required: true,
-    deprecatedValues: ['edits'],
-  }),
-  target: user({ required: true, kinds: ['name', 'ip', 'temp', 'cidr'] }),
-  reason: text({ default: '' }),
+  request: before<Request>(
+    '1.42',
+    oneOf(['userips', 'edits', 'ipusers'], { required: true }),
+    oneOf(['actions', 'ipusers', 'userips', 'edits'], { required: true, deprecatedValues: ['edits'] }),
+  ),
+  target: before(
+    '1.42',
+    text({ required: true }),
+    user({ required: true, kinds: ['name', 'ip', 'temp', 'cidr'] }),
+  ),
+  reason: before<string | undefined>('1.42', text(), text({ default: '' })),
   limit: limit({ default: limits.items.normal }),
   timecond: text({ default: '-2 weeks' }),
   xff: text(),
@@ -80,7 +89,7 @@ export const checkuser = defineListAnswer({
       fail,
       warn,
     } = context;
-    if (params.request === 'edits') {
+    if (params.request === 'edits' && !site.software.isBefore('1.42')) {
       warn('deprecation-withreplacement', ['curequest=edits', 'curequest=actions']);
     }
     if (!mayLogChecks(store, site)) fail('readonly');
@@ -106,7 +115,7 @@ export const checkuser = defineListAnswer({
 type CheckContext = Context<typeof parameters>;
 
 function loggedReason({ params, site, fail }: CheckContext): string {
-  const reason = params.reason.trim();
+  const reason = (params.reason ?? '').trim();
   if (reason === '' && checkuserSettings(site).checkUserForceSummary) {
     fail(checkuserProblems.missingReason);
   }
@@ -141,14 +150,15 @@ function addresses({ first, last, bits }: AddressRange, params: CheckContext['pa
   };
 }
 
-async function findAccount({ params, store, fail }: CheckContext): Promise<Checked> {
-  const actor = await findActor(params.target, store);
-  if (!actor?.actor_user) return fail(checkuserProblems.noSuchUserNamed, [params.target]);
+async function findAccount({ params, site, store, fail }: CheckContext): Promise<Checked> {
+  const target = canonicalUserName(params.target, site) ?? params.target;
+  const actor = await findActor(target, store);
+  if (!actor?.actor_user) return fail(checkuserProblems.noSuchUserNamed, [target]);
   return {
-    target: { kind: 'account', actor: actor.actor_id },
+    target: { kind: 'account', actor: actor.actor_id, user: actor.actor_user },
     check: {
       type: params.request === 'userips' ? 'userips' : 'useredits',
-      target: params.target,
+      target,
       targetId: actor.actor_user,
     },
   };

@@ -15,7 +15,7 @@ import { checkuserProblems } from './problems.ts';
 const parameters = {
   user: text(),
   target: text(),
-  reason: text(),
+  reason: text({ since: '1.40' }),
   limit: limit(),
   dir: older(),
   from: timestamp(),

@@ -3,7 +3,7 @@ import { anyOf, continuation, limit, manyOf } from '../../query/parameters/types
 import { defineProp } from '../../query/define.ts';
 import { type PageSet, foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
-import { linksToTitles, type LinkTable } from '../../data/store/links.ts';
+import { isReadByTitle, linksToTitles, type LinkTable } from '../../data/store/links.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 
@@ -62,7 +62,11 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
       let links = linksToTitles(store, table, titles);
       if (params.namespace) {
         const origin = table === 'redirect' ? 'page_namespace' : 'link_from_namespace';
-        links = links.whereOneOf(origin, params.namespace);
+        links = links.whereOneOf(
+          origin,
+          params.namespace,
+          isReadByTitle(store, table, titles) ? 'unindexed' : undefined,
+        );
       }
       // The target of an interwiki redirect is on another wiki.
       if (table === 'redirect') links = links.where('link_interwiki', '=', '');

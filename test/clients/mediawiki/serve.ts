@@ -1,5 +1,6 @@
 /**
- * Serves the sample wiki with a real MediaWiki 1.43, to record the outcomes of clients:
+ * Serves the sample wiki with a real MediaWiki 1.43, to record the outcomes of clients, or with 1.39 to 1.42 in the tables
+ * of that version:
  *
  *     node test/clients/mediawiki/serve.ts FOLDER PORT [EXTENSION]...
  *
@@ -26,6 +27,8 @@ import { join, resolve } from 'node:path';
 import { completed } from '../../../src/testing/complete-description.ts';
 import type { ShortDescription } from '../../../src/testing/test-wiki.ts';
 import { buildDatabase, sampleWiki } from '../../rig/wiki.ts';
+import { olderSchemas } from '../../schemas/older-schemas.ts';
+import { changeTables } from '../../schemas/wiki-of-schema.ts';
 import { writeFiles } from './write-files.ts';
 
 const [mediawiki = '', port = '8081', ...extensions] = process.argv.slice(2);
@@ -46,6 +49,10 @@ symlinkSync(resolve(mediawiki), join(folder, 'root', scriptpath));
 const database = buildDatabase(description, join(folder, `${wikiid}.sqlite`));
 const contents = description.files?.flatMap(({ versions }) => versions.map(({ content }) => content));
 writeFiles(join(folder, 'images'), database, contents ?? []);
+const [, version] =
+  /'MW_VERSION', '(1\.\d+)/.exec(readFileSync(join(mediawiki, 'includes/Defines.php'), 'utf8')) ?? [];
+const older = olderSchemas.find(({ name }) => name === version);
+if (older) changeTables({ database, configuration: description.configuration }, older.sql);
 database.close();
 writeFileSync(join(folder, 'configuration.json'), JSON.stringify(description.configuration));
 

@@ -1,6 +1,6 @@
 <?php
 /**
- * Settings with which MediaWiki 1.43 serves the sample wiki, from the sample's configuration. serve.ts sets the paths
+ * Settings with which MediaWiki 1.39 to 1.43 serves the sample wiki, from the sample's configuration. serve.ts sets the paths
  * of the configuration and the database in the environment.
  */
 if ( !defined( 'MEDIAWIKI' ) ) {
@@ -98,6 +98,10 @@ foreach ( $sampleWiki['usergroups'] as $group ) {
 	$wgRemoveGroups[$name] = $group['remove'] ?? [];
 	$wgGroupsAddToSelf[$name] = $group['add-self'] ?? [];
 	$wgGroupsRemoveFromSelf[$name] = $group['remove-self'] ?? [];
+}
+if ( version_compare( MW_VERSION, '1.43', '<' ) ) {
+	// Older versions ask for it before each write.
+	$wgGroupPermissions['*']['writeapi'] = true;
 }
 $wgAvailableRights = $sampleWiki['settings']['rights'];
 $wgRestrictionTypes = $sampleWiki['restrictions']['types'];

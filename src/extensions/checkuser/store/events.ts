@@ -1,10 +1,10 @@
 import type { SqlBool, SqlExpression } from '../../../data/database/statements/expression.ts';
 import { sql } from '../../../data/database/statements/sql.ts';
-import type { Hidden } from '../../../data/database/schema/table.ts';
+import type { Hidden, RowsOf } from '../../../data/database/schema/table.ts';
 import { tablesOf } from '../../../data/store/extension-tables.ts';
 import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
 import { asHidden, open, unchecked } from '../../../data/store/hidden.ts';
-import type { Store } from '../../../data/store/store.ts';
+import { opened, type Store } from '../../../data/store/store.ts';
 import { Hiding, maySee } from '../../../wiki/hiding.ts';
 import { mayReadLog } from '../../../wiki/logs/restricted.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
@@ -12,11 +12,11 @@ import { makeTitle, prefixedText } from '../../../wiki/title.ts';
 import { may, type Permission, type Viewer } from '../../../wiki/viewer.ts';
 import { actionText } from '../action-text.ts';
 import type { checkuserTables } from '../tables.ts';
-import { HIDDEN_NAME, seesHiddenNames } from './log.ts';
+import { HIDDEN_NAME, namesUsers, seesHiddenNames } from './log.ts';
 
 /** The target of a check: an account or an IP range. */
 export type Target =
-  | { readonly kind: 'account'; readonly actor: number }
+  | { readonly kind: 'account'; readonly actor: number; readonly user: number }
   | {
       readonly kind: 'address';
       readonly first: string;
@@ -55,6 +55,8 @@ export interface EventRow {
   readonly bits: number;
   /** Whether it is an archived revision. */
   readonly archived: number;
+  /** The sentence about a log entry, which was stored until 1.41. */
+  readonly actionText: Hidden<string> | null;
   readonly log_type: string | null;
   readonly log_action: string | null;
   readonly log_params: Hidden<string> | null;
@@ -81,20 +83,34 @@ export async function readEvents(
       : sql`${old}`;
   };
   const found = [
-    ...(await store.all(edits(store, agent('cuc', 'cu_changes'), matching('cuc', target, since), limit))),
     ...(await store.all(
-      logEntries(store, agent('cule', 'cu_log_event'), matching('cule', target, since), limit),
+      changes(store, agent('cuc', 'cu_changes'), matching('cuc', target, since, store), limit),
     )),
-    ...(await store.all(
-      privateEvents(store, agent('cupe', 'cu_private_event'), matching('cupe', target, since), limit),
-    )),
+    ...(tables.has('cu_log_event')
+      ? await store.all(
+          logEntries(store, agent('cule', 'cu_log_event'), matching('cule', target, since, store), limit),
+        )
+      : []),
+    ...(tables.has('cu_private_event')
+      ? await store.all(
+          privateEvents(
+            store,
+            agent('cupe', 'cu_private_event'),
+            matching('cupe', target, since, store),
+            limit,
+          ),
+        )
+      : []),
   ];
   return found.toSorted((a, b) => (a.time < b.time ? 1 : a.time > b.time ? -1 : 0)).slice(0, limit);
 }
 
-function matching(prefix: Prefix, target: Target, since: string): SqlExpression<SqlBool> {
+function matching(prefix: Prefix, target: Target, since: string, store: Store): SqlExpression<SqlBool> {
   const recent = sql<SqlBool>`${sql.ref(`${prefix}_timestamp`)} > ${since}`;
-  if (target.kind === 'account') return sql`${sql.ref(`${prefix}_actor`)} = ${target.actor} AND ${recent}`;
+  if (target.kind === 'account')
+    return prefix === 'cuc' && namesUsers(store, 'cu_changes', 'cuc_user')
+      ? sql`cuc_user = ${target.user} AND ${recent}`
+      : sql`${sql.ref(`${prefix}_actor`)} = ${target.actor} AND ${recent}`;
   const column = sql.ref(`${prefix}_${target.forwarded ? 'xff' : 'ip'}_hex`);
   return target.first === target.last
     ? sql`${column} = ${target.first} AND ${recent}`
@@ -112,22 +128,43 @@ const ownerHidden = (store: Store, namespace: string, title: string): SqlExpress
   sql`(${sql.ref(namespace)} = ${Namespace.user} AND EXISTS (SELECT 1 FROM ${sql.table('user')} AS owner
     WHERE owner.user_name = replace(${sql.ref(title)}, '_', ' ') AND ${isHiddenAccount(store, 'owner.user_id')}))`;
 
-function edits(
+type ChangeColumns = RowsOf<typeof checkuserTables>['cu_changes'] & {
+  readonly performer_id: number | null;
+  readonly performer: Hidden<string>;
+  readonly remark: Hidden<string>;
+  readonly action_text: Hidden<string> | null;
+};
+
+/**
+ * Changes with their performers and comments, which are in their rows in 1.39. Until 1.41 log entries are here, too, as
+ * sentences; those that are also in the tables of events are left out.
+ */
+function changesWithPerformers(store: Store) {
+  const columns = store.capabilities.tables.get('cu_changes');
+  const actionText = columns?.has('cuc_actiontext') ? 'cuc_actiontext' : 'NULL';
+  const joined = namesUsers(store, 'cu_changes', 'cuc_user')
+    ? 'cuc_user AS performer_id, cuc_user_text AS performer, cuc_comment AS remark FROM cu_changes'
+    : `actor_user AS performer_id, actor_name AS performer, comment_text AS remark
+        FROM cu_changes JOIN actor ON actor_id = cuc_actor JOIN comment ON comment_id = cuc_comment_id`;
+  const current = columns?.has('cuc_only_for_read_old') ? 'WHERE cuc_only_for_read_old = 0' : '';
+  const source = `(SELECT cu_changes.*, ${actionText} AS action_text, ${joined} ${current})`;
+  return opened(store).select.selectFrom(sql<ChangeColumns>`${sql.raw(source)}`.as('cu_changes'));
+}
+
+function changes(
   store: Store,
   agent: SqlExpression<Hidden<string | null>>,
   where: SqlExpression<SqlBool>,
   limit: number,
 ) {
-  return tablesOf<typeof checkuserTables>(store)
-    .selectFrom('cu_changes')
-    .innerJoin('actor', 'actor_id', 'cuc_actor')
-    .innerJoin('comment', 'comment_id', 'cuc_comment_id')
+  return changesWithPerformers(store)
     .leftJoin('revision', (join) => join.on(sql<SqlBool>`rev_id = cuc_this_oldid`))
     .leftJoin('archive', (join) => join.on(sql<SqlBool>`rev_id IS NULL AND ar_rev_id = cuc_this_oldid`))
     .select(['cuc_timestamp as time', pageNamespace('cuc_namespace'), pageTitle('cuc_title')])
-    .select([userName, isHiddenAccount(store, 'actor_user').as('nameHidden')])
+    .select(['performer as name', isHiddenAccount(store, 'performer_id').as('nameHidden')])
     .select(ownerHidden(store, 'cuc_namespace', 'cuc_title').as('titleHidden'))
-    .select(['cuc_ip as ip', 'cuc_xff as xff', agent.as('agent'), 'cuc_minor as minor', commentText])
+    .select(['cuc_ip as ip', 'cuc_xff as xff', agent.as('agent'), 'cuc_minor as minor'])
+    .select(['remark as comment', 'action_text as actionText'])
     .select(sql<number>`coalesce(rev_deleted, ar_deleted, 0)`.as('bits'))
     .select(sql<number>`ar_id IS NOT NULL`.as('archived'))
     .select([noText.as('log_type'), noText.as('log_action'), noText.as('log_params')])
@@ -153,6 +190,7 @@ function logEntries(
     .select(['cule_ip as ip', 'cule_xff as xff', agent.as('agent'), sql<number>`0`.as('minor'), commentText])
     .select(['log_deleted as bits', 'log_type', 'log_action'])
     .select([sql<Hidden<string> | null>`log_params`.as('log_params'), sql<number>`0`.as('archived')])
+    .select(noText.as('actionText'))
     .where(where)
     .orderBy('cule_timestamp', 'desc')
     .limit(limit + 1);
@@ -175,6 +213,7 @@ function privateEvents(
     .select([sql<number>`0`.as('bits'), 'cupe_log_type as log_type'])
     .select(sql<string>`cupe_log_action`.as('log_action'))
     .select([sql<Hidden<string> | null>`cupe_params`.as('log_params'), sql<number>`0`.as('archived')])
+    .select(noText.as('actionText'))
     .where(where)
     .orderBy('cupe_timestamp', 'desc')
     .limit(limit + 1);
@@ -237,6 +276,9 @@ function summaryOf(row: EventRow, user: string, sees: boolean, viewer: Viewer, s
     (row.archived === 0 || may(viewer, 'deletedhistory')) &&
     maySee(row.bits, Hiding.comment, viewer);
   const shown = open(row.comment, seesComment) ?? '';
+  const maySeeNames = row.titleHidden + row.nameHidden === 0 ? unchecked.notHidden : may(viewer, 'hideuser');
+  const stored = open(row.actionText, maySeeNames) ?? (row.actionText === null ? '' : REMOVED);
+  if (stored !== '') return stored;
   if (row.log_type === null || row.log_type === '') return shown;
   // The text can contain the name of the account whose page it is about.
   const seesAction = mayRead && (row.titleHidden === 0 || sees) && maySee(row.bits, Hiding.text, viewer);

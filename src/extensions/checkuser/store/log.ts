@@ -1,10 +1,9 @@
 import type { Expression, SqlBool } from '../../../data/database/statements/expression.ts';
 import { sql } from '../../../data/database/statements/sql.ts';
-import type { Hidden } from '../../../data/database/schema/table.ts';
+import type { Hidden, RowsOf } from '../../../data/database/schema/table.ts';
 import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
-import { tablesOf } from '../../../data/store/extension-tables.ts';
 import { asHidden, open } from '../../../data/store/hidden.ts';
-import { relation, type Store } from '../../../data/store/store.ts';
+import { opened, relation, type Store } from '../../../data/store/store.ts';
 import { may, type Permission, type Viewer } from '../../../wiki/viewer.ts';
 import type { checkuserTables } from '../tables.ts';
 
@@ -35,24 +34,48 @@ export interface ChecksSearch {
   readonly reason?: string | undefined;
 }
 
+/** Whether a table names users in its rows, as in 1.39, beside actors that not all rows have. */
+export const namesUsers = (store: Store, table: string, column: string): boolean =>
+  store.capabilities.tables.get(table)?.has(column) === true;
+
+type CheckColumns = RowsOf<typeof checkuserTables>['cu_log'] & {
+  readonly checker_id: number | null;
+  readonly checker: Hidden<string>;
+  readonly reason: Hidden<string>;
+};
+
+/** Checks with the checkers and their reasons. */
+function checksWithReasons(store: Store) {
+  const source = namesUsers(store, 'cu_log', 'cul_user')
+    ? '(SELECT cu_log.*, cul_user AS checker_id, cul_user_text AS checker, cul_reason AS reason FROM cu_log)'
+    : `(SELECT cu_log.*, actor_user AS checker_id, actor_name AS checker, comment_text AS reason
+        FROM cu_log JOIN actor ON actor_id = cul_actor JOIN comment ON comment_id = cul_reason_id)`;
+  return opened(store).select.selectFrom(sql<CheckColumns>`${sql.raw(source)}`.as('cu_log'));
+}
+
 /** Selects checks. */
 export function checks(store: Store, { checker, target, reason }: ChecksSearch) {
-  let query = tablesOf<typeof checkuserTables>(store)
-    .selectFrom('cu_log')
-    .innerJoin('actor', 'actor_id', 'cul_actor')
-    .innerJoin('comment as reason', 'reason.comment_id', 'cul_reason_id')
+  let query = checksWithReasons(store)
     .leftJoin('user as target', (join) => join.on(sql<SqlBool>`target.user_name = cul_target_text`))
-    .select(['cul_id', 'cul_timestamp', 'cul_type', 'cul_target_text', 'actor_name as checker'])
-    .select('reason.comment_text as reason')
+    .select(['cul_id', 'cul_timestamp', 'cul_type', 'cul_target_text', 'checker', 'reason'])
     .select([
-      isHiddenAccount(store, 'actor.actor_user').as('checkerHidden'),
+      isHiddenAccount(store, 'checker_id').as('checkerHidden'),
       isHiddenAccount(store, 'target.user_id').as('targetHidden'),
     ]);
-  if (checker !== undefined) query = query.where('actor_name', '=', asHidden(checker));
+  if (checker !== undefined) {
+    query = query.where('checker', '=', asHidden(checker));
+    // There is no index of names.
+    if (namesUsers(store, 'cu_log', 'cul_user'))
+      query = query.where(
+        sql<SqlBool>`checker_id = (SELECT user_id FROM ${sql.table('user')} AS named WHERE user_name = ${checker})`,
+      );
+  }
   if (target !== undefined) query = query.where(ofTarget(target));
   if (reason === undefined) return relation(store, query);
   const withReason = query
-    .innerJoin('comment as plain', 'plain.comment_id', 'cul_reason_plaintext_id')
+    .innerJoin('comment as plain', (join) =>
+      join.on(sql<SqlBool>`plain.comment_id = cul_reason_plaintext_id`),
+    )
     .where('plain.comment_text', '=', asHidden(reason));
   return relation(store, withReason);
 }

@@ -7,6 +7,7 @@ import type { Site } from '../../../wiki/site.ts';
 import { timestampOf } from '../../../wiki/timestamp.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
 import { plainReason } from '../reason.ts';
+import { namesUsers } from './log.ts';
 import { checkuserSettings } from '../settings.ts';
 
 /** A check to log before it is answered. */
@@ -36,14 +37,20 @@ export async function logCheck(
   const plain = plainReason(check.reason, site);
   const { first = '', last = '' } = check.range ?? {};
   const isRange = first !== last;
+  const names = namesUsers(store, 'cu_log', 'cul_user')
+    ? {
+        columns: sql`, cul_user, cul_user_text, cul_reason`,
+        values: sql`, ${viewer.id}, ${viewer.name}, ${check.reason}`,
+      }
+    : { columns: sql``, values: sql`` };
   const statements = [
     addActor(viewer),
     addComment(check.reason),
     addComment(plain),
     sql`INSERT INTO cu_log (cul_timestamp, cul_actor, cul_reason_id, cul_reason_plaintext_id, cul_type,
-        cul_target_id, cul_target_text, cul_target_hex, cul_range_start, cul_range_end)
+        cul_target_id, cul_target_text, cul_target_hex, cul_range_start, cul_range_end${names.columns})
       SELECT ${timestampOf(now)}, actor_id, ${commentId(check.reason)}, ${commentId(plain)}, ${check.type},
-        ${check.targetId}, ${check.target}, ${first}, ${isRange ? first : ''}, ${isRange ? last : ''}
+        ${check.targetId}, ${check.target}, ${first}, ${isRange ? first : ''}, ${isRange ? last : ''}${names.values}
       FROM actor WHERE actor_name = ${viewer.name}`,
   ];
   const queries = statements.map((statement) => queryOf(statement, store));
