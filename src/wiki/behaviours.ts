@@ -42,6 +42,10 @@ export const behaviours = {
     since: '1.45',
     what: 'On SQLite, the hits of `list=search` are in the order of their titles again.',
   },
+  isolatedSections: {
+    since: '1.43',
+    what: 'In parsed comments, names of sections are in `<bdi>`, and not what follows them in `<span dir="auto">`.',
+  },
   languageOfContent: {
     since: '1.42',
     what: 'Rendered pages are in an element with their language and the class `mw-content-ltr` or `mw-content-rtl`.',
@@ -67,10 +71,18 @@ export const behaviours = {
     what: '`prop=info` with `inprop=preload` gives missing pages an empty text, which is null later.',
   },
   reportOfGenerator: { until: '1.40', what: '`generator=querypage` tells about the report, too.' },
+  rightsOfOwnGroupsFirst: {
+    since: '1.42',
+    what: '`list=allusers` with `auprop=rights` has the rights of explicit groups before those of implicit ones.',
+  },
   softwareTags: { since: '1.42', what: '`list=tags` has the source `software` beside `extension`.' },
   targetsOfRedirects: {
     until: '1.41',
     what: '`list=querypage` with `qppage=Listredirects` tells the numbers of the targets (`redirid`).',
+  },
+  timesOfMembers: {
+    until: '1.40',
+    what: 'On MariaDB, `list=categorymembers` with `cmsort=timestamp` continues by times such as `2026-11-25 17:03:58`.',
   },
   visibleObjectName: {
     since: '1.40',

@@ -8,6 +8,7 @@ import {
   renderComment,
 } from './comment-format.ts';
 import { exampleSite } from '../../test/rig/site.ts';
+import { softwareOf } from '../wiki/software.ts';
 import { makeTitle } from '../wiki/title.ts';
 
 const site = exampleSite();
@@ -61,5 +62,20 @@ test('lists the titles whose existence matters', () => {
       [0, 'A'],
       [6, 'B.png'],
     ],
+  );
+});
+
+test('until 1.42, what follows a section is in the same element', () => {
+  const older = {
+    ...site,
+    software: softwareOf({
+      ...site.configuration,
+      settings: { ...site.configuration.settings, version: '1.42' },
+    }),
+  };
+  assert.equal(
+    renderComment(parseComment('/* Past */ more /* End */', older, { page }), older, () => 'page'),
+    '<span dir="auto"><span class="autocomment"><a href="/wiki/Here/Sub#Past" title="Here/Sub">→\u200ePast</a>: </span> more ' +
+      '<span dir="auto"><span class="autocomment"><a href="/wiki/Here/Sub#End" title="Here/Sub">→\u200eEnd</a></span></span></span>',
   );
 });

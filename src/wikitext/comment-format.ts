@@ -1,3 +1,4 @@
+import { behaviours } from '../wiki/behaviours.ts';
 import { decodeCharacterReferences } from '../wiki/character-references.ts';
 import { fragmentForUrl, localUrl, pageUrl } from '../wiki/page-url.ts';
 import { lookupKey, Namespace, type Site } from '../wiki/site.ts';
@@ -60,7 +61,9 @@ function escapeComment(text: string): string {
 
 function linkSections(text: string, site: Site, { page, samePage }: CommentContext): string {
   const parts: string[] = [];
+  const isolates = site.software.has(behaviours.isolatedSections);
   let done = 0;
+  let ends = '';
   for (let start = text.indexOf('/*'); start >= 0; start = text.indexOf('/*', done)) {
     const end = text.indexOf('*/', start + 2);
     if (end < 0) break;
@@ -68,18 +71,24 @@ function linkSections(text: string, site: Site, { page, samePage }: CommentConte
     parts.push(text.slice(done, start), linkSection(name, end + 2 === text.length));
     done = end + 2;
   }
-  return parts.join('') + text.slice(done);
+  return parts.join('') + text.slice(done) + ends;
 
   function linkSection(name: string, isLast: boolean): string {
     let auto = name;
     const section = page && sectionAnchor(name.replaceAll(/\[\[:?|\]\]/g, ''), site);
     if (section) {
       const target = samePage ? makeTitle(Namespace.main, '', section) : { ...page, fragment: section };
-      const [arrow, direction] = site.configuration.general.rtl ? ['←', 'rtl'] : ['→', 'ltr'];
-      auto = anchor(target, site, '', `${arrow}<bdi dir="${direction}">${name}</bdi>`);
+      const [arrow, direction, mark] = site.configuration.general.rtl
+        ? ['←', 'rtl', '\u200f']
+        : ['→', 'ltr', '\u200e'];
+      const label = isolates ? `<bdi dir="${direction}">${name}</bdi>` : mark + name;
+      auto = anchor(target, site, '', arrow + label);
     }
     if (!isLast) auto += ': ';
-    const shown = auto === '' || auto === '0' ? auto : `<span class="autocomment">${auto}</span>`;
+    const isShown = auto !== '' && auto !== '0';
+    if (isShown && !isolates) ends += '</span>';
+    const beginning = isolates ? '' : '<span dir="auto">';
+    const shown = isShown ? `${beginning}<span class="autocomment">${auto}</span>` : auto;
     // Brackets in a section's name do not make links.
     return shown.replaceAll('[', '&#91;').replaceAll(']', '&#93;');
   }

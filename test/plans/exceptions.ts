@@ -55,7 +55,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     module: 'checkuser',
-    plan: /SEARCH cu_\w+ USING INDEX \w+_(?:actor_ip|ip_hex|xff_hex)_time/,
+    plan: /SEARCH cu_\w+ USING INDEX \w+_(?:actor_ip|user_ip|ip_hex|xff_hex)_time/,
     reason: 'CheckUser keeps three months, and sorts the actions of one account or range, as in MediaWiki',
   },
   {

@@ -115,7 +115,12 @@ export const allusers = defineFetchedList({
     if (prop.has('groups'))
       item.groups = explicit.length === 0 ? implicit : [...new Set([...implicit, ...explicit])];
     if (prop.has('implicitgroups')) item.implicitgroups = implicit;
-    if (prop.has('rights')) item.rights = [...rightsOfGroups([...explicit, ...implicit], site)];
+    if (prop.has('rights')) {
+      const groups = site.software.has(behaviours.rightsOfOwnGroupsFirst)
+        ? [...explicit, ...implicit]
+        : [...implicit, ...explicit];
+      item.rights = [...rightsOfGroups(groups, site)];
+    }
     if (prop.has('tempexpired'))
       item.tempexpired = hasExpired(row.user_name, row.user_registration ?? null, context);
     return item;

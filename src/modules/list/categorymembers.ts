@@ -3,11 +3,12 @@ import { continuation, integer, limit, manyOf, oneOf, text } from '../../query/p
 import { timestamp } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
-import type { Page, RowQuery } from '../../query/row-definition.ts';
+import type { Page, PositionForm, RowQuery } from '../../query/row-definition.ts';
 import { directionOf, readPage, readPosition, unlessEmpty } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { memberships, sortKeyOfHex } from '../../data/store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -67,7 +68,13 @@ export const categorymembers = defineFetchedList({
     const category = await rootTitle(context);
     if (category.namespace !== Namespace.category) context.fail('invalidcategory');
     return context.params.sort === 'timestamp'
-      ? readPage(membersOf(category.key, context), byTimestamp, context, { limit: context.params.limit })
+      ? readPage(
+          membersOf(category.key, context),
+          byTimestamp,
+          context,
+          { limit: context.params.limit },
+          writesTimes(context) ? timeForm : undefined,
+        )
       : readByType(category.key, context);
   },
   item: (row, { params: { prop }, site }) => {
@@ -108,6 +115,15 @@ const byTimestamp = [
   { column: 'cl_timestamp', type: 'timestamp', start: 'start', end: 'end' },
   { column: 'cl_from', type: 'integer' },
 ] as const;
+
+/** Whether the position has the time as MariaDB shows it. */
+const writesTimes = ({ site: { software, configuration } }: MembersContext): boolean =>
+  software.has(behaviours.timesOfMembers) && configuration.general.dbtype === 'mysql';
+
+const timeForm: PositionForm<typeof parameters, undefined, MemberRow> = {
+  read: (given) => given.replace(/^(\d{4})-(\d\d)-(\d\d) (\d\d):(\d\d):(\d\d)\|/, '$1$2$3$4$5$6|'),
+  write: (_, values) => values.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, '$1-$2-$3 $4:$5:$6'),
+};
 
 /** Reads members by sort key, one query per type in the order of `type`. */
 async function readByType(category: string, context: MembersContext): Promise<Page<MemberRow>> {

@@ -41,10 +41,7 @@ test('describes what is hidden as removed, even for those who may see it', async
     assert.equal(found[0]?.['user'] as unknown, 'Warden');
     return found[0]?.['logdisplay'] as unknown;
   };
-  assert.match(
-    String(await saysAfter(4)),
-    /^<span class="history-deleted">\(name hidden\)<\/span> blocked /,
-  );
+  assert.match(String(await saysAfter(4)), /^<span class="history-deleted">\(name hidden\)<\/span> blocked /);
   assert.match(
     String(await saysAfter(1)),
     /^<a [^>]*><bdi>Warden<\/bdi><\/a> <span class="history-deleted">\(details hidden\)<\/span>$/,

@@ -110,7 +110,9 @@ $wgCascadingRestrictionLevels = $sampleWiki['restrictions']['cascadinglevels'];
 $wgSemiprotectedRestrictionLevels = $sampleWiki['restrictions']['semiprotectedlevels'];
 [ [ 'params' => [ $wgAutoConfirmCount ] ], [ 'params' => [ $wgAutoConfirmAge ] ] ] =
 	array_values( array_filter( $sampleWiki['autopromote']['autoconfirmed'], 'is_array' ) );
-$wgAutoCreateTempUser['enabled'] = $sampleWiki['autocreatetempuser']['enabled'];
+// Before 1.41, siteinfo does not tell it.
+$wgAutoCreateTempUser['enabled'] =
+	$sampleWiki['autocreatetempuser']['enabled'] && version_compare( MW_VERSION, '1.41', '>=' );
 $wgDefaultUserOptions = [ 'language' => 'en' ] + $sampleWiki['defaultoptions'];
 
 $wgHooks['MediaWikiServices'][] = static function ( $services ) use ( $sampleWiki ) {
