@@ -1,5 +1,5 @@
 import { olderCheckuser } from './older-checkuser.ts';
-import type { Schema } from './schemas.ts';
+import type { Schema } from './schema.ts';
 
 /** Replaces a table by one with other columns, and fills it; `rows` lists the values of its columns. */
 const replaceTable = (name: string, columns: string, rows: string, indexes: Indexes): string => `

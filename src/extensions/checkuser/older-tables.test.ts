@@ -7,11 +7,14 @@ import { createWikiAfter } from '../../../test/schemas/wiki-of-schema.ts';
 /** The sample wiki with the tables of a version, and a log entry as a sentence among the changes. */
 function createOlderWiki(version: string): TestWiki {
   const wiki = createWikiAfter(olderSchemas.find(({ name }) => name === version)?.sql ?? '');
-  const names = version === '1.39' ? ['cuc_user, cuc_user_text, ', "user_id, 'Wrecker', "] : ['', ''];
+  const names =
+    version === '1.39'
+      ? { columns: 'cuc_user, cuc_user_text, ', values: "user_id, 'Wrecker', " }
+      : { columns: '', values: '' };
   wiki.database.exec(
-    `INSERT INTO cu_changes (${names[0]}cuc_namespace, cuc_title, cuc_actor, cuc_comment_id, cuc_actiontext, cuc_type,
+    `INSERT INTO cu_changes (${names.columns}cuc_namespace, cuc_title, cuc_actor, cuc_comment_id, cuc_actiontext, cuc_type,
         cuc_timestamp, cuc_ip, cuc_ip_hex)
-      SELECT ${names[1]}2, 'Castaway', actor_id, (SELECT min(comment_id) FROM comment), 'Wrecker did it', 3,
+      SELECT ${names.values}2, 'Castaway', actor_id, (SELECT min(comment_id) FROM comment), 'Wrecker did it', 3,
         '20240601000000', '203.0.113.201', 'CB0071C9'
       FROM actor JOIN user ON user_id = actor_user WHERE actor_name = 'Wrecker'`,
   );
@@ -51,9 +54,7 @@ test('logs checks with names and reasons where the table has them', async () => 
     { by: 'Customs officer', reason: 'API: A look' },
   );
   const answer = await ask(wiki, { list: 'checkuserlog', culuser: 'Customs officer', cullimit: 1 });
-  const [last] = answer['query']?.['checkuserlog']?.['entries'] as unknown as readonly Readonly<
-    Record<string, unknown>
-  >[];
+  const [last] = Object.values(answer['query']?.['checkuserlog']?.['entries'] ?? {});
   assert.equal(last?.['checkuser'], 'Customs officer');
   assert.equal(last?.['reason'], 'API: A look');
 });

@@ -23,9 +23,10 @@ test('members of categories by time continue in the form that the version writes
   const ids = async (wiki: TestWiki, parameters: Readonly<Record<string, string | number>>) => {
     const answer = await wiki.request({ ...request, cmprop: 'ids', ...parameters });
     const members = Object.values(answer['query']?.['categorymembers'] ?? {});
+    const { cmcontinue = '' } = (answer['continue'] ?? {}) as unknown as { readonly cmcontinue?: string };
     return {
       ids: members.map(({ pageid }) => pageid as unknown),
-      next: String(answer['continue']?.['cmcontinue']),
+      next: cmcontinue,
     };
   };
   using older = createWikiAs('1.39');

@@ -38,7 +38,7 @@ test('describes what is hidden as removed, even for those who may see it', async
   const saysAfter = async (bits: number) => {
     wiki.database.exec(`UPDATE recentchanges SET rc_deleted = ${bits} WHERE rc_type = 3`);
     const { found } = await ask(wiki, { wlprop: 'title|user|loginfo', wltype: 'log', wllimit: 1 }, 'Warden');
-    assert.equal(found[0]?.['user'] as unknown, 'Warden');
+    assert.equal(found[0]?.['user'], 'Warden');
     return found[0]?.['logdisplay'] as unknown;
   };
   assert.match(String(await saysAfter(4)), /^<span class="history-deleted">\(name hidden\)<\/span> blocked /);

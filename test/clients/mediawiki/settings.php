@@ -108,8 +108,11 @@ $wgRestrictionTypes = $sampleWiki['restrictions']['types'];
 $wgRestrictionLevels = $sampleWiki['restrictions']['levels'];
 $wgCascadingRestrictionLevels = $sampleWiki['restrictions']['cascadinglevels'];
 $wgSemiprotectedRestrictionLevels = $sampleWiki['restrictions']['semiprotectedlevels'];
-[ [ 'params' => [ $wgAutoConfirmCount ] ], [ 'params' => [ $wgAutoConfirmAge ] ] ] =
-	array_values( array_filter( $sampleWiki['autopromote']['autoconfirmed'], 'is_array' ) );
+// Before 1.42, siteinfo does not tell it.
+if ( version_compare( MW_VERSION, '1.42', '>=' ) ) {
+	[ [ 'params' => [ $wgAutoConfirmCount ] ], [ 'params' => [ $wgAutoConfirmAge ] ] ] =
+		array_values( array_filter( $sampleWiki['autopromote']['autoconfirmed'], 'is_array' ) );
+}
 // Before 1.41, siteinfo does not tell it.
 $wgAutoCreateTempUser['enabled'] =
 	$sampleWiki['autocreatetempuser']['enabled'] && version_compare( MW_VERSION, '1.41', '>=' );
