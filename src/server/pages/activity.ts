@@ -1,4 +1,5 @@
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
+import { nameOf } from './namespaces.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** A number of edits by what they have in common. */
@@ -22,39 +23,108 @@ export interface Activity {
 /** Requests, of 500 edits each, that are made at most. */
 const MOST_REQUESTS = 4;
 
-/** Reads when and in which namespaces the latest edits were made. */
-export async function readActivity(ask: Ask, site: Site): Promise<Activity> {
+/** Milliseconds after which all edits are read again, since some may have been deleted. */
+const FRESH = 3_600_000;
+
+/** The edits that were counted. */
+interface CountedEdits {
+  /** When the first of them were read. */
+  readonly at: number;
+  readonly isWhole: boolean;
+  readonly byDay: ReadonlyMap<string, number>;
+  readonly byNamespace: ReadonlyMap<number, number>;
+  /** Time of the newest, and the IDs of all of that second. */
+  readonly newest: string;
+  readonly newestIds: ReadonlySet<unknown>;
+}
+
+/**
+ * Makes a function that tells when and in which namespaces the latest edits were made: it reads up to 2,000 of them once
+ * an hour, and otherwise those that are new.
+ */
+export function createActivityReader(
+  site: Site,
+  now: () => number = Date.now,
+): (ask: Ask) => Promise<Activity> {
+  let counted: CountedEdits | undefined;
+  return async (ask) => {
+    const known = counted && now() - counted.at < FRESH ? counted : undefined;
+    const read = await readRevisions(ask, known?.newest);
+    if (!read) return activityOf(counted ?? noEdits(now(), false), site);
+    const { pages, isCut } = read;
+    // After more edits than can be read there is a gap.
+    counted = known && !isCut ? withEdits(known, pages) : withEdits(noEdits(now(), !isCut), pages);
+    return activityOf(counted, site);
+  };
+}
+
+const noEdits = (at: number, isWhole: boolean): CountedEdits => ({
+  at,
+  isWhole,
+  byDay: new Map(),
+  byNamespace: new Map(),
+  newest: '',
+  newestIds: new Set(),
+});
+
+/** Reads the latest edits, grouped by page, back to a time if it is given; undefined if the API refuses. */
+async function readRevisions(
+  ask: Ask,
+  back: string | undefined,
+): Promise<{ readonly pages: readonly Fields[]; readonly isCut: boolean } | undefined> {
   const pages: Fields[] = [];
   let from: Readonly<Record<string, string>> | undefined = {};
   for (let requests = 0; from && requests < MOST_REQUESTS; requests++) {
-    const answer = await ask({ list: 'allrevisions', arvprop: 'timestamp', arvlimit: '500', ...from });
+    const answer = await ask({
+      list: 'allrevisions',
+      arvprop: 'ids|timestamp',
+      arvlimit: '500',
+      ...(back && { arvend: back }),
+      ...from,
+    });
+    if (answer['error'] !== undefined) return undefined;
     pages.push(...itemsOf(resultOf(answer)['allrevisions']));
     const next = textOf(fieldsOf(answer['continue'])['arvcontinue']);
     from = next === undefined ? undefined : { arvcontinue: next };
   }
-  const namespaces = new Map<number, number>();
-  const days = new Map<string, number>();
-  for (const page of pages) {
-    const revisions = itemsOf(page['revisions']);
-    const namespace = Number(page['ns']);
-    namespaces.set(namespace, (namespaces.get(namespace) ?? 0) + revisions.length);
-    for (const { timestamp } of revisions) {
-      const day = textOf(timestamp)?.slice(0, 10);
-      if (day !== undefined) days.set(day, (days.get(day) ?? 0) + 1);
-    }
+  return { pages, isCut: from !== undefined };
+}
+
+/** Adds the edits that were not counted before. */
+function withEdits(before: CountedEdits, pages: readonly Fields[]): CountedEdits {
+  const byDay = new Map(before.byDay);
+  const byNamespace = new Map(before.byNamespace);
+  const edits = pages.flatMap((page) =>
+    itemsOf(page['revisions']).map(({ revid, timestamp }) => ({
+      namespace: Number(page['ns']),
+      revid,
+      timestamp: textOf(timestamp) ?? '',
+    })),
+  );
+  for (const { namespace, revid, timestamp } of edits) {
+    if (timestamp === before.newest && before.newestIds.has(revid)) continue;
+    const day = timestamp.slice(0, 10);
+    byDay.set(day, (byDay.get(day) ?? 0) + 1);
+    byNamespace.set(namespace, (byNamespace.get(namespace) ?? 0) + 1);
   }
-  const { unit, bins } = binsOf(days);
-  const nameOf = (id: number): string => {
-    const name = site.namespaces.get(id)?.name ?? String(id);
-    return name === '' ? '(main)' : name;
-  };
+  const newest = edits.reduce(
+    (latest, { timestamp }) => (timestamp > latest ? timestamp : latest),
+    before.newest,
+  );
+  const ids = edits.filter(({ timestamp }) => timestamp === newest).map(({ revid }) => revid);
+  const newestIds = new Set([...(newest === before.newest ? before.newestIds : []), ...ids]);
+  return { ...before, byDay, byNamespace, newest, newestIds };
+}
+
+function activityOf({ byDay, byNamespace, isWhole }: CountedEdits, site: Site): Activity {
+  const { unit, bins } = binsOf(byDay);
   return {
-    edits: days.values().reduce((sum, count) => sum + count, 0),
-    isWhole: from === undefined,
+    edits: byDay.values().reduce((sum, count) => sum + count, 0),
+    isWhole,
     unit,
     byTime: bins,
-    byNamespace: [...namespaces]
-      .map(([id, count]) => ({ label: nameOf(id), count }))
+    byNamespace: [...byNamespace]
+      .map(([id, count]) => ({ label: nameOf(id, site), count }))
       .toSorted((a, b) => b.count - a.count)
       .slice(0, MOST_NAMESPACES),
   };

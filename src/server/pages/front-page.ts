@@ -13,6 +13,8 @@ import about from '../../../package.json' with { type: 'json' };
 import { askAs } from './ask.ts';
 import type { ExampleQuery } from './example-queries.ts';
 import { type HtmlPage, htmlPage } from './html-page.ts';
+import { createActivityReader } from './activity.ts';
+import { createPageCounter } from './count-pages.ts';
 import { barChart, columnChart } from './charts.ts';
 import { keepFresh } from './keep-fresh.ts';
 import { renderNamespaces } from './namespaces.ts';
@@ -35,22 +37,29 @@ const headers = {
   'cache-control': 'public, max-age=60',
 };
 
-/** Milliseconds that the first page waits for an example search, which can be costly. */
+/** Milliseconds that the first page waits for an example search and numbers of pages, which can be costly. */
 const PATIENCE = 15;
 
 /** Makes a function that renders the front page: the wiki's numbers, example queries and documentation. */
 export function createFrontPage(api: Api, site: Site): (request: PageRequest) => Promise<HtmlPage> {
+  const readActivity = createActivityReader(site);
+  const countPages = createPageCounter(site);
   const overviewFor = keepFresh(async (keep: (overview: Overview) => void, address: string) => {
     const ask = askAs(api, site, address);
-    const overview = await readOverview(ask, site);
-    const searched = withSearch(ask, overview).then(
-      (found) => {
-        keep(found);
-        return found;
-      },
-      () => overview,
-    );
-    return Promise.race([searched, pause(PATIENCE, overview)]);
+    const overview = await readOverview(ask, site, readActivity);
+    const more = async (): Promise<Overview> => {
+      const pages = overview.content?.statistics.pages;
+      const [searched, counted] = await Promise.allSettled([
+        withSearch(ask, overview),
+        pages === undefined ? undefined : countPages(ask, pages),
+      ]);
+      const { content } = searched.status === 'fulfilled' ? searched.value : overview;
+      const pagesByNamespace = counted.status === 'fulfilled' ? counted.value : undefined;
+      const found = { content: content && { ...content, pagesByNamespace } };
+      keep(found);
+      return found;
+    };
+    return Promise.race([more(), pause(PATIENCE, overview)]);
   });
   return async (request) => {
     const overview = await overviewFor(request.address);
@@ -120,8 +129,11 @@ function renderWays(path: string, api: string, site: Site): string {
   return `<div class="ways">${searchForm({ script: relativePath(path, script), api })} <a href="${address(mainpage)}"><bdi${languageOf(site)}>${escapeHtml(mainpage)}</bdi></a> <a href="${address('Special:Random')}" rel="nofollow">Random page</a></div>`;
 }
 
+/** Namespaces in the chart of pages. */
+const NAMESPACES = 8;
+
 function renderActivity(
-  { activity, news }: WikiContent,
+  { activity, news, pagesByNamespace }: WikiContent,
   address: (title: string) => string,
   site: Site,
 ): string {
@@ -135,7 +147,7 @@ function renderActivity(
   return `<section class="activity" aria-labelledby="activity"><h2 id="activity">What is new</h2>
 <div><ul class="news">${items.join('')}</ul>
 ${columnChart(byTime, `${which} by ${unit}`)}
-${barChart(byNamespace, `${which} by namespace`)}</div></section>`;
+${pagesByNamespace ? barChart(pagesByNamespace.slice(0, NAMESPACES), 'Pages by namespace') : barChart(byNamespace, `${which} by namespace`)}</div></section>`;
 }
 
 const privateNotice = (api: string): string =>

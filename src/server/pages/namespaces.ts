@@ -3,11 +3,15 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 import { namespaceName } from '../../wiki/title.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 
+/** Returns the name of a namespace, and of the one that has none. */
+export const nameOf = (id: number, site: Site): string =>
+  id === Namespace.main ? '(main)' : namespaceName(id, site);
+
 /** Renders the wiki's namespaces, each with its talk namespace, as links to their lists of pages in the explorer. */
 export function renderNamespaces(site: Site, folder: string): string {
   const ids = new Set(site.pageNamespaces);
   const link = (id: number): string => {
-    const name = id === Namespace.main ? '(main)' : namespaceName(id, site);
+    const name = nameOf(id, site);
     const address = folder + explorerAddress(pagesOf(id));
     const language = id === Namespace.main ? '' : ` lang="${escapeHtml(site.configuration.general.lang)}"`;
     return `<a href="${escapeHtml(address)}"><bdi${language}>${escapeHtml(name)}</bdi></a> <small>${id}</small>`;

@@ -1,6 +1,6 @@
 import { delegatedActions } from '../../api/delegated-actions.ts';
 import type { Site } from '../../wiki/site.ts';
-import { type Activity, readActivity } from './activity.ts';
+import type { Activity, Count } from './activity.ts';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';
 
@@ -22,6 +22,8 @@ export interface WikiContent {
   /** Best first. */
   readonly examples: readonly ExampleQuery[];
   readonly activity: Activity;
+  /** Pages by namespace, the most first; undefined as long as they are not counted. */
+  readonly pagesByNamespace?: readonly Count[] | undefined;
   /** The latest changed pages that are not users', each once, with the time in ISO 8601. */
   readonly news: readonly { readonly title: string; readonly timestamp: string }[];
   /** Titles with words to search for. */
@@ -34,7 +36,11 @@ export class UnavailableOverviewError extends Error {
 }
 
 /** Reads the overview; throws an {@link UnavailableOverviewError} if the API refuses to answer for now. */
-export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
+export async function readOverview(
+  ask: Ask,
+  site: Site,
+  readActivity: (ask: Ask) => Promise<Activity>,
+): Promise<Overview> {
   const answer = await ask({ meta: 'siteinfo', siprop: 'statistics' });
   const code = textOf(fieldsOf(answer['error'])['code']);
   if (code === 'readapidenied') return { content: undefined };
@@ -52,7 +58,7 @@ export async function readOverview(ask: Ask, site: Site): Promise<Overview> {
     latest(ask, { list: 'recentchanges', rcprop: 'title|timestamp', rctype: 'edit|new', rclimit: LATEST }),
     latest(ask, { list: 'allrevisions', arvprop: 'timestamp', arvlimit: LATEST }),
     ask({ action: 'paraminfo', modules: 'main|query' }),
-    readActivity(ask, site),
+    readActivity(ask),
   ]);
   const [change, revision] = [changes, revisions].map(newestOf);
   const [newest] = [change, revision]
