@@ -1,4 +1,7 @@
-/** Takes the pictures of the README: `node test/browser/pictures.ts [FOLDER]`, by default into `docs/pictures`. */
+/**
+ * Takes pictures of the sample wiki's pages: `node test/browser/pictures.ts [FOLDER]`, those of the README, by default into
+ * `docs/pictures`; `node test/browser/pictures.ts --all FOLDER`, all pages, wide and narrow, light and dark, to look at.
+ */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
@@ -41,9 +44,64 @@ export async function takePictures(folder: string, browser: Browser): Promise<re
   return Object.keys(pictures);
 }
 
+const changes =
+  'action=query&list=recentchanges&rcprop=title|ids|user|timestamp|comment|sizes|tags&rclimit=50';
+
+/** The addresses of all kinds of pages, by name. */
+export const allPages: Readonly<Record<string, string>> = {
+  'front-page': '',
+  page: 'wiki/Gull_Point',
+  category: 'wiki/Category:Lighthouses',
+  file: 'wiki/File:Gull_Point.png',
+  missing: 'wiki/Nowhere',
+  history: 'w/index.php?title=Gull_Point&action=history',
+  difference: 'w/index.php?title=Gull_Point&diff=199',
+  search: 'w/index.php?search=tower+light',
+  answer: `w/api.php?${changes}`,
+  'answer-of-pages':
+    'w/api.php?action=query&titles=Skerra|Gull_Point&prop=info|categories&foo=bar&format=xmlfm',
+  'answer-error': 'w/api.php?action=query&list=allpages&aplimit=x',
+  help: 'w/api.php?action=help&modules=query%2Ballpages',
+  'not-found': 'nowhere',
+  'explorer-start': 'w/explorer',
+  'explorer-table': `w/explorer#${changes}`,
+  'explorer-tree': 'w/explorer#action=query&titles=Skerra&prop=info|categories|links&~view=tree',
+  'explorer-plot': `w/explorer#${changes}&~view=plot`,
+  'explorer-code': `w/explorer#${changes}&~view=code`,
+};
+
+/** Takes pictures of all kinds of pages into a folder, as far as they fit a window; returns the files' names. */
+export async function takeAllPictures(folder: string, browser: Browser): Promise<readonly string[]> {
+  buildExplorer();
+  using wiki = createWiki();
+  const { url } = await wiki.listen();
+  mkdirSync(folder, { recursive: true });
+  const files: string[] = [];
+  for (const width of [390, 1280]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+      for (const [name, address] of Object.entries(allPages)) {
+        const page = await context.newPage();
+        await page.goto(new URL(`/${address}`, url).href, { waitUntil: 'networkidle' });
+        await expect(page.locator('h1').first()).toBeVisible();
+        const file = `${name}-${width}-${colorScheme}.png`;
+        await page.screenshot({ path: join(folder, file) });
+        files.push(file);
+        await page.close();
+      }
+      await context.close();
+    }
+  }
+  return files;
+}
+
 if (import.meta.main) {
+  const isAll = process.argv[2] === '--all';
+  const folder = process.argv[isAll ? 3 : 2] ?? join(import.meta.dirname, '../../docs/pictures');
   const browser = await launchBrowser();
-  const folder = process.argv[2] ?? join(import.meta.dirname, '../../docs/pictures');
-  for (const name of await takePictures(folder, browser)) console.log(join(folder, `${name}.png`));
+  const files = isAll
+    ? await takeAllPictures(folder, browser)
+    : (await takePictures(folder, browser)).map((name) => `${name}.png`);
+  for (const file of files) console.log(join(folder, file));
   await browser.close();
 }
