@@ -137,7 +137,8 @@ function soughtBy(name: string, { type, template, options }: Parameter): readonl
 /** An answer without the words that it repeats and without the time, in which feeds are made. */
 async function without(answer: Promise<string>, words: readonly string[]): Promise<string> {
   let told = (await answer).toLowerCase().replaceAll(/\d\d:\d\d:\d\d/g, '');
-  for (const word of words) told = told.replaceAll(word.toLowerCase(), '');
+  for (const word of words)
+    told = told.replaceAll(new RegExp(`${RegExp.escape(word.toLowerCase())}(?!\\d)`, 'g'), '');
   return told;
 }
 

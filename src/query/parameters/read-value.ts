@@ -36,11 +36,12 @@ function compile(parameter: Parameter, site: Site): ReadOne {
   const readGiven = parameter.multiple ? compileMultiple(parameter, site) : compileSingle(parameter);
   const fallback = parameter.default ?? type.siteDefault?.(site);
   const absent = fallback === undefined ? type.absent : undefined;
-  // Defaults do not depend on the request, so they are parsed once.
+  // Defaults do not depend on the request, so they are parsed once; that a value is deprecated is told who gives it.
   let known: { readonly value: unknown } | undefined;
   return (raw, reading) => {
     if (raw === undefined) {
-      if (fallback !== undefined) return (known ??= { value: readGiven(String(fallback), reading) }).value;
+      if (fallback !== undefined)
+        return (known ??= { value: readGiven(String(fallback), { ...reading, warn: ignore }) }).value;
       if (options.required) fail(reading.module, 'missingparam', [reading.parameter]);
       return absent;
     }
@@ -49,6 +50,8 @@ function compile(parameter: Parameter, site: Site): ReadOne {
     return readGiven(raw, reading);
   };
 }
+
+const ignore = (): void => {};
 
 /** What MediaWiki calls a deprecated parameter of an action; those of queries have a name that needs more to know. */
 const featureOf = ({ module, parameter }: Pick<ValueContext, 'module' | 'parameter'>) =>

@@ -107,6 +107,24 @@ test('defaults are parsed once', () => {
   assert.equal(read('').values.show, read('').values.show);
 });
 
+test('a deprecated value is told of when it is given, not when it is the default', () => {
+  const values = { prop: manyOf(['x', 'z'], { default: ['z'], deprecatedValues: ['z'] }) };
+  const readValues = createReader(values, site, { module: 'query+test', prefix: 'tt' });
+  const warned = (given: readonly (readonly [string, string])[]): readonly string[] => {
+    const warnings: string[] = [];
+    readValues.read(new Map(given), {
+      environment: { now: 0 },
+      viewer: nobody,
+      warn: ({ code }) => {
+        warnings.push(code);
+      },
+    });
+    return warnings;
+  };
+  assert.deepEqual(warned([]), []);
+  assert.deepEqual(warned([['ttprop', 'z']]), ['deprecation']);
+});
+
 test('unknown values of a list are dropped with a warning', () => {
   assert.deepEqual(read('ttprop=x|nope'), {
     values: { ...read('').values, prop: new Set(['x']) },
