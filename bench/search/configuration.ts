@@ -1,0 +1,11 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { writeConfiguration } from '../configuration.ts';
+import type { Configuration } from '../../src/wiki/configuration.ts';
+
+/** Writes the configuration of a generated wiki that searches as Wikipedia does. */
+export function writeSearchConfiguration(file: string): void {
+  writeConfiguration(file);
+  const given = JSON.parse(readFileSync(file, 'utf8')) as Configuration;
+  const ofSearch: Configuration = { ...given, settings: { ...given.settings, search: 'cirrus' } };
+  writeFileSync(file, `${JSON.stringify(ofSearch, null, 2)}\n`);
+}
