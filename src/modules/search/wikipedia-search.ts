@@ -240,10 +240,13 @@ async function run(search: string, context: SearchContext): Promise<Found> {
   const isEmpty = read.parsed.uses.length === 0 && read.parsed.text === '';
   const pages = await filterByRegex(read, store);
   const hits = isEmpty ? [] : await findPages(store, pages, params.offset, params.limit + 1);
+  const isEnd = hits.length <= params.limit && (hits.length > 0 || params.offset === 0);
   return {
     read,
     hits,
-    ...(counts && { total: isEmpty ? 0 : await countPages(store, pages) }),
+    ...(counts && {
+      total: isEmpty ? 0 : isEnd ? params.offset + hits.length : await countPages(store, pages),
+    }),
   };
 }
 
