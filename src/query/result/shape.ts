@@ -124,7 +124,8 @@ export type Shape =
 /** The type of a shape's values; the fields of a record are optional unless they are always there. */
 export type ValueOf<S> = S extends Describes<infer T> ? T : never;
 
-interface Always {
+/** Marks the shape of a field that is always there. */
+export interface Always {
   readonly presence: 'always';
 }
 type Fields<F> = {
