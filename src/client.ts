@@ -14,5 +14,13 @@
 export { ApiError, type ApiFailure, type ApiWarning } from './client/api-error.ts';
 export type { Client, RequestSettings } from './client/client.ts';
 export { type ClientOptions, createClient } from './client/create-client.ts';
-export type { AnswerOf, Checked, ItemOf, PageOf, ParametersOf, UntypedAnswer } from './client/request.ts';
+export type {
+  AnswerOf,
+  Checked,
+  ItemOf,
+  PageOf,
+  ParametersOf,
+  UntypedAnswer,
+  WholePageOf,
+} from './client/request.ts';
 export type { AnyRequest, Integer, Limit, Several, Timestamp, Value } from './client/values.ts';

@@ -1,4 +1,4 @@
-import type { AnswerOf, Checked, Flat, ItemNamesOf, ItemOf, PageOf, QueryAnswerOf } from './request.ts';
+import type { AnswerOf, Checked, ItemNamesOf, ItemOf, QueryAnswerOf, WholePageOf } from './request.ts';
 import type { AnyRequest } from './values.ts';
 
 /** Settings of one request. */
@@ -29,7 +29,7 @@ export interface Client {
   pages<const R extends AnyRequest>(
     request: R & Checked<R>,
     settings?: RequestSettings,
-  ): AsyncGenerator<Flat<PageOf<R>>, void, undefined>;
+  ): AsyncGenerator<WholePageOf<R>, void, undefined>;
   /** Returns a token, `csrf` by default, and keeps it until a request finds it invalid, `login` or `logout`. */
   token(type?: string, settings?: RequestSettings): Promise<string>;
   /** Logs in with a bot password, such as `Warden@lamps`. */

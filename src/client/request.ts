@@ -250,9 +250,16 @@ type HasPages<R> = [Extract<keyof R, 'generator'>, Resolves<R>] extends [never, 
 /** Whether a title may lead to that of another page. */
 type Resolves<R> = Extract<keyof R, 'redirects' | 'converttitles'> extends never ? false : true;
 
+/** Whether all pages of a request exist, given its generator. */
+type AllExist<R> = [GeneratorOf<R>] extends [never]
+  ? false
+  : [GeneratorOf<R>, Resolves<R>] extends [{ readonly existing: true }, false]
+    ? true
+    : false;
+
 /** The fields of pages that are sure for a request: those looked up by ID may be missing, and then have no title. */
 type SurePageFields<R> = 'generator' extends keyof R
-  ? [GeneratorOf<R>, Resolves<R>] extends [{ readonly existing: true }, false]
+  ? AllExist<R> extends true
     ? { readonly pageid: number }
     : unknown
   : 'pageids' extends keyof R
@@ -266,9 +273,17 @@ export type PageOf<R> =
     : Flat<
         PageFields &
           SurePageFields<R> &
-          AllOf<FieldsIn<R, ModulesOf<R, 'prop'>, 'page'>> &
+          Partial<AllOf<FieldsIn<R, ModulesOf<R, 'prop'>, 'page'>>> &
           AllOf<GeneratedPageFields<R>>
       >;
+
+/** A page with all of its properties, such as `length` of `prop=info`, which is there if the page exists. */
+export type WholePageOf<R> =
+  IsOpen<R> extends true
+    ? PageOf<R>
+    : AllExist<R> extends true
+      ? Flat<PageOf<R> & AllOf<FieldsIn<R, ModulesNamed<'prop', SureNames<R, 'prop'>>, 'page'>>>
+      : PageOf<R>;
 
 /** The names that a request surely has in a group. */
 type SureNames<R, G extends Group> = Surely<Get<R, G>>;

@@ -220,7 +220,9 @@ export function contributionOf(module: Module): Contribution {
   const spread = isOfPages ? module.kind === 'fields' : 'root' in module && module.root;
   const wrapper = 'wrapper' in module ? module.wrapper?.shape.fields : undefined;
   const fields = wrapper ?? (spread && result.kind === 'record' ? result.fields : { [name]: result });
-  const sure = new Set(Object.keys(fields).filter((field) => fields[field]?.presence === 'always'));
+  const sure = new Set(
+    Object.keys(fields).filter((field) => ['always', 'existing'].includes(String(fields[field]?.presence))),
+  );
   if (!wrapper && module.group === 'list' && module.kind === 'rows') sure.add(name);
   return { place, fields: sure.size > 0 ? withoutPresence(fields) : fields, sure };
 }

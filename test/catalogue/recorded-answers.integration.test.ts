@@ -77,6 +77,9 @@ test(
       checked++;
       for (const module of params['continue'] === undefined ? chosen : []) {
         const { place, sure } = contributionOf(asRequested(module, params));
+        if (place === 'page' && 'batchcomplete' in body)
+          for (const page of existingPages(body))
+            for (const name of sure) if (!(name in page)) undeclared.push(`${id}: a page without ${name}`);
         const around = place === 'root' ? body : isData(body['query']) ? body['query'] : {};
         for (const name of place === 'page' ? [] : sure)
           if (!(name in around)) undeclared.push(`${id}: ${module.name} without ${name}`);
@@ -106,6 +109,12 @@ const readRecorded = (): Recorded[] =>
 
 const isData = (body: unknown): body is Readonly<Record<string, unknown>> =>
   typeof body === 'object' && body !== null && !('error' in body) && !('errors' in body);
+
+/** The pages in an answer that exist. */
+function existingPages({ query }: Readonly<Record<string, unknown>>): readonly object[] {
+  const pages = isData(query) && Array.isArray(query['pages']) ? query['pages'] : [];
+  return pages.filter((page): page is object => isData(page) && 'pageid' in page && !('missing' in page));
+}
 
 const withoutAdded = (body: Readonly<Record<string, unknown>>): unknown =>
   Object.fromEntries(Object.entries(body).filter(([name]) => !added.includes(name)));

@@ -21,7 +21,7 @@ function withSureFields<S extends Shape>(shape: S, isGiven: (given: Given) => bo
     const fields = Object.entries(shape.fields).map(([name, field]) => {
       const inside = withSureFields(field, isGiven);
       const { presence } = field;
-      return [name, presence !== 'always' && presence?.some(isGiven) ? always(inside) : inside] as const;
+      return [name, Array.isArray(presence) && presence.some(isGiven) ? always(inside) : inside] as const;
     });
     return { ...shape, fields: Object.fromEntries(fields) };
   }

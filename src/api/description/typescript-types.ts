@@ -1,4 +1,4 @@
-import type { ListShape, RecordShape, Shape } from '../../query/result/shape.ts';
+import type { Given, ListShape, RecordShape, Shape } from '../../query/result/shape.ts';
 import { helpSentence, parameterKeys } from '../../query/help.ts';
 import type { Parameter, Parameters } from '../../query/parameters/parameter.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -6,11 +6,14 @@ import type { Site } from '../../wiki/site.ts';
 /** Whether the type of a shape's values has the parameter `Asked`: the values of parameters that a request surely has. */
 export const dependsOnRequest = (shape: Shape): boolean => requestedValues(shape).length > 0;
 
+const givenFor = ({ presence = [] }: Shape): readonly Given[] =>
+  typeof presence === 'string' ? [] : presence;
+
 /** The parameters, without prefix, by which fields are asked for. */
 export function requestedValues(shape: Shape): readonly string[] {
   if (shape.kind !== 'record') return 'item' in shape ? requestedValues(shape.item) : [];
   const names = Object.values(shape.fields).flatMap((field) => [
-    ...(field.presence === 'always' ? [] : (field.presence ?? []).map((given) => given.split('=')[0] ?? '')),
+    ...givenFor(field).map((given) => given.split('=')[0] ?? ''),
     ...requestedValues(field),
   ]);
   return [...new Set(names)];
@@ -62,8 +65,8 @@ function recordType({ fields, positional, rest }: RecordShape, prefix: string | 
 
 /** Writes the type of fields, of which some are surely there in answers to requests that ask for them. */
 export function sureType(fields: Readonly<Record<string, Shape>>, prefix: string, type: string): string {
-  const sure = Object.entries(fields).flatMap(([name, { presence }]) =>
-    presence === undefined || presence === 'always' ? [] : presence.map((given) => ({ name, given })),
+  const sure = Object.entries(fields).flatMap(([name, field]) =>
+    givenFor(field).map((given) => ({ name, given })),
   );
   if (sure.length === 0) return type;
   const byValue = [...Map.groupBy(sure, ({ given }) => given)].map(

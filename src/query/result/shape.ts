@@ -15,10 +15,10 @@ interface Describes<T> {
 }
 
 /**
- * Always, or whenever the request has one of these values. What a viewer may not see, and what only some rows have,
- * is neither.
+ * Always, for each existing page, or whenever the request has one of these values (of a property: for each existing
+ * page). What a viewer may not see, and what only some rows have, is neither.
  */
-export type Presence = 'always' | readonly Given[];
+export type Presence = 'always' | 'existing' | readonly Given[];
 /** A parameter of the module, without prefix, and one of its values, such as `prop=ids`. */
 export type Given = `${string}=${string}`;
 
@@ -249,6 +249,8 @@ export const until = <S extends Shape>(version: Version, shape: S): S => ({
 
 /** A field that each record of an answer has. */
 export const always = <S extends Shape>(shape: S): S & Always => ({ ...shape, presence: 'always' });
+/** A field that a property has of each page that exists. */
+export const ofExisting = <S extends Shape>(shape: S): S => ({ ...shape, presence: 'existing' });
 /** A field that each record has if the request has one of these values, such as `prop=ids`. */
 export const given = <S extends Shape>(presence: Given | readonly Given[], shape: S): S => ({
   ...shape,

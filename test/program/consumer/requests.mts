@@ -78,6 +78,13 @@ export async function requests(name: string, names: readonly string[], any: AnyR
   for await (const row of client.items({ list: 'querypage', qppage: 'Ancientpages' }, 'querypage'))
     void row.title;
   for await (const page of client.pages({ generator: 'allpages', prop: 'links' })) void page.links?.length;
+  for await (const page of client.pages({ generator: 'allpages', prop: 'info', inprop: 'url' })) {
+    void (true satisfies Is<(typeof page)['length'], number>);
+    void (true satisfies Is<(typeof page)['fullurl'], string>);
+    void (true satisfies Is<(typeof page)['displaytitle'], string | undefined>);
+  }
+  for await (const page of client.pages({ titles: name, prop: 'info' }))
+    void (true satisfies Is<(typeof page)['length'], number | undefined>);
   for await (const part of client.parts({ list: 'allpages' })) void part.continue?.['apcontinue'];
   // @ts-expect-error -- the request has no such list
   client.items({ list: 'allpages' }, 'alllinks');
