@@ -11,6 +11,7 @@ import { extensions, siteRegistry } from '../extensions/index.ts';
 import { storedConfiguration } from '../copies/dump/stored-configuration.ts';
 import { NotMediaWikiError } from '../data/database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
+import { joinsLists } from '../data/store/full-text/indexed.ts';
 import { openStore } from '../data/store/open-store.ts';
 import { movedTo } from '../testing/moved-to.ts';
 import type { Configuration } from '../wiki/configuration.ts';
@@ -40,6 +41,8 @@ export interface WikiChoice {
   readonly address: string | undefined;
   readonly deployment?: string | undefined;
   readonly highLimits?: boolean | undefined;
+  /** The file of the index of words of a database on a server; the configuration's by default. */
+  readonly searchIndex?: string | undefined;
   /** The origin at which the sample wiki is served, if known; its configuration's by default. */
   readonly origin?: string | undefined;
 }
@@ -48,12 +51,14 @@ export interface WikiChoice {
 export const chooseWiki = (
   values: Omit<WikiChoice, 'address' | 'highLimits'> & {
     readonly 'high-limits'?: boolean | undefined;
+    readonly 'search-index'?: string | undefined;
   } & DatabaseValues,
 ): WikiChoice => ({
   config: values.config,
   address: databaseAddress(values),
   deployment: values.deployment,
   highLimits: values['high-limits'],
+  searchIndex: values['search-index'],
 });
 
 /** Options for opening a wiki. */
@@ -100,14 +105,25 @@ async function openOnce(
   const site = createSite(choice.highLimits ? withHighLimits(deployed) : deployed, extensions);
   const { settings } = site.configuration;
   const externalStores = await openExternalStores(settings, open);
-  const databases = [database, ...externalStores.values()] as const;
+  const wordIndex = await openWordIndex(choice.searchIndex ?? settings.searchIndex, database).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
+  const databases = [database, ...externalStores.values(), ...(wordIndex ? [wordIndex] : [])] as const;
   const close = async (): Promise<void> => {
     await Promise.all(databases.map((opened) => opened.close()));
   };
-  const store = await openStore(database, externalStores).catch(async (error: unknown) => {
+  const opened = await openStore(database, externalStores).catch(async (error: unknown) => {
     await close();
     throw notOpened(choice.address ?? 'The sample wiki', error);
   });
+  if (wordIndex && !(await joinsLists(opened))) {
+    await close();
+    throw new UsageError('--search-index needs MariaDB 10.6 or MySQL 8, or a later version.');
+  }
+  const store = wordIndex ? { ...opened, wordIndex } : opened;
   const sessionStore = await openSessionStore(settings, database, open);
   const secret = process.env['WIKIQUERY_SECRET'];
   const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
@@ -217,6 +233,27 @@ async function openExternalStores(
     async ([cluster, url]) => [cluster, await open(url, settings)] as const,
   );
   return new Map(await Promise.all(opened));
+}
+
+/** Opens the file of an index of words for reading; undefined if none is named. */
+async function openWordIndex(path: string | undefined, database: Database): Promise<Database | undefined> {
+  if (path === undefined) return undefined;
+  if (database.dialect.name === 'sqlite')
+    throw new UsageError('--search-index is for databases on servers: the index of an SQLite file is in it.');
+  if (!existsSync(path))
+    throw new UsageError(
+      `There is no file ${path}: make it with "wikiquery index --database mysql://… --search-index ${path}".`,
+    );
+  return openFile(path, openSqlite);
+}
+
+/** Opens the file of an index of words for writing, and makes it if it does not exist. */
+export function openWordIndexForWriting(path: string): WritableDatabase {
+  try {
+    return openSqliteForWriting(path, { isNew: !existsSync(path) });
+  } catch (error) {
+    throw notOpened(path, error);
+  }
 }
 
 /** Opens a SQLite database for writing by its address; throws a {@link UsageError} if that fails. */

@@ -1,32 +1,119 @@
+import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { BusyError, ReadOnlyError } from '../data/database/database.ts';
+import { followChanges } from '../copies/searched/follow-changes.ts';
+import { BusyError, type Database, ReadOnlyError } from '../data/database/database.ts';
+import { openStore } from '../data/store/open-store.ts';
+import { extensions } from '../extensions/index.ts';
+import type { Configuration } from '../wiki/configuration.ts';
+import { createRequestEnvironment } from '../wiki/request-environment.ts';
+import { searchEngine } from '../wiki/search/engine.ts';
+import { createSite } from '../wiki/site.ts';
 import type { Command } from './command.ts';
+import { readConfiguration } from './configuration.ts';
+import { isFile } from './database-address.ts';
 import { options } from './help/index.ts';
-import { chooseWiki, configurationOf, openDatabaseForWriting } from './open-wiki.ts';
+import { abortOnSignal } from './interruption.ts';
+import {
+  chooseWiki,
+  configurationOf,
+  openDatabase,
+  openDatabaseForWriting,
+  openWordIndexForWriting,
+  type WikiChoice,
+} from './open-wiki.ts';
+import { positive } from './positive.ts';
 import { UsageError } from './problem.ts';
+import { count } from './quantities.ts';
 import { updateIndex } from './update-index.ts';
 import { replaceViews } from './write-views.ts';
 
-/** `wikiquery index` builds or updates the search index of a SQLite database. */
+/** `wikiquery index` builds or updates the search index of a SQLite database, or a file of words beside another. */
 export const index: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
-    const { address } = chooseWiki(values);
+    const choice = chooseWiki(values);
+    const { address } = choice;
     if (address === undefined) {
       throw new UsageError('Name the database to index: --database sqlite:PATH.');
     }
-    const database = openDatabaseForWriting(address);
+    const file = isFile(address) ? undefined : await fileOf(choice);
+    const isAnew = values.rebuild === true;
     try {
-      const configuration = await configurationOf(values, database);
-      const isAnew = values.rebuild === true;
-      for (const line of await updateIndex(database, address, configuration, isAnew)) console.log(line);
-      await replaceViews(database, configuration);
+      if (file === undefined) {
+        if (values.follow) throw new UsageError('--follow is for databases on servers.');
+        await indexFile(address, choice, isAnew);
+      } else {
+        const seconds = values.follow ? positive(values.interval, 'interval') : undefined;
+        await indexBeside(file, address, choice, isAnew, seconds);
+      }
       return 0;
     } catch (error) {
       if (error instanceof ReadOnlyError || error instanceof BusyError) throw new UsageError(error.message);
       throw error;
-    } finally {
-      await database.close();
     }
   },
 };
+
+async function indexFile(address: string, choice: WikiChoice, isAnew: boolean): Promise<void> {
+  const database = openDatabaseForWriting(address);
+  try {
+    const configuration = await configurationOf(choice, database);
+    for (const line of await updateIndex(database, address, configuration, isAnew)) console.log(line);
+    await replaceViews(database, configuration);
+  } finally {
+    await database.close();
+  }
+}
+
+/** The file of words that a command line or its configuration names. */
+const fileOf = async ({ searchIndex, config }: WikiChoice): Promise<string | undefined> =>
+  searchIndex ?? (config === undefined ? undefined : (await readConfiguration(config)).settings.searchIndex);
+
+/** Puts the words of a database on a server into a file; follows its changes, looking every so many seconds. */
+async function indexBeside(
+  path: string,
+  address: string,
+  choice: WikiChoice,
+  isAnew: boolean,
+  seconds: number | undefined,
+): Promise<void> {
+  await using resources = new AsyncDisposableStack();
+  const database = resources.adopt(await openDatabase(address), (opened) => opened.close());
+  const configuration = await configurationOf(choice, database);
+  requireCirrus(configuration);
+  const wordIndex = resources.adopt(openWordIndexForWriting(path), (opened) => opened.close());
+  const signal = abortOnSignal(() => undefined);
+  const watch = { wordIndex, signal };
+  for (const line of await updateIndex(writable(database), address, configuration, isAnew, watch))
+    console.log(line);
+  const sizes = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size ?? 0);
+  console.log(`${path} has ${count(sizes.reduce((sum, size) => sum + size, 0))} bytes.`);
+  if (seconds === undefined) return;
+  const wiki = {
+    store: { ...(await openStore(database)), wordIndex },
+    site: createSite(configuration, extensions),
+    environment: () => createRequestEnvironment(Date.now()),
+  };
+  await followChanges(wiki, {
+    interval: 1000 * seconds,
+    signal,
+    onIndexed: (pages) => {
+      console.error(`${count(pages)} pages were indexed again.`);
+    },
+  });
+}
+
+function requireCirrus(configuration: Configuration): void {
+  if (searchEngine(configuration) !== 'cirrus')
+    throw new UsageError(
+      'Only searches as on Wikipedia have an index of words: set "search" to "cirrus" in the settings.',
+    );
+}
+
+/** A database of which only the index of words, elsewhere, is written. */
+const writable = (database: Database) => ({
+  ...database,
+  write: async (): Promise<never> => {
+    throw new ReadOnlyError('The database is only read.');
+  },
+});

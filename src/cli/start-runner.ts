@@ -7,13 +7,22 @@ import type { WikiChoice } from './open-wiki.ts';
 
 /** Starts a process that answers costly requests to the same wiki. */
 export function startRunner(
-  { config, address, deployment, highLimits, origin }: WikiChoice,
+  { config, address, deployment, highLimits, origin, searchIndex }: WikiChoice,
   megabytes: number,
   logger: Logger,
 ): ChildProcess {
   const runner = fork(
     process.argv[1] ?? '',
-    ['runner', ...optionsAsArguments({ config, deployment, 'high-limits': highLimits, origin })],
+    [
+      'runner',
+      ...optionsAsArguments({
+        config,
+        deployment,
+        'high-limits': highLimits,
+        origin,
+        'search-index': searchIndex,
+      }),
+    ],
     {
       serialization: 'advanced',
       // Every user of the machine can see arguments, and the address has the password.

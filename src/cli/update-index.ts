@@ -29,11 +29,12 @@ export async function updateIndex(
   name: string,
   configuration: Configuration,
   anew: boolean,
-  watch: IndexWatch = {},
+  { wordIndex, ...watch }: IndexWatch & { readonly wordIndex?: WritableDatabase } = {},
 ): Promise<readonly string[]> {
-  const store = await openStore(database).catch((error: unknown) => {
+  const wiki = await openStore(database).catch((error: unknown) => {
     throw notOpened(name, error);
   });
+  const store = wordIndex ? { ...wiki, wordIndex } : wiki;
   const site = createSite(configuration, extensions);
   let progress: Progress | undefined;
   const onProgress = ({ done, outdated, pages }: IndexProgress): void => {
@@ -50,7 +51,8 @@ export async function updateIndex(
       );
   };
   // The index of words is in SQLite files only.
-  const hasWords = searchEngine(site.configuration) === 'cirrus' && database.dialect.name === 'sqlite';
+  const hasWords =
+    searchEngine(site.configuration) === 'cirrus' && (wordIndex ?? database).dialect.name === 'sqlite';
   const environment = createRequestEnvironment(Date.now());
   const update = hasWords
     ? await updateWordIndex({ store, site, environment }, anew, onProgress, watch.signal)

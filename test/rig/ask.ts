@@ -8,6 +8,7 @@ import type { ApiRequest } from '../../src/api/request.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
+import type { Database } from '../../src/data/database/database.ts';
 import { openStore } from '../../src/data/store/open-store.ts';
 import type { Store } from '../../src/data/store/store.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
@@ -20,6 +21,8 @@ export interface TestApiOptions extends ApiOptions {
   readonly settings?: Readonly<Record<string, unknown>>;
   /** Whether anonymous viewers may not read the wiki. */
   readonly closed?: boolean;
+  /** The index of words, where that is not in the wiki's database. */
+  readonly wordIndex?: Database;
 }
 
 /** The API of a test's wiki. */
@@ -53,7 +56,7 @@ export interface TestResponse extends TextResponse {
 /** Opens the API of a test's wiki. */
 export async function openApi(
   { configuration, database }: Pick<TestWiki, 'configuration' | 'database'>,
-  { settings, closed, ...options }: TestApiOptions = {},
+  { settings, closed, wordIndex, ...options }: TestApiOptions = {},
 ): Promise<TestApi> {
   const usergroups = configuration.usergroups.map((group) =>
     closed && group.name === '*'
@@ -66,13 +69,14 @@ export async function openApi(
   );
   const statements: string[] = [];
   const connection = await openTestDatabase(database);
-  const store = await openStore({
+  const opened = await openStore({
     ...connection,
     all: (query, options) => {
       statements.push(query.compile().sql);
       return connection.all(query, options);
     },
   });
+  const store = wordIndex ? { ...opened, wordIndex } : opened;
   const registry = siteRegistry(site);
   const api = createApi(site, store, createQueryRunner(registry, site), options);
   return {

@@ -7,7 +7,7 @@ import { createSecret } from '../../src/sessions/secret.ts';
 import { createThrottle } from '../../src/sessions/throttle.ts';
 import type { Site } from '../../src/wiki/site.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
-import { openApi } from '../rig/ask.ts';
+import { openApi, type TestApiOptions } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { viewersOf } from './viewers.ts';
@@ -23,8 +23,8 @@ export interface Asking {
 }
 
 /** Puts the API over a wiki and finds a viewer of every kind. */
-export async function createAsking(wiki: TestWiki): Promise<Asking> {
-  const api = await openApi(wiki);
+export async function createAsking(wiki: TestWiki, options: TestApiOptions = {}): Promise<Asking> {
+  const api = await openApi(wiki, options);
   const { site, store, registry } = api;
   const { server } = wiki.configuration.general;
   const logins = createLogins(site, store, createSecret(), createThrottle());

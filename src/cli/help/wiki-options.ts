@@ -23,6 +23,11 @@ export const wikiOptions = (otherwise = 'the sample wiki') =>
       value: 'FILE',
       help: 'JSON whose parts replace those of the configuration: extensions, user groups, settings. Only needed to serve one wiki in several ways; a and b are two examples that come with Wikiquery (see docs/operating.md)',
     },
+    'search-index': {
+      type: 'string',
+      value: 'FILE',
+      help: 'for MariaDB: the file in which "wikiquery index" has put its words, for searches as on Wikipedia (default: the setting searchIndex)',
+    },
   }) satisfies Options;
 
 /** The option that raises limits. */

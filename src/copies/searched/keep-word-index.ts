@@ -5,12 +5,12 @@ import { makeStaleDue, type Turn, turns } from '../../data/store/full-text/due.t
 import { isFinished } from '../../data/store/full-text/tables.ts';
 import { isWatched, watchStatements } from '../../data/store/full-text/watch.ts';
 import { writeIndex } from '../../data/store/full-text/statements.ts';
-import type { Store } from '../../data/store/store.ts';
+import type { OpenedStore } from '../../data/store/store.ts';
 import { createWordIndexer, formOf } from './update-word-index.ts';
 
 /** A wiki whose index is kept up by the connection that writes it. */
 export interface KeptWiki {
-  readonly store: Store;
+  readonly store: OpenedStore;
   readonly site: Site;
   readonly environment: () => RequestEnvironment;
 }

@@ -28,7 +28,7 @@ import {
   turns,
 } from '../../data/store/full-text/due.ts';
 import { visibleContents } from '../../data/store/full-text/source.ts';
-import type { Store } from '../../data/store/store.ts';
+import type { OpenedStore } from '../../data/store/store.ts';
 import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
 import { createWikiFacts, type WikiFacts } from '../../wikitext/rendering/wiki-facts.ts';
 import { textsOfPage } from '../../wikitext/searched/page-texts.ts';
@@ -45,7 +45,7 @@ const MOST_FACTS = 1000;
 
 /** The wiki whose index is updated. */
 export interface IndexedWiki {
-  readonly store: Store;
+  readonly store: OpenedStore;
   readonly site: Site;
   readonly environment: RequestEnvironment;
 }

@@ -1,5 +1,5 @@
 import { pagesOfFoldedTitle } from '../../data/store/full-text/completion.ts';
-import { hasWordIndex } from '../../data/store/full-text/tables.ts';
+import { hasJoinedIndex } from '../../data/store/full-text/tables.ts';
 import type { PageRow } from '../../data/store/pages.ts';
 import type { QueryContext } from '../../query/context.ts';
 import { completionKey } from '../../wiki/full-text/completion-key.ts';
@@ -14,7 +14,7 @@ export async function findNearMatch(
 ): Promise<PageRow | undefined> {
   const { site, store } = context;
   const near = await nearMatch(search, context);
-  if (near || !(await hasWordIndex(store))) return near;
+  if (near || !(await hasJoinedIndex(store))) return near;
   const sought = splitSearchNamespace(search, site);
   const [namespace = 0] = sought?.namespaces ?? [];
   const lower = (sought?.text ?? search)

@@ -83,8 +83,8 @@ export async function readSearch(
       : undefined;
   const filters = [
     ...effects.flatMap(({ filter }) => filter ?? []),
-    ...compiled.filters.map(hasWords),
-    ...(compiled.without ? [without(hasWords(compiled.without))] : []),
+    ...(await Promise.all(compiled.filters.map(async (each) => hasWords(store, each)))),
+    ...(compiled.without ? [without(await hasWords(store, compiled.without))] : []),
   ];
   const searched = searchedNamespaces(namespaces, effects);
   return {

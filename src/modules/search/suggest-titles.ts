@@ -4,7 +4,7 @@ import {
   type SuggestedTitle,
   titlesBeginning,
 } from '../../data/store/full-text/completion.ts';
-import { hasWordIndex } from '../../data/store/full-text/tables.ts';
+import { hasJoinedIndex } from '../../data/store/full-text/tables.ts';
 import { distance } from '../../data/store/full-text/vocabulary.ts';
 import { oneOf } from '../../query/parameters/types.ts';
 import type { QueryContext } from '../../query/context.ts';
@@ -65,7 +65,7 @@ export async function suggestTitles(
     (sought ? sought.namespaces : given) ?? [...site.namespaces.keys()].filter((id) => id >= 0);
   const plain = completionKey((sought?.text ?? search).trim());
   const folded = fold(plain);
-  if (folded === '' || namespaces.includes(Namespace.special) || !(await hasWordIndex(store)))
+  if (folded === '' || namespaces.includes(Namespace.special) || !(await hasJoinedIndex(store)))
     return completeTitle(search, given, offset, maximum, context);
   const searched = { namespaces: namespaces.length > 0 ? namespaces : [Namespace.main], kinds, plain };
   const wanted = offset + maximum + 1;

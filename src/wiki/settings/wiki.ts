@@ -44,6 +44,10 @@ export const wikiSettings = {
     'Whether searches are those of MediaWiki alone, or those of Wikipedia, with keywords such as `incategory:`; by default the latter if the extension CirrusSearch is installed.',
     choice('mediawiki', 'cirrus'),
   ),
+  searchIndex: optional(
+    'The file in which `wikiquery index --search-index FILE` keeps the words of a wiki on MariaDB for searches as on Wikipedia.',
+    text(),
+  ),
   version: optional(
     'Version of MediaWiki whose API is answered, such as `1.39`; by default that of the `generator` in siteinfo, or 1.43.',
     text(mediaWikiVersion),

@@ -35,9 +35,14 @@ export function openSqlite(path: string): WritableDatabase {
   );
 }
 
-/** Opens a SQLite file for bulk writes; reads and writes share one connection. */
-export function openSqliteForWriting(path: string): WritableDatabase {
-  const connection = new Sqlite(path, { fileMustExist: true, timeout: COMMAND_BUSY_TIMEOUT });
+/** Opens a SQLite file, which may be new, for bulk writes; reads and writes share one connection. */
+export function openSqliteForWriting(
+  path: string,
+  { isNew = false }: { readonly isNew?: boolean } = {},
+): WritableDatabase {
+  const connection = new Sqlite(path, { fileMustExist: !isNew, timeout: COMMAND_BUSY_TIMEOUT });
+  // With a write-ahead log, readers are not blocked by a transaction.
+  if (isNew) connection.pragma('journal_mode = WAL');
   connection.pragma('cache_size = -65536');
   return fromConnection(connection);
 }

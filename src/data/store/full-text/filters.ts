@@ -6,8 +6,8 @@ import { opened, type Store } from '../store.ts';
 import { type LocalTitle, titlesIn } from '../titles-in.ts';
 import { foundByWords, hasIndexedTitle } from './indexed.ts';
 import { matchText, type Match } from './match.ts';
-import { queryAll } from './statements.ts';
-import { hasWordIndex } from './tables.ts';
+import { indexDialect, queryAll, queryIndex } from './statements.ts';
+import { hasJoinedIndex, hasWordIndex } from './tables.ts';
 
 /** Some of the pages. */
 export interface PageFilter {
@@ -103,10 +103,10 @@ export async function titlesOfAnyCase(
 ): Promise<readonly string[]> {
   if (!(await hasWordIndex(store))) return keys;
   const lower = keys.map((key) => key.toLowerCase());
-  const rows = await queryAll<{ readonly title: string }>(
+  const rows = await queryIndex<{ readonly title: string }>(
     store,
     sql`SELECT wsn_title AS title FROM wikiquery_search_title
-      WHERE wsn_namespace = ${namespace} AND ${opened(store).database.dialect.oneOf('wsn_lower', lower)}`,
+      WHERE wsn_namespace = ${namespace} AND ${indexDialect(store).oneOf('wsn_lower', lower)}`,
   );
   return [...new Set([...keys, ...rows.map(({ title }) => title)])];
 }
@@ -122,7 +122,7 @@ export async function titleBegins(
   const { dialect } = opened(store).database;
   const key = text.replaceAll(' ', '_');
   if (text === '') return { condition: within ? sql`${within}` : sql`1 = 1` };
-  const begins = (await hasWordIndex(store))
+  const begins = (await hasJoinedIndex(store))
     ? sql<never>`page_id IN (SELECT ${
         orRedirects ? sql`CASE WHEN wsp_target > 0 THEN wsp_target ELSE wsp_page END` : sql`wsp_page`
       } FROM wikiquery_search_page CROSS JOIN page AS titled ON ${hasIndexedTitle('titled')} WHERE ${
@@ -211,9 +211,9 @@ export const isMimeType = (major: string, minor: string | undefined): PageFilter
   );
 
 /** Pages that the word index finds. */
-export function hasWords(match: Match): PageFilter {
+export async function hasWords(store: Store, match: Match): Promise<PageFilter> {
   const text = matchText(match);
-  return text === undefined
-    ? noPage
-    : among(sql`SELECT wsp_page FROM ${foundByWords} WHERE wikiquery_search_words MATCH ${text}`);
+  if (text === undefined) return noPage;
+  const { tables, condition } = await foundByWords(store, text);
+  return among(sql`SELECT wsp_page FROM ${tables} WHERE ${condition}`);
 }

@@ -6,8 +6,8 @@ import type { SearchHit } from '../search.ts';
 import { opened, type Store } from '../store.ts';
 import type { PageFilter } from './filters.ts';
 import { foundByWords } from './indexed.ts';
-import { columns, matchText, type Match } from './match.ts';
-import { queryAll } from './statements.ts';
+import { matchText, type Match } from './match.ts';
+import { isBeside, queryAll } from './statements.ts';
 
 /** A search by words, filters or both. */
 export interface PageSearch {
@@ -66,8 +66,6 @@ const namespaceWeight = sql<number>`(CASE page_namespace - (page_namespace & 1) 
   String(TALK_WEIGHT),
 )} ELSE 1 END)`;
 
-const weights = Object.values(columns).join(', ');
-
 /** Searches pages. */
 export async function findPages(
   store: Store,
@@ -75,50 +73,67 @@ export async function findPages(
   offset: number,
   limit: number,
 ): Promise<readonly SearchHit[]> {
-  const source = sourceOf(store, search);
+  const source = await sourceOf(store, search);
   if (!source) return [];
   return queryAll(
     store,
-    sql`SELECT page_id, page_namespace, page_title, page_latest ${source}
-      ORDER BY ${orderOf(search)} LIMIT ${limit} OFFSET ${offset}`,
+    sql`SELECT page_id, page_namespace, page_title, page_latest ${source.from}
+      ORDER BY ${orderOf(search, source)} LIMIT ${limit} OFFSET ${offset}`,
   );
 }
 
 /** Counts the pages that a search finds. */
 export async function countPages(store: Store, search: PageSearch): Promise<number> {
-  const source = sourceOf(store, search);
+  const source = await sourceOf(store, search);
   if (!source) return 0;
-  const [row] = await queryAll<{ readonly pages: number }>(store, sql`SELECT COUNT(*) AS pages ${source}`);
+  const [row] = await queryAll<{ readonly pages: number }>(
+    store,
+    sql`SELECT COUNT(*) AS pages ${source.from}`,
+  );
   return row?.pages ?? 0;
 }
 
-function sourceOf(
+/** Where a search finds pages. */
+interface Source {
+  readonly from: SqlExpression<unknown>;
+  /** How much pages are about the words; absent without words. */
+  readonly relevance?: SqlExpression<number>;
+}
+
+async function sourceOf(
   store: Store,
   { match, filters, namespaces, hasIndex }: PageSearch,
-): SqlExpression<unknown> | undefined {
+): Promise<Source | undefined> {
   const { dialect } = opened(store).database;
   const text = match && matchText(match);
   if (match && text === undefined) return undefined;
   // Indexes of redirects and namespaces lead to most pages of a wiki; another one leads to fewer.
   const isIndexed = !match && filters.some((filter) => filter.isIndexed);
   const column = (name: string) => (isIndexed ? dialect.unindexed(name) : sql.ref(name));
+  const found = isBeside(store) ? sql`wsp_page` : sql`+wikiquery_search_words.rowid`;
   const conditions = [
     sql`${column('page_is_redirect')} = 0`,
     ...(namespaces ? [sql`${column('page_namespace')} IN (${sql.join(namespaces)})`] : []),
     ...filters.map(({ condition, ids }) =>
-      // The word index has their IDs before the rows of pages are read.
-      match && ids ? sql`+wikiquery_search_words.rowid IN (${ids})` : condition,
+      // The index of words has their IDs before the rows of pages are read.
+      match && ids ? sql`${found} IN (${ids})` : condition,
     ),
   ];
-  const found = sql.join(conditions, sql` AND `);
-  if (text !== undefined)
-    return sql`FROM ${foundByWords} WHERE wikiquery_search_words MATCH ${text} AND ${found}`;
-  const joined = hasIndex ? sql`LEFT JOIN wikiquery_search_page ON wsp_page = page_id` : sql``;
-  return sql`FROM page ${joined} WHERE ${found}`;
+  const isFound = sql.join(conditions, sql` AND `);
+  if (text !== undefined) {
+    const { tables, condition, relevance } = await foundByWords(store, text);
+    return { from: sql`FROM ${tables} WHERE ${condition} AND ${isFound}`, relevance };
+  }
+  const indexed = isBeside(store) ? nothingIndexed : sql`wikiquery_search_page`;
+  const joined = hasIndex ? sql`LEFT JOIN ${indexed} ON wsp_page = page_id` : sql``;
+  return { from: sql`FROM page ${joined} WHERE ${isFound}` };
 }
 
+/** In place of the index where no statement can join it. */
+const nothingIndexed = sql`(SELECT NULL AS wsp_page, NULL AS wsp_incoming, NULL AS wsp_lower) AS wikiquery_search_page`;
+
 // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
-function orderOf(search: PageSearch): SqlExpression<unknown> {
+function orderOf(search: PageSearch, source: Source): SqlExpression<unknown> {
   const { order, hasIndex } = search;
   const links = hasIndex ? sql`COALESCE(wsp_incoming, 0)` : sql`0`;
   switch (order) {
@@ -145,16 +160,19 @@ function orderOf(search: PageSearch): SqlExpression<unknown> {
     case 'just_match':
       return sql`page_id`;
     case 'relevance':
-      return sql`${relevanceOf(search)} DESC, page_id`;
+      return sql`${relevanceOf(search, source)} DESC, page_id`;
   }
 }
 
 const lastEdit = sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`;
 const creation = sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id)`;
 
-function relevanceOf({ match, boosts = [], countsLinks, hasIndex }: PageSearch): SqlExpression<number> {
+function relevanceOf(
+  { boosts = [], countsLinks, hasIndex }: PageSearch,
+  { relevance }: Source,
+): SqlExpression<number> {
   const factors = [
-    ...(match ? [sql`-bm25(wikiquery_search_words, ${sql.raw(weights)})`] : []),
+    ...(relevance ? [relevance] : []),
     namespaceWeight,
     ...(countsLinks && hasIndex ? [sql`log10(COALESCE(wsp_incoming, 0) + 2)`] : []),
     ...boosts,

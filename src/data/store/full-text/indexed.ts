@@ -1,6 +1,9 @@
 import { Hiding } from '../../../wiki/hiding.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
+import { opened, spendCharacters, type Store } from '../store.ts';
+import { columns } from './match.ts';
+import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';
 
 /** Whether a page, by the alias of its row, has the title under which it was indexed. */
 export const hasIndexedTitle = (page: string, indexed = 'wikiquery_search_page'): SqlExpression<unknown> =>
@@ -8,15 +11,112 @@ export const hasIndexedTitle = (page: string, indexed = 'wikiquery_search_page')
     AND ${sql.ref(`${page}.page_title`)} = ${sql.ref(`${indexed}.wsp_title`)}
     AND ${sql.ref(`${page}.page_namespace`)} = ${sql.ref(`${indexed}.wsp_namespace`)}`;
 
-/**
- * The pages whose words the index has, `found`. The index may be older than the wiki: pages whose texts were hidden
- * since are not found, nor are those that were moved or lost a redirect, by whose titles they would be.
- */
-export const foundByWords = sql`wikiquery_search_words
+/** How statements find pages by words. */
+export interface FoundByWords {
+  /** Tables, among which `found` is that of the pages. */
+  readonly tables: SqlExpression<unknown>;
+  readonly condition: SqlExpression<unknown>;
+  /** How much a page is about the words. */
+  readonly relevance: SqlExpression<number>;
+}
+
+const relevance = sql<number>`-bm25(wikiquery_search_words, ${sql.raw(Object.values(columns).join(', '))})`;
+
+/** Pages that have the title under which they were indexed, and whose indexed text is not hidden. */
+const asIndexed = (join: SqlExpression<unknown>): SqlExpression<unknown> => sql`
+  ${join} page AS found ON ${hasIndexedTitle('found')}
+  ${join} revision AS indexed ON indexed.rev_id = wsp_revision AND indexed.rev_page = wsp_page
+    AND indexed.rev_deleted & ${Hiding.text} = 0`;
+
+const joined = sql`wikiquery_search_words
   CROSS JOIN wikiquery_search_page ON wsp_page = wikiquery_search_words.rowid
-  CROSS JOIN page AS found ON ${hasIndexedTitle('found')}
-  CROSS JOIN revision AS indexed ON indexed.rev_id = wsp_revision AND indexed.rev_page = wsp_page
-    AND indexed.rev_deleted & ${Hiding.text} = 0
+  ${asIndexed(sql`CROSS JOIN`)}
     AND (wsp_redirects = 0 OR NOT EXISTS (SELECT 1 FROM wikiquery_search_page AS led
       WHERE led.wsp_target = found.page_id
         AND NOT EXISTS (SELECT 1 FROM page AS redirect WHERE ${hasIndexedTitle('redirect', 'led')})))`;
+
+/**
+ * Finds the pages whose words the index has. The index may be older than the wiki: pages whose texts were hidden since
+ * are not found, nor are those that were moved or lost a redirect, by whose titles they would be.
+ */
+export async function foundByWords(store: Store, match: string): Promise<FoundByWords> {
+  if (!isBeside(store))
+    return { tables: joined, condition: sql`wikiquery_search_words MATCH ${match}`, relevance };
+  const hits = await queryIndex<Hit>(
+    store,
+    sql`SELECT wsp_page AS page, wsp_revision AS revision, wsp_namespace AS namespace, wsp_title AS title,
+        wsp_lower AS lower, wsp_incoming AS incoming, wsp_redirects AS redirects, ${relevance} AS relevance
+      FROM wikiquery_search_words CROSS JOIN wikiquery_search_page ON wsp_page = wikiquery_search_words.rowid
+      WHERE wikiquery_search_words MATCH ${match}`,
+  );
+  const lost = await withLostRedirects(
+    store,
+    hits.filter(({ redirects }) => redirects > 0).map(({ page }) => page),
+  );
+  const rows = hits.flatMap(({ page, revision, namespace, title, lower, incoming, relevance: own }) =>
+    lost.has(page) ? [] : [[page, revision, namespace, title, lower, incoming, own]],
+  );
+  const list = JSON.stringify(rows);
+  spendCharacters(store, list.length);
+  return {
+    tables: sql`JSON_TABLE(${list}, '$[*]' COLUMNS (
+        wsp_page BIGINT PATH '$[0]', wsp_revision BIGINT PATH '$[1]', wsp_namespace INT PATH '$[2]',
+        wsp_title VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin PATH '$[3]',
+        wsp_lower VARCHAR(1024) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin PATH '$[4]',
+        wsp_incoming INT PATH '$[5]', wsp_relevance DOUBLE PATH '$[6]')) AS wikiquery_search_page
+      ${asIndexed(opened(store).database.dialect.orderedJoin)}`,
+    condition: sql`1 = 1`,
+    relevance: sql`wsp_relevance`,
+  };
+}
+
+/** Whether the wiki's database can join the lists of an index beside it: MariaDB from 10.6 and MySQL from 8. */
+export const joinsLists = async (store: Store): Promise<boolean> =>
+  queryAll(store, sql`SELECT 1 FROM JSON_TABLE('[]', '$[*]' COLUMNS (item INT PATH '$')) AS list`).then(
+    () => true,
+    () => false,
+  );
+
+/** A page that has the words, as it was indexed. */
+interface Hit {
+  readonly page: number;
+  readonly revision: number;
+  readonly namespace: number;
+  readonly title: string;
+  readonly lower: string;
+  readonly incoming: number;
+  readonly redirects: number;
+  readonly relevance: number;
+}
+
+/** Redirects that are looked up at once. */
+const AT_ONCE = 2000;
+
+/** Returns those of the pages to which a redirect led that was deleted or moved since. */
+async function withLostRedirects(store: Store, pages: readonly number[]): Promise<ReadonlySet<number>> {
+  const lost = new Set<number>();
+  if (pages.length === 0) return lost;
+  const redirects = await queryIndex<Pick<Hit, 'page' | 'namespace' | 'title'> & { readonly target: number }>(
+    store,
+    sql`SELECT wsp_page AS page, wsp_namespace AS namespace, wsp_title AS title, wsp_target AS target
+      FROM wikiquery_search_page WHERE ${indexDialect(store).oneOf('wsp_target', pages)}`,
+  );
+  const { dialect } = opened(store).database;
+  for (let at = 0; at < redirects.length; at += AT_ONCE) {
+    const some = redirects.slice(at, at + AT_ONCE);
+    const rows = await queryAll<Pick<Hit, 'page' | 'namespace' | 'title'>>(
+      store,
+      sql`SELECT page_id AS page, page_namespace AS namespace, page_title AS title FROM page
+        WHERE ${dialect.oneOf(
+          'page_id',
+          some.map(({ page }) => page),
+        )}`,
+    );
+    const now = new Map(rows.map((row) => [row.page, row]));
+    for (const { page, namespace, title, target } of some) {
+      const row = now.get(page);
+      if (row?.title !== title || row.namespace !== namespace) lost.add(target);
+    }
+  }
+  return lost;
+}

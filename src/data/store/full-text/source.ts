@@ -5,21 +5,29 @@ import { slotsOf } from '../content.ts';
 import { unchecked } from '../hidden.ts';
 import { revisionsByNumber } from '../revisions.ts';
 import type { StalePage } from './due.ts';
-import { among, type PageFilter } from './filters.ts';
+import { among, hasPageId, type PageFilter } from './filters.ts';
 import type { SearchHit } from '../search.ts';
 import { opened, type Store } from '../store.ts';
-import { queryAll } from './statements.ts';
+import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';
 
 /** Pages whose wikitext has at least one text of three letters of each list, whatever its capitals. */
 export async function hasTrigrams(
   store: Store,
   lists: readonly (readonly string[])[],
 ): Promise<readonly PageFilter[]> {
-  if (opened(store).database.dialect.name !== 'sqlite' || lists.length === 0) return [];
+  if (indexDialect(store).name !== 'sqlite' || lists.length === 0) return [];
   const text = lists
     .map((each) => `(${each.map((part) => `"${part.replaceAll('"', '""')}"`).join(' OR ')})`)
     .join(' AND ');
-  return [among(sql`SELECT rowid FROM wikiquery_search_source WHERE wikiquery_search_source MATCH ${text}`)];
+  const pages = sql`SELECT rowid AS page FROM wikiquery_search_source WHERE wikiquery_search_source MATCH ${text}`;
+  if (!isBeside(store)) return [among(pages)];
+  const rows = await queryIndex<{ readonly page: number }>(store, pages);
+  return [
+    hasPageId(
+      store,
+      rows.map(({ page }) => page),
+    ),
+  ];
 }
 
 /** Returns the titles of pages without their namespaces, and of redirects to them. */

@@ -11,10 +11,8 @@ export async function hasTitle(store: Store, words: readonly (readonly string[])
     within: ['title', 'redirect'],
   });
   if (match === undefined) return false;
-  const rows = await queryAll(
-    store,
-    sql`SELECT wsp_page FROM ${foundByWords} WHERE wikiquery_search_words MATCH ${match} LIMIT 1`,
-  );
+  const { tables, condition } = await foundByWords(store, match);
+  const rows = await queryAll(store, sql`SELECT wsp_page FROM ${tables} WHERE ${condition} LIMIT 1`);
   return rows.length > 0;
 }
 
@@ -26,11 +24,11 @@ export async function findTitlesWith(
 ): Promise<readonly string[]> {
   const match = matchText({ match: { any: terms }, within: ['title', 'redirect'] });
   if (match === undefined) return [];
+  const { tables, condition } = await foundByWords(store, match);
   const rows = await queryAll<{ readonly title: string }>(
     store,
     sql`SELECT page_title AS title FROM (
-        SELECT wsp_page AS leads FROM ${foundByWords}
-        WHERE wikiquery_search_words MATCH ${match} ORDER BY wsp_incoming DESC, wsp_page LIMIT ${limit})
+        SELECT wsp_page AS leads FROM ${tables} WHERE ${condition} ORDER BY wsp_incoming DESC, wsp_page LIMIT ${limit})
       CROSS JOIN wikiquery_search_page titled ON titled.wsp_page = leads OR titled.wsp_target = leads
       CROSS JOIN page ON page_id = titled.wsp_page`,
   );

@@ -27,11 +27,11 @@ export async function inWords(
       ? [{ occur: 'must', sought: { kind: 'phrase', text, stemmed: false } } as const]
       : parseWords(value);
   const { match, filters, without, marked } = await compileWords(clauses, context.words, columns);
-  if (without && !match) return { filter: leaveOut(hasWords(without)) };
+  if (without && !match) return { filter: leaveOut(await hasWords(context.store, without)) };
   if (!match || text === '') return { filter: noPage };
   const wanted = { all: [match, ...filters] };
   return {
-    filter: hasWords(without ? { match: wanted, without } : wanted),
+    filter: await hasWords(context.store, without ? { match: wanted, without } : wanted),
     marked,
     ...(field === 'source' && { marksSource: true }),
   };

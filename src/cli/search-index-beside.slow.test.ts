@@ -1,0 +1,142 @@
+// The words of a wiki on MariaDB, in a file beside it.
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { suite, test } from 'node:test';
+import { createConnection } from 'mysql2/promise';
+import { sampleConfiguration, sampleWiki } from '../../sample/wiki.ts';
+import { openApi } from '../../test/rig/ask.ts';
+import { copyToMariadb } from '../../test/rig/copy-to-mariadb.ts';
+import { mariadbMissing, startMariadb } from '../../test/rig/mariadb.ts';
+import { until } from '../../test/rig/until.ts';
+import { createWiki } from '../../test/rig/wiki.ts';
+import { createClient } from '../client.ts';
+import { followChanges } from '../copies/searched/follow-changes.ts';
+import { openStore } from '../data/store/open-store.ts';
+import { extensions } from '../extensions/index.ts';
+import { createRequestEnvironment } from '../wiki/request-environment.ts';
+import { createSite } from '../wiki/site.ts';
+import { localFetch } from './against/local-fetch.ts';
+import { openDatabase, openWiki, openWordIndexForWriting } from './open-wiki.ts';
+import { index } from './search-index.ts';
+
+const given = sampleConfiguration();
+const configuration = { ...given, settings: { ...given.settings, search: 'cirrus' as const } };
+
+/** Without words to find pages by, these are not ordered by the links to them on MariaDB. */
+const keywords = [
+  'insource:lamp',
+  'insource:/[Ll]amp[s ]/',
+  'intitle:gull',
+  'intitle:gull -intitle:point',
+  'insource:"the lamp" incategory:lighthouses',
+];
+const searches = [
+  'lamp',
+  'lighthouse -keeper',
+  '"the lamp"',
+  'tow*',
+  'lightouse~',
+  'harbour OR tower',
+  'incategory:lighthouses lamp',
+  'lamp intitle:gull',
+  'lamp insource:/[Ll]amp[s ]/',
+  'morelike:Skerra',
+  'hastemplate:infobox the',
+  'all:lamp',
+];
+const unlinked = ['just_match', 'last_edit_desc', 'title_natural_asc'] as const;
+const orders = ['relevance', 'incoming_links_desc', ...unlinked] as const;
+
+suite('the words of a wiki on MariaDB', { skip: mariadbMissing }, () => {
+  test('are found beside its tables as in an SQLite file, and never what was hidden or deleted since', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'wikiquery-beside-'));
+    await using server = await startMariadb();
+    using wiki = createWiki({
+      ...sampleWiki(),
+      configuration,
+    });
+    await server.run('CREATE DATABASE wiki CHARACTER SET binary');
+    const connection = await createConnection(`${server.url('wiki')}?charset=UTF8MB4_BIN`);
+    await copyToMariadb(wiki.database, connection);
+    const config = join(folder, 'wiki.json');
+    writeFileSync(config, JSON.stringify(configuration));
+    const file = join(folder, 'words.sqlite');
+    const address = server.url('wiki');
+    await index.run(['--database', address, '--config', config, '--search-index', file]);
+
+    await using beside = await openBeside(address, config, file);
+    // A search in memory makes the index there.
+    await wiki.request({ action: 'query', list: 'search', srsearch: 'lamp' });
+    const { ask } = await openApi(wiki);
+    for (const srsearch of [...searches, ...keywords])
+      for (const srsort of keywords.includes(srsearch) ? unlinked : orders) {
+        const request = { list: 'search', srsearch, srsort, srlimit: 'max', srinfo: 'totalhits' };
+        const expected = (await ask(request)).json['query'];
+        assert.deepEqual(await beside.ask(request), expected, `${srsearch}, by ${srsort}`);
+      }
+    const found = async (srsearch: string): Promise<readonly string[]> => {
+      const answer = (await beside.ask({ list: 'search', srsearch, srlimit: 'max' })) as {
+        readonly search: readonly { readonly title: string }[];
+      };
+      return answer.search.map(({ title }) => title).toSorted();
+    };
+    const [first = '', second = '', third = '', ...rest] = await found('lighthouse');
+    assert.ok(rest.length > 0);
+    const change = async (statement: string, title: string): Promise<void> => {
+      await connection.query(statement, [title.replaceAll(' ', '_')]);
+    };
+    const of = 'page_namespace = 0 AND page_title = ?';
+    await change(
+      `UPDATE revision SET rev_deleted = 1 WHERE rev_id = (SELECT page_latest FROM page WHERE ${of})`,
+      first,
+    );
+    await change(`DELETE FROM page WHERE ${of}`, second);
+    await change(`UPDATE page SET page_title = 'Moved_away' WHERE ${of}`, third);
+    assert.deepEqual(await found('lighthouse'), rest);
+    const gone = new Set([first, second, third]);
+    for (const search of [...searches, ...keywords, 'lighthous*', '"lighthouse"'])
+      assert.deepEqual(
+        (await found(search)).filter((title) => gone.has(title)),
+        [],
+        search,
+      );
+
+    await using resources = new AsyncDisposableStack();
+    const database = resources.adopt(await openDatabase(address), (opened) => opened.close());
+    const wordIndex = resources.adopt(openWordIndexForWriting(file), (opened) => opened.close());
+    const stop = new AbortController();
+    const following = followChanges(
+      {
+        store: { ...(await openStore(database)), wordIndex },
+        site: createSite(configuration, extensions),
+        environment: () => createRequestEnvironment(Date.now()),
+      },
+      { interval: 50, signal: stop.signal },
+    );
+    await until(
+      async () => (await found('lighthouse')).includes('Moved away'),
+      'the moved page is indexed again',
+    );
+    assert.deepEqual(await found('lighthouse'), [...rest, 'Moved away'].toSorted());
+    stop.abort();
+    await following;
+    await connection.end();
+    rmSync(folder, { recursive: true });
+  });
+});
+
+async function openBeside(address: string, config: string, searchIndex: string) {
+  const wiki = await openWiki({ address, config, searchIndex });
+  const client = createClient({
+    url: 'http://localhost/w/api.php',
+    userAgent: 'WikiqueryTests/1.0 (https://example.org/tests)',
+    fetch: localFetch(wiki),
+  });
+  return {
+    ask: async (parameters: Readonly<Record<string, string>>): Promise<unknown> =>
+      ((await client.request(parameters as never)) as { readonly query?: unknown }).query,
+    [Symbol.asyncDispose]: () => wiki.close(),
+  };
+}

@@ -1,0 +1,39 @@
+import Sqlite, { type Database as Connection } from 'better-sqlite3';
+import { updateWordIndex } from '../../src/copies/searched/update-word-index.ts';
+import type { Database } from '../../src/data/database/database.ts';
+import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
+import { openStore } from '../../src/data/store/open-store.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import { createRequestEnvironment } from '../../src/wiki/request-environment.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import { notInMemory, openTestDatabase } from './test-database.ts';
+import type { TestWiki } from './wiki.ts';
+
+/** The index of words of a test's wiki: in its database, or beside the MariaDB into which that is copied. */
+export interface TestWords {
+  /** Absent if it is in the wiki's database. */
+  readonly wordIndex?: Database;
+  /** The connection to its tables. */
+  readonly tables: Connection;
+  /** Brings it up to date. */
+  readonly update: () => Promise<void>;
+}
+
+/** Opens the index of words of a test's wiki, which has nothing until it is brought up to date. */
+export function openWords({
+  database,
+  configuration,
+}: Pick<TestWiki, 'configuration' | 'database'>): TestWords {
+  const tables = notInMemory === false ? database : new Sqlite(':memory:');
+  const beside = notInMemory === false ? {} : { wordIndex: fromConnection(tables) };
+  const site = createSite(configuration, extensions);
+  return {
+    ...beside,
+    tables,
+    update: async () => {
+      const store = { ...(await openStore(await openTestDatabase(database))), ...beside };
+      const environment = createRequestEnvironment(Date.now());
+      await updateWordIndex({ store, site, environment }, false, () => undefined);
+    },
+  };
+}
