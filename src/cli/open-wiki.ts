@@ -261,7 +261,7 @@ export function openDatabaseForWriting(url: string): WritableDatabase {
   const file = openFile(url, openSqliteForWriting);
   if (file) return file;
   throw new UsageError(
-    `Only SQLite databases can be indexed here; index a "${schemeOf(url)}:" database with MediaWiki's maintenance script rebuildtextindex.`,
+    `Only SQLite databases can be indexed here; index a "${schemeOf(url)}:" database with MediaWiki's maintenance script rebuildtextindex, or, for searches as on Wikipedia, in a file: --search-index FILE.`,
   );
 }
 

@@ -12,7 +12,7 @@ import type { Command } from './command.ts';
 import { readConfiguration } from './configuration.ts';
 import { isFile } from './database-address.ts';
 import { options } from './help/index.ts';
-import { abortOnSignal } from './interruption.ts';
+import { abortOnSignal, InterruptedError } from './interruption.ts';
 import {
   chooseWiki,
   configurationOf,
@@ -48,6 +48,8 @@ export const index: Command = {
       }
       return 0;
     } catch (error) {
+      // The same command goes on.
+      if (error instanceof InterruptedError) return error.exitCode;
       if (error instanceof ReadOnlyError || error instanceof BusyError) throw new UsageError(error.message);
       throw error;
     }
