@@ -33,6 +33,7 @@ export const behaviours = {
     since: '1.42',
     what: '`list=allusers` with `aurights` finds all accounts if everybody has one of the rights.',
   },
+  helpPagesOfTags: { since: '1.43', what: 'Names of tags are links to their help pages.' },
   hitsOfFilters: { until: '1.43', what: '`list=abusefilters` tells everybody the hits of public filters.' },
   hitsByTitle: {
     until: '1.42',
@@ -69,6 +70,10 @@ export const behaviours = {
   preloadOfMissing: {
     until: '1.44',
     what: '`prop=info` with `inprop=preload` gives missing pages an empty text, which is null later.',
+  },
+  namespacesOfLinked: {
+    until: '1.43',
+    what: '`list=querypage` with `qppage=Mostlinked` tells whether there is a page (`page_namespace`).',
   },
   reportOfGenerator: { until: '1.40', what: '`generator=querypage` tells about the report, too.' },
   rightsOfOwnGroupsFirst: {

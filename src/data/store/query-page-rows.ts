@@ -20,7 +20,12 @@ export async function listQueryPage(
   {
     contentNamespaces,
     withTargets,
-  }: { readonly contentNamespaces: readonly number[]; readonly withTargets: boolean },
+    withNamespaces,
+  }: {
+    readonly contentNamespaces: readonly number[];
+    readonly withTargets: boolean;
+    readonly withNamespaces: boolean;
+  },
   offset: number,
   limit: number,
 ): Promise<QueryPageRow[]> {
@@ -28,6 +33,7 @@ export async function listQueryPage(
   const { pagelinks, templatelinks, imagelinks, categorylinks } = store.capabilities;
   const whole = query({
     withTargets,
+    withNamespaces,
     content: sql<SqlBool>`${dialect.oneOf('page_namespace', contentNamespaces)}`,
     pagelinks:
       pagelinks === 'linktarget'

@@ -21,6 +21,8 @@ interface Sources {
   readonly content: SqlExpression<SqlBool>;
   /** Whether redirects come with the numbers of their targets. */
   readonly withTargets: boolean;
+  /** Whether the most linked titles come with the namespaces of their pages. */
+  readonly withNamespaces: boolean;
   readonly pagelinks: SqlExpression<unknown>;
   readonly templatelinks: SqlExpression<unknown>;
   readonly imagelinks: SqlExpression<unknown>;
@@ -30,6 +32,8 @@ interface Sources {
 const page = sql`page_namespace AS namespace, page_title AS title`;
 const targetNumber = sql`, (SELECT target.page_id FROM page AS target
   WHERE target.page_namespace = rd_namespace AND target.page_title = rd_title) AS redirid`;
+const pageNamespace = sql`, (SELECT linked.page_namespace FROM page AS linked
+  WHERE linked.page_namespace = lt_namespace AND linked.page_title = lt_title) AS page_namespace`;
 const byTitle = sql`ORDER BY page_namespace, page_title`;
 const wanted = sql`ORDER BY value DESC, namespace, title`;
 
@@ -130,9 +134,9 @@ export const queryPages: Readonly<Record<string, QueryPage>> = {
         WHERE ${content} GROUP BY page_namespace, page_title HAVING COUNT(*) > 1 ORDER BY value DESC`,
   },
   Mostlinked: {
-    query: ({ pagelinks }) =>
-      sql`SELECT lt_namespace AS namespace, lt_title AS title, COUNT(*) AS value FROM ${pagelinks}
-        GROUP BY lt_namespace, lt_title HAVING COUNT(*) > 1 ORDER BY value DESC`,
+    query: ({ pagelinks, withNamespaces }) =>
+      sql`SELECT lt_namespace AS namespace, lt_title AS title, COUNT(*) AS value${withNamespaces ? pageNamespace : sql``}
+        FROM ${pagelinks} GROUP BY lt_namespace, lt_title HAVING COUNT(*) > 1 ORDER BY value DESC`,
   },
   Mostlinkedcategories: {
     isQuick: true,

@@ -167,8 +167,8 @@ export const blocks = defineList({
         !row.range_start &&
         row.bt_auto === 0 &&
         context.site.software.has(behaviours.addressesOfAccounts) && {
-          rangestart: NO_ADDRESS,
-          rangeend: NO_ADDRESS,
+          rangestart: addressOf(row.target),
+          rangeend: addressOf(row.target),
         }),
       ...(prop.has('range') &&
         row.range_start !== null && {
@@ -195,6 +195,10 @@ export const blocks = defineList({
 
 /** How the address of an account is written where it is. */
 const NO_ADDRESS = '0.0.0.0';
+
+/** The address that a block of one is the range of; none for an account. */
+const addressOf = (target: string | null): string =>
+  target !== null && isIpAddress(target) ? target : NO_ADDRESS;
 
 const actions: Readonly<Record<number, string>> = { 1: 'upload', 2: 'move', 3: 'create' };
 

@@ -57,3 +57,26 @@ test('rights come from explicit groups first since 1.42', async () => {
   assert.notEqual(newer[0], 'createaccount');
   assert.deepEqual(older.toSorted(), newer.toSorted());
 });
+
+test('single addresses are ranges of one, accounts those of 0.0.0.0', async () => {
+  using wiki = createWikiAs('1.39');
+  wiki.database
+    .exec(`INSERT INTO block_target (bt_id, bt_user, bt_user_text) SELECT 9002, user_id, user_name FROM user WHERE user_name = 'Keeper';
+    INSERT INTO block (bl_target, bl_by_actor, bl_reason_id, bl_timestamp, bl_expiry)
+      SELECT bt_id, 1, 1, '20240101000000', 'infinity' FROM block_target WHERE bt_id > 9000`);
+  const request = { action: 'query', list: 'blocks', bkprop: 'user|range', bkusers: '203.0.113.7|Keeper' };
+  const blocks = Object.values((await wiki.request(request))['query']?.['blocks'] ?? {});
+  const starts = blocks.map(({ user, rangestart }) => [user, rangestart] as unknown);
+  assert.deepEqual(starts.map(String).toSorted(), ['203.0.113.7,203.0.113.7', 'Keeper,0.0.0.0']);
+});
+
+test('the most linked titles come with the namespaces of their pages until 1.42', async () => {
+  const request = { action: 'query', list: 'querypage', qppage: 'Mostlinked', qplimit: 1 };
+  const extra = async (version: Version): Promise<unknown> => {
+    using wiki = createWikiAs(version);
+    const [first] = Object.values((await wiki.request(request))['query']?.['querypage']?.['results'] ?? {});
+    return first?.['databaseResult'];
+  };
+  assert.deepEqual(await extra('1.42'), { page_namespace: '0' });
+  assert.equal(await extra('1.43'), undefined);
+});

@@ -71,6 +71,7 @@ export const querypage = defineFetchedList({
     const listed = {
       contentNamespaces: contentNamespaces(site),
       withTargets: site.software.has(behaviours.targetsOfRedirects),
+      withNamespaces: site.software.has(behaviours.namespacesOfLinked),
     };
     const rows =
       page && !isCached

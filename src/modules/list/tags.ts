@@ -94,7 +94,9 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
   const descriptions = new Map<string, string>();
   const { prop } = params;
   if (!prop.has('displayname') && !prop.has('description')) return { names, descriptions };
-  const helpPages = rows.map(({ name }) => `tag-${name}-helppage`);
+  const helpPages = site.software.has(behaviours.helpPagesOfTags)
+    ? rows.map(({ name }) => `tag-${name}-helppage`)
+    : [];
   const keys = rows.flatMap(({ name }) => [`tag-${name}`, `tag-${name}-description`]);
   const messages = await readMessages(keys, language, context);
   const help = await readMessages(helpPages, site.language, context);
