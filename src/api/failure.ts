@@ -110,8 +110,8 @@ function asFault(error: unknown, { request }: RequestContext, { onFault }: ApiSe
   const id = error instanceof CancelledError ? newFaultNumber() : onFault(error, request);
   const name = error instanceof Error ? error.name : 'Error';
   return new ApiError(
-    problem('main', 'internal', [id], {
-      code: `internal_api_error_${name.replaceAll(/[^A-Za-z0-9_]/g, '') || 'Error'}`,
+    problem('', 'internal', [id], {
+      code: `internal_api_error_${name.replace(/^Wikimedia\\Rdbms\\/, '').replaceAll(/[^A-Za-z0-9_]/g, '') || 'Error'}`,
       data: { errorclass: name },
     }),
   );

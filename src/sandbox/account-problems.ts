@@ -35,7 +35,16 @@ export const accountProblems = {
   emailnotarget: ofMessage('emailnotarget', 'There is no such recipient.'),
   noemailtext: ofMessage('noemailtext', 'The recipient has no confirmed address.'),
   nowikiemailtext: ofMessage('nowikiemailtext', 'The recipient takes no mail from other users.'),
-  mailnologin: ofMessage('mailnologin', 'You must be logged in and have a confirmed address to send mail.'),
+  'blocked-mailpassword': error(
+    'blocked-mailpassword',
+    'Who is blocked from editing cannot have passwords mailed.',
+    'blocked-mailpassword',
+  ),
+  mailnologin: error(
+    'cantsend',
+    'You must be logged in and have a confirmed address to send mail.',
+    'mailnologin',
+  ),
   blockedemailuser: ofMessage('blockedemailuser', 'You are blocked from sending mail.'),
   userexists: ofMessage('userexists', 'The user name is taken.'),
   invaliduser: ofMessage('invaliduser', 'The user name is not valid.'),

@@ -10,7 +10,7 @@ import type { pageSetParameters } from '../query/read-query.ts';
 import { createReader } from '../query/parameters/read.ts';
 import { texts, token } from '../query/parameters/types.ts';
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
-import { ApiError, fail, type KnownProblem, problem } from '../query/result/problems.ts';
+import { ApiError, fail, type KnownProblem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
 import type { QueryRunner, RequestedPages } from '../query/run.ts';
 import type { JsonFields } from '../wiki/json.ts';
@@ -23,6 +23,7 @@ import { sentRequest } from './journal.ts';
 import type { Sandbox } from './sandbox.ts';
 import { writeProblems } from './problems.ts';
 import type { Performer } from './writing/logs.ts';
+import { asSeen } from './writing/query-error.ts';
 import { query, type WritableWiki } from './writing/writable-wiki.ts';
 
 /** The declarations of MediaWiki's actions that write. */
@@ -82,7 +83,9 @@ export const defineWrite =
     // MediaWiki knows the tags, a declaration does not.
     const takesTags = declared.parameters?.['tags'] === tags;
     const read: Parameters = takesTags ? { ...others, tags: texts() } : others;
-    const reader = createReader(read, site, { module: name, prefix: declared.prefix });
+    const own = { module: name, prefix: declared.prefix };
+    const reader = createReader(read, site, own);
+    const tokenReader = purpose ? createReader({ ...read, token: token(purpose) }, site, own) : reader;
     return defineAction({
       name,
       access: declared.isPublic ? 'public' : 'read',
@@ -100,10 +103,15 @@ export const defineWrite =
       run: (context) =>
         sandbox.alone(async () => {
           try {
-            if (purpose) requireToken(name, purpose, declared.prefix, context);
             const { request, raw, viewer, environment, warn } = context;
-            const given = reader.read(request, context);
+            // Who calls in-process as a viewer needs no token.
+            const given: Readonly<Record<string, unknown>> = (raw.viewer ? reader : tokenReader).read(
+              request,
+              context,
+            );
             if (takesTags) checkTags(name, given['tags'] as readonly string[] | undefined, sandbox.wiki);
+            // MediaWiki reads all parameters first.
+            if (purpose && !raw.viewer) requireToken(name, purpose, declared.prefix, context);
             const params = given as unknown as Values<ParametersOf<Name>>;
             const answer = await definition.run({
               ...context,
@@ -132,7 +140,7 @@ export const defineWrite =
             return answer;
           } catch (error) {
             note(sandbox, context, { name, error });
-            throw error;
+            throw asSeen(error);
           }
         }),
     });
@@ -153,14 +161,9 @@ interface Declared {
   readonly dynamicParameters?: boolean;
 }
 
-/** Clients see an error of the token before those of other parameters. Who calls in-process as a viewer needs none. */
 function requireToken(name: string, purpose: TokenPurpose, prefix = '', context: ActionContext): void {
-  const { raw, request } = context;
-  if (raw.viewer) return;
   const parameter = `${prefix}token`;
-  const given = request.get(parameter);
-  if (given === undefined || given === '') throw new ApiError(problem(name, 'missingparam', [parameter]));
-  checkToken(name, parameter, purpose, given, context);
+  checkToken(name, parameter, purpose, context.request.get(parameter) ?? '', context);
 }
 
 /** Refuses tags that nobody has defined for users. */

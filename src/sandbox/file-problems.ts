@@ -7,6 +7,11 @@ export const fileWriteProblems = {
     'The parameter "$1" is not a file: post a multipart form that gives it a file name.',
     'paramvalidator-badupload-notupload',
   ),
+  'uploadstash-exception': error(
+    'uploadstash-exception',
+    'The file cannot be kept for another attempt ($1): $2',
+    'uploadstash-exception',
+  ),
   uploaddisabled: error('uploaddisabled', 'This wiki takes no uploads.', 'uploaddisabled'),
   nofilename: error('nofilename', 'The parameter "$1" is required.', 'apierror-missingparam'),
   missingresult: error('missingresult', 'No upload is under way.', 'apierror-upload-missingresult'),

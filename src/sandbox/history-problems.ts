@@ -82,6 +82,11 @@ export const historyProblems = {
   'movepage-max-pages': error('movepage-max-pages', 'Only $1 pages are moved at once.', 'movepage-max-pages'),
   // Restoring.
   cantundelete: error('cantundelete', 'There is nothing to restore.'),
+  'undelete-no-results': error(
+    'undelete-no-results',
+    'The page has no such deleted revisions.',
+    'undelete-no-results',
+  ),
   undeleterevdel: error(
     'undeleterevdel',
     'The latest text would be one that is hidden: show it first, or leave it out.',

@@ -8,5 +8,7 @@ export function uploadedFile(
   { raw, request, fail }: Pick<WriteContext, 'fail' | 'raw' | 'request'>,
 ): UploadedFile | undefined {
   const file = raw.files?.get(field);
-  return !file && request.has(field) ? fail(fileWriteProblems.notupload, [field]) : file;
+  return !file && request.has(field)
+    ? fail(fileWriteProblems.notupload, [field], { data: { code: 'notupload' } })
+    : file;
 }

@@ -14,18 +14,21 @@ export interface WatchParameters {
 /** What an action needs to change the viewer's watchlist. */
 type WatchContext = Pick<WriteContext, 'site' | 'store' | 'viewer' | 'wiki'>;
 
-/** Whether the viewer watches a page after an action, by the parameters and the named preferences. */
+/**
+ * Whether the viewer watches a page after an action, by the parameters and the named preferences. Answers say so even
+ * where nobody is there to watch.
+ */
 export async function willWatch(
   parameters: WatchParameters,
   title: Title,
   preferences: readonly string[],
   { viewer, wiki, site, store }: WatchContext,
 ): Promise<boolean> {
-  if (!isRegistered(viewer)) return false;
   if (parameters.watch === true) return true;
   if (parameters.unwatch === true) return false;
   const { watchlist } = parameters;
   if (watchlist === 'watch' || watchlist === 'unwatch') return watchlist === 'watch';
+  if (!isRegistered(viewer)) return false;
   if (isWatched(wiki, viewer.id, title)) return true;
   // Bots change too much to watch it all.
   if (watchlist === 'nochange' || viewer.groups.includes('bot') || may(viewer, 'bot')) return false;

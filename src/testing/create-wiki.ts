@@ -23,11 +23,16 @@ import type {
 
 export { type JobMode, jobModes } from '../sandbox/job-switch.ts';
 
+/** A wiki in memory that listens where it is told to. */
+export interface OpenTestWiki extends TestWiki<Database> {
+  readonly listen: (options?: ListenOptions) => Promise<{ readonly url: string }>;
+}
+
 /** Creates a wiki in memory from its description, the sample wiki by default; `open` opens its database for reading. */
 export function createWiki(
   description?: ShortDescription,
   options: WikiOptions & { readonly open?: OpenWiki } = {},
-): TestWiki<Database> {
+): OpenTestWiki {
   const complete = description && completed(description);
   const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
   const contents = contentsOf(complete);
@@ -50,7 +55,7 @@ export function openTestWiki(
     contents = [],
     ...options
   }: WikiOptions & { readonly open?: OpenWiki; readonly contents?: readonly Uint8Array[] } = {},
-): TestWiki<Database> & { readonly listen: (options?: ListenOptions) => Promise<{ readonly url: string }> } {
+): OpenTestWiki {
   const controls = createControls(database.memory ? undefined : `${database.name}.files`, options);
   for (const bytes of contents) controls.files.put(bytes);
   // Loaded with the first request, since it takes many times as long as everything else.
@@ -60,7 +65,7 @@ export function openTestWiki(
   });
   const startListening = async (options: ListenOptions) => {
     const listener = await listen(options);
-    current = movedTo(listener.origin, configuration);
+    current = movedTo(options.server ?? listener.origin, configuration);
     const api = await opening();
     return { listener, ...(await api.serve(listener, current, options.isStandalone ?? false)) };
   };

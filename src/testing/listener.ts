@@ -20,6 +20,8 @@ export interface ListenOptions {
   readonly port?: number;
   /** 127.0.0.1 by default. */
   readonly host?: string;
+  /** Address by which the wiki is known, such as that of a proxy; by default where the server listens. */
+  readonly server?: string;
   /** Whether the server keeps the process alive, and can be controlled over HTTP; it does neither by default. */
   readonly isStandalone?: boolean;
 }

@@ -20,6 +20,7 @@ export function openActingWiki(description: ShortDescription = {}) {
     wiki.request(parameters, { as, method });
   return {
     database: wiki.database,
+    clock: wiki.clock,
     /** Returns the result of an action, or the error with which it was refused. */
     act: async (parameters: AnyRequest & { readonly action: string }, as = 'Warden') => {
       const answer = await request(parameters, as, 'POST');

@@ -19,6 +19,9 @@ export function openWiki(description: ShortDescription = {}) {
   };
   return {
     act,
+    /** Returns a whole answer to who may do everything. */
+    answer: (parameters: AnyRequest): Promise<Fields> =>
+      wiki.request(parameters, { as: 'Warden', method: 'POST' }),
     edit: (parameters: AnyRequest, as = 'Ada') => act({ ...parameters, action: 'edit' }, as),
     query: async (parameters: AnyRequest): Promise<Fields> => {
       const request: AnyRequest = { action: 'query', ...parameters };

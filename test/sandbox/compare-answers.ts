@@ -18,9 +18,13 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 /** Texts that are a wiki's own, and where it is. */
 const own = new Set(['info', 'servedby', 'text', 'html', 'trace']);
 
-/** Returns an answer without what is every wiki's own: its sentences and its address. */
+/** A token in a URL, which a session makes of its secret. */
+const tokenInUrl = /(?<=[?&]token=)[0-9a-f]{40}%2B%5C/g;
+
+/** Returns an answer without what is every wiki's own: its sentences, its address, and tokens. */
 export function comparable(answer: unknown, origin: string): unknown {
-  if (typeof answer === 'string') return answer.replaceAll(origin, 'https://wiki.example');
+  if (typeof answer === 'string')
+    return answer.replaceAll(origin, 'https://wiki.example').replaceAll(tokenInUrl, 'own');
   if (Array.isArray(answer)) return answer.map((one) => comparable(one, origin));
   if (!isObject(answer)) return answer;
   const isError = 'code' in answer;

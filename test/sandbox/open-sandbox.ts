@@ -1,11 +1,9 @@
-import type { Database } from 'better-sqlite3';
-import { createWiki } from '../../src/testing/create-wiki.ts';
-import type { TestWiki } from '../../src/testing/test-wiki.ts';
+import { createWiki, type OpenTestWiki } from '../../src/testing/create-wiki.ts';
 import { completeSettings } from '../../src/wiki/settings/settings.ts';
 import { sampleWiki } from '../rig/wiki.ts';
 
 /** Makes a sandbox of the sample wiki that is what MediaWiki makes of it, with interface messages of a folder. */
-export function openSandbox(messagesFolder: string | undefined): TestWiki<Database> {
+export function openSandbox(messagesFolder: string | undefined): OpenTestWiki {
   const wiki = sampleWiki();
   const { configuration } = wiki;
   // Without extensions that MediaWiki does not have here.

@@ -47,7 +47,13 @@ export const texts = <const O extends Several<string>>(options?: O): Parameter<G
 
 /** A password. */
 export const password = (options: ParameterOptions = {}): Parameter<string | undefined> =>
-  parameter({ ...stringType, describe: () => ({ type: 'password' }) }, { ...options, sensitive: true });
+  parameter(
+    {
+      ...(options.required ? requiredStringType : stringType),
+      describe: () => ({ type: 'password' }),
+    },
+    { ...options, sensitive: true },
+  );
 
 /** A file in a form. */
 export const upload = (): Parameter<string | undefined> =>

@@ -65,8 +65,10 @@ export function formatErrors(
   }
   const [error] = errors;
   const { code, data } = error;
+  const told = { code, info: textOf(error) };
   return {
-    value: { error: { code, info: textOf(error), ...data, docref: documentation } },
+    // Fields of the data stand after these, and do not replace them.
+    value: { error: Object.assign({}, told, data, told, { docref: documentation }) },
     fields: { error: backwardCompatibleError },
   };
 }
@@ -109,14 +111,19 @@ export function formatWarnings(
   };
 }
 
-function formatProblem(
+/** Formats an error or a warning for formats that have several. */
+export function formatProblem(
   problem: Problem,
   format: Exclude<ErrorFormat, 'bc'>,
   textOf: TextOfProblem,
 ): JsonFields {
   const { data, module } = problem;
   const reason = format === 'raw' ? { ...problem, arguments: rawArguments(problem) } : problem;
-  return { ...formatReason(reason, textOf(problem), format), ...(data && { data }), module };
+  return {
+    ...formatReason(reason, textOf(problem), format),
+    ...(data && { data }),
+    ...(module !== '' && { module }),
+  };
 }
 
 /** Formats an error within an answer; `text` is its message, in this format. */

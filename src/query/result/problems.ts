@@ -44,7 +44,7 @@ export interface Problem extends ProblemKind {
   readonly arguments: readonly ProblemArgument[];
   /** Further machine-readable fields. */
   readonly data?: JsonFields;
-  /** Path of its module, such as `query+allpages`. */
+  /** Path of its module, such as `query+allpages`; empty where none is to blame. */
   readonly module: string;
 }
 

@@ -111,7 +111,7 @@ test('mails between users are in the box that a test reads', async () => {
   assert.equal((await send('Ben'))['code'], 'noemailtext');
   assert.equal((await send('Nobody'))['code'], 'emailnotarget');
   assert.equal((await send('A|b'))['code'], 'baduser_target');
-  assert.equal((await send('Ada', 'Ben'))['code'], 'mailnologin');
+  assert.equal((await send('Ada', 'Ben'))['code'], 'cantsend');
   await wiki.post('options', { change: 'disablemail=1' }, 'Ada');
   assert.equal((await send('Ada'))['code'], 'nowikiemailtext');
 });

@@ -49,6 +49,7 @@ export const changecontentmodel = defineWrite('changecontentmodel', {
     );
     const isBot = may(viewer, 'bot') !== false;
     const { logid, revid } = wiki.transaction(() => {
+      let log = 0;
       const { revision } = saveEdit(wiki, {
         title: subject.title,
         content: { text: current.text, model },
@@ -57,23 +58,29 @@ export const changecontentmodel = defineWrite('changecontentmodel', {
         comment: comment === '' ? done : `${done}: ${comment}`,
         isMinor: false,
         tags,
+        alongside: () => {
+          log = logChange(current.model, page.page_id);
+        },
       });
-      const log = storeLogEntry(wiki, {
+      return { logid: log, revid: revision.id };
+    });
+    const value = { result: 'Success', title, pageid: page.page_id, contentmodel: model, logid, revid };
+    return { value: { changecontentmodel: value } };
+
+    function logChange(before: string, id: number): number {
+      return storeLogEntry(wiki, {
         type: 'contentmodel',
         action: 'change',
         performer: { ...performer, isBot },
         timestamp: now,
         namespace: subject.title.namespace,
         key: subject.title.key,
-        page: page.page_id,
+        page: id,
         comment,
-        parameters: { '4::oldmodel': current.model, '5::newmodel': model },
+        parameters: { '4::oldmodel': before, '5::newmodel': model },
         tags,
       });
-      return { logid: log, revid: revision.id };
-    });
-    const value = { result: 'Success', title, pageid: page.page_id, contentmodel: model, logid, revid };
-    return { value: { changecontentmodel: value } };
+    }
 
     async function nameOf(named: string): Promise<string> {
       const text = await contentMessage(`content-model-${named}`, [], context);

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
 import type { AnyRequest } from '../../client.ts';
 import { openWiki } from '../../../test/rig/sandbox-wiki.ts';
+import { createWiki } from '../../testing/create-wiki.ts';
+import type { TestParameters } from '../../testing/test-wiki.ts';
 
 test('a page is created, and its answer tells where', async () => {
   await using wiki = openWiki({ pages: { Target: 'here' } });
@@ -127,4 +129,27 @@ test('edits that are not allowed are refused', async () => {
   assert.equal(await codeOf({ title: 'Other' }), 'missingparam');
   assert.equal(await codeOf({ title: 'A|B', text: 'x' }), 'invalidtitle');
   assert.equal(wiki.text('Page'), 'text');
+});
+
+test('parameters are read before the token is checked', async () => {
+  await using wiki = createWiki({ pages: { Page: 'text' } });
+  const send = async (parameters: TestParameters) => {
+    const request = { action: 'edit', title: 'Page', text: 'x', errorformat: 'none', ...parameters };
+    return (await wiki.post(request)) as Readonly<Record<string, unknown>>;
+  };
+  const { errors } = await send({ tags: 'none', token: 'wrong+\\' });
+  assert.partialDeepStrictEqual(errors, [{ code: 'badtags' }]);
+  const missing = await send({ watch: true, token: '' });
+  assert.partialDeepStrictEqual(missing['errors'], [{ code: 'missingparam' }]);
+  assert.partialDeepStrictEqual(missing['warnings'], [{ code: 'deprecation' }]);
+});
+
+test('who may be active is counted when somebody edits for the first time', async () => {
+  await using wiki = openWiki({ pages: { Page: 'text' } });
+  const active = (): readonly string[] => wiki.rows('SELECT ss_active_users FROM site_stats');
+  await wiki.edit({ title: 'Page', text: 'one' });
+  assert.deepEqual(active(), ['1']);
+  await wiki.edit({ title: 'Page', text: 'two' });
+  await wiki.edit({ title: 'Page', text: 'three' }, 'Ben');
+  assert.deepEqual(active(), ['2']);
 });

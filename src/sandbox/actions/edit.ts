@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { atLeastOne } from '../../query/rules.ts';
+import { ApiError, problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { readOptions } from '../../data/store/own-account.ts';
 import { defaultContentModel, fitsPlace } from '../../wiki/content-model.ts';
@@ -31,7 +32,7 @@ import { withTemporaryAccount } from './edit/temporary-account.ts';
 import { automaticSummary, storedSummary } from './edit/summary.ts';
 
 const result = shape.record({
-  redirects: shape.list('r', shape.record({ from: shape.text(), to: shape.text() })),
+  redirects: shape.record({ from: shape.text(), to: shape.text() }),
   edit: shape.record({
     new: shape.flag(),
     result: shape.text(),
@@ -118,7 +119,7 @@ export const edit = defineWrite('edit', {
     const answer = { pageid: page?.page_id ?? 0, title: prefixedText(title, site), contentmodel: model };
     if (current?.text === text && current.model === model) {
       wiki.transaction(() => {
-        refreshUnchanged(wiki, page?.page_id ?? 0, now);
+        refreshUnchanged(wiki, page?.page_id ?? 0, now, { isRevert: given.revert !== undefined });
         setWatched(title, watched, context);
       });
       return {
@@ -200,10 +201,12 @@ function checkSection(current: NewContent | undefined, { params, site, fail }: E
       fail(writeProblems.nosuchsection, [section]);
   }
   if (current && current.model !== 'wikitext')
-    fail(writeProblems.sectionsnotsupported, [current.model], {
-      code: 'internal_api_error_ErrorPageError',
-      data: { errorclass: 'ErrorPageError' },
-    });
+    throw new ApiError(
+      problem('', writeProblems.sectionsnotsupported, [current.model], {
+        code: 'internal_api_error_ErrorPageError',
+        data: { errorclass: 'ErrorPageError' },
+      }),
+    );
 }
 
 /** Refuses an edit that is based on a revision with another content model, unless it is about the model. */

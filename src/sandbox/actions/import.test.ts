@@ -175,15 +175,26 @@ test('what stands before a revision that cannot be imported stays', async () => 
   );
 });
 
-test('categories that imported revisions joined are recent changes of then', async () => {
+test('recent changes tell of categories that imported revisions joined after the import, as of a bot', async () => {
   await using wiki = openWiki();
   await wiki.take(document(page('Lamp', revision(2025, '[[Category:Lights]]', by('Zoe')))));
   const { recentchanges = [] } = await wiki.query({
     list: 'recentchanges',
-    rctype: 'categorize',
-    rcprop: 'title|user|timestamp',
+    rctype: 'categorize|log',
+    rcprop: 'title|user|timestamp|flags|ids',
+    rcdir: 'newer',
   });
-  assert.partialDeepStrictEqual(recentchanges, [
-    { title: 'Category:Lights', user: 'old>Zoe', timestamp: '2025-05-06T07:08:09Z' },
+  const timestamp = '2026-01-02T03:04:05Z';
+  const sorted = recentchanges.toSorted((a, b) => Number(a['rcid']) - Number(b['rcid']));
+  assert.partialDeepStrictEqual(sorted, [
+    { type: 'log', title: 'Lamp', user: 'Warden', timestamp },
+    { type: 'categorize', title: 'Category:Lights', user: 'old>Zoe', timestamp, bot: true },
   ]);
+});
+
+test('a text in place of the file is refused with the reason', async () => {
+  await using wiki = openWiki();
+  const request = { action: 'import', interwikiprefix: 'old', xml: '<mediawiki/>' };
+  const { error } = await wiki.post(request, { as: 'Warden' });
+  assert.equal((error as unknown as Fields | undefined)?.['code'], 'badupload');
 });

@@ -15,8 +15,8 @@ import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
 import { pageOf, refusals } from '../subject.ts';
 import { uploadedFile } from '../uploaded-file.ts';
-import { type ImportedRevision, importRevisions, noteImport } from '../writing/imports.ts';
-import type { NewContent } from '../writing/revisions.ts';
+import { type ImportedRevision, importRevisions, noteImport, queueCategories } from '../writing/imports.ts';
+import type { NewContent, StoredRevision } from '../writing/revisions.ts';
 import { checkXml } from './import/check-xml.ts';
 import { type Destination, localTitle } from './import/local-title.ts';
 import {
@@ -45,7 +45,7 @@ export const importing = defineWrite('import', {
     import: shape.list('page', shape.record({ ...shape.titleFields, revisions: shape.integer() })),
   }),
   run: async (context) => {
-    const { params, fail, request, viewer, wiki, now, site } = context;
+    const { params, fail, request, viewer, wiki, now, performer, site } = context;
     const file = uploadedFile('xml', context);
     exclusive('namespace', 'rootpage').check(new Set(request.keys()), (name) => name, 'import');
     if (!may(viewer, 'importupload')) fail(importProblems['cantimport-upload']);
@@ -59,10 +59,21 @@ export const importing = defineWrite('import', {
 
     const summary = params.summary ?? '';
     const done = [];
+    const joining: StoredRevision[] = [];
+    const join = (): void => {
+      const how = { at: now, address: performer.address };
+      wiki.transaction(() => {
+        for (const first of joining) queueCategories(wiki, first, how);
+      });
+    };
     for (const { title, revisions, failure } of pages) {
-      const count = wiki.transaction(() => importRevisions(wiki, title, revisions, now));
+      const { count, first } = wiki.transaction(() => importRevisions(wiki, title, revisions, now));
+      if (first) joining.push(first);
       // Quirk: what was imported before stays.
-      if (failure !== undefined) return failImport(failure, context);
+      if (failure !== undefined) {
+        join();
+        return failImport(failure, context);
+      }
       done.push({ ns: title.namespace, title: prefixedText(title, site), revisions: count });
       if (count === 0) continue;
       const detail = await contentMessage('import-logentry-upload-detail', [count], context);
@@ -72,6 +83,7 @@ export const importing = defineWrite('import', {
         noteImport(wiki, title, { ...how, count, detail: `${detail}${separator}${summary}` });
       });
     }
+    join();
     return { value: { import: done } };
   },
 });

@@ -107,3 +107,14 @@ suite('protections that are refused', () => {
     assert.equal(await wiki.codeOf(parameters, 'Ada'), 'permissiondenied');
   });
 });
+
+test('protections that have ended are removed even where nothing changes', async () => {
+  await using wiki = openActingWiki({
+    pages: { Page: 'text', Other: 'text' },
+    events: [{ type: 'protect', title: 'Other', levels: { edit: 'sysop' }, expiry: '2025-01-01' }],
+  });
+  const count = (): unknown => wiki.database.prepare('SELECT count(*) FROM page_restrictions').pluck().get();
+  assert.equal(count(), 1);
+  await wiki.act({ action, title: 'Page', protections: ['edit=all'] });
+  assert.equal(count(), 0);
+});

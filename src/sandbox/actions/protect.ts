@@ -12,7 +12,12 @@ import { logPerformer } from '../performing.ts';
 import { rightsProblems } from '../rights-problems.ts';
 import { readSubject, requirePermission, type Subject } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
-import { type NewProtections, protectionsOf, saveProtections } from '../writing/protections.ts';
+import {
+  forgetExpired,
+  type NewProtections,
+  protectionsOf,
+  saveProtections,
+} from '../writing/protections.ts';
 
 const result = shape.record({
   protect: shape.record({
@@ -57,6 +62,7 @@ export const protect = defineWrite('protect', {
     const change = await changeOf(subject, limits, types, context);
     wiki.transaction(() => {
       setWatched(title, watched, context);
+      forgetExpired(wiki, now);
       if (change) saveProtections(wiki, { ...change, performer: logPerformer(context), timestamp: now });
     });
     return {

@@ -1,4 +1,5 @@
 import { digits, passwordHash } from '../../copies/fixture/encoding.ts';
+import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import * as shape from '../../query/result/shape.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
@@ -7,7 +8,10 @@ import { accountNamed, accountsAt } from '../writing/accounts.ts';
 /** `action=resetpassword`: mails temporary passwords; it does not tell whether there is such an account. */
 export const resetpassword = defineWrite('resetpassword', {
   result: shape.record({ resetpassword: shape.record({ status: shape.text() }) }),
-  run: ({ params, fail, wiki, sandbox, now }) => {
+  run: async ({ params, fail, wiki, sandbox, now, store, viewer }) => {
+    const blocks = await readViewerBlocks(store, viewer, now);
+    if (blocks.some(({ noAccountCreation }) => noAccountCreation))
+      fail(accountProblems['blocked-mailpassword']);
     const { user, email } = params;
     if (user === undefined && email === undefined) fail(accountProblems['passwordreset-nodata']);
     const named = user === undefined ? undefined : accountNamed(wiki, user);
@@ -25,6 +29,6 @@ export const resetpassword = defineWrite('resetpassword', {
         sandbox.mails.push({ to: name, address, subject: 'Temporary password', text });
       }
     });
-    return Promise.resolve({ value: { resetpassword: { status: 'success' } } });
+    return { value: { resetpassword: { status: 'success' } } };
   },
 });

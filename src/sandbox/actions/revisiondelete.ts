@@ -1,6 +1,7 @@
 import { readRestrictions, readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
+import { ANONYMOUS_TOKEN } from '../../sessions/tokens.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import type { Json, JsonFields } from '../../wiki/json.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -68,6 +69,8 @@ export const revisiondelete = defineWrite('revisiondelete', {
     await requireUnblocked(target, context);
 
     const found = findHideables(wiki, type, target, ids);
+    // Who calls in-process has no session.
+    const token = (): string => context.session?.token('csrf') ?? ANONYMOUS_TOKEN;
     const writeTime = await readableTimes(context);
     const page = pageByTitle(wiki, target);
     const outcomes = found.map((item) => {
@@ -97,7 +100,7 @@ export const revisiondelete = defineWrite('revisiondelete', {
             ...outcomes.map(({ item, note }) => ({
               ...statusOf(note, item, writeTime, context),
               id: item.id,
-              ...itemData(after.get(item.id) ?? item, target, viewer, site),
+              ...itemData(after.get(item.id) ?? item, target, viewer, { site, token }),
             })),
             ...[...missing].map((id) => ({
               ...told('revdelete-modify-missing', [id], context),

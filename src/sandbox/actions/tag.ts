@@ -12,6 +12,7 @@ import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
 import { checkTags, defineWrite, requireTags, type WriteContext } from '../action.ts';
 import { errorList, errorListShape } from '../error-list.ts';
 import { tagProblems } from '../tag-problems.ts';
+import { requireNoBlock } from '../subject.ts';
 import { storeLogEntry } from '../writing/logs.ts';
 import { pageById } from '../writing/pages.ts';
 import { revisionById } from '../writing/revisions.ts';
@@ -48,6 +49,7 @@ export const tag = defineWrite('tag', {
     const { params, request, viewer, fail, wiki } = context;
     checkTags('tag', [...(params.add ?? [])], wiki);
     if (!may(viewer, 'changetags')) fail('permissiondenied', ['changetags']);
+    await requireNoBlock('tag', context);
     const tags = [...(params.tags ?? [])];
     requireTags('tag', tags, context);
     atLeastOne('revid', 'rcid', 'logid').check(new Set(request.keys()), (name) => name, 'tag');

@@ -89,6 +89,8 @@ test('what cannot be restored is refused', async () => {
   const codeOf = async (parameters: object, as?: string) =>
     (await wiki.act({ action: 'undelete', ...parameters }, as))['code'];
   assert.equal(await codeOf({ title: 'Page' }), 'cantundelete');
+  const told = await wiki.answer({ action: 'undelete', title: 'Page', errorformat: 'none' });
+  assert.partialDeepStrictEqual(told['errors'], [{ code: 'undelete-no-results' }, { code: 'cantundelete' }]);
   assert.equal(await codeOf({ title: 'Page' }, 'Ada'), 'permissiondenied');
   assert.equal(await codeOf({ title: 'Page' }, 'Ben'), 'blocked');
   assert.equal(await codeOf({ title: 'A|B' }), 'invalidtitle');

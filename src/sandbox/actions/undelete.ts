@@ -1,6 +1,7 @@
 import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
 import * as shape from '../../query/result/shape.ts';
-import { problem } from '../../query/result/problems.ts';
+import { formatProblem, ownText } from '../../query/result/problem-format.ts';
+import { ApiError, problem } from '../../query/result/problems.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, isTalk, parseTitle, prefixedText, talkPage, type Title } from '../../wiki/title.ts';
 import { defineWrite, type WriteContext } from '../action.ts';
@@ -20,6 +21,7 @@ type UndeleteContext = WriteContext<
 const result = shape.record({
   // Of the revisions, where only files are restored.
   error: shape.record({ code: shape.text(), info: shape.text() }),
+  errors: shape.list('error', shape.any()),
   undelete: shape.record({
     title: shape.text(),
     revisions: shape.integer(),
@@ -32,7 +34,7 @@ const result = shape.record({
 export const undelete = defineWrite('undelete', {
   result,
   run: async (context) => {
-    const { params, site, wiki, now, performer, fail } = context;
+    const { params, site, wiki, now, performer } = context;
     await requireNoBlock('undelete', context);
     const title = readTitle(context);
     const talk = params.undeletetalk ? talkPage(title) : undefined;
@@ -50,8 +52,15 @@ export const undelete = defineWrite('undelete', {
     const main = restoresAll || timestamps.length > 0 ? readRevisions(title, timestamps, context) : undefined;
     const count = (of: Restorable | undefined): number => of?.revisions.length ?? 0;
     const hasMain = main === undefined || count(main) > 0;
-    const other = talk && hasMain ? readTalk(title, talk, context) : undefined;
-    if (files.length + count(main) + count(other) === 0) fail(historyProblems.cantundelete);
+    const other = talk && hasMain && !isTalk(title) ? readRevisions(talk, [], context) : undefined;
+    const isTalkLeft = talk !== undefined && hasMain && count(other) === 0;
+    if (files.length + count(main) + count(other) === 0) {
+      if (isTalkLeft) warnOfTalk(title, context);
+      const none = problem('undelete', historyProblems.cantundelete);
+      // Formats for several errors tell of the revisions first.
+      const isTold = main !== undefined && (context.errorFormat ?? 'bc') !== 'bc';
+      throw isTold ? new ApiError(noRevisions, {}, [none]) : new ApiError(none);
+    }
 
     const how = { performer, timestamp: now, ...(params.tags && { tags: [...params.tags] }) };
     const { reason } = params;
@@ -65,12 +74,13 @@ export const undelete = defineWrite('undelete', {
       if (talk && count(other) > 0)
         logRestoration(wiki, talk, { ...how, revisions: count(other), files: 0, comment: talkReason });
     });
+    if (isTalkLeft) warnOfTalk(title, context);
     const isThere = (await pageOf(title, context)) !== undefined;
     const preferences = isThere ? ['watchdefault'] : ['watchdefault', 'watchcreations'];
     setWatched(title, await willWatch(params, title, preferences, context), context);
     return {
       value: {
-        ...(main && !hasMain && { error: noRevisions }),
+        ...(main && !hasMain && toldNoRevisions(context)),
         undelete: {
           title: prefixedText(title, site),
           revisions: count(main) + count(other),
@@ -82,7 +92,14 @@ export const undelete = defineWrite('undelete', {
   },
 });
 
-const noRevisions = { code: 'undelete-no-results', info: 'The page has no such deleted revisions.' };
+const noRevisions = problem('undelete', historyProblems['undelete-no-results']);
+
+function toldNoRevisions({ errorFormat = 'bc' }: UndeleteContext) {
+  const text = ownText(errorFormat);
+  return errorFormat === 'bc'
+    ? { error: { code: noRevisions.code, info: text(noRevisions) } }
+    : { errors: [formatProblem(noRevisions, errorFormat, text)] };
+}
 
 function readTitle({ params, site, fail }: UndeleteContext): Title {
   const title = parseTitle(params.title, site);
@@ -113,11 +130,8 @@ function readVersions(title: Title, { params, wiki, fail }: UndeleteContext): re
   return versions;
 }
 
-/** Finds what can be restored of the talk page; warns where it is nothing. */
-function readTalk(title: Title, talk: Title, context: UndeleteContext): Restorable | undefined {
+/** Says why no talk page was restored. */
+function warnOfTalk(title: Title, { warn }: UndeleteContext): void {
   const { 'undelete-alreadytalk': already, 'undelete-talknotdeleted': none } = historyProblems;
-  const found = isTalk(title) ? undefined : readRevisions(talk, [], context);
-  if (found && found.revisions.length > 0) return found;
-  context.warn(problem('undelete', isTalk(title) ? already : none));
-  return undefined;
+  warn(problem('undelete', isTalk(title) ? already : none));
 }

@@ -1,4 +1,5 @@
 import * as shape from '../../query/result/shape.ts';
+import { problem } from '../../query/result/problems.ts';
 import { fileFields } from '../../modules/file/item.ts';
 import { readPermissions } from '../../modules/info/permissions.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -6,9 +7,10 @@ import { fileTitle, makeTitle, type Title } from '../../wiki/title.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { presaved } from '../../wikitext/rendering/presave.ts';
 import { defineWrite, requireTags } from '../action.ts';
+import { problemList } from '../error-list.ts';
 import { fileProperties } from '../file-properties.ts';
 import { fileWriteProblems } from '../file-problems.ts';
-import { pageOf } from '../subject.ts';
+import { blockData, pageOf } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
 import { removeStashed } from '../writing/stash.ts';
 import { currentVersion, type FileProperties, saveUpload, uploaderOf } from '../writing/uploads.ts';
@@ -48,7 +50,7 @@ export const upload = defineWrite('upload', {
         fail(isRegistered(viewer) ? 'permissiondenied' : fileWriteProblems.mustbeloggedin, [right]);
     const problemOf = await uploadProblems(makeTitle(Namespace.file, given.filename), context);
     const blocked = problemOf('upload', (name) => String(name).endsWith('blocked'));
-    if (blocked) fail(blocked.name, blocked.arguments);
+    if (blocked) fail(blocked.name, blocked.arguments, { data: await blockData(context) });
 
     const source = given.kind === 'url' ? await fetchSource(given, context) : given;
     const file = fileProperties(source.bytes);
@@ -161,7 +163,9 @@ async function publish(
   const tags = [...(params.tags ?? [])];
   requireTags('upload', tags, context);
   if (current?.sha1 === file.sha1)
-    fail(fileWriteProblems['fileexists-no-change'], [fileTitle(title.key, site)], { data: lostStash });
+    fail(fileWriteProblems['fileexists-no-change'], [fileTitle(title.key, site)], {
+      data: { stasherrors: problemList([lostStash], context) },
+    });
   const { comment } = params;
   const text = await presaved(params.text ?? comment, title, context);
   const notice = await uploadNotice(title, context);
@@ -183,13 +187,7 @@ async function publish(
 }
 
 /** Quirk: the file is gone when MediaWiki tries to keep it for another attempt. */
-const lostStash = {
-  stasherrors: [
-    {
-      message: 'uploadstash-exception',
-      params: ['UploadStashBadPathException', "Path doesn't exist."],
-      code: 'uploadstash-exception',
-      type: 'error',
-    },
-  ],
-};
+const lostStash = problem('upload', fileWriteProblems['uploadstash-exception'], [
+  'UploadStashBadPathException',
+  "Path doesn't exist.",
+]);

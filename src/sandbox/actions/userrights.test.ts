@@ -83,3 +83,13 @@ suite('changes of rights that are refused', () => {
     assert.equal(await wiki.codeOf({ action, user: 'Ben', add: 'bot' }, 'Ada'), 'blocked');
   });
 });
+
+test('memberships that have ended are removed when somebody joins a group', async () => {
+  await using wiki = openActingWiki();
+  await wiki.act({ action, user: 'Ada', add: 'bot', expiry: '1 day' }, 'Chief');
+  wiki.clock.advance(2 * 86_400);
+  await wiki.act({ action, user: 'Ben', add: 'bot' }, 'Chief');
+  const rows = (statement: string) => wiki.database.prepare(statement).pluck().all();
+  assert.deepEqual(rows("SELECT count(*) FROM user_groups WHERE ug_group = 'bot'"), [1]);
+  assert.deepEqual(rows('SELECT ufg_group FROM user_former_groups'), ['bot']);
+});

@@ -52,7 +52,7 @@ export const userrights = defineWrite('userrights', {
     const userPage = makeTitle(Namespace.user, account.name.replaceAll(' ', '_'));
     wiki.transaction(() => {
       for (const group of removed.values()) removeFromGroup(wiki, account.id, group);
-      for (const membership of added.values()) addToGroup(wiki, account.id, membership);
+      for (const membership of added.values()) addToGroup(wiki, account.id, membership, now);
       if (added.size > 0 || removed.size > 0) {
         const after = membershipsAfter(before, change);
         storeLogEntry(wiki, {

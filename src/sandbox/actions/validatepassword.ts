@@ -15,7 +15,6 @@ export const validatepassword = defineWrite('validatepassword', {
     const { params, fail, site, wiki, viewer } = context;
     let owner: PasswordOwner = viewer;
     const password = params.password ?? '';
-    if (password === '') fail('missingparam', ['password']);
     if (params.user !== undefined) {
       const given = params.user;
       const name = canonicalUserName(given, site);

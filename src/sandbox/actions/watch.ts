@@ -19,8 +19,9 @@ export const watch = defineWrite('watch', {
   result: requestedAnswer({ watch: shape.list('w', item) }),
   run: async (context) => {
     const { params, request, site, viewer, wiki, fail } = context;
-    if (!isRegistered(viewer)) fail('watchlist-notloggedin');
-    if (!may(viewer, 'editmywatchlist')) fail('permissiondenied', ['editmywatchlist']);
+    const mayWatch = may(viewer, 'editmywatchlist');
+    if (!isRegistered(viewer) || (viewer.temporary && !mayWatch)) fail('watchlist-notloggedin');
+    if (!mayWatch) fail('permissiondenied', ['editmywatchlist']);
     const done = (title: Title) => {
       setWatched(title, !params.unwatch, context);
       return {

@@ -1,5 +1,6 @@
 import { blockRow, blockTargetRow } from '../../copies/rows/blocks.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import { sanitizeIp } from '../../wiki/ip-address.ts';
 import { addressAsHex } from '../../wiki/ip-network.ts';
 import { timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import { messageNow } from './facts.ts';
@@ -22,7 +23,8 @@ interface Parent {
 }
 
 /** Blocks the IP address of a blocked user who tried to do something, or blocks it for longer. */
-export function spreadBlock(wiki: WritableWiki, { id, address }: Viewer, at: string): void {
+export function spreadBlock(wiki: WritableWiki, { id, address: given }: Viewer, at: string): void {
+  const address = sanitizeIp(given);
   const parent = wiki.row(
     query<Parent>(`SELECT bl_id AS id, bt_user_text AS name, actor_name AS by, actor_user AS byId, comment_text AS reason,
         bl_expiry AS expiry, bl_create_account AS noCreate, bl_allow_usertalk AS ownTalk, bl_deleted AS hidden,

@@ -5,6 +5,7 @@ import {
   blockTargetRow,
   restrictionRow,
 } from '../../copies/rows/blocks.ts';
+import { sanitizeIp } from '../../wiki/ip-address.ts';
 import { addressAsHex as hexOf } from '../../wiki/ip-network.ts';
 import { timestampMilliseconds, timestampOf } from '../../wiki/timestamp.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
@@ -241,7 +242,7 @@ function blockLastAddress(
   );
   const hex = last && hexOf(last.rc_ip);
   if (!last || hex === undefined) return;
-  const address = { text: last.rc_ip, first: hex, last: hex };
+  const address = { text: sanitizeIp(last.rc_ip), first: hex, last: hex };
   const later = timestampOf(timestampMilliseconds(now) + automaticFor * 1000);
   const known = blocksOf(wiki, { address, isAutomatic: true }, now);
   for (const { id: automatic, target, expiry } of known)

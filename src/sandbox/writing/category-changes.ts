@@ -1,4 +1,5 @@
 import { serialize } from 'php-serialize';
+import type { ChangeFacts } from '../../copies/rows/changes.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { prefixedText } from '../../wiki/title.ts';
@@ -12,7 +13,11 @@ import { revisionById, type StoredRevision } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** Stores recent changes for the categories that a page joined or left by its revisions after one. */
-export function recordCategories(wiki: WritableWiki, { page: { id: pageId }, after }: CategoryJob): void {
+export function recordCategories(
+  wiki: WritableWiki,
+  { page: { id: pageId }, after, imported }: CategoryJob,
+  time?: string,
+): void {
   const page = pageById(wiki, pageId);
   if (!page) return;
   const later = wiki.rows(
@@ -24,27 +29,36 @@ export function recordCategories(wiki: WritableWiki, { page: { id: pageId }, aft
   );
   for (const { id } of later) {
     const revision = revisionById(wiki, id);
-    if (revision) recordRevision(wiki, page, revision);
+    if (revision) recordRevision(wiki, page, revision, imported && { ...imported, at: time ?? imported.at });
   }
 }
 
-interface Circumstances {
-  readonly isBot: boolean;
-  readonly address: string;
-}
+type Circumstances = Pick<ChangeFacts, 'address' | 'isBot' | 'parent' | 'timestamp'>;
 
-/** How a revision came, as the recent change tells of which it is; an imported one has none. */
-const circumstancesOf = (wiki: WritableWiki, revision: number): Circumstances => {
+/** How a revision came, as its recent change tells. Quirk: what has none, as imported ones, counts as a bot's. */
+const circumstancesOf = (
+  wiki: WritableWiki,
+  { id, parent, timestamp }: StoredRevision,
+  imported: CategoryJob['imported'],
+): Circumstances => {
   const change = wiki.row(
     query<{ readonly bot: number; readonly address: string }>(
       'SELECT rc_bot AS bot, rc_ip AS address FROM recentchanges WHERE rc_this_oldid = ? ORDER BY rc_id LIMIT 1',
     ),
-    revision,
+    id,
   );
-  return { isBot: change?.bot === 1, address: change?.address ?? '' };
+  const when = { timestamp: imported?.at ?? timestamp };
+  return change
+    ? { ...when, isBot: change.bot === 1, address: change.address, parent }
+    : { ...when, isBot: true, address: imported?.address ?? '', parent: 0 };
 };
 
-function recordRevision(wiki: WritableWiki, page: StoredPage, revision: StoredRevision): void {
+function recordRevision(
+  wiki: WritableWiki,
+  page: StoredPage,
+  revision: StoredRevision,
+  imported: CategoryJob['imported'],
+): void {
   const parent = revisionById(wiki, revision.parent);
   if (revision.parent !== 0 && !parent) return;
   if (((revision.hidden | (parent?.hidden ?? 0)) & Hiding.text) !== 0) return;
@@ -52,7 +66,7 @@ function recordRevision(wiki: WritableWiki, page: StoredPage, revision: StoredRe
   const joined = after.difference(before);
   const left = before.difference(after);
   if (joined.size === 0 && left.size === 0) return;
-  const how = circumstancesOf(wiki, revision.id);
+  const how = circumstancesOf(wiki, revision, imported);
   for (const category of joined) recordMember(wiki, page, revision, { category, isAdded: true, ...how });
   for (const category of left) recordMember(wiki, page, revision, { category, isAdded: false, ...how });
 }
@@ -61,12 +75,7 @@ function recordMember(
   wiki: WritableWiki,
   page: StoredPage,
   revision: StoredRevision,
-  {
-    category,
-    isAdded,
-    isBot,
-    address,
-  }: Circumstances & { readonly category: string; readonly isAdded: boolean },
+  { category, isAdded, ...how }: Circumstances & { readonly category: string; readonly isAdded: boolean },
 ): void {
   const title = prefixedText({ ...page, interwiki: '', fragment: '' }, wiki.site);
   const described = pageByTitle(wiki, { namespace: Namespace.category, key: category });
@@ -78,8 +87,8 @@ function recordMember(
     ) !== undefined;
   const suffix = isUsed(wiki, page, 'templatelinks') ? '-bundled' : '';
   storeChange(wiki, {
+    ...how,
     type: 'categorize',
-    timestamp: revision.timestamp,
     author: revision.author,
     namespace: Namespace.category,
     key: category,
@@ -88,12 +97,9 @@ function recordMember(
       `recentchanges-page-${isAdded ? 'added-to' : 'removed-from'}-category${suffix}`,
       [title],
     ),
-    isBot,
     page: page.id,
     revision: revision.id,
-    parent: revision.parent,
     patrolled: 2,
-    address,
     hidden: revision.hidden,
     parameters: serialize({ 'hidden-cat': isHidden, added: isAdded }),
   });

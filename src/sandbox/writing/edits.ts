@@ -133,13 +133,19 @@ export function saveNullRevision(
   return saved;
 }
 
-/** Stores what follows from the text of a page once more, as an edit does that changes nothing. */
-export function refreshUnchanged(wiki: WritableWiki, id: number, at: string): void {
+/** Stores what follows from the text of a page once more, as an edit or a revert does that changes nothing. */
+export function refreshUnchanged(
+  wiki: WritableWiki,
+  id: number,
+  at: string,
+  { isRevert }: { readonly isRevert: boolean },
+): void {
   const page = pageById(wiki, id);
   if (!page) return;
-  refreshLinks(wiki, page, at, true);
+  refreshLinks(wiki, page, at, page.model);
   const main = revisionById(wiki, page.latest)?.slots.get('main');
-  if (main?.origin === page.latest) indexPage(wiki, { ...page, ...main, id });
+  // Quirk: a text that comes from an earlier revision is only indexed where it was restored.
+  if (main && (isRevert || main.origin === page.latest)) indexPage(wiki, { ...page, ...main, id });
 }
 
 /** Stores what follows from the new text of a page: links, the search index, pages that include it, and notices. */
@@ -151,7 +157,8 @@ export function followEdit(
 ): void {
   const { timestamp: at, slots } = revision;
   const main = slots.get('main');
-  refreshLinks(wiki, page, at, true);
+  const former = revisionById(wiki, revision.parent)?.slots.get('main');
+  refreshLinks(wiki, page, at, former?.model ?? page.model);
   const after = { timestamp: at, id: revision.id - 1 };
   wiki.queue({ type: 'categoryMembershipChange', page, after });
   // Quirk: what is restored from another revision is not indexed.

@@ -29,13 +29,21 @@ interface Found {
   readonly id: number;
 }
 
-/** Gives a page revisions of another wiki, with all that follows from them; returns how many it did not have yet. */
+/** What became of imported revisions. */
+export interface Imported {
+  /** How many the page did not have yet. */
+  readonly count: number;
+  /** The first that became the page's latest. */
+  readonly first: StoredRevision | undefined;
+}
+
+/** Gives a page revisions of another wiki, with what follows from them at once. */
 export function importRevisions(
   wiki: WritableWiki,
   title: Title,
   revisions: readonly ImportedRevision[],
   at: string,
-): number {
+): Imported {
   const becameLatest: StoredRevision[] = [];
   const count = revisions.filter((revision) => {
     const existing = pageByTitle(wiki, title);
@@ -52,9 +60,7 @@ export function importRevisions(
     becameLatest.push(stored);
     return true;
   }).length;
-  const [first] = becameLatest;
-  if (first) queueCategories(wiki, first);
-  return count;
+  return { count, first: becameLatest[0] };
 }
 
 const hasRevision = (wiki: WritableWiki, page: number, { timestamp, sha1 }: ImportedRevision): boolean =>
@@ -99,10 +105,14 @@ function followImport(
 const BEFORE = 60_000;
 
 /**
- * Lets recent changes tell which categories a page joined or left, from shortly before a revision on, or from the last
- * revision of which they tell.
+ * Lets recent changes tell which categories a page joined or left, from shortly before an imported revision on, or from
+ * the last revision of which they tell.
  */
-function queueCategories(wiki: WritableWiki, first: StoredRevision): void {
+export function queueCategories(
+  wiki: WritableWiki,
+  first: StoredRevision,
+  imported: { readonly at: string; readonly address: string },
+): void {
   const page = pageById(wiki, first.page);
   if (!page) return;
   const since = timestampOf(timestampMilliseconds(first.timestamp) - BEFORE);
@@ -115,7 +125,12 @@ function queueCategories(wiki: WritableWiki, first: StoredRevision): void {
     page.id,
     since,
   );
-  wiki.queue({ type: 'categoryMembershipChange', page, after: last ?? { timestamp: since, id: 0 } });
+  wiki.queue({
+    type: 'categoryMembershipChange',
+    page,
+    after: last ?? { timestamp: since, id: 0 },
+    imported,
+  });
 }
 
 /** Notes in a page's history and in the log that revisions were imported from a file. */

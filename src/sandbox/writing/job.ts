@@ -30,6 +30,8 @@ export interface CategoryJob {
   readonly type: 'categoryMembershipChange';
   readonly page: Named & { readonly id: number };
   readonly after: { readonly timestamp: string; readonly id: number };
+  /** When the revisions came from another wiki, and the address of who imported them. */
+  readonly imported?: { readonly at: string; readonly address: string };
 }
 
 /** What the tags of a revert and of what it reverts say of it, which clients do not see. */

@@ -86,18 +86,23 @@ function linksAt(wiki: WritableWiki, page: StoredPage, id: number): FoundLinks |
 export const categoriesAt = (wiki: WritableWiki, page: StoredPage, id: number): ReadonlySet<string> =>
   new Set(linksAt(wiki, page, id)?.categories.keys());
 
-/** Stores the links of a page as its latest revision has them now; counts it as an article only where it was edited. */
+/**
+ * Stores the links of a page as its latest revision has them now; counts it as an article only where it was edited,
+ * from a content model.
+ */
 export function refreshLinks(
   wiki: WritableWiki,
   page: StoredPage,
   at: string,
-  isEdited = false,
+  formerModel?: string,
 ): CategoryChanges {
   const found = linksNow(wiki, page);
   const rows = found ? rowsOf(wiki, page, found, at) : {};
-  const articles = isEdited
-    ? Number(found !== undefined && isArticle(wiki, page, found)) - Number(countsAsArticle(wiki, page))
-    : 0;
+  const articles =
+    formerModel === undefined
+      ? 0
+      : Number(found !== undefined && isArticle(wiki, page, found)) -
+        Number(countsAsArticle(wiki, { ...page, model: formerModel }));
   const changes = storeLinks(wiki, page, rows, at);
   if (articles !== 0) changeStatistics(wiki, { articles });
   return changes;
@@ -165,14 +170,18 @@ const memberKey = (row: NewRow): string => JSON.stringify([row['cl_to'], row['cl
 
 const entries = <T extends object>(of: T) => Object.entries(of) as [keyof T & string, T[keyof T]][];
 
+/** Whether a page would be an article with links: only wikitext can be one. */
+const mayBeArticle = (wiki: WritableWiki, { namespace, model }: StoredPage): boolean =>
+  model === 'wikitext' && (wiki.site.namespaces.get(namespace)?.content ?? false);
+
 const isArticle = (wiki: WritableWiki, page: StoredPage, { pages, redirect }: FoundLinks): boolean =>
-  (wiki.site.namespaces.get(page.namespace)?.content ?? false) && !redirect && pages.length > 0;
+  mayBeArticle(wiki, page) && !redirect && pages.length > 0;
 
 /** Whether a page is counted as an article by the links that are stored. */
-const countsAsArticle = (wiki: WritableWiki, { id, namespace }: StoredPage): boolean =>
-  (wiki.site.namespaces.get(namespace)?.content ?? false) &&
-  wiki.row(query('SELECT 1 FROM pagelinks WHERE pl_from = ?'), id) !== undefined &&
-  wiki.row(query('SELECT 1 FROM redirect WHERE rd_from = ?'), id) === undefined;
+const countsAsArticle = (wiki: WritableWiki, page: StoredPage): boolean =>
+  mayBeArticle(wiki, page) &&
+  wiki.row(query('SELECT 1 FROM pagelinks WHERE pl_from = ?'), page.id) !== undefined &&
+  wiki.row(query('SELECT 1 FROM redirect WHERE rd_from = ?'), page.id) === undefined;
 
 /** Marks pages of a namespace as changed. */
 function touchTitles(wiki: WritableWiki, namespace: number, keys: Iterable<string>, at: string): void {

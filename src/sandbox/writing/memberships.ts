@@ -16,10 +16,22 @@ export const membershipsOf = (wiki: WritableWiki, user: number, now: string): re
     now,
   );
 
-/** Puts an account into a group, or changes until when it is there. */
-export const addToGroup = (wiki: WritableWiki, user: number, { group, expiry }: Membership): void => {
+/** Puts an account into a group, or changes until when it is there; all memberships that have ended are removed. */
+export function addToGroup(
+  wiki: WritableWiki,
+  user: number,
+  { group, expiry }: Membership,
+  now: string,
+): void {
   wiki.put('user_groups', [{ ug_user: user, ug_group: group, ug_expiry: expiry }]);
-};
+  const ended = wiki.rows(
+    query<{ readonly user: number; readonly group: string }>(
+      'SELECT ug_user AS user, ug_group AS "group" FROM user_groups WHERE ug_expiry < ?',
+    ),
+    now,
+  );
+  for (const one of ended) removeFromGroup(wiki, one.user, one.group);
+}
 
 /** Takes an account out of a group, and remembers that it was there. */
 export function removeFromGroup(wiki: WritableWiki, user: number, group: string): void {

@@ -89,11 +89,13 @@ function replaceSource(
 ): void {
   const { author } = performer;
   const slots = new Map([['main', left.content]]);
+  // Even a redirect to the same page is a content of its own.
+  const before = revisionById(wiki, source.latest);
   const revision = storeRevision(
     wiki,
     source.id,
     { author, comment: left.comment, isMinor: false, timestamp, slots },
-    revisionById(wiki, source.latest),
+    before && { ...before, slots: new Map() },
   );
   setLatest(wiki, revision);
   if (left.deletion !== undefined) {

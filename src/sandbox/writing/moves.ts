@@ -97,7 +97,8 @@ export function movePage(wiki: WritableWiki, page: StoredPage, move: Move): void
 }
 
 /** Whether a page is counted as an article, by the links that are stored. */
-const countsNow = (wiki: WritableWiki, { id, namespace, isRedirect }: StoredPage): boolean =>
+const countsNow = (wiki: WritableWiki, { id, namespace, isRedirect, model }: StoredPage): boolean =>
+  model === 'wikitext' &&
   (wiki.site.namespaces.get(namespace)?.content ?? false) &&
   !isRedirect &&
   wiki.row(query('SELECT 1 FROM pagelinks WHERE pl_from = ?'), id) !== undefined;
@@ -121,7 +122,7 @@ function createRedirect(
   countEdit(wiki, author, revision);
   changeStatistics(wiki, { edits: 1, pages: 1 });
   const page = pageById(wiki, id);
-  if (page) refreshLinks(wiki, page, timestamp, true);
+  if (page) refreshLinks(wiki, page, timestamp, page.model);
   if (content.model !== 'wikitext') {
     wiki.update('page', { page_id: id }, { page_is_redirect: 1 });
     wiki.put('redirect', [redirectRow(id, to)]);

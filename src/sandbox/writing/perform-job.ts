@@ -19,7 +19,7 @@ export function performJob(wiki: WritableWiki, job: Job, time?: string): void {
       }
       break;
     case 'categoryMembershipChange':
-      recordCategories(wiki, job);
+      recordCategories(wiki, job, time);
       break;
     default:
       tagReverted(wiki, job);

@@ -56,7 +56,7 @@ export interface NewProtections {
 }
 
 /** Removes the protections of all titles that have ended. */
-function forgetExpired(wiki: WritableWiki, now: string): void {
+export function forgetExpired(wiki: WritableWiki, now: string): void {
   wiki.run("DELETE FROM page_restrictions WHERE pr_expiry <> 'infinity' AND pr_expiry < ?", now);
   wiki.run("DELETE FROM protected_titles WHERE pt_expiry <> 'infinity' AND pt_expiry < ?", now);
 }
@@ -64,8 +64,6 @@ function forgetExpired(wiki: WritableWiki, now: string): void {
 /** Stores protections in place of those before, with an entry in the log and, of a page, a revision. */
 export function saveProtections(wiki: WritableWiki, change: NewProtections): void {
   const { title, limits, cascade, action, performer, timestamp, reason } = change;
-  forgetExpired(wiki, timestamp);
-  removeExpired(wiki, timestamp);
   const page = pageByTitle(wiki, title);
   const details = [...limits]
     .filter(([, { level }]) => level !== '')
@@ -127,9 +125,4 @@ function storeProtectedTitle(wiki: WritableWiki, change: NewProtections): void {
   }
   const facts = { ...title, user: performer.author.id, reason, timestamp, expiry, level };
   wiki.put('protected_titles', [protectedTitleRow(facts, wiki.names)]);
-}
-
-function removeExpired(wiki: WritableWiki, now: string): void {
-  wiki.run("DELETE FROM page_restrictions WHERE pr_expiry <> 'infinity' AND pr_expiry < ?", now);
-  wiki.run("DELETE FROM protected_titles WHERE pt_expiry <> 'infinity' AND pt_expiry < ?", now);
 }

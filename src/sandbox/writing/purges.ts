@@ -25,6 +25,6 @@ export function purgePage(wiki: WritableWiki, id: number, { at, touches, links }
     if (isFile) touchShowing(wiki, page.key, at);
   }
   if (!links) return;
-  refreshLinks(wiki, page, at, true);
+  refreshLinks(wiki, page, at, page.model);
   if (links.isRecursive) refreshUsing(wiki, page, at, 'templatelinks');
 }

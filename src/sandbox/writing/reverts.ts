@@ -32,7 +32,7 @@ export function knownRevert(
   claimed: Revert | undefined,
 ): KnownRevert | undefined {
   const revert = claimed ?? manualRevert(wiki, revision);
-  if (!revert) return undefined;
+  if (!revert || revert.newest === revert.after) return undefined;
   const { method, newest, after } = revert;
   const original = revisionById(wiki, after);
   const oldest = (original && nextRevision(wiki, original)) ?? newest;

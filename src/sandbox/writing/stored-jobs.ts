@@ -44,12 +44,13 @@ function identityOf(job: Job): readonly unknown[] {
   }
 }
 
-/** The parameters of a job as MediaWiki has them; `afterId` is our own. */
+/** The parameters of a job as MediaWiki has them; `afterId`, `at` and `address` are our own. */
 function parametersOf(job: Job): Readonly<Record<string, unknown>> {
   switch (job.type) {
     case 'categoryMembershipChange': {
-      const { page, after } = job;
-      return { pageId: page.id, revTimestamp: after.timestamp, afterId: after.id, ...titleOf(page) };
+      const { page, after, imported } = job;
+      const from = { pageId: page.id, revTimestamp: after.timestamp, afterId: after.id };
+      return { ...from, forImport: imported !== undefined, ...imported, ...titleOf(page) };
     }
     case 'revertedTagUpdate':
       return { revertId: job.revision, editResult: job.details };
@@ -97,9 +98,10 @@ function readJob({ type, namespace, key, parameters: stored }: JobRow): Job | un
   const parameters = unserialize(String(stored)) as Readonly<Record<string, unknown>>;
   switch (type) {
     case 'categoryMembershipChange': {
-      const { pageId, revTimestamp, afterId = 0 } = parameters;
+      const { pageId, revTimestamp, afterId = 0, forImport, at = revTimestamp, address = '' } = parameters;
       const after = { timestamp: String(revTimestamp), id: Number(afterId) };
-      return { type, page: { id: Number(pageId), namespace, key }, after };
+      const imported = forImport === true && { imported: { at: String(at), address: String(address) } };
+      return { type, page: { id: Number(pageId), namespace, key }, after, ...imported };
     }
     case 'revertedTagUpdate': {
       const { revertId, editResult } = parameters;

@@ -77,7 +77,7 @@ export function restoreRevisions(wiki: WritableWiki, restorable: Restorable, at:
   changeStatistics(wiki, { edits: 1, pages: existing ? 0 : 1 });
   const page = pageById(wiki, id);
   if (page) {
-    refreshLinks(wiki, page, at, true);
+    refreshLinks(wiki, page, at, page.model);
     notifyOwner(wiki, page, revision);
   }
   const main = revision.slots.get('main');

@@ -178,7 +178,7 @@ export function changeVisibility(wiki: WritableWiki, change: VisibilityChange): 
   const { type, items, target, page } = change;
   if (items.length === 0) return;
   for (const { item, bits } of items) setBits(wiki, item, bits);
-  if (type === 'revision' && page !== 0) touch(wiki, [page], change.timestamp);
+  if ((type === 'revision' || type === 'oldimage') && page !== 0) touch(wiki, [page], change.timestamp);
   const all = items.reduce((sum, { item, bits }) => sum | item.bits | bits, 0);
   const added = items.reduce((sum, { item, bits }) => sum | (bits & ~item.bits), 0);
   const removed = items.reduce((sum, { item, bits }) => sum | (item.bits & ~bits), 0);

@@ -80,8 +80,9 @@ export function linksOf(
   output: Pick<ExpansionOutput, 'links' | 'templates' | 'files' | 'properties'>,
   { site, title, redirect }: Pick<PageContext, 'site' | 'title' | 'redirect'>,
 ): PageLinks {
-  const target =
-    redirect && makeTitle(redirect.namespace, redirect.key, redirect.fragment, redirect.interwiki);
+  // Who redirects to the bytes of a file links to its page.
+  const namespace = redirect?.namespace === Namespace.media ? Namespace.file : redirect?.namespace;
+  const target = redirect && makeTitle(namespace ?? 0, redirect.key, redirect.fragment, redirect.interwiki);
   const own = target?.interwiki === '' ? [target] : [];
   const foreign = target && target.interwiki !== '' ? [target] : [];
   const { protocols } = site.configuration;
@@ -93,7 +94,8 @@ export function linksOf(
   for (const name of found.switches) properties.set(name, '');
   return {
     pages: pagesOf([own, output.links, found.pictureLinks, found.links]),
-    templates: pagesOf([output.templates]),
+    // Redirects lead to special pages too.
+    templates: pagesOf([output.templates], Namespace.special),
     files: [...new Set([...output.files, ...found.files])],
     categories: [...categories],
     external: unique(
@@ -116,12 +118,12 @@ export function linksOf(
 }
 
 /** Titles of pages on this wiki, without duplicates. */
-function pagesOf(lists: readonly (readonly Title[])[]): LinkedPage[] {
+function pagesOf(lists: readonly (readonly Title[])[], lowest = 0): LinkedPage[] {
   const pages: LinkedPage[] = [];
   const known = new Map<number, Set<string>>();
   for (const titles of lists) {
     for (const { namespace, key, interwiki } of titles) {
-      if (interwiki !== '' || namespace < 0 || key === '') continue;
+      if (interwiki !== '' || namespace < lowest || key === '') continue;
       const keys = known.get(namespace) ?? new Set<string>();
       if (keys.has(key)) continue;
       known.set(namespace, keys.add(key));

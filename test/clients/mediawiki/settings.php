@@ -41,8 +41,10 @@ if ( getenv( 'SAMPLE_CLOCK' ) ) {
 	$wgRCMaxAge = 100 * 365 * 86400;
 	// What is cached for minutes would not follow a clock that does not run.
 	$wgMainCacheType = $wgParserCacheType = CACHE_NONE;
+	require_once __DIR__ . '/clock.php';
+} else {
+	$wgPasswordPolicy['policies'] = [ 'default' => [ 'MinimalPasswordLength' => 1 ] ];
 }
-$wgPasswordPolicy['policies'] = [ 'default' => [ 'MinimalPasswordLength' => 1 ] ];
 // Shows errors in full.
 $wgShowExceptionDetails = true;
 $wgDBerrorLog = getenv( 'SAMPLE_FOLDER' ) . '/database.log';

@@ -4,6 +4,9 @@ import known from './known-differences.json' with { type: 'json' };
 import { readRecording } from './recording.ts';
 import { replay } from './replay.ts';
 
+/** The share of steps, and of answers, that are equal at least. */
+const SHARE = 0.99;
+
 /** Replays runs of a recording, and fails where another step or answer differs than those named, or a named one does not. */
 export async function compareRuns(t: TestContext, isMeant: (seed: number) => boolean): Promise<void> {
   const recording = readRecording();
@@ -27,6 +30,8 @@ export async function compareRuns(t: TestContext, isMeant: (seed: number) => boo
     `${steps - differing.length} of ${steps} steps, ${asked - otherwise.length} of ${asked} answers`,
   );
   assert.ok(steps > 400 && asked > 500);
+  assert.ok(differing.length <= steps * (1 - SHARE), `${differing.length} of ${steps} steps differ`);
+  assert.ok(otherwise.length <= asked * (1 - SHARE), `${otherwise.length} of ${asked} answers differ`);
   const ofRuns = (causes: Causes): readonly string[] =>
     named(causes).filter((step) => isMeant(Number(step.split(':')[0])));
   assert.deepEqual(differing.toSorted(), ofRuns(known.steps), 'steps that differ and those that are named');

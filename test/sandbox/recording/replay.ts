@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import messages from '../../../messages/interface.json' with { type: 'json' };
 import type { AnyRequest } from '../../../src/client.ts';
+import type { Fields } from '../../mirror/changing-wiki.ts';
+import { Hiding } from '../../../src/wiki/hiding.ts';
 import { withToken } from '../both-wikis.ts';
 import { comparable, differingFields } from '../compare-answers.ts';
 import { openSandbox } from '../open-sandbox.ts';
+import { sampleConfiguration } from '../../rig/wiki.ts';
 import { copyTables, differingRows } from '../tables.ts';
 import { logAllIn, openSessions } from '../timed-mediawiki.ts';
 import { digestOf, questions, readers, type RecordedStep, type Recording, type Run } from './recording.ts';
@@ -30,7 +34,8 @@ export interface Replayed {
  */
 export async function* replay(recording: Recording, run: Run): AsyncGenerator<Replayed> {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-replay-'));
-  writeFileSync(join(folder, 'en.json'), JSON.stringify(recording.messages));
+  // What was not recorded is as Wikiquery has it.
+  writeFileSync(join(folder, 'en.json'), JSON.stringify({ ...messages, ...recording.messages }));
   const sandbox = openSandbox(folder);
   const file = join(folder, 'mediawiki.sqlite');
   let mediawiki: Sqlite.Database | undefined;
@@ -41,8 +46,10 @@ export async function* replay(recording: Recording, run: Run): AsyncGenerator<Re
     emptyTables(mediawiki);
     applyChanges(mediawiki, recording.start);
     applyChanges(mediawiki, run.start);
-    const { url } = await sandbox.listen();
-    const { origin } = new URL(url);
+    mediawiki.exec(showLatest);
+    // Redirects of scripts are stored with the address of the wiki.
+    const { url } = await sandbox.listen({ server: sampleConfiguration().general.server });
+    const origin = sampleConfiguration().general.server;
     const setTime = (step: RecordedStep | undefined): void => {
       sandbox.clock.set((step?.time ?? 0) * 1000);
     };
@@ -60,10 +67,12 @@ export async function* replay(recording: Recording, run: Run): AsyncGenerator<Re
       const request = await withToken(requestOf(step), step.token, sessions[step.user], 'token');
       const answer = await ask(step.user, request);
       applyChanges(mediawiki, step.changes);
+      mediawiki.exec(showLatest);
       const isUnchanged = Object.keys(step.changes).length === 0 && changesIn(sandbox.database) === before;
       const states = isUnchanged ? [] : differingRows(mediawiki, sandbox.database);
       if (states.length > 0) copyTables(file, sandbox.database);
       const otherwise: string[] = [];
+      if (step.asked) copyActiveUsers(mediawiki, sandbox.database);
       for (const reader of step.asked ? readers : [])
         for (const [at, question] of questions.entries())
           if (digestOf(await ask(reader, question)) !== step.asked?.[reader]?.[at])
@@ -71,7 +80,7 @@ export async function* replay(recording: Recording, run: Run): AsyncGenerator<Re
       yield {
         number: index + 1,
         step,
-        answers: differingFields(step.answer, answer),
+        answers: differingFields(recordedAnswer(step), answer),
         states,
         asked: step.asked ? readers.length * questions.length : 0,
         otherwise,
@@ -82,6 +91,29 @@ export async function* replay(recording: Recording, run: Run): AsyncGenerator<Re
     await sandbox.close();
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The answer to a step. MediaWiki looks at the real time to see how old a prepared edit is, and finds the recorded ones
+ * too old to be kept.
+ */
+function recordedAnswer({ answer, request }: RecordedStep): unknown {
+  const { stashedit } = answer as { readonly stashedit?: Fields };
+  const isKept = request['action'] === 'stashedit' && stashedit?.['status'] === 'uncacheable';
+  return comparable(
+    isKept ? { ...answer, stashedit: { ...stashedit, status: 'stashed' } } : answer,
+    sampleConfiguration().general.server,
+  );
+}
+
+/** MediaWiki shows the texts of all latest revisions, since it hides none; the sample wiki has a hidden one. */
+const showLatest = `UPDATE revision SET rev_deleted = rev_deleted & ~${Hiding.text}
+  WHERE rev_deleted & ${Hiding.text} AND rev_id IN (SELECT page_latest FROM page)`;
+
+/** MediaWiki counts active users anew at one in fifty changes, by chance. */
+function copyActiveUsers(from: Sqlite.Database, to: Sqlite.Database): void {
+  const users: unknown = from.prepare('SELECT ss_active_users FROM site_stats').pluck().get();
+  to.prepare('UPDATE site_stats SET ss_active_users = ?').run(users);
 }
 
 /** How many rows were changed so far. */

@@ -12,7 +12,7 @@ export async function followRedirect(
 ): Promise<
   | {
       readonly subject: Subject;
-      readonly value: { readonly redirects: readonly { readonly from: string; readonly to: string }[] };
+      readonly value: { readonly redirects: { readonly from: string; readonly to: string } };
     }
   | undefined
 > {
@@ -30,6 +30,7 @@ export async function followRedirect(
     });
   return {
     subject: { title: target, page: await pageOf(target, context) },
-    value: { redirects: [redirect] },
+    // Quirk: no list, although nothing else has a single redirect.
+    value: { redirects: redirect },
   };
 }

@@ -3,14 +3,22 @@ import { fileRepository, fileUrl } from '../../../wiki/file-repository.ts';
 import type { JsonFields } from '../../../wiki/json.ts';
 import { readLogParameters } from '../../../wiki/logs/stored-parameters.ts';
 import { shownParameters } from '../../../wiki/logs/shown-parameters.ts';
-import type { Site } from '../../../wiki/site.ts';
+import { Namespace, type Site } from '../../../wiki/site.ts';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
-import { prefixedText, type Title } from '../../../wiki/title.ts';
+import { makeTitle, prefixedText, type Title } from '../../../wiki/title.ts';
 import type { Viewer } from '../../../wiki/viewer.ts';
 import type { Hideable } from '../../writing/visibility.ts';
 
+/** Makes a token for showing what is hidden. */
+export type MakeToken = (this: void) => string;
+
 /** What answers tell of a row, as far as the viewer may see it. */
-export function itemData(item: Hideable, target: Title, viewer: Viewer, site: Site): JsonFields {
+export function itemData(
+  item: Hideable,
+  target: Title,
+  viewer: Viewer,
+  { site, token }: { readonly site: Site; readonly token: MakeToken },
+): JsonFields {
   const { bits, row, timestamp, type } = item;
   const isHidden = (bit: number): boolean => (bits & bit) !== 0;
   const parts = { userhidden: isHidden(Hiding.user), commenthidden: isHidden(Hiding.comment) };
@@ -52,11 +60,23 @@ export function itemData(item: Hideable, target: Title, viewer: Viewer, site: Si
         size: number(column('size')),
         ...parts,
         contenthidden: isTextHidden,
-        ...(type === 'oldimage' &&
-          !isTextHidden && { url: fileUrl(fileRepository(site), { name: target.key, archiveName }) }),
+        ...urlOf(),
         ...who,
         ...(comment !== '' && why),
       };
+
+      /** Where the version is: if it is hidden, or deleted, on a page for those who may see it. */
+      function urlOf(): JsonFields {
+        if (type === 'oldimage' && !isTextHidden)
+          return { url: fileUrl(fileRepository(site), { name: target.key, archiveName }) };
+        if (!maySee(bits, Hiding.text, viewer)) return {};
+        const file = type === 'oldimage' ? archiveName : String(row['fa_storage_key']);
+        const of = new URLSearchParams({ target: prefixedText(target, site), file, token: token() });
+        const { script } = site.configuration.general;
+        return { url: `${script}?title=${prefixedText(specialPage, site)}&${of}` };
+      }
     }
   }
 }
+
+const specialPage = makeTitle(Namespace.special, 'RevisionDelete');

@@ -1,0 +1,7 @@
+<?php
+/** What MediaWiki reads from the machine's clock goes by that of the wiki. */
+namespace MediaWiki\Storage;
+
+function time() {
+	return \Wikimedia\Timestamp\ConvertibleTimestamp::time();
+}
