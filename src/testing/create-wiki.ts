@@ -73,6 +73,8 @@ export function openTestWiki(
   let current = configuration;
   let closing: Promise<void> | undefined;
   const close = async (): Promise<void> => {
+    // What snapshots, or reads of the same turn, hold open would be lost from a file.
+    if (database.inTransaction) database.exec('COMMIT');
     database.close();
     await (await listening)?.listener.close();
   };

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import Sqlite from 'better-sqlite3';
 import { createWiki } from '../testing.ts';
+import { type OpenTestWiki, openTestWiki } from './create-wiki.ts';
 
 const description = { users: [{ name: 'Ada' }, { name: 'Ben' }], pages: { Page: 'text' } };
 
@@ -174,4 +179,26 @@ test('clients log in and edit over HTTP', async () => {
       ['Ada', undefined],
     ],
   );
+});
+
+test('what was written to a file is in it once the wiki is closed', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-file-'));
+  try {
+    const file = join(folder, 'wiki.sqlite');
+    using memory = createWiki({ pages: { Page: 'text' } });
+    memory.database.exec(`VACUUM INTO '${file}'`);
+    const count = async (write: (wiki: OpenTestWiki) => Promise<unknown>): Promise<unknown> => {
+      await using wiki = openTestWiki(new Sqlite(file), memory.configuration);
+      await write(wiki);
+      return wiki.database.prepare('SELECT count(*) FROM revision').pluck().get();
+    };
+    assert.equal(await count((wiki) => wiki.edit('Page', 'one')), 2);
+    await count(async (wiki) => {
+      await wiki.snapshot();
+      await wiki.edit('Page', 'two');
+    });
+    assert.equal(await count(() => Promise.resolve()), 3);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
 });

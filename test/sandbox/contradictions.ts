@@ -1,5 +1,8 @@
 import type { Database } from 'better-sqlite3';
 
+/** Of these categories, MediaWiki's own counts drift where a member becomes another kind of page by a move. */
+export const miscounted = 'a category that counts its subcategories or files wrongly';
+
 /** Statements that find rows which contradict others, by what is wrong with them. */
 const statements: Readonly<Record<string, string>> = {
   'a page without its newest revision': `SELECT page_id FROM page
@@ -34,9 +37,11 @@ const statements: Readonly<Record<string, string>> = {
     JOIN page ON page_id = il_from WHERE il_from_namespace <> page_namespace`,
   'a redirect that is none': `SELECT rd_from FROM redirect LEFT JOIN page ON page_id = rd_from AND page_is_redirect = 1
     WHERE page_id IS NULL`,
-  // Its subcategories may be miscounted: MediaWiki counts a category that is moved to another namespace as one for ever.
   'a category that counts its members wrongly': `SELECT cat_title FROM category LEFT JOIN categorylinks ON cl_to = cat_title
     GROUP BY cat_title HAVING cat_pages <> count(cl_from)`,
+  [miscounted]: `SELECT cat_title FROM category LEFT JOIN categorylinks ON cl_to = cat_title GROUP BY cat_title
+    HAVING cat_subcats <> count(*) FILTER (WHERE cl_type = 'subcat')
+      OR cat_files <> count(*) FILTER (WHERE cl_type = 'file')`,
   'a category that is not counted':
     'SELECT cl_to FROM categorylinks WHERE cl_to NOT IN (SELECT cat_title FROM category)',
   'a tag that counts its changes wrongly': `SELECT ctd_name FROM change_tag_def LEFT JOIN change_tag ON ct_tag_id = ctd_id

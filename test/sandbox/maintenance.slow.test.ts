@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import Sqlite from 'better-sqlite3';
+import { openTestWiki } from '../../src/testing/create-wiki.ts';
+import type { TestWiki } from '../../src/testing/test-wiki.ts';
+import { noMediaWiki, startMediaWikiWithClock } from '../rig/mediawiki.ts';
+import { differingFields } from './compare-answers.ts';
+import { oneWiki } from './one-wiki.ts';
+import { openSandbox } from './open-sandbox.ts';
+import { questions } from './recording/recording.ts';
+import { drawSteps } from './steps.ts';
+import { BEGIN } from './timed-mediawiki.ts';
+
+const STEPS = 200;
+const END = BEGIN + STEPS * 1000;
+const reader = { as: 'Night watch' };
+
+/** What MediaWiki makes anew, with the options that it needs. */
+const scripts = [
+  ['refreshLinks', []],
+  ['initSiteStats', ['--update']],
+  ['rebuildrecentchanges', []],
+] as const;
+
+/** What is compared. Names of properties include those of the extension PageImages, which sandboxes do not make. */
+const asked = questions.filter(({ list }) => list !== 'recentchanges' && list !== 'pagepropnames');
+
+/** MediaWiki's script gives recent changes the titles of now, and adds revisions that are no edits. */
+const recentEdits = {
+  action: 'query',
+  list: 'recentchanges',
+  rctype: 'edit|new',
+  rcprop: 'ids|user|comment|timestamp|sizes',
+  rcend: new Date(BEGIN).toISOString(),
+  rclimit: 'max',
+} as const;
+
+test('MediaWiki finds nothing to mend in the file of a wiki in a test', { skip: noMediaWiki }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-maintenance-'));
+  try {
+    const file = join(folder, 'sandbox.sqlite');
+    const { configuration, answers, edits } = await writeTo(file);
+    await using live = await startMediaWikiWithClock();
+    copyFileSync(file, live.database);
+    for (const [script, options] of scripts) {
+      await live.maintain(script, options);
+      await using after = openTestWiki(new Sqlite(live.database), configuration);
+      after.clock.set(END);
+      const then = await answersOf(after);
+      const differing = asked.flatMap((question, at) =>
+        differingFields(answers[at], then[at]).map((field) => `${JSON.stringify(question)} ${field}`),
+      );
+      assert.deepEqual(differing, [], script);
+      assert.deepEqual([...edits.difference(await editsOf(after))], [], script);
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+/** Writes at random to a wiki in a file; returns what it answers then. */
+async function writeTo(file: string) {
+  await using memory = openSandbox(undefined);
+  memory.database.prepare('VACUUM INTO ?').run(file);
+  const { configuration } = memory;
+  await using wiki = openTestWiki(new Sqlite(file), configuration);
+  wiki.clock.set(BEGIN);
+  let steps = 0;
+  const { next } = drawSteps(oneWiki(wiki), {
+    seed: 11,
+    only: undefined,
+    onStep: () => {
+      steps++;
+    },
+  });
+  while (steps < STEPS) await next();
+  wiki.clock.set(END);
+  return { configuration, answers: await answersOf(wiki), edits: await editsOf(wiki) };
+}
+
+async function answersOf(wiki: TestWiki<Sqlite.Database>): Promise<readonly unknown[]> {
+  const answers: unknown[] = [];
+  for (const question of asked)
+    answers.push(JSON.parse(JSON.stringify(await wiki.request(question, reader)), without));
+  return answers;
+}
+
+/** Leaves out the count of edits, which MediaWiki makes otherwise when they come than afterwards, and PageImages. */
+function without(name: string, value: unknown): unknown {
+  if (name === 'edits' || name.startsWith('page_image')) return undefined;
+  return name === 'pageprops' && Object.keys(value as object).length === 0 ? undefined : value;
+}
+
+/** What recent changes tell of edits, as texts. */
+async function editsOf(wiki: TestWiki<Sqlite.Database>): Promise<ReadonlySet<string>> {
+  const answer = (await wiki.request(recentEdits, reader)) as {
+    readonly query?: { readonly recentchanges?: readonly Readonly<Record<string, unknown>>[] };
+  };
+  const changes = answer.query?.recentchanges ?? [];
+  assert.ok(changes.length > 20);
+  const fields = ['revid', 'user', 'comment', 'timestamp', 'newlen'];
+  return new Set(changes.map((change) => JSON.stringify(fields.map((name) => change[name]))));
+}
