@@ -6,7 +6,7 @@ import type { JsonFields } from '../wiki/json.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { readViewerBlocks } from '../data/store/viewer-blocks.ts';
 import { readableTimes } from '../wikitext/messages/readable-time.ts';
-import { blockInformation } from '../modules/account/block-information.ts';
+import { blockInformation, knownBlockFields } from '../modules/account/block-information.ts';
 import { exactlyOne } from '../query/rules.ts';
 import { readPermissions } from '../modules/info/permissions.ts';
 import type { PermissionProblem } from '../sessions/permissions.ts';
@@ -106,5 +106,6 @@ export async function blockData(
 ): Promise<JsonFields> {
   const { store, viewer, environment } = context;
   const blocks = await readViewerBlocks(store, viewer, timestampOf(environment.now));
-  return { blockinfo: blockInformation(blocks, await readableTimes(context)) };
+  const fields = blockInformation(blocks, await readableTimes(context));
+  return { blockinfo: knownBlockFields(fields, context.site) };
 }

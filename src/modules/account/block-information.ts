@@ -1,5 +1,7 @@
 import type { WriteTime } from '../../wikitext/messages/readable-time.ts';
 import * as shape from '../../query/result/shape.ts';
+import type { Shape } from '../../query/result/shape.ts';
+import type { Site } from '../../wiki/site.ts';
 import type { ViewerBlock } from '../../data/store/viewer-blocks.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 
@@ -29,6 +31,23 @@ export const blockShapes = {
 } as const;
 
 type BlockFields = shape.ValueOf<ReturnType<typeof shape.record<typeof blockShapes>>>;
+
+/** Leaves out of a described block what the wiki's version does not have, for errors, whose data has no shape. */
+export function knownBlockFields(fields: BlockFields, { software }: Pick<Site, 'software'>): BlockFields {
+  const { blockcomponents, ...own } = fields;
+  const shapes: Readonly<Record<string, Shape>> = blockShapes;
+  const isKnown = (name: string): boolean => {
+    const lifetime = shapes[name]?.lifetime;
+    return lifetime === undefined || software.has(lifetime);
+  };
+  return {
+    ...Object.fromEntries(Object.entries(own).filter(([name]) => isKnown(name))),
+    ...(blockcomponents &&
+      isKnown('blockcomponents') && {
+        blockcomponents: blockcomponents.map((one) => knownBlockFields(one, { software })),
+      }),
+  };
+}
 
 /**
  * Describes a block, or several blocks as one composite block that forbids whatever any of them does.

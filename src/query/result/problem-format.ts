@@ -64,11 +64,11 @@ export function formatErrors(
     };
   }
   const [error] = errors;
-  const { code, data } = error;
-  const told = { code, info: textOf(error) };
+  const { code, data = {} } = error;
+  // Fields of the data do not replace those of the error.
+  const { code: _code, info: _info, ...more } = data;
   return {
-    // Fields of the data stand after these, and do not replace them.
-    value: { error: Object.assign({}, told, data, told, { docref: documentation }) },
+    value: { error: { code, info: textOf(error), ...more, docref: documentation } },
     fields: { error: backwardCompatibleError },
   };
 }

@@ -1,7 +1,7 @@
 import type { accountActions } from '../../api/delegated-actions/account-actions.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
-import { blockInformation } from '../../modules/account/block-information.ts';
+import { blockInformation, knownBlockFields } from '../../modules/account/block-information.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
@@ -44,7 +44,8 @@ export const unblock = defineWrite('unblock', {
     const named = params.id === undefined ? targetNamed(wiki, namedUser('unblock', params, wiki)) : undefined;
     const refusal = await refusalOfBlocked(named, context);
     if (refusal) {
-      const blockinfo = blockInformation(refusal.blocks, await readableTimes(context));
+      const fields = blockInformation(refusal.blocks, await readableTimes(context));
+      const blockinfo = knownBlockFields(fields, context.site);
       fail(refusal.problem, [], { data: { blockinfo: { ...blockinfo } } });
     }
     const block = named ? blockOf(wiki, named, now) : blockById(wiki, params.id ?? 0);

@@ -1,7 +1,7 @@
 import type { accountActions } from '../../api/delegated-actions/account-actions.ts';
 import type { Author } from '../../copies/rows/names.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
-import { blockInformation } from '../../modules/account/block-information.ts';
+import { blockInformation, knownBlockFields } from '../../modules/account/block-information.ts';
 import * as shape from '../../query/result/shape.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -93,7 +93,8 @@ async function requireUnblocked(context: RightsContext): Promise<void> {
   if (may(viewer, 'userrights')) return;
   const blocks = await readViewerBlocks(store, viewer, now);
   if (!blocks.some(({ sitewide }) => sitewide)) return;
-  const blockinfo = { ...blockInformation(blocks, await readableTimes(context)) };
+  const fields = blockInformation(blocks, await readableTimes(context));
+  const blockinfo = { ...knownBlockFields(fields, context.site) };
   fail(blocks.every(({ automatic }) => automatic) ? 'autoblocked' : 'blocked', [], { data: { blockinfo } });
 }
 
