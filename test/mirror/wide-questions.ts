@@ -112,7 +112,7 @@ export async function wideQuestions(source: Client, isWhole: boolean): Promise<r
     const { query } = await source.request({ list: 'allpages', apnamespace, aplimit: 'max' });
     const pages = query?.allpages ?? [];
     if (pages.length > 0) used.push(apnamespace);
-    titles.push(...pages.map(({ title = '' }) => title).filter((_title, i) => i % (isWhole ? 8 : 40) === 0));
+    titles.push(...pages.map(({ title }) => title).filter((_title, i) => i % (isWhole ? 8 : 40) === 0));
   }
   const common = isWhole
     ? properties
