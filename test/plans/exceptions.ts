@@ -134,9 +134,4 @@ export const exceptions: readonly Exception[] = [
     plan: /SCAN user_groups USING INDEX ug_group/,
     reason: 'members of groups are counted on request, as in MediaWiki',
   },
-  {
-    module: 'siteinfo',
-    plan: /SCAN job/,
-    reason: 'jobs that wait are counted up to a limit',
-  },
 ];
