@@ -80,3 +80,15 @@ test('the most linked titles come with the namespaces of their pages until 1.42'
   assert.deepEqual(await extra('1.42'), { page_namespace: '0' });
   assert.equal(await extra('1.43'), undefined);
 });
+
+test('names of tags are links to their help pages since 1.43', async () => {
+  const request = { action: 'query', list: 'tags', tglimit: 1, tgprop: 'displayname' };
+  const name = async (version: Version): Promise<unknown> => {
+    using wiki = createWikiAs(version);
+    const answer = await wiki.request({ ...request, tgcontinue: 'mw-contentmodelchange' });
+    const [first] = Object.values(answer['query']?.['tags'] ?? {});
+    return first?.['displayname'];
+  };
+  assert.equal(await name('1.42'), 'content model change');
+  assert.match(String(await name('1.43')), /^<a href=".*Help:ChangeContentModel">content model change<\/a>$/);
+});

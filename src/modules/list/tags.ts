@@ -94,9 +94,8 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
   const descriptions = new Map<string, string>();
   const { prop } = params;
   if (!prop.has('displayname') && !prop.has('description')) return { names, descriptions };
-  const helpPages = site.software.has(behaviours.helpPagesOfTags)
-    ? rows.map(({ name }) => `tag-${name}-helppage`)
-    : [];
+  const hasHelp = site.software.has(behaviours.helpPagesOfTags);
+  const helpPages = hasHelp ? rows.map(({ name }) => `tag-${name}-helppage`) : [];
   const keys = rows.flatMap(({ name }) => [`tag-${name}`, `tag-${name}-description`]);
   const messages = await readMessages(keys, language, context);
   const help = await readMessages(helpPages, site.language, context);
@@ -109,7 +108,7 @@ async function textsOf(rows: readonly Tag[], context: Context<typeof parameters>
     const title = prop.has('displayname') ? plain(`tag-${name}`) : undefined;
     const description = prop.has('description') ? plain(`tag-${name}-description`) : undefined;
     if (title !== undefined) {
-      const url = help.text(`tag-${name}-helppage`) ?? '';
+      const url = (hasHelp && help.text(`tag-${name}-helppage`)) || '';
       names.set(name, title === '-' ? false : withHelp(await messageHtml(title, context), url));
     }
     if (description !== undefined) descriptions.set(name, description);
