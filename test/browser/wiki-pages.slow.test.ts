@@ -36,6 +36,9 @@ describe('the pages of a wiki in a browser', { skip: noBrowser }, () => {
     'w/index.php?search=tower+light',
     'w/api.php?action=query&list=recentchanges|allpages&rcprop=title|ids|user|timestamp|comment&rclimit=30',
     'w/api.php?action=query&titles=Skerra|Gull+Point&prop=info&foo=bar&format=xmlfm',
+    'w/api.php?action=query&list=allpages&aplimit=x',
+    'w/api.php?action=help&modules=query%2Ballpages',
+    'nowhere',
   ];
 
   it('fit any width, are easy to read, small, and without findings of axe', async () => {
