@@ -52,6 +52,7 @@ function recordAt(shape: RecordShape, software: Software): FieldsAt<RecordShape>
     shape: { ...shape, fields },
     without: (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+      if (altered.length === 0 && !removed.some((name) => name in value)) return value;
       const known: Record<string, unknown> = { ...value };
       for (const name of removed) delete known[name];
       for (const { name, without } of altered)
