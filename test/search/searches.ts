@@ -266,7 +266,8 @@ function textTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<S
     ...(isIndexed
       ? [
           ...wordTerms(words, pages, 'insource:', sourceOf),
-          ...wordTerms(words, pages, 'intitle:', titlesOf),
+          // Pages whose text is hidden are not in the index of words.
+          ...wordTerms(words, pages, 'intitle:', (page) => (page.text === undefined ? [] : titlesOf(page))),
           ...wordTerms(words, pages, '', ({ searched }) => searched),
         ]
       : []),
