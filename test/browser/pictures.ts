@@ -1,6 +1,6 @@
 /**
  * Takes pictures of the sample wiki's pages: `node test/browser/pictures.ts [FOLDER]`, those of the README, by default into
- * `docs/pictures`; `node test/browser/pictures.ts --all FOLDER`, all pages, wide and narrow, light and dark, to look at.
+ * `docs/pictures`; `node test/browser/pictures.ts --all FOLDER`, all pages, narrow and dark, wide and light, to look at.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -77,20 +77,21 @@ export async function takeAllPictures(folder: string, browser: Browser): Promise
   const { url } = await wiki.listen();
   mkdirSync(folder, { recursive: true });
   const files: string[] = [];
-  for (const width of [390, 1280]) {
-    for (const colorScheme of ['light', 'dark'] as const) {
-      const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
-      for (const [name, address] of Object.entries(allPages)) {
-        const page = await context.newPage();
-        await page.goto(new URL(`/${address}`, url).href, { waitUntil: 'networkidle' });
-        await expect(page.locator('h1').first()).toBeVisible();
-        const file = `${name}-${width}-${colorScheme}.png`;
-        await page.screenshot({ path: join(folder, file) });
-        files.push(file);
-        await page.close();
-      }
-      await context.close();
+  for (const [width, colorScheme] of [
+    [390, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    const context = await browser.newContext({ viewport: { width, height: 900 }, colorScheme });
+    for (const [name, address] of Object.entries(allPages)) {
+      const page = await context.newPage();
+      await page.goto(new URL(`/${address}`, url).href, { waitUntil: 'networkidle' });
+      await expect(page.locator('h1').first()).toBeVisible();
+      const file = `${name}-${width}-${colorScheme}.png`;
+      await page.screenshot({ path: join(folder, file) });
+      files.push(file);
+      await page.close();
     }
+    await context.close();
   }
   return files;
 }
