@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { notInMemory } from '../../test/rig/test-database.ts';
 import { createWiki, sampleConfiguration, sampleWiki, type TestWiki } from '../../test/rig/wiki.ts';
 
 /** The sample wiki, answered as a version of MediaWiki. */
@@ -326,16 +327,20 @@ test('a watchlist has the public as its audience since 1.45', async () => {
   assert.equal(await hidden('1.45'), false);
 });
 
-test('hits are in the order of their titles until 1.42, and again since 1.45', async () => {
-  const request = { action: 'query', list: 'search', srwhat: 'text', srsearch: 'the', srlimit: 'max' };
-  const found = async (version: string): Promise<readonly unknown[]> => {
-    using wiki = wikiOf(version);
-    const { query } = await wiki.request(request);
-    const hits = (query?.['search'] ?? []) as unknown as readonly Request[];
-    return hits.map(({ title }) => title);
-  };
-  const [older, between, newer] = [await found('1.41'), await found('1.44'), await found('1.45')];
-  assert.ok(older.length > 1);
-  assert.notDeepEqual(between, older);
-  assert.deepEqual(newer, older);
-});
+test(
+  'hits are in the order of their titles until 1.42, and again since 1.45',
+  { skip: notInMemory },
+  async () => {
+    const request = { action: 'query', list: 'search', srwhat: 'text', srsearch: 'the', srlimit: 'max' };
+    const found = async (version: string): Promise<readonly unknown[]> => {
+      using wiki = wikiOf(version);
+      const { query } = await wiki.request(request);
+      const hits = (query?.['search'] ?? []) as unknown as readonly Request[];
+      return hits.map(({ title }) => title);
+    };
+    const [older, between, newer] = [await found('1.41'), await found('1.44'), await found('1.45')];
+    assert.ok(older.length > 1);
+    assert.notDeepEqual(between, older);
+    assert.deepEqual(newer, older);
+  },
+);
