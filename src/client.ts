@@ -11,16 +11,9 @@
  * for await (const page of client.items({ list: 'allpages' }, 'allpages')) console.log(page.title);
  * ```
  */
+export type { AnswerOf, ItemOf, PageOf, UntypedAnswer, WholePageOf } from './client/answer.ts';
 export { ApiError, type ApiFailure, type ApiWarning } from './client/api-error.ts';
 export type { Client, RequestSettings } from './client/client.ts';
 export { type ClientOptions, createClient } from './client/create-client.ts';
-export type {
-  AnswerOf,
-  Checked,
-  ItemOf,
-  PageOf,
-  ParametersOf,
-  UntypedAnswer,
-  WholePageOf,
-} from './client/request.ts';
+export type { Checked, ParametersOf } from './client/request.ts';
 export type { AnyRequest, Integer, Limit, Several, Timestamp, Value } from './client/values.ts';

@@ -1,4 +1,5 @@
-import type { AnswerOf, Checked, ItemNamesOf, ItemOf, QueryAnswerOf, WholePageOf } from './request.ts';
+import type { AnswerOf, ItemNamesOf, ItemOf, QueryAnswerOf, WholePageOf } from './answer.ts';
+import type { Checked } from './request.ts';
 import type { AnyRequest } from './values.ts';
 
 /** Settings of one request. */
