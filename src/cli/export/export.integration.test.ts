@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import Sqlite from 'better-sqlite3';
-import { parquetReadObjects } from 'hyparquet';
+import { readParquet } from '../../../test/rig/parquet.ts';
 import { buildDatabase, sampleWiki } from '../../../test/rig/wiki.ts';
 import { writeViews } from '../write-views.ts';
 import { sampleConfiguration } from '../../../sample/wiki.ts';
@@ -40,8 +40,7 @@ const sorted = (rows: Rows): readonly string[] => rows.map((row) => JSON.stringi
 
 /** Rows of a Parquet file as SQLite has them: whole numbers, and 1 and 0 for truth values. */
 async function rowsIn(file: string): Promise<Rows> {
-  const bytes = readFileSync(file);
-  const rows: Rows = await parquetReadObjects({ file: new Uint8Array(bytes).buffer });
+  const rows: Rows = await readParquet(readFileSync(file));
   const plain = (value: unknown): unknown =>
     typeof value === 'bigint' || typeof value === 'boolean' ? Number(value) : value;
   return rows.map((row) =>

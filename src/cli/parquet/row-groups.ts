@@ -1,8 +1,12 @@
+import { constants, zstdCompressSync } from 'node:zlib';
 import { type BasicType, ParquetWriter, schemaFromColumnData } from 'hyparquet-writer';
 
 /** Rows, and characters, of a row group, which waits in memory until it is full. */
 const GROUP_ROWS = 100_000;
 const GROUP_CHARACTERS = 1 << 25;
+
+/** Zstandard by Node itself takes a fraction of the time of Snappy in JavaScript, and half of its bytes. */
+const fast = { params: { [constants.ZSTD_c_compressionLevel]: 1 } };
 
 /** A column of a Parquet file. */
 export interface ParquetColumn<Row> {
@@ -30,6 +34,8 @@ export function createRowGroups<Row>(
     writer,
     schema: schemaFromColumnData({ columnData: empty }),
     createdBy: 'wikiquery',
+    codec: 'ZSTD',
+    compressors: { ZSTD: (bytes) => zstdCompressSync(bytes, fast) },
   });
   let group = empty.map(({ data }) => data);
   let characters = 0;

@@ -10,8 +10,9 @@ import { text } from 'node:stream/consumers';
 import test, { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { parquetMetadata, parquetReadObjects } from 'hyparquet';
+import { parquetMetadata } from 'hyparquet';
 import { noProc, peakMegabytes } from '../../../test/rig/children.ts';
+import { readParquet } from '../../../test/rig/parquet.ts';
 import { createWiki as createTestWiki } from '../../../test/rig/wiki.ts';
 import { cellText } from '../../client/rows/lines.ts';
 import { createWiki } from '../../testing.ts';
@@ -302,11 +303,11 @@ test('Parquet has the same rows, with columns of the types that the shapes decla
         stdio: ['ignore', openSync(path, 'w'), 'inherit'],
       });
       assert.deepEqual(await once(child, 'exit'), [0, null]);
-      const file = new Uint8Array(readFileSync(path)).buffer;
-      const { schema } = parquetMetadata(file);
+      const bytes = new Uint8Array(readFileSync(path));
+      const { schema } = parquetMetadata(bytes.buffer);
       for (const [name, type] of Object.entries(types))
         assert.equal(schema.find((column) => column.name === name)?.type, type, name);
-      const rows: readonly Readonly<Record<string, unknown>>[] = await parquetReadObjects({ file });
+      const rows = await readParquet(bytes);
       const names = Object.keys(rows[0] ?? {});
       const lines = await run('--all', '--format', 'ndjson', '--columns', names.join(), request);
       const expected = lines.out
