@@ -156,6 +156,10 @@ export async function serveHere(
       return true;
     },
   });
+  if (choice.address === undefined) {
+    const { serveSampleFiles } = await import('./serve-sample-files.ts');
+    serveSampleFiles(app, wiki.site, wiki.store);
+  }
   const stopSharing = admission && (await shareUsage(admission, process.env['WIKIQUERY_SECRET']));
   const stopCounting = limited && shareAmongWorkers('requests', limited);
   const ending = reasonToEnd(logger);

@@ -24,7 +24,8 @@ import { DROPPED, failingApi } from '../sandbox/failing-api.ts';
 import { createSandbox } from '../sandbox/sandbox.ts';
 import { runJobs } from '../sandbox/writing/job-queue.ts';
 import { countJobs } from '../sandbox/writing/stored-jobs.ts';
-import { serveFiles } from '../sandbox/serve-files.ts';
+import { findFile } from '../sandbox/find-file.ts';
+import { serveFiles } from '../server/http/serve-files.ts';
 import type { Snapshot } from '../sandbox/snapshot.ts';
 import { createSnapshots } from '../sandbox/snapshots.ts';
 import { lazily } from './lazily.ts';
@@ -144,7 +145,7 @@ export function createTestApi(
         bodyLimit: LONGEST_BODY,
         bodyMemory: 4 * LONGEST_BODY,
       });
-      serveFiles(server, sandbox, site);
+      serveFiles(server, site, (file) => findFile(sandbox, file));
       // A snapshot of a file would keep all that follows from being stored.
       const resettable = connection.memory ? resetting : undefined;
       if (isControlled)

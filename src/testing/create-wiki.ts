@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { files } from '../../sample/files.ts';
 import { sampleConfiguration } from '../../sample/wiki.ts';
 import { fixtures } from '../extensions/fixtures.ts';
 import { buildDatabase } from '../copies/fixture/build-database.ts';
@@ -35,7 +36,7 @@ export function createWiki(
 ): OpenTestWiki {
   const complete = description && completed(description);
   const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
-  const contents = contentsOf(complete);
+  const contents = contentsOf(complete ?? { files });
   return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), {
     ...options,
     contents,

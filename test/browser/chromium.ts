@@ -57,8 +57,6 @@ export async function visit(
       // The browser requests an icon by itself, and a page that tells what is missing has the status of that.
       const isExpected =
         url.endsWith('/favicon.ico') ||
-        // Nobody serves the files of wikis in memory.
-        url.includes('/images/') ||
         (url === page.url() && message.text().startsWith('Failed to load resource'));
       if (message.type() !== 'log' && !isExpected) errors.push(message.text());
     });

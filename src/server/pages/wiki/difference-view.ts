@@ -44,6 +44,7 @@ export async function differenceView(
   const rows = textOf(found['body']) ?? '';
   const html = `<p class="actions">${turn('prev', 'Earlier change', written(found['prev']))} ${turn('next', 'Later change', written(found['torevid']))}</p>
 <table class="diff"><caption class="quiet">What changed</caption>
+<colgroup>${'<col class="marker"><col>'.repeat(2)}</colgroup>
 <tbody><tr>${side('from')}${side('to')}</tr>
 ${rows === '' ? '<tr><td colspan="4" class="quiet">The texts are the same.</td></tr>' : links.relative(rows)}</tbody></table>`;
   return { heading: `Changes of ${title}`, title, request, html };

@@ -148,7 +148,7 @@ function fileOf(page: Fields): string {
   const [width, height] = [Number(file['width']), Number(file['height'])];
   const shown =
     /^image\/(?:png|jpeg|gif|svg\+xml|webp)$/.test(mime) && width > 0
-      ? `<a href="${address}"><img src="${address}" alt="" width="${width}" height="${height}" loading="lazy"></a>`
+      ? `<a href="${address}"><img src="${address}" alt="${escapeHtml(written(page['title']))}" width="${width}" height="${height}" loading="lazy"></a>`
       : '';
   const size = width > 0 ? `${width} × ${height} pixels, ` : '';
   return `<figure class="text">${shown}<figcaption><a href="${address}">The file itself</a> <span class="quiet">${size}${Number(file['size']).toLocaleString('en')} bytes, ${escapeHtml(mime)}</span></figcaption></figure>`;
