@@ -32,7 +32,11 @@ export const sandbox: Command = {
         : await readConfiguration(values.config);
     const jobs = readMode(values.jobs);
     const database = openDatabase(values.database, description, configuration);
-    const wiki = openTestWiki(database, configuration, { jobs, contents: contentsOf(description) });
+    const wiki = openTestWiki(database, configuration, {
+      jobs,
+      rateLimits: values['rate-limits'],
+      contents: contentsOf(description),
+    });
     const stopped = Promise.withResolvers<void>();
     onStop(
       () => {

@@ -20,6 +20,7 @@ import type { Version } from '../wiki/version.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { may } from '../wiki/viewer.ts';
 import { sentRequest } from './journal.ts';
+import { createRateLimiter, type RateLimiter, unlimited } from './rate-limiter.ts';
 import type { Sandbox } from './sandbox.ts';
 import { writeProblems } from './problems.ts';
 import type { Performer } from './writing/logs.ts';
@@ -47,6 +48,7 @@ export interface WriteContext<P extends Parameters = Parameters> extends ActionC
   readonly now: string;
   /** The viewer as who performs it; a change is a bot's only where the action says so. */
   readonly performer: Performer;
+  readonly rateLimiter: RateLimiter;
   /** Finds the pages that the request is about, for actions that are about any number of them. */
   requestedPages(
     this: void,
@@ -126,6 +128,9 @@ export const defineWrite =
                 isTrusted: may(viewer, 'autopatrol'),
                 isQuiet: may(viewer, 'nominornewtalk'),
               },
+              rateLimiter: sandbox.limitsRates
+                ? createRateLimiter(sandbox.rateCounts, { viewer, site, now: environment.now })
+                : unlimited,
               requestedPages: (of) =>
                 findPages(
                   name,

@@ -1,3 +1,4 @@
+import type { Settings } from '../wiki/settings/settings.ts';
 import { createClock, type SandboxClock } from './clock.ts';
 import { createFileContents, type FileContents } from './file-contents.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -5,6 +6,7 @@ import type { Remembered } from '../extensions/write-hook.ts';
 import { createJobSwitch, type JobMode, type JobSwitch } from './job-switch.ts';
 import type { SentMail } from './mails.ts';
 import { createJournal, type Journal } from './journal.ts';
+import type { RateCounts } from './rate-limiter.ts';
 
 /** Returns the bytes at a URL from which a client uploads a file; undefined if there is none. */
 export type FetchUpload = (url: string) => Promise<Uint8Array | undefined> | Uint8Array | undefined;
@@ -22,6 +24,10 @@ export interface Controls {
   readonly stashedTexts: Map<string, string>;
   /** What extensions remember for a while, by name. */
   readonly remembered: Map<string, Remembered>;
+  /** Whether who does something too often is refused. */
+  readonly limitsRates: boolean;
+  /** What was done so far, for rate limits. */
+  readonly rateCounts: RateCounts;
   /** The bytes of the wiki's files. */
   readonly files: FileContents;
   /** Fetches files that clients upload by URL; without it, the wiki takes none. */
@@ -36,12 +42,17 @@ export interface ControlOptions {
   readonly fetchUpload?: FetchUpload;
   /** When what MediaWiki leaves to jobs is done: `run`, at once, by default; `wait`, when the test runs them. */
   readonly jobs?: JobMode;
+  /**
+   * Limits how often users do something: `true` for the limits that the configuration has or, if it has none,
+   * MediaWiki's; or the limits, as in the setting `rateLimits`. By default nothing is limited.
+   */
+  readonly rateLimits?: boolean | Settings['rateLimits'];
 }
 
 /** Creates the controls of a wiki, whose files are kept in a folder, or, without one, in memory. */
 export function createControls(
   folder?: string,
-  { fetchUpload, jobs = 'run' }: ControlOptions = {},
+  { fetchUpload, jobs = 'run', rateLimits = false }: ControlOptions = {},
 ): Controls {
   let last: Promise<unknown> = Promise.resolve();
   return {
@@ -52,6 +63,8 @@ export function createControls(
     mails: [],
     stashedTexts: new Map(),
     remembered: new Map(),
+    limitsRates: rateLimits !== false,
+    rateCounts: new Map(),
     files: createFileContents(folder),
     fetchUpload,
     alone: (work) => {

@@ -43,7 +43,7 @@ async function failing(
       return refuse(of, { ...later, 'x-database-lag': String(retryAfter) });
     }
     case 'ratelimited':
-      return refuse(problem(action, 'ratelimited'));
+      return refuse(problem(action, writeProblems.ratelimited));
     case 'readonly':
       return refuse(problem('main', 'readonly', [], { data: { readonlyreason: 'Maintenance' } }));
     case 'lostsession':

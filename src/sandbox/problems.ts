@@ -9,6 +9,16 @@ export const writeProblems = {
     'You may not give tags to your changes.',
     'tags-apply-no-permission',
   ),
+  ratelimited: error(
+    'ratelimited',
+    'You have done this too often: wait and try again.',
+    'apierror-ratelimited',
+  ),
+  actionthrottled: error(
+    'ratelimited',
+    'You have done this too often: wait and try again.',
+    'actionthrottledtext',
+  ),
   tempuseracquirefailed: error(
     'tempuseracquirefailed',
     'No name could be found for a temporary account.',

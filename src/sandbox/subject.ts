@@ -7,6 +7,8 @@ import { timestampOf } from '../wiki/timestamp.ts';
 import { readViewerBlocks } from '../data/store/viewer-blocks.ts';
 import { readableTimes } from '../wikitext/messages/readable-time.ts';
 import { blockInformation, knownBlockFields } from '../modules/account/block-information.ts';
+import { writeProblems } from './problems.ts';
+import type { RateLimiter } from './rate-limiter.ts';
 import { exactlyOne } from '../query/rules.ts';
 import { readPermissions } from '../modules/info/permissions.ts';
 import type { PermissionProblem } from '../sessions/permissions.ts';
@@ -47,12 +49,15 @@ type PermissionContext = Pick<
   'environment' | 'site' | 'store' | 'translatedSubpages' | 'viewer'
 >;
 
-/** Refuses a viewer who may not do one of the things with a page, with all reasons, after `onRefusal`. */
+type AuthorizingContext = PermissionContext &
+  Parameters<typeof readableTimes>[0] & { readonly rateLimiter: RateLimiter };
+
+/** Refuses a viewer who may not do one of the things with a page, or too often, with all reasons, after `onRefusal`. */
 export async function requirePermission(
   module: string,
   subject: Subject,
   actions: readonly string[],
-  context: PermissionContext & Parameters<typeof readableTimes>[0],
+  context: AuthorizingContext,
   onRefusal?: () => void,
 ): Promise<void> {
   const [first, ...others] = await permissionProblems(module, subject, actions, context);
@@ -61,19 +66,21 @@ export async function requirePermission(
   throw new ApiError(first, {}, others);
 }
 
-/** The errors with which a viewer is refused who may not do one of the things with a page. */
+/** The errors with which a viewer is refused who may not do one of the things with a page, or not so often. */
 export async function permissionProblems(
   module: string,
   subject: Subject,
   actions: readonly string[],
-  context: PermissionContext & Parameters<typeof readableTimes>[0],
+  context: AuthorizingContext,
 ): Promise<readonly Problem[]> {
+  const isLimited = actions.map((action) => context.rateLimiter.limitOnce(action)).some(Boolean);
   const reasons = await refusals(subject, actions, context);
-  return Promise.all(
+  const problems = await Promise.all(
     reasons.map(async ({ name, arguments: args }) =>
       problem(module, name, args, name === 'blocked' ? { data: await blockData(context) } : {}),
     ),
   );
+  return isLimited ? [problem(module, writeProblems.ratelimited), ...problems] : problems;
 }
 
 /** Why a viewer may not do things with a page, in order; empty where all are allowed. */

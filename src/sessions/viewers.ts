@@ -44,6 +44,7 @@ export function implicitGroupsOfAccount(
   { site, store, address, now }: ViewerSurroundings,
 ): string[] | Promise<string[]> {
   if (account.temporary) return ['*', 'temp'];
+  if (store.isKeptFromPromotion?.(account.id, now)) return ['*', 'user'];
   const promoted = autopromotedGroups(site.configuration.autopromote, {
     account,
     explicitGroups,

@@ -61,7 +61,13 @@ export function createTestApi(
   open: OpenWiki = fromConnection,
 ): TestApi {
   const opening = lazily(async () => {
-    const store = await openStore(await open(connection));
+    const store = {
+      ...(await openStore(await open(connection))),
+      isKeptFromPromotion: (account: number, now: number) =>
+        writeHooks.some(({ keepsFromPromotion }) =>
+          keepsFromPromotion?.(account, { now: timestampOf(now), remembered: controls.remembered }),
+        ),
+    };
     return searchEngine(configuration) === 'cirrus' ? withLazyWords(store) : store;
   });
   const withLazyWords = (store: OpenedStore): OpenedStore => {
@@ -72,9 +78,8 @@ export function createTestApi(
   };
   const takingSnapshots = lazily(async () => {
     const { roles, contentModels } = await opening();
-    return createSnapshots(connection, () => {
+    return createSnapshots(connection, [controls.remembered, controls.rateCounts], () => {
       for (const table of [roles, contentModels]) table.forget();
-      controls.remembered.clear();
     });
   });
   /** Takes the wiki back to what it was when this was first called. */

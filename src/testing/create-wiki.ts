@@ -10,6 +10,7 @@ import { listen, type ListenOptions } from './listener.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { movedTo } from './moved-to.ts';
 import { openSampleDatabase } from './sample-database.ts';
+import { withRateLimits } from './with-rate-limits.ts';
 import { EditRefusedError, type RefusedEdit, type SavedEdit } from './edit-refused-error.ts';
 import { createControls } from '../sandbox/controls.ts';
 import type {
@@ -50,13 +51,14 @@ export const contentsOf = (description: Pick<ShortDescription, 'files'> | undefi
 /** Opens a wiki whose database exists, with the bytes of its files; closing it closes the connection. */
 export function openTestWiki(
   database: Database,
-  configuration: Configuration,
+  given: Configuration,
   {
     open,
     contents = [],
     ...options
   }: WikiOptions & { readonly open?: OpenWiki; readonly contents?: readonly Uint8Array[] } = {},
 ): OpenTestWiki {
+  const configuration = withRateLimits(given, options.rateLimits);
   const controls = createControls(database.memory ? undefined : `${database.name}.files`, options);
   for (const bytes of contents) controls.files.put(bytes);
   // Loaded with the first request, since it takes many times as long as everything else.

@@ -37,3 +37,6 @@ export const isOwn = (viewer: Viewer, account: number): Permission | false =>
 
 /** Whether the viewer has an account, which may be temporary. */
 export const isRegistered = (viewer: Viewer): boolean => viewer.id !== 0;
+
+/** Whether the viewer has an account that is not temporary. */
+export const isNamed = (viewer: Viewer): boolean => viewer.id !== 0 && !viewer.temporary;

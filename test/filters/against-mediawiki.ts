@@ -7,6 +7,7 @@ import type { AnyRequest } from '../../src/client.ts';
 import { giveUp } from '../rig/command-line.ts';
 import { noMediaWiki } from '../rig/mediawiki.ts';
 import { startBothWikis } from '../sandbox/both-wikis.ts';
+import { countAlike } from '../sandbox/compare-steps.ts';
 import { filters, steps } from './steps.ts';
 
 if (noMediaWiki !== false) giveUp(`${noMediaWiki}.`);
@@ -25,36 +26,21 @@ const statements = filters.flatMap(({ pattern, actions }, index) => [
 ]);
 
 /** What shows the state after each step. */
-const questions: readonly AnyRequest[] = [
-  {
-    action: 'query',
-    list: ['abuselog', 'recentchanges'],
-    aflprop: ['ids', 'filter', 'user', 'title', 'action', 'result', 'timestamp', 'details', 'revid'],
-    afllimit: 20,
-    rcprop: ['title', 'user', 'tags', 'comment', 'ids'],
-    rclimit: 5,
-  },
-];
+const question: AnyRequest = {
+  action: 'query',
+  list: ['abuselog', 'recentchanges', 'logevents', 'users', 'blocks'],
+  aflprop: ['ids', 'filter', 'user', 'title', 'action', 'result', 'timestamp', 'details', 'revid'],
+  afllimit: 20,
+  rcprop: ['title', 'user', 'tags', 'comment', 'ids'],
+  rclimit: 5,
+  leprop: ['ids', 'title', 'type', 'user', 'timestamp', 'comment', 'details', 'tags'],
+  lelimit: 5,
+  ususers: ['Abuse filter', 'Silent partner', 'Stationmaster', 'Tide bot'],
+  usprop: ['groups', 'implicitgroups', 'blockinfo', 'editcount', 'registration'],
+  bkprop: ['id', 'user', 'by', 'timestamp', 'expiry', 'reason', 'range', 'flags'],
+};
 
 await using both = await startBothWikis();
 both.execute(statements.join(';\n'));
-let equal = 0;
-for (const [index, { user, token = 'csrf', ...step }] of steps.entries()) {
-  both.tick();
-  const request = { formatversion: 2, errorformat: 'plaintext', ...step.request };
-  const { theirs, differences } = await both.send(user, request, token);
-  const lines = differences.map((line) => `answer${line}`);
-  for (const question of questions)
-    lines.push(...(await both.send('sysop', { formatversion: 2, ...question })).differences);
-  lines.push(...(await both.differences()));
-  if (lines.length === 0) equal++;
-  else {
-    console.log(
-      `Step ${index + 1}, ${user}: ${JSON.stringify(step.request)}\n  ${JSON.stringify(theirs).slice(0, 300)}`,
-    );
-    for (const line of lines.slice(0, 6)) console.log(`  ${line.slice(0, 600)}`);
-    both.equalize();
-  }
-}
-console.log(`${equal} of ${steps.length} steps alike`);
+const equal = await countAlike(both, steps, [{ user: 'sysop', request: question }]);
 process.exitCode = equal === steps.length ? 0 : 1;

@@ -1,4 +1,5 @@
 import type { AnyRequest } from '../../src/client.ts';
+import type { GivenStep } from '../sandbox/compare-steps.ts';
 import type { UserName } from '../sandbox/users.ts';
 
 /** A filter, with its actions and their parameters. */
@@ -52,14 +53,40 @@ export const filters: readonly GivenFilter[] = [
     actions: { disallow: [], tag: ['filtered'] },
   },
   { pattern: 'action == "edit" & "https://bad.example" in added_links', actions: { disallow: [] } },
+  {
+    pattern: 'action == "edit" & added_lines contains "demoted"',
+    actions: { blockautopromote: [], disallow: [], tag: ['filtered'] },
+  },
+  { pattern: 'action == "edit" & added_lines contains "degrouped"', actions: { degroup: [], disallow: [] } },
+  {
+    pattern: 'action == "edit" & added_lines contains "blocked"',
+    actions: { block: ['noTalkBlockSet', '1 day', '2 weeks'], tag: ['filtered'] },
+  },
+  {
+    pattern: 'action == "edit" & added_lines contains "blocked for longer"',
+    actions: { block: ['blocktalk', '1 week', '3 months'], disallow: [], warn: [] },
+  },
+  { pattern: 'action == "edit" & added_lines contains "by the range"', actions: { rangeblock: [] } },
+  { pattern: 'action contains "createaccount" & accountname contains "Blocked"', actions: { block: [] } },
+  {
+    pattern:
+      'action == "upload" & (new_wikitext contains "forbidden" | file_size > 100 & summary contains "large")',
+    actions: { disallow: [] },
+  },
+  { pattern: 'action == "upload" & summary contains "careful"', actions: { warn: [], tag: ['filtered'] } },
+  {
+    pattern: `action == "upload" & summary == "everything" & (a := edit_diff; b := added_lines; c := all_links;
+      d := old_links; e := new_size; f := page_age; g := page_restrictions_upload; true)`,
+    actions: {},
+  },
+  { pattern: 'action == "stashupload" & page_title contains "Forbidden"', actions: { disallow: [] } },
+  { pattern: 'new_content_model == "json" & old_content_model == "wikitext"', actions: { disallow: [] } },
+  { pattern: 'new_content_model == "javascript"', actions: { warn: [], tag: ['filtered'] } },
+  {
+    pattern: 'action == "autocreateaccount" & timestamp > 0 & accountname contains "~2025"',
+    actions: { tag: ['surveyed'] },
+  },
 ];
-
-/** A write. */
-export interface GivenStep {
-  readonly user: UserName;
-  readonly token?: string;
-  readonly request: AnyRequest;
-}
 
 const edit = (user: UserName, title: string, text: string, more: AnyRequest = {}): GivenStep => ({
   user,
@@ -77,6 +104,21 @@ const create = (user: UserName, name: string): GivenStep => ({
     createreturnurl: 'https://wiki.example/',
     createmessageformat: 'none',
   },
+});
+
+const picture = (number: number): Blob =>
+  new Blob([
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${number}" height="10"><!--${'-'.repeat(number).replaceAll('-', '=')}--></svg>`,
+  ]);
+
+const upload = (user: UserName, filename: string, number: number, more: AnyRequest = {}): GivenStep => ({
+  user,
+  request: { action: 'upload', filename, file: picture(number), ignorewarnings: true, ...more },
+});
+
+const model = (user: UserName, title: string, name: string, more: AnyRequest = {}): GivenStep => ({
+  user,
+  request: { action: 'changecontentmodel', title, model: name, ...more },
 });
 
 /** What is done, one after the other. */
@@ -137,4 +179,35 @@ export const steps: readonly GivenStep[] = [
   create('anonymous', 'Careful account'),
   create('anonymous', 'Careful account'),
   create('anonymous', 'Good account'),
+  upload('confirmed', 'Filtered.svg', 10, { comment: 'Plain', text: 'forbidden' }),
+  upload('confirmed', 'Filtered.svg', 200, { comment: 'large' }),
+  upload('confirmed', 'Filtered.svg', 11, { comment: 'careful' }),
+  upload('confirmed', 'Filtered.svg', 11, { comment: 'careful' }),
+  upload('confirmed', 'Filtered.svg', 12, { comment: 'everything', text: 'Not used.' }),
+  upload('confirmed', 'Filtered too.svg', 13, {
+    comment: 'everything',
+    text: 'Of [https://example.org stone].',
+  }),
+  upload('confirmed', 'Forbidden.svg', 14, { stash: true }),
+  upload('confirmed', 'Allowed.svg', 15, { stash: true }),
+  edit('sysop', 'Filtered by model', '{}'),
+  model('sysop', 'Filtered by model', 'json'),
+  model('sysop', 'Filtered by model', 'javascript', { summary: 'Code' }),
+  model('sysop', 'Filtered by model', 'javascript', { summary: 'Code' }),
+  edit('sysop', 'Filtered by model', '{ }', { contentmodel: 'json' }),
+  edit('confirmed', 'Filtered again', 'Is demoted.'),
+  edit('new', 'Filtered again', 'Is demoted.'),
+  edit('anonymous', 'Filtered again', 'Is demoted.'),
+  edit('bot', 'Filtered again', 'Is degrouped.'),
+  edit('bot', 'Filtered again', 'Is degrouped.'),
+  edit('new', 'Filtered again', 'Is degrouped.'),
+  edit('new', 'Filtered again', 'Is blocked for longer.'),
+  edit('new', 'Filtered again', 'Is blocked for longer.'),
+  edit('new', 'Filtered again', 'Is blocked for longer.'),
+  edit('new', 'User talk:Silent partner', 'Why?'),
+  edit('confirmed', 'Filtered again', 'Is blocked.'),
+  { user: 'sysop', request: { action: 'unblock', user: 'Silent partner' } },
+  edit('new', 'Filtered again', 'Is blocked by the range.'),
+  create('anonymous', 'Blocked account'),
+  create('sysop', 'Blocked account'),
 ];

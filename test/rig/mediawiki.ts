@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Settings } from '../../src/wiki/settings/settings.ts';
 import { portForOthers } from './port-for-others.ts';
 import { until } from './until.ts';
 import { sampleConfiguration } from './wiki.ts';
@@ -37,7 +38,8 @@ type Environment = Readonly<Record<string, string>>;
 export const startMediaWiki = (...extensions: readonly string[]): Promise<LiveMediaWiki> => start(extensions);
 
 /** Serves one for which the header `Sample-Time` of each request says what time it is, and whose jobs run at once. */
-export const startMediaWikiWithClock = (): Promise<LiveMediaWiki> => start([], { SAMPLE_CLOCK: 'header' });
+export const startMediaWikiWithClock = (rateLimits: Settings['rateLimits'] = {}): Promise<LiveMediaWiki> =>
+  start([], { SAMPLE_CLOCK: 'header', SAMPLE_RATE_LIMITS: JSON.stringify(rateLimits) });
 
 /** Serves the wiki that a file describes, in JSON. */
 export const startMediaWikiOf = (description: string): Promise<LiveMediaWiki> =>

@@ -1,4 +1,5 @@
 import type { AnyRequest } from '../../src/client.ts';
+import type { Settings } from '../../src/wiki/settings/settings.ts';
 import type { Fields } from '../mirror/changing-wiki.ts';
 import { mediaWikiFolder } from '../rig/mediawiki.ts';
 import { sampleConfiguration } from '../rig/wiki.ts';
@@ -32,8 +33,8 @@ export interface Wikis {
   ask(this: void, user: UserName, request: AnyRequest): Promise<Fields>;
   /** Ends the session of who has no account. */
   forget(this: void): void;
-  /** Lets a second pass. */
-  tick(this: void): void;
+  /** Lets seconds pass, one by default. */
+  tick(this: void, seconds?: number): void;
   /** The time of both, in milliseconds since 1970. */
   now(this: void): number;
   /** Returns the rows that only one of them has, once MediaWiki has done its jobs. */
@@ -42,13 +43,13 @@ export interface Wikis {
   equalize(this: void): void;
 }
 
-/** Starts both with the sample wiki, and logs all users in. */
-export async function startBothWikis(): Promise<BothWikis> {
+/** Starts both with the sample wiki, and logs all users in; without rate limits, nothing is limited. */
+export async function startBothWikis(rateLimits?: Settings['rateLimits']): Promise<BothWikis> {
   // With MediaWiki's own messages, which stand in summaries.
-  const sandbox = openSandbox(mediaWikiFolder);
+  const sandbox = openSandbox(mediaWikiFolder, rateLimits && { rateLimits });
   sandbox.clock.set(BEGIN);
   const timeNow = sandbox.clock.now;
-  const live = await startTimedMediaWiki(timeNow);
+  const live = await startTimedMediaWiki(timeNow, rateLimits);
   const { url } = await sandbox.listen();
   const origins = { ours: new URL(url).origin, theirs: sampleConfiguration().general.server };
   const theirs = live.sessions;
@@ -79,8 +80,8 @@ export async function startBothWikis(): Promise<BothWikis> {
       ours.anonymous.forget();
     },
     now: timeNow,
-    tick: () => {
-      sandbox.clock.advance(1);
+    tick: (seconds = 1) => {
+      sandbox.clock.advance(seconds);
     },
     differences: async () => {
       await live.settle();

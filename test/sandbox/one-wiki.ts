@@ -23,8 +23,8 @@ export function oneWiki(sandbox: TestWiki<Database>): Wikis {
     },
     ask: send,
     forget: () => undefined,
-    tick: () => {
-      sandbox.clock.advance(1);
+    tick: (seconds = 1) => {
+      sandbox.clock.advance(seconds);
     },
     now: sandbox.clock.now,
     differences: () => Promise.resolve([]),

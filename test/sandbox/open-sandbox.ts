@@ -1,9 +1,10 @@
 import { createWiki, type OpenTestWiki } from '../../src/testing/create-wiki.ts';
+import type { WikiOptions } from '../../src/testing/test-wiki.ts';
 import { completeSettings } from '../../src/wiki/settings/settings.ts';
 import { sampleWiki } from '../rig/wiki.ts';
 
 /** Makes a sandbox of the sample wiki that is what MediaWiki makes of it, with interface messages of a folder. */
-export function openSandbox(messagesFolder: string | undefined): OpenTestWiki {
+export function openSandbox(messagesFolder: string | undefined, options?: WikiOptions): OpenTestWiki {
   const wiki = sampleWiki();
   const { configuration } = wiki;
   // Without extensions that MediaWiki does not have here.
@@ -15,5 +16,5 @@ export function openSandbox(messagesFolder: string | undefined): OpenTestWiki {
     softwareTags: [...complete.softwareTags, 'abusefilter-condition-limit', 'filtered'],
   };
   const magicwords = configuration.magicwords.filter(({ name }) => name !== 'disambiguation');
-  return createWiki({ ...wiki, configuration: { ...configuration, magicwords, settings } });
+  return createWiki({ ...wiki, configuration: { ...configuration, magicwords, settings } }, options);
 }

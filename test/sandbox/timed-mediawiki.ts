@@ -1,4 +1,5 @@
 import Sqlite from 'better-sqlite3';
+import type { Settings } from '../../src/wiki/settings/settings.ts';
 import { timestampOf } from '../../src/wiki/timestamp.ts';
 import { passwordOf } from '../clients/read-wiki.ts';
 import { startMediaWikiWithClock } from '../rig/mediawiki.ts';
@@ -19,8 +20,11 @@ export interface TimedMediaWiki extends AsyncDisposable {
 export const BEGIN = Date.UTC(2025, 0, 1);
 
 /** Starts a MediaWiki with the sample wiki, and logs all users in. */
-export async function startTimedMediaWiki(timeNow: () => number): Promise<TimedMediaWiki> {
-  const live = await startMediaWikiWithClock();
+export async function startTimedMediaWiki(
+  timeNow: () => number,
+  rateLimits?: Settings['rateLimits'],
+): Promise<TimedMediaWiki> {
+  const live = await startMediaWikiWithClock(rateLimits);
   const sessions = openSessions(live.url, timeNow);
   const database = new Sqlite(live.database);
   database.exec(furtherGroups);

@@ -26,6 +26,11 @@ export const options = {
     default: 'run',
     help: 'when what MediaWiki leaves to jobs is done: run, at once, or wait, when they are run',
   },
+  'rate-limits': {
+    type: 'boolean',
+    default: false,
+    help: "limit how often users edit, move, upload and so on: by the configuration's limits or, if it has none, MediaWiki's",
+  },
 } satisfies Options;
 
 /** Usage of `wikiquery sandbox`. */

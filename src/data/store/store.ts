@@ -15,6 +15,8 @@ export interface Store {
   all<O>(query: Query<O>): Promise<O[]>;
   /** Reads the first row of a query. */
   first<O>(query: Query<O>): Promise<O | undefined>;
+  /** Whether an account is kept from groups into which accounts come by themselves; absent where none is. */
+  readonly isKeptFromPromotion?: (this: void, account: number, now: number) => boolean;
 }
 
 /** The store's internals, for SQL in `store/` and in the stores of extensions. */

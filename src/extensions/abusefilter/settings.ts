@@ -1,4 +1,4 @@
-import { defaulted, list, text, whole } from '../../wiki/settings/schema.ts';
+import { defaulted, group, list, optional, text, whole } from '../../wiki/settings/schema.ts';
 import { settingsReader } from '../extension.ts';
 
 /** The extension's settings. */
@@ -12,6 +12,28 @@ export const settings = {
     'Conditions that the filters check in all before a write, in wikis in tests (`$wgAbuseFilterConditionLimit`).',
     whole({ least: 1 }),
     1000,
+  ),
+  abuseFilterBlockDuration: defaulted(
+    'How long filters block accounts that have no duration of their own (`$wgAbuseFilterBlockDuration`).',
+    text(),
+    'indefinite',
+  ),
+  abuseFilterAnonBlockDuration: optional(
+    'How long they block addresses, if not as long as accounts (`$wgAbuseFilterAnonBlockDuration`).',
+    text(),
+  ),
+  abuseFilterBlockAutopromoteDuration: defaulted(
+    'Days for which filters keep accounts from promoting themselves (`$wgAbuseFilterBlockAutopromoteDuration`).',
+    whole({ least: 0 }, 'days'),
+    5,
+  ),
+  abuseFilterRangeBlockSize: defaulted(
+    'Bits of the ranges that filters block (`$wgAbuseFilterRangeBlockSize`).',
+    group({
+      IPv4: defaulted('For IPv4.', whole({ least: 0, most: 32 }), 16),
+      IPv6: defaulted('For IPv6.', whole({ least: 0, most: 128 }), 19),
+    }),
+    {},
   ),
 };
 

@@ -15,7 +15,13 @@ import { ownLabels } from '../../data/store/watchlist-labels.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { centralIds } from '../../wiki/central-ids.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
-import { changeableGroups, implicitGroupsOf, listedRights, rateLimitsOf } from '../../wiki/user-rights.ts';
+import {
+  changeableGroups,
+  implicitGroupsOf,
+  isFreeOfRateLimits,
+  listedRights,
+  rateLimitsOf,
+} from '../../wiki/user-rights.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { groupList, groupShapes } from '../account/groups.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
@@ -164,7 +170,7 @@ const properties: Readonly<
   }),
   editcount: (_context, account) => ({ editcount: account?.editCount ?? 0 }),
   ratelimits: ({ viewer, site }) => ({
-    ratelimits: may(viewer, 'noratelimit') ? {} : rateLimitsOf(viewer, site),
+    ratelimits: isFreeOfRateLimits(viewer, site) ? {} : rateLimitsOf(viewer, site),
   }),
   theoreticalratelimits: ({ viewer, site }) => ({ theoreticalratelimits: rateLimitsOf(viewer, site) }),
   realname: ({ viewer }, account) => ({

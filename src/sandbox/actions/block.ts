@@ -4,28 +4,25 @@ import type { accountActions } from '../../api/delegated-actions/account-actions
 import type { BlockTarget } from '../../copies/rows/blocks.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { isInvalid, makeTitle, parseTitle } from '../../wiki/title.ts';
+import { isInvalid, parseTitle } from '../../wiki/title.ts';
 import { isIpv4 } from '../../wiki/ip-address.ts';
 import { may } from '../../wiki/viewer.ts';
 import { namedUser } from '../accounts.ts';
 import { defineWrite } from '../action.ts';
 import { blockProblems } from '../block-problems.ts';
-import { isInfinite, readExpiry } from '../expiry.ts';
+import { readExpiry } from '../../wiki/expiry.ts';
 import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
 import { setWatched } from '../watching.ts';
-import { type BlockTerms, blockOf, changeBlock, placeBlock, type StoredBlock } from '../writing/blocks.ts';
-import { hideName } from '../writing/hidden-names.ts';
-import { storeLogEntry } from '../writing/logs.ts';
+import { type BlockTerms, blockOf, type StoredBlock } from '../writing/blocks.ts';
 import { pageByTitle } from '../writing/pages.ts';
+import { nameOfTarget, recordBlock, userPageOf } from '../writing/record-block.ts';
 import { query } from '../writing/writable-wiki.ts';
 import { refusalOfBlocked } from './block/permissions.ts';
-import { isRange, nameOfTarget, targetNamed } from './block/target.ts';
+import { isRange, targetNamed } from './block/target.ts';
 
 /** Edits above which an account cannot be hidden. */
 const MOST_HIDDEN_EDITS = 1000;
-/** Seconds for which the address of a blocked account stays blocked. */
-const AUTOMATIC_FOR = 86_400;
 const LONGEST_EXPIRY = 50;
 
 const result = shape.record({
@@ -74,30 +71,16 @@ export const block = defineWrite('block', {
 
     const reason = params.reason;
     const automaticReason = await contentMessage('autoblocker', [nameOfTarget(target), reason], context);
-    const means = { now, automaticFor: AUTOMATIC_FOR, automaticReason };
-    const userPage = makeTitle(Namespace.user, nameOfTarget(target).replaceAll(' ', '_'));
-    const watches = params.watchuser && !isRange(target);
     const id = wiki.transaction(() => {
-      if (prior) changeBlock(wiki, prior, terms, means);
-      const placed = prior?.id ?? placeBlock(wiki, target, terms, means);
-      if (hidesName && target.account) hideName(wiki, target.account, true);
-      storeLogEntry(wiki, {
-        type: hidesName ? 'suppress' : 'block',
-        action: prior ? 'reblock' : 'block',
+      const placed = recordBlock(wiki, target, terms, {
+        prior,
         performer: logPerformer(context),
-        timestamp: now,
-        ...userPage,
-        page: pageByTitle(wiki, userPage)?.id ?? 0,
-        comment: reason,
-        parameters: {
-          '5::duration': isInfinite(params.expiry) ? 'infinity' : params.expiry,
-          '6::flags': flagsOf(target, terms).join(','),
-          sitewide: terms.isSitewide,
-          ...(!terms.isSitewide && restrictionsOf(context)),
-        },
-        search: [['ipb_id', placed]],
+        now,
+        duration: params.expiry,
+        automaticReason,
+        ...(!terms.isSitewide && { restrictions: restrictionsOf(context) }),
       });
-      if (watches) setWatched(userPage, true, context);
+      if (params.watchuser && !isRange(target)) setWatched(userPageOf(target), true, context);
       return placed;
     });
     return {
@@ -201,17 +184,6 @@ function isSame(prior: StoredBlock, terms: BlockTerms): boolean {
   return Object.entries(facts(terms)).every(
     ([name, value]) => JSON.stringify(value) === JSON.stringify(now[name as keyof typeof now]),
   );
-}
-
-function flagsOf({ account }: BlockTarget, terms: BlockTerms): readonly string[] {
-  return [
-    ...(terms.isAnonymousOnly ? ['anononly'] : []),
-    ...(terms.blocksAccountCreation ? ['nocreate'] : []),
-    ...(account && !terms.blocksAddresses ? ['noautoblock'] : []),
-    ...(terms.blocksEmail ? ['noemail'] : []),
-    ...(terms.allowsOwnTalkPage ? [] : ['nousertalk']),
-    ...(terms.hidesName ? ['hiddenname'] : []),
-  ];
 }
 
 function restrictionsOf({ params }: BlockContext) {

@@ -4,6 +4,7 @@ import { prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite, requireTags } from '../action.ts';
+import { requireHooks } from '../hooks.ts';
 import { isJson } from '../is-json.ts';
 import { contentMessage } from '../messages.ts';
 import { writeProblems } from '../problems.ts';
@@ -47,17 +48,22 @@ export const changecontentmodel = defineWrite('changecontentmodel', {
       [viewer.name, '', `[[${title}]]`, ...names],
       context,
     );
+    const summary = comment === '' ? done : `${done}: ${comment}`;
+    const { title: named } = subject;
+    const after = { text: current.text, model };
+    const attempt = { action: 'edit', viewer, title: named, summary, before: current, after } as const;
+    const allowed = await requireHooks('changecontentmodel', attempt, context);
     const isBot = may(viewer, 'bot') !== false;
     const { logid, revid } = wiki.transaction(() => {
       let log = 0;
       const { revision } = saveEdit(wiki, {
         title: subject.title,
-        content: { text: current.text, model },
+        content: after,
         performer: { ...performer, isBot: params.bot && isBot },
         timestamp: now,
-        comment: comment === '' ? done : `${done}: ${comment}`,
+        comment: summary,
         isMinor: false,
-        tags,
+        tags: [...tags, ...allowed.tags],
         alongside: () => {
           log = logChange(current.model, page.page_id);
         },

@@ -6,12 +6,14 @@ import * as shape from '../../query/result/shape.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
-import { isRegistered, may } from '../../wiki/viewer.ts';
+import { createAnonymousViewers } from '../../sessions/viewers.ts';
+import { isRegistered, may, type Viewer } from '../../wiki/viewer.ts';
 import { readProblemTexts } from '../../wikitext/messages/problem-texts.ts';
 import type { accountActions } from '../../api/delegated-actions/account-actions.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { askHooks, problemOf } from '../hooks.ts';
+import { writeProblems } from '../problems.ts';
 import { checkPassword } from '../passwords.ts';
 import { accountNamed, createAccount } from '../writing/accounts.ts';
 
@@ -43,7 +45,8 @@ export const createaccount = defineWrite('createaccount', {
       canpreservestate: shape.flag(),
     }),
   }),
-  run: async (context) => {
+  run: async (given) => {
+    const context = { ...given, viewer: await creatorOf(given) };
     const { params, fail, request, wiki, viewer, performer, sandbox, now } = context;
     const present = new Set(['continue', 'returnurl'].filter((name) => request.has(`create${name}`)));
     needsReturn.check(present, (name) => `create${name}`, 'createaccount');
@@ -81,6 +84,13 @@ export const createaccount = defineWrite('createaccount', {
   },
 });
 
+/** Who creates the account; who has a temporary one leaves it for that. */
+async function creatorOf({ viewer, session, site }: CreateContext): Promise<Viewer> {
+  if (!viewer.temporary) return viewer;
+  await session?.logOut();
+  return createAnonymousViewers(site)(viewer.address);
+}
+
 const answerOf = (createaccount: Readonly<Record<string, unknown>>) => ({
   value: { createaccount },
   owns: (name: string) => fields.has(name),
@@ -116,8 +126,9 @@ function readForm({ request, site }: CreateContext): Form {
 
 /** Why an account cannot be created. */
 async function refusalOf(form: Form, context: CreateContext): Promise<KnownProblem | undefined> {
-  const { viewer, wiki, store, now } = context;
+  const { viewer, wiki, store, now, rateLimiter } = context;
   const { name, address } = form;
+  if (rateLimiter.limitOnce('createaccount')) return writeProblems.actionthrottled;
   if (!may(viewer, 'createaccount')) return accountProblems['create-denied'];
   if (name === undefined) return accountProblems.invaliduser;
   if (accountNamed(wiki, name)) return accountProblems.userexists;

@@ -84,8 +84,8 @@ export const edit = defineWrite('edit', {
     checkSection(current, context);
     requireTags('edit', params.tags ?? [], context);
     checkBaseModel(model, given, context);
-    const { performer, isCreated } = withTemporaryAccount(context);
-    if (model !== ownModel && !may(viewer, 'editcontentmodel')) fail(writeProblems.cantchangecontentmodel);
+    const { performer, isCreated } = await withTemporaryAccount(context);
+    requireRates({ changesModel: model !== ownModel, account: performer.author.id }, context);
 
     const summary = headingOf(storedSummary(params.summary ?? given.summary ?? ''));
     const heading = section === 'new' ? headingOf(params.sectiontitle ?? summary) : '';
@@ -118,6 +118,7 @@ export const edit = defineWrite('edit', {
     const watched = await willWatch(params, title, preferencesOf(page === undefined), context);
     const answer = { pageid: page?.page_id ?? 0, title: prefixedText(title, site), contentmodel: model };
     if (current?.text === text && current.model === model) {
+      context.rateLimiter.limit('linkpurge', 1, performer.author.id);
       wiki.transaction(() => {
         refreshUnchanged(wiki, page?.page_id ?? 0, now, { isRevert: given.revert !== undefined });
         setWatched(title, watched, context);
@@ -190,6 +191,21 @@ export const edit = defineWrite('edit', {
     };
   },
 });
+
+/** Refuses who may not change the content model, and who does something of an edit too often. */
+function requireRates(
+  { changesModel, account }: { readonly changesModel: boolean; readonly account: number },
+  { rateLimiter: { limit, limitOnce }, viewer, fail }: EditContext,
+): void {
+  if (changesModel && (!may(viewer, 'editcontentmodel') || limitOnce('editcontentmodel')))
+    fail(writeProblems.cantchangecontentmodel);
+  // Quirk: an edit counts a second time, after its permission was checked.
+  const isLimited =
+    limit('edit', 1, account) ||
+    limit('linkpurge', 0, account) ||
+    (changesModel && limit('editcontentmodel', 1, account));
+  if (isLimited) fail(writeProblems.ratelimited);
+}
 
 /** Refuses a section that the page does not have, as those of other models than wikitext. */
 function checkSection(current: NewContent | undefined, { params, site, fail }: EditContext): void {

@@ -6,6 +6,7 @@ import { isIP } from 'node:net';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
 import { errorListShape } from '../error-list.ts';
+import { writeProblems } from '../problems.ts';
 import { accountNamed } from '../writing/accounts.ts';
 import { query } from '../writing/writable-wiki.ts';
 
@@ -32,6 +33,8 @@ export const emailuser = defineWrite('emailuser', {
     if (!may(viewer, 'sendemail')) fail('permissiondenied', ['sendemail']);
     const blocks = await readViewerBlocks(context.store, viewer, context.now);
     if (blocks.some(({ noEmail }) => noEmail)) fail(accountProblems.blockedemailuser);
+    // Quirk: mails are not counted, other than those of the form.
+    if (context.rateLimiter.limitOnce('sendemail', 0)) fail(writeProblems.ratelimited);
     const mail = { from: sender.name, subject: params.subject, text: params.text };
     sandbox.mails.push({ ...mail, to: target.name, address: target.address });
     if (params.ccme && target.id !== sender.id)

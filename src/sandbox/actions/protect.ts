@@ -6,7 +6,7 @@ import { prefixedText } from '../../wiki/title.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';
 import { may, nobody, type Viewer } from '../../wiki/viewer.ts';
 import { defineWrite, type WriteContext } from '../action.ts';
-import { readExpiry } from '../expiry.ts';
+import { readExpiry } from '../../wiki/expiry.ts';
 import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
 import { rightsProblems } from '../rights-problems.ts';

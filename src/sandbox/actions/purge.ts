@@ -3,6 +3,7 @@ import { problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { defineWrite } from '../action.ts';
+import { writeProblems } from '../problems.ts';
 import { foundPages, requestedAnswer, requestedShapes, unusableItems } from '../requested-items.ts';
 import { refusals, requireNoBlock } from '../subject.ts';
 import { purgePage } from '../writing/purges.ts';
@@ -26,6 +27,10 @@ export const purge = defineWrite('purge', {
     const items: Record<string, unknown>[] = [...unusableItems(pages, context)];
     for (const { title, row } of foundPages(pages, params)) {
       const mayDo = async (action: string): Promise<boolean> => {
+        if (context.rateLimiter.limitOnce(action)) {
+          context.warn(problem('purge', writeProblems.ratelimited));
+          return false;
+        }
         const reasons = await refusals({ title, page: row }, [action], context);
         for (const { name, arguments: args } of reasons) context.warn(problem('purge', name, args));
         return reasons.length === 0;

@@ -8,10 +8,12 @@ import { accountNamed, accountsAt } from '../writing/accounts.ts';
 /** `action=resetpassword`: mails temporary passwords; it does not tell whether there is such an account. */
 export const resetpassword = defineWrite('resetpassword', {
   result: shape.record({ resetpassword: shape.record({ status: shape.text() }) }),
-  run: async ({ params, fail, wiki, sandbox, now, store, viewer }) => {
+  run: async ({ params, fail, wiki, sandbox, now, store, viewer, rateLimiter }) => {
     const blocks = await readViewerBlocks(store, viewer, now);
     if (blocks.some(({ noAccountCreation }) => noAccountCreation))
       fail(accountProblems['blocked-mailpassword']);
+    const done = { value: { resetpassword: { status: 'success' } } };
+    if (rateLimiter.limitOnce('mailpassword')) return done;
     const { user, email } = params;
     if (user === undefined && email === undefined) fail(accountProblems['passwordreset-nodata']);
     const named = user === undefined ? undefined : accountNamed(wiki, user);
@@ -29,6 +31,6 @@ export const resetpassword = defineWrite('resetpassword', {
         sandbox.mails.push({ to: name, address, subject: 'Temporary password', text });
       }
     });
-    return { value: { resetpassword: { status: 'success' } } };
+    return done;
   },
 });

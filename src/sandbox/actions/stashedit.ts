@@ -31,7 +31,8 @@ export const stashedit = defineWrite('stashedit', {
         ? (params.text ?? '').replaceAll('\r\n', '\n').trimEnd()
         : (stashedTexts.get(given) ?? fail(writeProblems['stashedit-missingtext']));
     if (conflicts(text, subject, context)) return { value: { stashedit: { status: 'editconflict' } } };
-    const isRefused = (await refusals(subject, ['stashedit'], context)).length > 0;
+    const isLimited = context.rateLimiter.limitOnce('stashedit');
+    const isRefused = isLimited || (await refusals(subject, ['stashedit'], context)).length > 0;
     const texthash = given ?? createHash('sha1').update(text).digest('hex');
     if (!isRefused) stashedTexts.set(texthash, text);
     return {

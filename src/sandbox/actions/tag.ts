@@ -75,14 +75,17 @@ function tagOne(
   const { params, wiki, site, performer, viewer, now } = context;
   const change = findChange(wiki, kind, id);
   if (!change) return { status: 'error', ...formatted(kinds[kind], [id], context) };
+  const { limitOnce } = context.rateLimiter;
   // Any block, even one from a single page.
-  if (isBlocked) return { status: 'failure', errors: errorList(tagProblems['update-denied'], [], context) };
+  if (isBlocked || limitOnce('changetags', 0))
+    return { status: 'failure', errors: errorList(tagProblems['update-denied'], [], context) };
   const refused = [...(params.remove ?? [])].filter((one) => softwareTags(site).includes(one));
   if (refused.length > 0) {
     const one = refused.length === 1;
     const known = tagProblems[one ? 'remove-not-allowed-one' : 'remove-not-allowed-multi'];
     return { status: 'failure', errors: errorList(known, [refused.join(', '), refused.length], context) };
   }
+  limitOnce('changetags');
   const initialTags = tagsOfChange(wiki, change);
   const added = [...(params.add ?? [])].filter((one) => !initialTags.includes(one));
   const removed = [...(params.remove ?? [])].filter((one) => [...initialTags, ...added].includes(one));
@@ -99,8 +102,9 @@ function tagOne(
     ...targetOf(change, context),
     comment: params.reason.trim(),
     parameters: {
-      '4::revid': change.revision ?? false,
-      '5::logid': change.log ?? false,
+      // Quirk: what was not given but found is a text.
+      '4::revid': kind === 'revid' ? id : textOrFalse(change.revision),
+      '5::logid': kind === 'logid' ? id : textOrFalse(change.log),
       '6:list:tagsAdded': added,
       '7:number:tagsAddedCount': added.length,
       '8:list:tagsRemoved': removed,
@@ -112,6 +116,8 @@ function tagOne(
   tagChange(wiki, tags, { log });
   return { status: 'success', actionlogid: log, added, removed };
 }
+
+const textOrFalse = (id: number | undefined): string | false => (id === undefined ? false : String(id));
 
 /** The title that the log names: that of the page, or of the log. */
 function targetOf({ revision, log }: Change, { wiki }: TagContext) {

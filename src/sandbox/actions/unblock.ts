@@ -15,8 +15,9 @@ import { blockById, blockOf, removeBlock } from '../writing/blocks.ts';
 import { hideName } from '../writing/hidden-names.ts';
 import { storeLogEntry } from '../writing/logs.ts';
 import { pageByTitle } from '../writing/pages.ts';
+import { nameOfTarget } from '../writing/record-block.ts';
 import { refusalOfBlocked } from './block/permissions.ts';
-import { isRange, nameOfTarget, targetNamed } from './block/target.ts';
+import { isRange, targetNamed } from './block/target.ts';
 
 const result = shape.record({
   unblock: shape.record({

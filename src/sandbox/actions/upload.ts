@@ -7,13 +7,16 @@ import { fileTitle, makeTitle, type Title } from '../../wiki/title.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { presaved } from '../../wikitext/rendering/presave.ts';
 import { defineWrite, requireTags } from '../action.ts';
+import { requireHooks } from '../hooks.ts';
 import { problemList } from '../error-list.ts';
 import { fileProperties } from '../file-properties.ts';
 import { fileWriteProblems } from '../file-problems.ts';
+import { writeProblems } from '../problems.ts';
 import { blockData, pageOf } from '../subject.ts';
 import { setWatched, willWatch } from '../watching.ts';
 import { removeStashed } from '../writing/stash.ts';
 import { currentVersion, type FileProperties, saveUpload, uploaderOf } from '../writing/uploads.ts';
+import { publishingAttempt, stashingAttempt } from './upload/attempt.ts';
 import type { UploadContext } from './upload/context.ts';
 import { uploadNotice } from './upload/notice.ts';
 import { fetchSource, readSource, type UploadSource } from './upload/source.ts';
@@ -64,6 +67,7 @@ export const upload = defineWrite('upload', {
     }
     if (isChunk) return answerChunk(source, { title, extension, warnings }, context);
     if (params.stash) {
+      await requireHooks('upload', stashingAttempt(title, file, context), context);
       const keys = stash(source.bytes, false, context);
       const imageinfo = await stashedInfo(keys.filekey, context);
       return {
@@ -122,6 +126,12 @@ async function requireTitle(title: Title, source: UploadSource, context: UploadC
     invalidparameter: 'filename',
   });
   const problemOf = await uploadProblems(title, context);
+  const { limitOnce } = context.rateLimiter;
+  if ([limitOnce('edit'), limitOnce('upload')].some(Boolean)) {
+    // Quirk: it is there meanwhile, but the answer does not tell.
+    data();
+    fail(writeProblems.ratelimited);
+  }
   const problem = problemOf('edit') ?? problemOf('upload');
   if (problem) fail(problem.name, problem.arguments, { data: data() });
   if (!currentVersion(context.wiki, title.key) || may(viewer, 'reupload')) return;
@@ -140,7 +150,7 @@ async function answerChunk(
   file: { readonly title: Title; readonly extension: string; readonly warnings: UploadWarnings | undefined },
   context: UploadContext,
 ) {
-  const added = addChunk(source, file.extension, context);
+  const added = await addChunk(source, file, context);
   if (added.result === 'Continue')
     return { value: { upload: { ...(file.warnings && { warnings: file.warnings }), ...added } } };
   const { result: done, filekey, bytes } = added;
@@ -162,12 +172,15 @@ async function publish(
   const watched = await willWatch(params, title, preferences, context);
   const tags = [...(params.tags ?? [])];
   requireTags('upload', tags, context);
+  const { comment } = params;
+  const given = params.text ?? comment;
+  const attempt = await publishingAttempt(title, file, given, context);
+  const allowed = await requireHooks('upload', attempt, context, () => ({ ...stash(bytes, false, context) }));
   if (current?.sha1 === file.sha1)
     fail(fileWriteProblems['fileexists-no-change'], [fileTitle(title.key, site)], {
       data: { stasherrors: problemList([lostStash], context) },
     });
-  const { comment } = params;
-  const text = await presaved(params.text ?? comment, title, context);
+  const text = await presaved(given, title, context);
   const notice = await uploadNotice(title, context);
   sandbox.files.put(bytes);
   wiki.transaction(() => {
@@ -179,7 +192,7 @@ async function publish(
       comment: comment.trim(),
       text,
       notice,
-      tags,
+      tags: [...tags, ...allowed.tags],
     });
     if (watched) setWatched(title, true, context);
     if (stashed) removeStashed(wiki, stashed.key);

@@ -13,7 +13,7 @@ import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { accountById, accountNamed, nameOf } from '../accounts.ts';
 import { defineWrite } from '../action.ts';
 import { blockProblems } from '../block-problems.ts';
-import { readExpiry } from '../expiry.ts';
+import { readExpiry } from '../../wiki/expiry.ts';
 import { logPerformer } from '../performing.ts';
 import { rightsProblems } from '../rights-problems.ts';
 import { setWatched } from '../watching.ts';

@@ -53,19 +53,20 @@ export function knownRevert(
   };
 }
 
-/** The newest of the revisions before that has the same content, unless it is the last one. */
+/** The newest of the revisions before the last one that has the same content. */
 function manualRevert(wiki: WritableWiki, { id, page, parent, sha1 }: StoredRevision): Revert | undefined {
   if (parent === 0) return undefined;
   const same = wiki.row(
     query<{ readonly id: number }>(`SELECT id FROM (SELECT rev_id AS id, rev_sha1 AS sha1 FROM revision
-      WHERE rev_page = ? AND rev_id <> ? ORDER BY rev_timestamp DESC, rev_id DESC LIMIT ?)
+      WHERE rev_page = ? AND rev_id NOT IN (?, ?) ORDER BY rev_timestamp DESC, rev_id DESC LIMIT ?)
       WHERE sha1 = ? LIMIT 1`),
     page,
     id,
-    SEARCHED + 1,
+    parent,
+    SEARCHED,
     sha1,
   );
-  return same && same.id !== parent ? { method: 'manual', newest: parent, after: same.id } : undefined;
+  return same ? { method: 'manual', newest: parent, after: same.id } : undefined;
 }
 
 /** How far back edits with the same content are looked for. */

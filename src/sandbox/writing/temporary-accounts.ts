@@ -16,7 +16,9 @@ export function createTemporaryAccount(
   wiki: WritableWiki,
   { timestamp, address }: { readonly timestamp: string; readonly address: string },
 ): TemporaryAccount {
-  const name = nextName(wiki, timestamp.slice(0, 4));
+  const year = Number(timestamp.slice(0, 4));
+  const { name, value } = nextTemporaryName(wiki, year);
+  wiki.put('user_autocreate_serial', [{ uas_shard: 0, uas_year: year, uas_value: value }]);
   const id = wiki.nextId('user', 'user_id');
   const token = createHash('sha256').update(`temporary account ${name}`).digest('hex').slice(0, 32);
   const times = { touched: timestamp, registration: timestamp };
@@ -37,17 +39,18 @@ export function createTemporaryAccount(
   return { id, name, token };
 }
 
-function nextName(wiki: WritableWiki, year: string): string {
-  const where = { uas_shard: 0, uas_year: Number(year) };
+/** The name that the next temporary account of a year gets, with its number. */
+export function nextTemporaryName(
+  wiki: WritableWiki,
+  year: number,
+): { readonly name: string; readonly value: number } {
   const last = wiki.row(
     query<{ readonly value: number }>(
-      'SELECT uas_value AS value FROM user_autocreate_serial WHERE uas_shard = ? AND uas_year = ?',
+      'SELECT uas_value AS value FROM user_autocreate_serial WHERE uas_shard = 0 AND uas_year = ?',
     ),
-    where.uas_shard,
-    where.uas_year,
+    year,
   );
   const value = (last?.value ?? 0) + 1;
-  wiki.put('user_autocreate_serial', [{ ...where, uas_value: value }]);
   const [pattern = '~$1'] = wiki.site.configuration.autocreatetempuser.matchPatterns ?? [];
-  return pattern.replace('$1', `${year}-${value}`);
+  return { name: pattern.replace('$1', `${year}-${value}`), value };
 }

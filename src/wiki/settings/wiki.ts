@@ -210,9 +210,14 @@ export const wikiSettings = {
     false,
   ),
   rateLimits: defaulted(
-    '`$wgRateLimits`: action, group, then hits and seconds; only reported, not enforced.',
-    table(table(pair(whole({ least: 0 }), number({ least: 0 }, 'seconds')))),
+    '`$wgRateLimits`: action, kind of user or group, then hits and seconds; reported, and enforced where wikis in tests are told to.',
+    table(table(either(pair(whole({ least: 0 }), number({ least: 0 }, 'seconds')), flag))),
     {},
+  ),
+  rateLimitsExcludedIPs: defaulted(
+    'Addresses and networks without rate limits (`$wgRateLimitsExcludedIPs`).',
+    list(text()),
+    [],
   ),
   authentication: defaulted(
     'What `meta=authmanagerinfo` returns.',

@@ -1,7 +1,15 @@
 <?php
 /** What MediaWiki reads from the machine's clock goes by that of the wiki. */
-namespace MediaWiki\Storage;
+namespace MediaWiki\Storage {
 
-function time() {
-	return \Wikimedia\Timestamp\ConvertibleTimestamp::time();
+	function time() {
+		return \Wikimedia\Timestamp\ConvertibleTimestamp::time();
+	}
+}
+
+namespace Wikimedia\WRStats {
+
+	function microtime() {
+		return (float)\Wikimedia\Timestamp\ConvertibleTimestamp::time();
+	}
 }

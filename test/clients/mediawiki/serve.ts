@@ -9,7 +9,8 @@
  * apcu. The wiki is new each time, and clients may write to it. With an IPC channel, its environment is sent, for
  * MediaWiki's maintenance scripts. With `SAMPLE_CLOCK=header` in the environment, the header `Sample-Time` of a request
  * says what time it is, in seconds since 1970, and what the request leaves to jobs is done before the next one.
- * `SAMPLE_DESCRIPTION` names a file with the description of another wiki, in JSON.
+ * `SAMPLE_DESCRIPTION` names a file with the description of another wiki, in JSON. `SAMPLE_RATE_LIMITS` has rate limits,
+ * as in `$wgRateLimits`, in JSON; without, nothing is limited.
  */
 import { spawn } from 'node:child_process';
 import {
@@ -54,7 +55,12 @@ const [, version] =
 const older = olderSchemas.find(({ name }) => name === version);
 if (older) changeTables({ database, configuration: description.configuration }, older.sql);
 database.close();
-writeFileSync(join(folder, 'configuration.json'), JSON.stringify(description.configuration));
+const limits = process.env['SAMPLE_RATE_LIMITS'];
+const settings = {
+  ...description.configuration.settings,
+  ...(limits !== undefined && { rateLimits: JSON.parse(limits) as unknown }),
+};
+writeFileSync(join(folder, 'configuration.json'), JSON.stringify({ ...description.configuration, settings }));
 
 const user = userInfo().username;
 /** Whether each request tells its time, and its jobs run before the next one. */

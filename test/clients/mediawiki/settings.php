@@ -23,7 +23,7 @@ $wgMainCacheType = $wgMessageCacheType = $wgParserCacheType = $wgSessionCacheTyp
 $wgLocalisationCacheConf['store'] = 'array';
 $wgJobTypeConf = [ 'default' => [ 'class' => JobQueueMemory::class, 'order' => 'fifo', 'claimTTL' => 0 ] ];
 $wgJobRunRate = 0;
-$wgRateLimits = [];
+$wgRateLimits = $sampleWiki['settings']['rateLimits'] ?? [];
 $wgPingback = false;
 if ( getenv( 'SAMPLE_CLOCK' ) ) {
 	// Each request says when it comes; what it leaves to jobs is done before the next one.

@@ -1,9 +1,10 @@
-import { createHash } from 'node:crypto';
-import { networkOf } from '../../../wiki/ip-network.ts';
-import { timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
-import { prefixedText } from '../../../wiki/title.ts';
 import type { Attempt, HookedWiki } from '../../write-hook.ts';
-import { accountFacts, type ActiveFilter, actionsOf, type FilterAction } from '../store/filtering.ts';
+import { type ActiveFilter, actionsOf, type FilterAction } from '../store/filtering.ts';
+import { type ChosenBlock, longestBlock, readBlock } from './blocks.ts';
+import type { Holder } from './holder.ts';
+import { perform, type Performing } from './perform.ts';
+import { countThrottle, isThrottled } from './throttle.ts';
+import { mustWarn, noteWarning } from './warnings.ts';
 
 /** What a filter that matched does. */
 export interface Consequences {
@@ -15,84 +16,103 @@ export interface Consequences {
   readonly messages: readonly string[];
 }
 
-/** How long a warning is remembered, in seconds: longer than a session. */
-const WARNED_FOR = 86400;
+/** What filters do to those who do something, beside refusing it; where one does, it need not tell that it refuses. */
+const dangerous: ReadonlySet<string> = new Set(['block', 'blockautopromote', 'degroup', 'rangeblock']);
 
-/** Does what a filter does where it matches. */
-export function takeActions(filter: ActiveFilter, attempt: Attempt, wiki: HookedWiki): Consequences {
-  const actions = new Map(actionsOf(wiki, filter.id).map((action) => [action.name, action]));
-  const taken: string[] = [];
-  const tags: string[] = [];
-  const messages: string[] = [];
-  const throttle = actions.get('throttle');
-  const throttled = throttle && countThrottle(throttle, attempt, wiki);
-  if (throttled === false) return { filter, taken: ['throttle'], tags, messages };
-  const warning = actions.get('warn');
-  const warns = warning !== undefined && mustWarn(filter, attempt, wiki);
-  const chosen = warns ? [warning] : [...actions.values()];
-  for (const { name, parameters } of chosen) {
-    if (name === 'warn' && warns) messages.push(parameters[0] ?? 'abusefilter-warning');
-    else if (name === 'disallow') messages.push(parameters[0] ?? 'abusefilter-disallowed');
-    else if (name === 'tag') tags.push(...parameters);
-    else continue;
-    taken.push(name);
-  }
-  return { filter, taken, tags, messages };
+interface Planned {
+  readonly filter: ActiveFilter;
+  /** By name, in the order in which they are taken. */
+  readonly actions: ReadonlyMap<string, FilterAction>;
 }
 
-/** Whether who does something was not yet warned of it; the next attempt is then let through. */
-function mustWarn(filter: ActiveFilter, { viewer, title, action }: Attempt, wiki: HookedWiki): boolean {
-  const who = viewer.id === 0 ? viewer.address : String(viewer.id);
-  const name = `abusefilter-warned ${who} ${title.namespace}:${title.key} ${filter.id} ${action}`;
-  const warns = recall(name, wiki) === 0;
-  wiki.remembered.set(name, { value: warns ? 1 : 0, until: later(WARNED_FOR, wiki) });
-  return warns;
-}
-
-/** Counts an action for a filter that only acts on those above a rate; returns whether it is above it. */
-function countThrottle({ parameters }: FilterAction, attempt: Attempt, wiki: HookedWiki): boolean {
-  const [id = '', rate = '', ...groups] = parameters;
-  const [count = 0, period = 0] = rate.split(',').map(Number);
-  const names = groups.map((group) => {
-    const parts = group.split(',').map((kind) => `${kind}-${identifierOf(kind, attempt, wiki)}`);
-    return `abusefilter-throttle ${id} ${createHash('sha1').update(parts.join(':')).digest('hex')}`;
-  });
-  const isAbove = names.map((name) => recall(name, wiki) + 1 > count).some(Boolean);
-  for (const name of names) {
-    const before = wiki.remembered.get(name);
-    const value = recall(name, wiki);
-    const until = value > 0 && before ? before.until : later(period, wiki);
-    wiki.remembered.set(name, { value: value + 1, until });
-  }
-  return isAbove;
-}
-
-function identifierOf(kind: string, { viewer, title }: Attempt, wiki: HookedWiki): string | number {
-  const account = () => (viewer.id === 0 ? undefined : accountFacts(wiki, viewer.id));
-  switch (kind) {
-    case 'ip':
-      return viewer.address;
-    case 'user':
-      return viewer.id;
-    case 'range':
-      return networkOf(viewer.address, 16, 64);
-    case 'creationdate': {
-      const registered = Number(account()?.registered ?? 0);
-      return registered - (registered % 86400);
+/** Does what filters do where they match. */
+export async function takeActions(
+  filters: readonly ActiveFilter[],
+  attempt: Attempt,
+  holder: Holder,
+  wiki: HookedWiki,
+): Promise<readonly Consequences[]> {
+  const planned = withoutShorterBlocks(
+    filters.map((filter) => ({ filter, actions: chosenActions(filter, attempt, wiki) })),
+    attempt,
+    wiki,
+  );
+  const all: Consequences[] = [];
+  for (const { filter, actions } of planned) {
+    const isDangerous = [...actions.keys()].some((name) => dangerous.has(name));
+    const taken: string[] = [];
+    const tags: string[] = [];
+    const messages: string[] = [];
+    for (const action of actions.values()) {
+      if (action.name === 'disallow' && isDangerous) continue;
+      const done = await take(action, { filter, attempt, holder, wiki });
+      if (!done) continue;
+      taken.push(action.name);
+      tags.push(...(done.tags ?? []));
+      if (done.message !== undefined) messages.push(done.message);
     }
-    case 'editcount':
-      return account()?.edits ?? 0;
-    case 'page':
-      return prefixedText(title, wiki.site);
-    default:
-      return 1;
+    all.push({ filter, taken, tags, messages });
+  }
+  return all;
+}
+
+/** The actions of a filter, or the one that keeps the others from being taken. */
+function chosenActions(
+  filter: ActiveFilter,
+  attempt: Attempt,
+  wiki: HookedWiki,
+): ReadonlyMap<string, FilterAction> {
+  const actions = new Map(
+    actionsOf(wiki, filter.id)
+      .filter(({ name }) => filter.isThrottled === 0 || !dangerous.has(name))
+      .map((action) => [action.name, action]),
+  );
+  const [throttle, warning] = [actions.get('throttle'), actions.get('warn')];
+  if (throttle && !isThrottled(throttle, attempt, wiki)) return new Map([['throttle', throttle]]);
+  if (warning && mustWarn(filter, attempt, wiki)) return new Map([['warn', warning]]);
+  return actions;
+}
+
+/** Leaves of all blocks the longest one, which is taken after the other actions of its filter. */
+function withoutShorterBlocks(
+  planned: readonly Planned[],
+  { viewer }: Attempt,
+  wiki: HookedWiki,
+): readonly Planned[] {
+  const blocks = planned.flatMap(({ filter, actions }): ChosenBlock[] => {
+    const action = actions.get('block');
+    return action ? [{ filter: filter.id, action, ...readBlock(action, viewer, wiki.site) }] : [];
+  });
+  const longest = longestBlock(blocks, wiki.now);
+  return planned.map(({ filter, actions }) => {
+    const others = new Map(actions);
+    others.delete('block');
+    if (longest?.filter === filter.id) others.set('block', longest.action);
+    return { filter, actions: others };
+  });
+}
+
+/** Takes an action; returns undefined if there was nothing to do. */
+async function take(
+  action: FilterAction,
+  performing: Performing,
+): Promise<{ readonly message?: string; readonly tags?: readonly string[] } | undefined> {
+  const { filter, attempt, wiki } = performing;
+  const { name, parameters } = action;
+  switch (name) {
+    case 'throttle':
+      return countThrottle(action, attempt, wiki) ? undefined : {};
+    case 'warn':
+      return noteWarning(filter, attempt, wiki)
+        ? { message: parameters[0] ?? 'abusefilter-warning' }
+        : undefined;
+    case 'disallow':
+      return { message: parameters[0] ?? 'abusefilter-disallowed' };
+    case 'tag':
+      return { tags: parameters };
+    default: {
+      const message = await perform(action, performing);
+      return message === undefined ? undefined : { message };
+    }
   }
 }
-
-function recall(name: string, { remembered, now }: HookedWiki): number {
-  const found = remembered.get(name);
-  return found && found.until > now ? found.value : 0;
-}
-
-const later = (seconds: number, { now }: HookedWiki): string =>
-  timestampOf(timestampMilliseconds(now) + seconds * 1000);

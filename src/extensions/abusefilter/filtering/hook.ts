@@ -1,9 +1,11 @@
 import { jsonText } from '../../../wiki/json.ts';
+import { Namespace } from '../../../wiki/site.ts';
 import { makeTitle } from '../../../wiki/title.ts';
 import type { Attempt, HookedWiki, Refusal, Verdict, WriteHook } from '../../write-hook.ts';
 import { createEvaluator, type ReadFilter, readFilter } from '../language/evaluate.ts';
 import { ConditionLimitError, FilterError } from '../language/filter-error.ts';
 import { asBool, type Native } from '../language/values.ts';
+import { isKeptFromPromotion } from './promotion.ts';
 import { abusefilterSettings } from '../settings.ts';
 import { type ActiveFilter, activeFilters, logHits, noteRevision } from '../store/filtering.ts';
 import { type Consequences, takeActions } from './consequences.ts';
@@ -11,17 +13,21 @@ import type { Holder } from './holder.ts';
 import { variablesOf } from './variables.ts';
 
 /** Runs the wiki's filters before somebody edits, moves, deletes or creates an account. */
-export const abusefilterHook: WriteHook = { name: 'abusefilter', attempted };
+export const abusefilterHook: WriteHook = {
+  name: 'abusefilter',
+  attempted,
+  keepsFromPromotion: isKeptFromPromotion,
+};
 
 async function attempted(attempt: Attempt, wiki: HookedWiki): Promise<Verdict> {
   const filters = activeFilters(wiki);
   if (filters.length === 0) return { refusals: [], tags: [] };
   const holder = variablesOf(attempt, wiki, {
     isBlocked: await wiki.isBlocked(attempt.viewer),
-    saved: attempt.action === 'edit' ? await wiki.saved(attempt.title, attempt.after.text) : '',
+    saved: await savedText(attempt, wiki),
   });
   const { matched, isLimited } = matchedFilters(filters, holder, wiki);
-  const consequences = matched.map((filter) => takeActions(filter, attempt, wiki));
+  const consequences = await takeActions(matched, attempt, holder, wiki);
   const entries = log(consequences, attempt, holder, wiki);
   return {
     refusals: consequences.flatMap((one) => refusalsOf(one, attempt)),
@@ -33,6 +39,12 @@ async function attempted(attempt: Attempt, wiki: HookedWiki): Promise<Verdict> {
       noteRevision(wiki, entries, revision);
     },
   };
+}
+
+/** The text that would be saved; empty where none would be. */
+async function savedText(attempt: Attempt, wiki: HookedWiki): Promise<string> {
+  if (attempt.action === 'edit') return wiki.saved(attempt.title, attempt.after.text);
+  return attempt.action === 'upload' && attempt.page ? wiki.saved(attempt.title, attempt.page.after) : '';
 }
 
 /** Filters that were read, by their texts; undefined where one is not valid. */
@@ -79,7 +91,7 @@ function log(
   const hits = consequences.filter(({ taken }) => taken.join() !== 'throttle');
   if (hits.length === 0) return [];
   const { viewer, action } = attempt;
-  const isNew = action === 'createaccount';
+  const created = 'account' in attempt ? attempt.account : undefined;
   const variables: Record<string, Native> = { ...holder.known() };
   // The address itself stands only where it is deleted after a time.
   if (variables['user_unnamed_ip']) variables['user_unnamed_ip'] = true;
@@ -88,10 +100,10 @@ function log(
       wiki,
       hits.map(({ filter, taken }) => ({ filter: filter.id, actions: taken })),
       {
-        user: { id: viewer.id, name: isNew && viewer.id === 0 ? attempt.account : viewer.name },
+        user: { id: viewer.id, name: viewer.id === 0 ? (created ?? viewer.name) : viewer.name },
         address: viewer.address,
         action,
-        title: isNew ? makeTitle(-1, 'UserLogin') : attempt.title,
+        title: created === undefined ? attempt.title : makeTitle(Namespace.special, 'UserLogin'),
         variables: jsonText(variables),
       },
     ),
@@ -103,18 +115,25 @@ const texts: Readonly<Record<string, string>> = {
   'abusefilter-warning':
     'The filter "$1" takes this for harmful. Try it once more if you are sure that it is not.',
   'abusefilter-disallowed': 'The filter "$1" takes this for harmful, and does not allow it.',
+  'abusefilter-blocked-display':
+    'The filter "$1" takes this for harmful, and does not allow it. You and your addresses are blocked.',
+  'abusefilter-degrouped':
+    'The filter "$1" takes this for harmful, and does not allow it. You have lost your groups.',
+  'abusefilter-autopromote-blocked':
+    'The filter "$1" takes this for harmful, and does not allow it. For some days you have no rights that accounts get by themselves.',
 };
 
 function refusalsOf({ filter, taken, messages }: Consequences, { action }: Attempt): readonly Refusal[] {
   const id = String(filter.id);
   const isWarning = taken.join() === 'warn';
+  // Only edits and uploads have codes and details of their own.
+  const isDetailed = action === 'edit' || action === 'upload' || action === 'stashupload';
   return messages.map((message) => ({
     message,
-    // Only edits and uploads have codes and details of their own.
-    code: action !== 'edit' ? message : isWarning ? 'abusefilter-warning' : 'abusefilter-disallowed',
+    code: !isDetailed ? message : isWarning ? 'abusefilter-warning' : 'abusefilter-disallowed',
     args: [filter.description, id],
     text: texts[message] ?? `⧼${message}⧽`,
-    ...(action === 'edit' && {
+    ...(isDetailed && {
       data: { abusefilter: { id, description: filter.description, actions: taken } },
     }),
   }));

@@ -4,7 +4,7 @@ import { timestampMilliseconds } from '../../../wiki/timestamp.ts';
 import { prefixedText, type Title } from '../../../wiki/title.ts';
 import { isRegistered } from '../../../wiki/viewer.ts';
 import { unifiedDiff } from '../../../wikitext/diff/unified.ts';
-import type { Attempt, HookedWiki } from '../../write-hook.ts';
+import type { Attempt, AttemptedFile, HookedWiki } from '../../write-hook.ts';
 import type { Native } from '../language/values.ts';
 import { accountFacts, pageFacts, recentAuthors, restrictionsOf, storedLinks } from '../store/filtering.ts';
 import { createHolder, type Holder } from './holder.ts';
@@ -24,32 +24,50 @@ export function variablesOf(attempt: Attempt, wiki: HookedWiki, prepared: Prepar
   const holder = createHolder();
   const { define } = holder;
   const { viewer, action, title, summary } = attempt;
-  if (action !== 'createaccount' || isRegistered(viewer)) defineUser(holder, attempt, wiki, prepared);
+  if (!('account' in attempt) || isRegistered(viewer)) defineUser(holder, attempt, wiki, prepared);
   else holder.defineLazily('user_type', () => typeOf(attempt));
-  if (action === 'createaccount') {
-    define('action', action);
-    define('accountname', attempt.account);
-  } else if (action === 'move') {
-    defineTitle(holder, title, 'moved_from', wiki);
-    defineTitle(holder, attempt.target, 'moved_to', wiki);
-    define('summary', summary);
-    define('action', action);
-    for (const [prefix, of] of [
-      ['moved_from', title],
-      ['moved_to', attempt.target],
-    ] as const)
-      holder.defineLazily(`${prefix}_last_edit_age`, () => ageOf(pageFacts(wiki, of)?.latest, wiki) ?? null);
-  } else {
-    defineTitle(holder, title, 'page', wiki);
-    if (action === 'delete') {
+  switch (attempt.action) {
+    case 'autocreateaccount':
+    case 'createaccount':
+      define('action', action);
+      define('accountname', attempt.account);
+      break;
+    case 'move':
+      defineTitle(holder, title, 'moved_from', wiki);
+      defineTitle(holder, attempt.target, 'moved_to', wiki);
       define('summary', summary);
       define('action', action);
-      holder.defineLazily('page_last_edit_age', () => ageOf(pageFacts(wiki, title)?.latest, wiki) ?? null);
-    } else {
+      for (const [prefix, of] of [
+        ['moved_from', title],
+        ['moved_to', attempt.target],
+      ] as const)
+        holder.defineLazily(`${prefix}_last_edit_age`, () => lastEditAge(of, wiki));
+      break;
+    case 'delete':
+      defineTitle(holder, title, 'page', wiki);
+      define('summary', summary);
+      define('action', action);
+      holder.defineLazily('page_last_edit_age', () => lastEditAge(title, wiki));
+      break;
+    case 'edit':
+      defineTitle(holder, title, 'page', wiki);
       define('action', action);
       define('summary', summary);
-      defineEdit(holder, attempt, wiki, prepared);
-    }
+      define('page_last_edit_age', lastEditAge(title, wiki));
+      define('old_content_model', attempt.before?.model ?? '');
+      define('new_content_model', attempt.after.model);
+      defineTexts(holder, { title, before: attempt.before?.text, after: attempt.after.text }, wiki, {
+        saved: attempt.after.model === 'wikitext' ? prepared.saved : undefined,
+      });
+      break;
+    default:
+      defineTitle(holder, title, 'page', wiki);
+      define('action', action);
+      defineFile(holder, attempt.file);
+      if (!attempt.page) break;
+      define('page_last_edit_age', lastEditAge(title, wiki));
+      define('summary', summary);
+      defineTexts(holder, { title, ...attempt.page }, wiki, { saved: prepared.saved });
   }
   define('timestamp', String(seconds(wiki.now)));
   holder.defineLazily('wiki_name', () => wiki.site.configuration.general.wikiid);
@@ -61,6 +79,9 @@ const seconds = (time: string): number => Math.floor(timestampMilliseconds(time)
 
 const ageOf = (time: string | undefined, { now }: HookedWiki): number | undefined =>
   time === undefined ? undefined : seconds(now) - seconds(time);
+
+const lastEditAge = (title: Title, wiki: HookedWiki): number | null =>
+  ageOf(pageFacts(wiki, title)?.latest, wiki) ?? null;
 
 const typeOf = ({ viewer }: Attempt): string =>
   viewer.temporary ? 'temp' : isRegistered(viewer) ? 'named' : isIpAddress(viewer.name) ? 'ip' : 'unknown';
@@ -97,18 +118,32 @@ function defineTitle(holder: Holder, title: Title, prefix: string, wiki: HookedW
   holder.defineLazily(`${prefix}_first_contributor`, () => facts?.firstAuthor ?? '');
 }
 
-function defineEdit(
+function defineFile({ define }: Holder, file: AttemptedFile): void {
+  define('file_sha1', file.sha1);
+  define('file_size', file.size);
+  define('file_mime', file.mime);
+  define('file_mediatype', file.mediaType);
+  define('file_width', file.width);
+  define('file_height', file.height);
+  define('file_bits_per_channel', file.bits);
+}
+
+/** The text of a page before and after. */
+interface Texts {
+  readonly title: Title;
+  readonly before: string | undefined;
+  readonly after: string;
+}
+
+/** Defines what changes in a text; `saved` is the new wikitext as it would be saved. */
+function defineTexts(
   { define, defineLazily, native }: Holder,
-  { title, before, after }: Attempt & { readonly action: 'edit' },
+  { title, before, after }: Texts,
   wiki: HookedWiki,
-  { saved }: Prepared,
+  { saved }: { readonly saved: string | undefined },
 ): void {
-  const facts = pageFacts(wiki, title);
-  define('page_last_edit_age', ageOf(facts?.latest, wiki) ?? null);
-  define('old_content_model', before?.model ?? '');
-  define('new_content_model', after.model);
-  define('old_wikitext', before?.text ?? '');
-  define('new_wikitext', after.text);
+  define('old_wikitext', before ?? '');
+  define('new_wikitext', after);
   const textOf = (name: string): string => String(native(name) ?? '');
   const listOf = (name: string): readonly Native[] => {
     const list = native(name);
@@ -133,14 +168,13 @@ function defineEdit(
   defineLazily('added_lines_pst', () => linesOf('edit_diff_pst', '+'));
   defineLazily('added_links', () => without('all_links', 'old_links'));
   defineLazily('removed_links', () => without('old_links', 'all_links'));
-  const isWikitext = after.model === 'wikitext';
-  defineLazily('all_links', () => (isWikitext ? wiki.externalLinks(title, saved) : []));
+  defineLazily('all_links', () => (saved === undefined ? [] : wiki.externalLinks(title, saved)));
   defineLazily('old_links', () =>
-    storedLinks(wiki, facts?.id ?? 0).map(({ domain, path }) =>
+    storedLinks(wiki, pageFacts(wiki, title)?.id ?? 0).map(({ domain, path }) =>
       externalUrl(domain, path, wiki.site.configuration.protocols),
     ),
   );
-  defineLazily('new_pst', () => (isWikitext ? saved : ''));
+  defineLazily('new_pst', () => saved ?? '');
 }
 
 /** The difference of two texts; one that is empty has no lines. */

@@ -19,9 +19,5 @@ export function targetNamed(wiki: WritableWiki, name: string): BlockTarget {
   return { account: accountNamed(wiki, name) ?? { id: 0, name }, isAutomatic: false };
 }
 
-/** The name of an account, an address or a range. */
-export const nameOfTarget = ({ account, address }: BlockTarget): string =>
-  account?.name ?? address?.text ?? '';
-
 /** Whether a target is a range of addresses. */
 export const isRange = ({ address }: BlockTarget): boolean => address?.text.includes('/') ?? false;

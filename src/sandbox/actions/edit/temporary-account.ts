@@ -1,16 +1,23 @@
 import { createsAccount } from '../../../modules/info/permissions.ts';
-import { createTemporaryAccount } from '../../writing/temporary-accounts.ts';
+import { Namespace } from '../../../wiki/site.ts';
+import { makeTitle } from '../../../wiki/title.ts';
+import { requireHooks } from '../../hooks.ts';
+import { createTemporaryAccount, nextTemporaryName } from '../../writing/temporary-accounts.ts';
 import { query } from '../../writing/writable-wiki.ts';
 import type { EditContext } from './context.ts';
 
 /** Gives a temporary account to who edits without one, where the wiki does so; who edits, as the revision tells. */
-export function withTemporaryAccount(context: EditContext): {
+export async function withTemporaryAccount(context: EditContext): Promise<{
   readonly performer: EditContext['performer'];
   /** Whether clients are to be told that the account is new. */
   readonly isCreated: boolean;
-} {
-  const { wiki, now, performer, session } = context;
+}> {
+  const { wiki, now, performer, session, viewer } = context;
   if (!createsAccount('edit', context)) return { performer, isCreated: isUnused(context) };
+  const { name } = nextTemporaryName(wiki, Number(now.slice(0, 4)));
+  const title = makeTitle(Namespace.special, 'UserLogin');
+  const attempt = { action: 'autocreateaccount', viewer, title, summary: '', account: name } as const;
+  await requireHooks('edit', attempt, context);
   const account = wiki.transaction(() =>
     createTemporaryAccount(wiki, { timestamp: now, address: performer.address }),
   );

@@ -18,6 +18,9 @@ export async function moveProblems(
   to: Subject,
   context: MoveContext,
 ): Promise<readonly Problem[]> {
+  const isLimited = ['move', 'edit', 'move-target']
+    .map((action) => context.rateLimiter.limitOnce(action))
+    .some(Boolean);
   const permissions = [
     ...(await refusals(from, ['move', 'edit'], context)),
     ...(await refusals(to, ['move-target', 'edit'], context)),
@@ -25,6 +28,7 @@ export async function moveProblems(
   const data = permissions.some(({ name }) => name === 'blocked') ? await blockData(context) : {};
   const problems = [
     ...impossible(from, to, context),
+    ...(isLimited ? [moveProblem(writeProblems.ratelimited)] : []),
     ...permissions.map((one) => moveProblem(one.name, one.arguments, one.name === 'blocked' ? { data } : {})),
     ...(isClosed(to.title, context) ? [moveProblem(historyProblems['cantmove-titleprotected'])] : []),
   ];

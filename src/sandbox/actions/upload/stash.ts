@@ -1,8 +1,11 @@
+import type { Title } from '../../../wiki/title.ts';
 import { isRegistered } from '../../../wiki/viewer.ts';
 import { fileProperties } from '../../file-properties.ts';
 import { fileWriteProblems } from '../../file-problems.ts';
 import { extensionOfType } from '../../file-type.ts';
+import { requireHooks } from '../../hooks.ts';
 import { growStashed, removeStashed, stashFile } from '../../writing/stash.ts';
+import { stashingAttempt } from './attempt.ts';
 import type { UploadContext } from './context.ts';
 import type { UploadSource } from './source.ts';
 import { verifyFile } from './verify.ts';
@@ -35,11 +38,11 @@ export type ChunkResult =
   | { readonly result: 'Success'; readonly bytes: Uint8Array; readonly filekey: string };
 
 /** Adds a chunk to what the stash has of a file. */
-export function addChunk(
+export async function addChunk(
   { chunk = new Uint8Array(), bytes, stashed }: UploadSource,
-  extension: string,
+  { title, extension }: { readonly title: Title; readonly extension: string },
   context: UploadContext,
-): ChunkResult {
+): Promise<ChunkResult> {
   const { params, fail, site, sandbox, wiki } = context;
   const { filesize = 0, offset = 0 } = params;
   const end = offset + chunk.length;
@@ -53,7 +56,9 @@ export function addChunk(
     fail(fileWriteProblems['invalid-chunk-offset'], [], { data: { offset: String(stashed.size) } });
   const whole = stashed ? Buffer.concat([bytes, chunk]) : chunk;
   if (end === filesize) {
-    verifyFile(whole, fileProperties(whole), extension, context);
+    const file = fileProperties(whole);
+    verifyFile(whole, file, extension, context);
+    await requireHooks('upload', stashingAttempt(title, file, context), context);
     if (stashed)
       wiki.transaction(() => {
         removeStashed(wiki, stashed.key);

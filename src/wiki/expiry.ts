@@ -1,5 +1,5 @@
-import { addDuration } from '../wiki/duration.ts';
-import { parseTimestamp, timestampOf } from '../wiki/timestamp.ts';
+import { addDuration } from './duration.ts';
+import { parseTimestamp, timestampOf } from './timestamp.ts';
 
 const never: ReadonlySet<string> = new Set(['indefinite', 'infinite', 'infinity', 'never']);
 

@@ -1,0 +1,41 @@
+import type { AnyRequest } from '../../src/client.ts';
+import type { BothWikis } from './both-wikis.ts';
+import type { UserName } from './users.ts';
+
+/** A request to both wikis. */
+export interface GivenStep {
+  readonly user: UserName;
+  /** Type of the token that it needs, `csrf` by default. */
+  readonly token?: string;
+  readonly request: AnyRequest;
+  /** Seconds that pass before it, one by default. */
+  readonly after?: number;
+}
+
+/** Takes steps in both wikis, prints how their answers, tables and answers to questions differ; returns how many do not. */
+export async function countAlike(
+  both: BothWikis,
+  steps: readonly GivenStep[],
+  questions: readonly { readonly user: UserName; readonly request: AnyRequest }[],
+): Promise<number> {
+  let equal = 0;
+  for (const [index, { user, token = 'csrf', after = 1, request }] of steps.entries()) {
+    both.tick(after);
+    const asked = { formatversion: 2, errorformat: 'plaintext', ...request };
+    const { theirs, differences } = await both.send(user, asked, token);
+    const lines = differences.map((line) => `answer${line}`);
+    for (const question of questions)
+      lines.push(...(await both.send(question.user, { formatversion: 2, ...question.request })).differences);
+    lines.push(...(await both.differences()));
+    if (lines.length === 0) equal++;
+    else {
+      console.log(
+        `Step ${index + 1}, ${user}: ${JSON.stringify(request)}\n  ${JSON.stringify(theirs).slice(0, 300)}`,
+      );
+      for (const line of lines.slice(0, 6)) console.log(`  ${line.slice(0, 600)}`);
+      both.equalize();
+    }
+  }
+  console.log(`${equal} of ${steps.length} steps alike`);
+  return equal;
+}
