@@ -33,14 +33,22 @@ export function planEdits(plan: Plan, history: History): Edits {
   return { actor, ofUser };
 }
 
-/** Writes revisions with their slots, contents and texts, then the pages and the recent changes. */
-export function writeRevisions(
-  database: Database.Database,
-  plan: Plan,
-  history: History,
-  edits: Edits,
-): void {
-  const draw = random(plan.seed, 9);
+/** A revision of a page, with what its row says. */
+export interface WrittenRevision {
+  readonly id: number;
+  readonly page: number;
+  readonly comment: number;
+  readonly actor: number;
+  readonly time: string;
+  readonly minor?: number;
+  readonly hidden?: number;
+  /** The revision before; 0 if there is none. */
+  readonly parent: number;
+  readonly text: string;
+}
+
+/** Returns what writes revisions with a slot, a content and a text of the same number; it returns the size. */
+export function revisionWriter(database: Database.Database): (revision: WrittenRevision) => number {
   const insert = {
     revision: insertInto(
       database,
@@ -54,6 +62,38 @@ export function writeRevisions(
       'content_id content_size content_sha1 content_model content_address',
     ),
     text: insertInto(database, 'text', 'old_id old_text old_flags'),
+  };
+  return ({ id, page, comment, actor, time, minor = 0, hidden = 0, parent, text }) => {
+    const size = Buffer.byteLength(text);
+    const sha1 = BigInt(`0x${hash('sha1', text)}`)
+      .toString(36)
+      .padStart(31, '0');
+    insert.revision(id, page, comment, actor, time, minor, hidden, size, parent, sha1);
+    insert.slot(id, 1, id, id);
+    insert.content(id, size, sha1, 1, `tt:${id}`);
+    insert.text(id, text, 'utf-8');
+    return size;
+  };
+}
+
+/** Returns what writes pages. */
+export const pageWriter = (database: Database.Database): ReturnType<typeof insertInto> =>
+  insertInto(
+    database,
+    'page',
+    'page_id page_namespace page_title page_is_redirect page_is_new page_random page_touched page_links_updated page_latest page_len page_content_model',
+  );
+
+/** Writes revisions with their slots, contents and texts, then the pages and the recent changes. */
+export function writeRevisions(
+  database: Database.Database,
+  plan: Plan,
+  history: History,
+  edits: Edits,
+): void {
+  const draw = random(plan.seed, 9);
+  const writeRevision = revisionWriter(database);
+  const insert = {
     address: insertInto(database, 'ip_changes', 'ipc_rev_id ipc_rev_timestamp ipc_hex'),
     change: insertInto(
       database,
@@ -69,10 +109,6 @@ export function writeRevisions(
     const count = history.count[page] ?? 1;
     const actor = edits.actor[revision] ?? 1;
     const text = textOf(plan, page, number, count);
-    const size = Buffer.byteLength(text);
-    const sha1 = BigInt(`0x${hash('sha1', text)}`)
-      .toString(36)
-      .padStart(31, '0');
     const time = timestamp(history.time[revision] ?? 0);
     const comment = 1 + zipf(draw, comments, 5);
     const minor = draw() < 0.15 && number > 1 ? 1 : 0;
@@ -82,10 +118,17 @@ export function writeRevisions(
       draw() < 0.002 && number < count && revision <= history.revisions - recent
         ? 1 + Math.floor(draw() * 7)
         : 0;
-    insert.revision(revision, page, comment, actor, time, minor, hidden, size, before, sha1);
-    insert.slot(revision, 1, revision, revision);
-    insert.content(revision, size, sha1, 1, `tt:${revision}`);
-    insert.text(revision, text, 'utf-8');
+    const size = writeRevision({
+      id: revision,
+      page,
+      comment,
+      actor,
+      time,
+      minor,
+      hidden,
+      parent: before,
+      text,
+    });
     if (actor > plan.users.length) {
       insert.address(revision, time, hexadecimal(plan.addresses[actor - plan.users.length - 1] ?? ''));
     }
@@ -122,11 +165,7 @@ function writePages(
   length: Uint32Array,
 ): void {
   const draw = random(plan.seed, 10);
-  const insert = insertInto(
-    database,
-    'page',
-    'page_id page_namespace page_title page_is_redirect page_is_new page_random page_touched page_links_updated page_latest page_len page_content_model',
-  );
+  const insert = pageWriter(database);
   for (let page = 1; page <= plan.pages; page++) {
     const touched = timestamp(history.touched[page] ?? 0);
     insert(

@@ -12,11 +12,13 @@ import { storedConfiguration } from '../copies/dump/stored-configuration.ts';
 import { NotMediaWikiError } from '../data/database/schema/capabilities.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { joinsLists } from '../data/store/full-text/indexed.ts';
+import { indexedWiki } from '../data/store/full-text/tables.ts';
 import { openStore } from '../data/store/open-store.ts';
+import type { OpenedStore } from '../data/store/store.ts';
 import { movedTo } from '../testing/moved-to.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { completeSettings, type GivenSettings, type Settings } from '../wiki/settings/settings.ts';
-import { createSite } from '../wiki/site.ts';
+import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
 import {
@@ -124,6 +126,10 @@ async function openOnce(
     throw new UsageError('--search-index needs MariaDB 10.6 or MySQL 8, or a later version.');
   }
   const store = wordIndex ? { ...opened, wordIndex } : opened;
+  await requireOwnIndex(store, site).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
   const sessionStore = await openSessionStore(settings, database, open);
   const secret = process.env['WIKIQUERY_SECRET'];
   const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), {
@@ -245,6 +251,18 @@ async function openWordIndex(path: string | undefined, database: Database): Prom
       `There is no file ${path}: make it with "wikiquery index --database mysql://… --search-index ${path}".`,
     );
   return openFile(path, openSqlite);
+}
+
+/** Refuses a file of words that was made for another wiki. */
+export async function requireOwnIndex(
+  store: OpenedStore,
+  { configuration: { general } }: Pick<Site, 'configuration'>,
+): Promise<void> {
+  const wiki = store.wordIndex && (await indexedWiki(store));
+  if (wiki !== undefined && wiki !== general.wikiid)
+    throw new UsageError(
+      `The file of words was made for the wiki "${wiki}", and not for "${general.wikiid}": name another file, or make it anew with "wikiquery index --rebuild".`,
+    );
 }
 
 /** Opens the file of an index of words for writing, and makes it if it does not exist. */

@@ -1,9 +1,12 @@
 // The words of a wiki on MariaDB, in a file beside it.
 import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { suite, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { createConnection } from 'mysql2/promise';
 import { sampleConfiguration, sampleWiki } from '../../sample/wiki.ts';
 import { openApi } from '../../test/rig/ask.ts';
@@ -12,15 +15,12 @@ import { mariadbMissing, startMariadb } from '../../test/rig/mariadb.ts';
 import { until } from '../../test/rig/until.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { createClient } from '../client.ts';
-import { followChanges } from '../copies/searched/follow-changes.ts';
-import { openStore } from '../data/store/open-store.ts';
-import { extensions } from '../extensions/index.ts';
-import { createRequestEnvironment } from '../wiki/request-environment.ts';
-import { createSite } from '../wiki/site.ts';
 import { localFetch } from './against/local-fetch.ts';
-import { openDatabase, openWiki, openWordIndexForWriting } from './open-wiki.ts';
+import { openWiki } from './open-wiki.ts';
+import { UsageError } from './problem.ts';
 import { index } from './search-index.ts';
 
+const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const given = sampleConfiguration();
 const configuration = { ...given, settings: { ...given.settings, search: 'cirrus' as const } };
 
@@ -64,7 +64,8 @@ suite('the words of a wiki on MariaDB', { skip: mariadbMissing }, () => {
     writeFileSync(config, JSON.stringify(configuration));
     const file = join(folder, 'words.sqlite');
     const address = server.url('wiki');
-    await index.run(['--database', address, '--config', config, '--search-index', file]);
+    const named = ['--database', address, '--config', config];
+    await index.run([...named, '--search-index', file]);
 
     await using beside = await openBeside(address, config, file);
     // A search in memory makes the index there.
@@ -103,25 +104,29 @@ suite('the words of a wiki on MariaDB', { skip: mariadbMissing }, () => {
         search,
       );
 
-    await using resources = new AsyncDisposableStack();
-    const database = resources.adopt(await openDatabase(address), (opened) => opened.close());
-    const wordIndex = resources.adopt(openWordIndexForWriting(file), (opened) => opened.close());
-    const stop = new AbortController();
-    const following = followChanges(
-      {
-        store: { ...(await openStore(database)), wordIndex },
-        site: createSite(configuration, extensions),
-        environment: () => createRequestEnvironment(Date.now()),
-      },
-      { interval: 50, signal: stop.signal },
+    const following = spawn(
+      process.execPath,
+      [program, 'index', ...named, '--search-index', file, '--follow', '--interval', '1'],
+      { stdio: 'ignore' },
     );
-    await until(
-      async () => (await found('lighthouse')).includes('Moved away'),
-      'the moved page is indexed again',
+    const ended = once(following, 'exit');
+    try {
+      await until(
+        async () => (await found('lighthouse')).includes('Moved away'),
+        'the moved page is indexed again',
+      );
+      assert.deepEqual(await found('lighthouse'), [...rest, 'Moved away'].toSorted());
+    } finally {
+      following.kill('SIGTERM');
+      await ended;
+    }
+    const another = { ...configuration, general: { ...configuration.general, wikiid: 'another' } };
+    writeFileSync(config, JSON.stringify(another));
+    const isOfAnother = new UsageError(
+      `The file of words was made for the wiki "${given.general.wikiid}", and not for "another": name another file, or make it anew with "wikiquery index --rebuild".`,
     );
-    assert.deepEqual(await found('lighthouse'), [...rest, 'Moved away'].toSorted());
-    stop.abort();
-    await following;
+    await assert.rejects(openBeside(address, config, file), isOfAnother);
+    await assert.rejects(index.run([...named, '--search-index', file]), isOfAnother);
     await connection.end();
     rmSync(folder, { recursive: true });
   });

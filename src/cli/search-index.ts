@@ -19,6 +19,7 @@ import {
   openDatabase,
   openDatabaseForWriting,
   openWordIndexForWriting,
+  requireOwnIndex,
   type WikiChoice,
 } from './open-wiki.ts';
 import { positive } from './positive.ts';
@@ -86,14 +87,17 @@ async function indexBeside(
   const wordIndex = resources.adopt(openWordIndexForWriting(path), (opened) => opened.close());
   const signal = abortOnSignal(() => undefined);
   const watch = { wordIndex, signal };
+  const store = { ...(await openStore(database)), wordIndex };
+  const site = createSite(configuration, extensions);
+  if (!isAnew) await requireOwnIndex(store, site);
   for (const line of await updateIndex(writable(database), address, configuration, isAnew, watch))
     console.log(line);
   const sizes = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size ?? 0);
   console.log(`${path} has ${count(sizes.reduce((sum, size) => sum + size, 0))} bytes.`);
   if (seconds === undefined) return;
   const wiki = {
-    store: { ...(await openStore(database)), wordIndex },
-    site: createSite(configuration, extensions),
+    store,
+    site,
     environment: () => createRequestEnvironment(Date.now()),
   };
   await followChanges(wiki, {

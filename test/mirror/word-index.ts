@@ -8,6 +8,7 @@ import { indexWiki } from '../cirrussearch/corpus.ts';
 /** What an index has, a line each. What only former texts had may be left in the other tables. */
 const contents = {
   page: 'SELECT * FROM wikiquery_search_page',
+  texts: 'SELECT * FROM wikiquery_search_texts',
   words: 'SELECT term, doc, col, offset FROM temp.kept_words',
   trigrams: 'SELECT term, doc FROM temp.kept_trigrams',
   completion: 'SELECT * FROM wikiquery_search_completion',
@@ -16,7 +17,9 @@ const contents = {
 
 /** What an index has to have, and may have more of. */
 const supplies = {
-  term: 'SELECT * FROM wikiquery_search_term',
+  term: 'SELECT wst_term, wst_plain, wst_folded, wst_stem FROM wikiquery_search_term',
+  spelling: `SELECT wst_plain FROM wikiquery_search_spelling
+    JOIN wikiquery_search_term ON wst_id = wikiquery_search_spelling.rowid`,
   part: 'SELECT * FROM wikiquery_search_part',
   title: 'SELECT * FROM wikiquery_search_title',
 } as const;

@@ -72,9 +72,9 @@ export function readFacts(database: Database, isIndexed: boolean): readonly Page
   const files = new Map(all('SELECT * FROM image').map((row) => [String(row['img_name']), row]));
   const searched = new Map(
     isIndexed
-      ? all('SELECT wsp_page page, wsp_texts texts FROM wikiquery_search_page').map(({ page, texts }) => [
+      ? all('SELECT wsx_page page, wsx_texts texts FROM wikiquery_search_texts').map(({ page, texts }) => [
           Number(page),
-          texts === '' ? [] : Object.values(JSON.parse(String(texts)) as Record<string, string[]>).flat(),
+          Object.values(JSON.parse(String(texts)) as Record<string, string[]>).flat(),
         ])
       : [],
   );

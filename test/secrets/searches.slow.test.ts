@@ -201,7 +201,7 @@ test('an index that is brought up to date has nothing that is hidden', async () 
   await words.update();
   const sought = [...Object.keys(hidden), ofTemplate, ...secretTexts];
   assert.deepEqual(await findings(sought), []);
-  const tables = ['wikiquery_search_page', 'wikiquery_search_term', 'wikiquery_search_part'];
+  const tables = ['page', 'texts', 'term', 'part'].map((name) => `wikiquery_search_${name}`);
   const kept = JSON.stringify(tables.map((name) => words.tables.prepare(`SELECT * FROM ${name}`).all()));
   const plain = kept.toUpperCase();
   assert.deepEqual(

@@ -18,7 +18,7 @@ export interface KeptWiki {
 /** Compares the index with all pages once, and has the connection note what it writes from then on. */
 export async function watchWords({ store, site }: KeptWiki): Promise<void> {
   if (await isWatched(store)) return;
-  await prepareWordIndex(store, false);
+  await prepareWordIndex(store, false, site.configuration.general.wikiid);
   await makeStaleDue(store, formOf(site));
   await writeIndex(store, watchStatements());
 }

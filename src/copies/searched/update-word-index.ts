@@ -9,7 +9,6 @@ import { redirectTargets } from '../../data/store/redirects.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
 import type { IndexProgress, IndexUpdate } from '../../data/store/update-search-index.ts';
 import {
-  addUsedTitles,
   dropPages,
   finishWordIndex,
   forgetWords,
@@ -77,10 +76,6 @@ export function createWordIndexer(wiki: IndexedWiki): WordIndexer {
       const redirects = due.filter(({ now }) => now?.page_is_redirect === 1);
       if (redirects.length > 0) {
         await put(await asRedirects(wiki, redirects.flatMap(pageOf)), redirects);
-        await addUsedTitles(
-          store,
-          redirects.map(({ page }) => page),
-        );
         // Their targets may be among the others, and are read again.
         const hidden = redirects.filter(({ now }) => now?.hidden !== 0).length;
         return { ...update, hidden, indexed: redirects.length - hidden };
@@ -90,10 +85,6 @@ export function createWordIndexer(wiki: IndexedWiki): WordIndexer {
         if (batch[0]?.turn === turns.written || facts.lacking() > MOST_FACTS) facts = createWikiFacts(wiki);
         const indexed = await asDocuments(wiki, batch.flatMap(pageOf), facts);
         await put(indexed, batch);
-        await addUsedTitles(
-          store,
-          batch.map(({ page }) => page),
-        );
         for (const { page, texts } of indexed) {
           if (page.hidden !== 0) update.hidden++;
           else if (texts) update.indexed++;
@@ -119,9 +110,8 @@ export async function updateWordIndex(
   signal?: AbortSignal,
 ): Promise<IndexUpdate> {
   const { store, site } = wiki;
-  await prepareWordIndex(store, anew);
+  await prepareWordIndex(store, anew, site.configuration.general.wikiid);
   await makeStaleDue(store, formOf(site));
-  await addUsedTitles(store);
   const counts = await countDuePages(store);
   const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
   onProgress({ done: 0, ...counts });

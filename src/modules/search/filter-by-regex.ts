@@ -1,6 +1,6 @@
 import { findPages, type PageSearch } from '../../data/store/full-text/find.ts';
 import { hasPageId } from '../../data/store/full-text/filters.ts';
-import { hasTrigrams, sourcesOf, titlesOf } from '../../data/store/full-text/source.ts';
+import { hasLetters, sourcesOf, titlesOf } from '../../data/store/full-text/source.ts';
 import { spendCharacters, type Store } from '../../data/store/store.ts';
 import type { ReadSearch } from './read-search.ts';
 
@@ -18,19 +18,18 @@ export async function filterByRegex(
   let search = pages;
   for (const { regex, field, isNegated } of regexes) {
     const isLikely =
-      !isNegated && field === 'source' && search.hasIndex ? await hasTrigrams(store, regex.trigrams) : [];
-    const candidates = await findPages(
+      !isNegated && field === 'source' && search.hasIndex ? await hasLetters(store, regex.texts) : [];
+    const { hits: candidates } = await findPages(
       store,
       { ...search, filters: [...search.filters, ...isLikely], order: 'none' },
-      0,
-      MOST_CANDIDATES,
+      { offset: 0, limit: Number.MAX_SAFE_INTEGER, counts: false },
     );
     const found: number[] = [];
     for (let at = 0; at < candidates.length; at += AT_ONCE) {
       const some = candidates.slice(at, at + AT_ONCE);
-      const texts = field === 'title' ? await titlesOf(store, some) : await sourcesOf(store, some);
+      const texts = await (field === 'title' ? titlesOf : sourcesOf)(store, some);
       for (const { page_id } of some) {
-        const read = texts.get(page_id) ?? [];
+        const read = [texts.get(page_id) ?? []].flat();
         for (const text of read) spendCharacters(store, text.length);
         if (read.some(regex.isIn) !== isNegated) found.push(page_id);
       }
@@ -39,5 +38,3 @@ export async function filterByRegex(
   }
   return search;
 }
-
-const MOST_CANDIDATES = Number.MAX_SAFE_INTEGER;

@@ -14,18 +14,22 @@ const BEFORE = 50;
 /** Where a match may begin for a snippet to show the text from its beginning. */
 const NEAR_START = 80;
 
-/** Finds the words of a query in a text, in the order of the text. */
-export function findMarked(text: string, marked: readonly Marked[]): readonly Span[] {
-  if (text === '' || marked.length === 0) return [];
-  const tokens = tokensOf(text);
-  const spans = marked.flatMap(({ terms, slop, parts = [] }) => {
+/** Finds the words of a query in a text, whose words may be given, in the order of the text. */
+export function findMarked(
+  text: string,
+  marked: readonly Marked[],
+  tokens: readonly Token[] = marked.length > 0 ? tokensOf(text) : [],
+): readonly Span[] {
+  const spans: Span[] = [];
+  for (const { terms, slop, parts = [] } of marked) {
     const sets = terms.map((forms) => new Set(forms));
+    const [first] = sets;
     const divided = new Set(parts);
-    return tokens.flatMap((token, index) => [
-      ...phraseAt(tokens, index, sets, slop),
-      ...(divided.size > 0 && !sets[0]?.has(token.term) ? partsAt(token, divided) : []),
-    ]);
-  });
+    for (const [index, token] of tokens.entries()) {
+      if (first?.has(token.term)) spans.push(...phraseAt(tokens, index, sets, slop));
+      else if (divided.size > 0) spans.push(...partsAt(token, divided));
+    }
+  }
   const ordered = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
   let last = 0;
   return ordered.filter(({ start, end }) => {

@@ -54,18 +54,18 @@ export async function readShown(
   const needsSource =
     ['size', 'snippet', 'wordcount'].some((each) => shown.has(each)) &&
     (!hasIndex || shown.has('size') || readsSource(hits[0]?.read));
-  const sources = needsSource ? await sourcesOf(store, hits) : new Map<number, readonly string[]>();
-  const snippet = ({ read, terms }: Hit, shownTexts: readonly string[], source: string): string =>
-    terms ? searchSnippet(source, terms, searchLanguage(site)) : snippetOf(shownTexts, source, read);
+  const sources = needsSource ? await sourcesOf(store, hits) : new Map<number, string>();
   return (hit) => {
     const { read } = hit;
-    const [source = ''] = sources.get(hit.page_id) ?? [];
+    const source = sources.get(hit.page_id) ?? '';
     const given: Partial<SearchedTexts> = texts.get(hit.page_id) ?? {};
     const { title, category = [], heading = [], ...body } = given;
     const redirect = redirects.get(hit.page_id) ?? [];
     const main = [body.opening, body.text].filter((each) => each).join(' ');
     spendCharacters(store, (main.length + source.length) * (1 + (read?.marked.length ?? 0)));
     const find = (text: string): readonly Span[] => findMarked(text, read?.marked ?? []);
+    const words = tokensOf(hasIndex ? main : source);
+    const inMain = findMarked(main, read?.marked ?? [], hasIndex ? words : undefined);
     const inTitles = (text: string): readonly Span[] => {
       const spans = find(text);
       return spans.length > 0 ? spans : regexSpans(text, read, 'title');
@@ -80,13 +80,18 @@ export async function readShown(
     const categorized = inTitle.length > 0 || redirected ? undefined : best(category, find);
     const section = inTitle.length > 0 || redirected || categorized ? undefined : best(heading, find);
     const inFile =
-      find(main).length === 0 && find(body.auxiliary ?? '').length === 0 && find(body.file ?? '').length > 0;
+      inMain.length === 0 && find(body.auxiliary ?? '').length === 0 && find(body.file ?? '').length > 0;
+    const snippet = (): string =>
+      hit.terms
+        ? searchSnippet(source, hit.terms, searchLanguage(site))
+        : (snippetOfSource(source, read) ??
+          (inMain.length > 0 ? snippetHtml(main, inMain) : undefined) ??
+          best([...(body.auxiliary ?? '').split('\n'), body.file ?? ''], find, snippetHtml)?.html ??
+          snippetHtml(main === '' ? source : main, []));
     return {
       size: Buffer.byteLength(source),
-      words: tokensOf(hasIndex ? main : source).length,
-      snippet: shown.has('snippet')
-        ? snippet(hit, [main, ...(body.auxiliary ?? '').split('\n'), body.file ?? ''], source)
-        : '',
+      words: words.length,
+      snippet: shown.has('snippet') ? snippet() : '',
       title: inTitle.length > 0 ? markedHtml(full, moved) : '',
       category: categorized?.html ?? '',
       isInFile: inFile,
@@ -99,17 +104,11 @@ export async function readShown(
 const readsSource = (read: ReadSearch | undefined): boolean =>
   (read?.markedInSource.length ?? 0) > 0 || (read?.regexes.some(({ field }) => field === 'source') ?? false);
 
-/** Returns the part of a page's texts, or of its source where that was searched, with the most words. */
-function snippetOf(texts: readonly string[], source: string, read: ReadSearch | undefined): string {
-  const bySource = regexSpans(source, read, 'source');
-  const inSource = bySource.length > 0 ? bySource : findMarked(source, read?.markedInSource ?? []);
-  if (inSource.length > 0) return snippetHtml(source, inSource);
-  const [main = ''] = texts;
-  const inMain = findMarked(main, read?.marked ?? []);
-  if (inMain.length > 0) return snippetHtml(main, inMain);
-  const aside = best(texts, (text) => findMarked(text, read?.marked ?? []), snippetHtml);
-  if (aside) return aside.html;
-  return snippetHtml(main === '' ? source : main, []);
+/** Returns the part of a page's source with the most matches, where that was searched. */
+function snippetOfSource(source: string, read: ReadSearch | undefined): string | undefined {
+  const byRegex = regexSpans(source, read, 'source');
+  const found = byRegex.length > 0 ? byRegex : findMarked(source, read?.markedInSource ?? []);
+  return found.length > 0 ? snippetHtml(source, found) : undefined;
 }
 
 function regexSpans(text: string, read: ReadSearch | undefined, field: 'title' | 'source'): readonly Span[] {

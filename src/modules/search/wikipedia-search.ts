@@ -4,7 +4,7 @@ import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page } from '../../query/row-definition.ts';
 import * as shape from '../../query/result/shape.ts';
-import { countPages, findPages, searchOrders } from '../../data/store/full-text/find.ts';
+import { findPages, searchOrders } from '../../data/store/full-text/find.ts';
 import { titleOfPage } from '../../data/store/pages.ts';
 import { revisionsByNumber } from '../../data/store/revisions.ts';
 import type { SearchHit } from '../../data/store/search.ts';
@@ -240,15 +240,9 @@ async function run(search: string, context: SearchContext): Promise<Found> {
   if (!read) return { hits: [], ...(counts && { total: 0 }) };
   const isEmpty = read.parsed.uses.length === 0 && read.parsed.text === '';
   const pages = await filterByRegex(read, store);
-  const hits = isEmpty ? [] : await findPages(store, pages, params.offset, params.limit + 1);
-  const isEnd = hits.length <= params.limit && (hits.length > 0 || params.offset === 0);
-  return {
-    read,
-    hits,
-    ...(counts && {
-      total: isEmpty ? 0 : isEnd ? params.offset + hits.length : await countPages(store, pages),
-    }),
-  };
+  if (isEmpty) return { read, hits: [], ...(counts && { total: 0 }) };
+  const { offset } = params;
+  return { read, ...(await findPages(store, pages, { offset, limit: params.limit + 1, counts })) };
 }
 
 async function findNear(context: SearchContext): Promise<Page<Row>> {

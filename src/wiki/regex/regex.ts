@@ -1,5 +1,6 @@
 import { createNodes, LAST, type Node, type Nodes } from './nodes.ts';
 import { parseRegex } from './parse.ts';
+import { longestTexts, requiredTexts } from './required-texts.ts';
 
 /** Thrown when the automaton of a regular expression would have too many states. */
 export class RegexTooComplexError extends Error {
@@ -12,8 +13,8 @@ export interface Regex {
   readonly isIn: (this: void, text: string) => boolean;
   /** Returns the first and longest part of a text that matches. */
   readonly find: (this: void, text: string) => { readonly start: number; readonly end: number } | undefined;
-  /** Texts of three characters that every match contains: all of the first level, one of each second. */
-  readonly trigrams: readonly (readonly string[])[];
+  /** Texts of at least three characters, in lower case, of which every match contains one of each list. */
+  readonly texts: readonly (readonly string[])[];
 }
 
 /** The most states of an automaton, as many as CirrusSearch allows. */
@@ -27,34 +28,37 @@ export function compileRegex(pattern: string, ignoresCase: boolean): Regex {
   const inner = pattern.slice(startsAtEdge ? 1 : 0, endsAtEdge ? -1 : undefined);
   const regex = parseRegex(inner, nodes, ignoresCase);
   const prefix = startsAtEdge ? nodes.empty : nodes.anything;
-  const automaton = createAutomaton(nodes, regex);
-  refuseTooComplex(automaton, regex);
-  const searched = nodes.concat(prefix, regex);
+  refuseTooComplex(nodes, regex);
+  const automaton = createAutomaton(nodes, [regex, nodes.concat(prefix, regex)]);
+  const [own = NOWHERE, searched = NOWHERE] = automaton.starts;
+  const exact = longestTexts(regex, true);
   const firstEnd = (text: string): number | undefined => {
     let state = searched;
-    if (state.nullable && (!endsAtEdge || text === '')) return 0;
+    if (automaton.isMatch(state) && (!endsAtEdge || text === '')) return 0;
     for (let at = 0; at < text.length;) {
-      const code = text.codePointAt(at) ?? 0;
+      const code = characterAt(text, at);
       at += code > 0xffff ? 2 : 1;
       state = automaton.step(state, code);
-      if (state.nullable && (!endsAtEdge || at === text.length)) return at;
-      if (state === nodes.nothing) return undefined;
+      if (automaton.isMatch(state) && (!endsAtEdge || at === text.length)) return at;
+      if (state === NOWHERE) return undefined;
     }
     return undefined;
   };
   const longestFrom = (text: string, start: number): number | undefined => {
-    let state = regex;
-    let end = state.nullable ? start : undefined;
-    for (let at = start; at < text.length && state !== nodes.nothing;) {
-      const code = text.codePointAt(at) ?? 0;
+    let state = own;
+    let end = automaton.isMatch(state) ? start : undefined;
+    for (let at = start; at < text.length && state !== NOWHERE;) {
+      const code = characterAt(text, at);
       at += code > 0xffff ? 2 : 1;
       state = automaton.step(state, code);
-      if (state.nullable) end = at;
+      if (automaton.isMatch(state)) end = at;
     }
     return endsAtEdge && end !== text.length ? undefined : end;
   };
   return {
-    isIn: (text) => firstEnd(text) !== undefined,
+    // To look for letters takes a fraction of the time of the automaton.
+    isIn: (text) =>
+      (exact.length === 0 || exact.some((part) => text.includes(part))) && firstEnd(text) !== undefined,
     find: (text) => {
       const end = firstEnd(text);
       if (end === undefined) return undefined;
@@ -65,69 +69,121 @@ export function compileRegex(pattern: string, ignoresCase: boolean): Regex {
       }
       return undefined;
     },
-    trigrams: trigramsOf(regex),
+    texts: requiredTexts(regex, false),
   };
+}
+
+/** Returns the character at a place, or half of one. */
+function characterAt(text: string, at: number): number {
+  const code = text.charCodeAt(at);
+  return code >= 0xd800 && code < 0xdc00 ? (text.codePointAt(at) ?? code) : code;
 }
 
 interface Automaton {
-  readonly step: (state: Node, code: number) => Node;
-  /** A character of each class of characters that the expression tells apart. */
-  readonly samples: readonly number[];
+  /** The states that it starts from. */
+  readonly starts: readonly number[];
+  readonly isMatch: (state: number) => boolean;
+  readonly step: (state: number, code: number) => number;
 }
 
-/** Makes an automaton whose states are what is left of the expression after a character (Brzozowski). */
-function createAutomaton(nodes: Nodes, regex: Node): Automaton {
-  const samples = [...cutsOf(regex)].toSorted((a, b) => a - b);
+/** The state that nothing leads out of. */
+const NOWHERE = 0;
+
+/** The most steps that are remembered, four bytes each. */
+const MOST_STEPS = 1 << 22;
+
+/** Makes an automaton whose states are what is left of the expressions after a character (Brzozowski). */
+function createAutomaton(nodes: Nodes, expressions: readonly Node[]): Automaton {
+  const samples = samplesOf(expressions);
   const ascii = Uint16Array.from({ length: 128 }, (_, code) => classOf(samples, code));
-  let steps = new Map<Node, (Node | undefined)[]>();
-  // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
-  const derived = (node: Node, code: number): Node => {
-    switch (node.kind) {
-      case 'nothing':
-      case 'empty':
-        return nodes.nothing;
-      case 'set':
-        return node.ranges.some(([from, to]) => from <= code && code <= to) ? nodes.empty : nodes.nothing;
-      case 'concat': {
-        const [first = nodes.nothing, then = nodes.nothing] = node.parts;
-        const left = nodes.concat(derived(first, code), then);
-        return first.nullable ? nodes.alt([left, derived(then, code)]) : left;
-      }
-      case 'alt':
-        return nodes.alt(node.parts.map((part) => derived(part, code)));
-      case 'and':
-        return nodes.and(node.parts.map((part) => derived(part, code)));
-      case 'not':
-        return nodes.not(derived(node.parts[0] ?? nodes.nothing, code));
-      case 'repeat': {
-        const [part = nodes.nothing] = node.parts;
-        const rest = nodes.repeat(part, Math.max(0, node.least - 1), node.most - 1);
-        return nodes.concat(derived(part, code), rest);
-      }
+  const numbers = new Map<Node, number>();
+  let states: Node[] = [];
+  /** Where each class of characters leads from each state; -1 where that is not known yet. */
+  let steps = new Int32Array(0);
+  let matches = new Uint8Array(0);
+  const stateOf = (node: Node): number => {
+    const known = numbers.get(node);
+    if (known !== undefined) return known;
+    const state = states.push(node) - 1;
+    numbers.set(node, state);
+    if (state >= matches.length) {
+      const [before, were] = [steps, matches];
+      const room = Math.max(64, were.length * 2);
+      steps = new Int32Array(room * samples.length).fill(-1);
+      steps.set(before);
+      matches = new Uint8Array(room);
+      matches.set(were);
     }
+    matches[state] = node.nullable ? 1 : 0;
+    return state;
+  };
+  const start = (): readonly number[] => [nodes.nothing, ...expressions].map(stateOf).slice(1);
+  const lead = (state: number, group: number): number => {
+    const next = derived(states[state] ?? nodes.nothing, samples[group] ?? 0, nodes);
+    if (states.length > 64 && states.length * samples.length > MOST_STEPS && !numbers.has(next)) {
+      // Few texts lead to many states; then what is known of them is forgotten.
+      numbers.clear();
+      states = [];
+      steps.fill(-1);
+      start();
+      return stateOf(next);
+    }
+    const number = stateOf(next);
+    steps[state * samples.length + group] = number;
+    return number;
   };
   return {
-    samples,
+    starts: start(),
+    isMatch: (state) => matches[state] === 1,
     step: (state, code) => {
       const group = code < 128 ? (ascii[code] ?? 0) : classOf(samples, code);
-      let known = steps.get(state);
-      if (!known) {
-        // Few texts lead to many states; then what is known of them is forgotten.
-        if (steps.size > MOST_STATES) steps = new Map();
-        steps.set(state, (known = []));
-      }
-      return (known[group] ??= derived(state, samples[group] ?? 0));
+      const next = steps[state * samples.length + group] ?? -1;
+      return next >= 0 ? next : lead(state, group);
     },
   };
 }
 
-function cutsOf(node: Node, cuts = new Set<number>([0])): Set<number> {
+/** Returns what is left of an expression after a character. */
+// oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
+function derived(node: Node, code: number, nodes: Nodes): Node {
+  switch (node.kind) {
+    case 'nothing':
+    case 'empty':
+      return nodes.nothing;
+    case 'set':
+      return node.ranges.some(([from, to]) => from <= code && code <= to) ? nodes.empty : nodes.nothing;
+    case 'concat': {
+      const [first = nodes.nothing, then = nodes.nothing] = node.parts;
+      const left = nodes.concat(derived(first, code, nodes), then);
+      return first.nullable ? nodes.alt([left, derived(then, code, nodes)]) : left;
+    }
+    case 'alt':
+      return nodes.alt(node.parts.map((part) => derived(part, code, nodes)));
+    case 'and':
+      return nodes.and(node.parts.map((part) => derived(part, code, nodes)));
+    case 'not':
+      return nodes.not(derived(node.parts[0] ?? nodes.nothing, code, nodes));
+    case 'repeat': {
+      const [part = nodes.nothing] = node.parts;
+      const rest = nodes.repeat(part, Math.max(0, node.least - 1), node.most - 1);
+      return nodes.concat(derived(part, code, nodes), rest);
+    }
+  }
+}
+
+/** Returns a character of each class of characters that expressions tell apart, in order. */
+function samplesOf(expressions: readonly Node[]): readonly number[] {
+  const cuts = new Set<number>([0]);
+  for (const node of expressions) addCuts(node, cuts);
+  return [...cuts].toSorted((a, b) => a - b);
+}
+
+function addCuts(node: Node, cuts: Set<number>): void {
   for (const [from, to] of node.ranges) {
     cuts.add(from);
     if (to < LAST) cuts.add(to + 1);
   }
-  for (const part of node.parts) cutsOf(part, cuts);
-  return cuts;
+  for (const part of node.parts) addCuts(part, cuts);
 }
 
 /** Returns the last of the samples that is not above a character. */
@@ -142,46 +198,13 @@ function classOf(samples: readonly number[], code: number): number {
   return low;
 }
 
-function refuseTooComplex({ step, samples }: Automaton, regex: Node): void {
+function refuseTooComplex(nodes: Nodes, regex: Node): void {
+  const samples = samplesOf([regex]);
   const states = new Set([regex]);
   let work = 0;
   for (const state of states)
     for (const code of samples) {
-      states.add(step(state, code));
+      states.add(derived(state, code, nodes));
       if (states.size > MOST_STATES || ++work > MOST_STATES * 20) throw new RegexTooComplexError();
     }
-}
-
-/** Returns what every match has: texts of three characters, in lower case. */
-function trigramsOf(node: Node): readonly (readonly string[])[] {
-  if (node.kind === 'alt') {
-    // Of branches, one is there: a text of each, if each has one.
-    const branches = node.parts.map((part) => trigramsOf(part)[0]);
-    const all = branches.filter((branch) => branch !== undefined).flat();
-    return branches.includes(undefined) || all.length > 100 ? [] : [all];
-  }
-  if (node.kind === 'repeat') return node.least > 0 && node.parts[0] ? trigramsOf(node.parts[0]) : [];
-  if (node.kind === 'and') return node.parts.flatMap(trigramsOf);
-  if (node.kind !== 'concat') return [];
-  const found: (readonly string[])[] = [];
-  let run: string[] = [];
-  for (let rest: Node | undefined = node; rest; rest = rest.kind === 'concat' ? rest.parts[1] : undefined) {
-    const part: Node | undefined = rest.kind === 'concat' ? rest.parts[0] : rest;
-    const letter = part && letterOf(part);
-    if (letter === undefined) {
-      run = [];
-      if (part) found.push(...trigramsOf(part));
-    } else {
-      run.push(letter);
-      if (run.length >= 3) found.push([run.slice(-3).join('')]);
-    }
-  }
-  return found;
-}
-
-/** Returns the letter, in lower case, that a set stands for, if it has no other than its two cases. */
-function letterOf({ kind, ranges }: Node): string | undefined {
-  if (kind !== 'set' || ranges.length > 2 || ranges.some(([from, to]) => from !== to)) return undefined;
-  const forms = ranges.map(([code]) => String.fromCodePoint(code).toLowerCase());
-  return new Set(forms).size === 1 ? forms[0] : undefined;
 }

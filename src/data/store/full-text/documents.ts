@@ -1,4 +1,3 @@
-import { Namespace } from '../../../wiki/site.ts';
 import { type Token, partsOf, plainOf, tokensOf, wholeTerm } from '../../../wiki/full-text/tokens.ts';
 import type { WordRules } from '../../../wiki/full-text/language.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
@@ -17,6 +16,7 @@ import { linkCounts } from './incoming-links.ts';
 import { opened, type Store } from '../store.ts';
 import { indexDialect, queryAll, queryIndex, writeIndex } from './statements.ts';
 import { createTables, hasWordTables, isFinished, UNFINISHED } from './tables.ts';
+import { addAllUsedTitles, addUsedTitles, forgetTitles } from './used-titles.ts';
 
 /** The texts of a page in which words are searched, from the most important to the least. */
 export interface SearchedTexts {
@@ -40,18 +40,21 @@ export interface IndexedPage {
   readonly source?: string;
 }
 
-/** Makes the index if it does not exist, or `anew`. */
-export async function prepareWordIndex(store: Store, anew: boolean): Promise<void> {
+/** Makes the index of a wiki if it does not exist, or `anew`. */
+export async function prepareWordIndex(store: Store, anew: boolean, wiki: string): Promise<void> {
   if (anew || !(await hasWordTables(store)))
     await writeIndex(store, [
       ...createTables(),
-      sql`INSERT INTO wikiquery_search_page VALUES (${UNFINISHED}, 0, 0, '', NULL, 0, '', '', '', 0, 0, '')`,
+      sql`INSERT INTO wikiquery_search_wiki VALUES (${wiki})`,
+      sql`INSERT INTO wikiquery_search_page VALUES (${UNFINISHED}, 0, 0, '', NULL, 0, '', '', '', 0, 0)`,
     ]);
 }
 
 /** Marks the index as one that all pages were put into. */
-export const finishWordIndex = (store: Store): Promise<void> =>
-  writeIndex(store, [sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`]);
+export async function finishWordIndex(store: Store): Promise<void> {
+  await addAllUsedTitles(store);
+  await writeIndex(store, [sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`]);
+}
 
 /** Takes words and titles out of the file that no page has or uses any more. */
 export async function forgetWords(store: Store): Promise<void> {
@@ -60,12 +63,13 @@ export async function forgetWords(store: Store): Promise<void> {
     ...['wikiquery_search_words', 'wikiquery_search_source'].map((table) =>
       sql.raw(`INSERT INTO ${table} (${table}) VALUES ('optimize')`),
     ),
-    ...['wikiquery_search_term WHERE wst_term', 'wikiquery_search_part WHERE wsr_term'].map(
-      (each) => sql`DELETE FROM ${sql.raw(each)} NOT IN (SELECT term FROM wikiquery_search_vocabulary)`,
-    ),
-    sql`DELETE FROM wikiquery_search_title`,
-    ...(await titleStatements(store)),
+    ...[
+      'wikiquery_search_spelling WHERE rowid IN (SELECT wst_id FROM wikiquery_search_term WHERE wst_term',
+      'wikiquery_search_term WHERE (wst_term',
+      'wikiquery_search_part WHERE (wsr_term',
+    ].map((each) => sql`DELETE FROM ${sql.raw(each)} NOT IN (SELECT term FROM wikiquery_search_vocabulary))`),
   ]);
+  await forgetTitles(store);
 }
 
 /** Reads the titles of the redirects to pages that the wiki has under these titles, by page. */
@@ -113,74 +117,85 @@ export async function putPages(
     const id = page.page_id;
     const title = page.page_title.replaceAll('_', ' ');
     const lower = title.normalize('NFKC').toLowerCase();
-    const kept = texts && { ...texts, source: undefined };
     return [
       sql`REPLACE INTO wikiquery_search_page VALUES (${id}, ${page.page_latest}, ${page.hidden}, ${form},
         ${target ?? null}, ${page.page_namespace}, ${page.page_title}, ${lower}, ${rules.fold(lower)},
-        ${texts?.redirect.length ?? 0}, ${incoming.get(id) ?? 0}, ${jsonOf(kept)})`,
+        ${texts?.redirect.length ?? 0}, ${incoming.get(id) ?? 0})`,
+      texts
+        ? sql`REPLACE INTO wikiquery_search_texts VALUES (${id}, ${JSON.stringify(texts)})`
+        : sql`DELETE FROM wikiquery_search_texts WHERE wsx_page = ${id}`,
       ...keyStatements(id, page.page_namespace, title, rules),
     ];
   });
+  const added = new Set<string>();
   const words = pages.flatMap(({ page, texts, source = '' }) => [
     sql`DELETE FROM wikiquery_search_words WHERE rowid = ${page.page_id}`,
     sql`DELETE FROM wikiquery_search_source WHERE rowid = ${page.page_id}`,
-    ...(texts ? wordStatements(page.page_id, texts, source, rules, known) : []),
+    ...(texts ? wordStatements(page.page_id, texts, source, rules, added) : []),
   ]);
+  const unknown = [...added].filter((term) => !known.has(term));
   const targets = [...pages.map(({ target }) => target), ...due.map(({ indexed }) => indexed?.target)];
   await writeIndex(store, [
     ...(await relatedStatements(store, due)),
     ...facts,
     ...dueTargets(due, targets),
     ...endTurns(due),
+    ...termStatements(unknown, rules),
     // Last: statements that write or replace several rows make FTS5 write to disk what it has gathered in memory.
     ...words,
   ]);
+  for (const term of unknown) known.add(term);
+  // Until the index is finished, those of all pages are added at the end.
+  if (await isFinished(store))
+    await addUsedTitles(
+      store,
+      pages.map(({ page }) => page.page_id),
+    );
 }
-
-const jsonOf = (texts: object | undefined): string => (texts ? JSON.stringify(texts) : '');
 
 function wordStatements(
   id: number,
   texts: SearchedTexts,
   source: string,
   rules: WordRules,
-  known: Set<string>,
+  terms: Set<string>,
 ): readonly SqlExpression<unknown>[] {
-  const added = new Set<string>();
   const words = (text: string | readonly string[]): string => {
     // A phrase does not go on from one title or heading to the next.
     const parts = typeof text === 'string' ? [text] : text;
     return parts
       .map((part) => {
-        const tokens = tokensOf(part);
-        for (const { term } of tokens) if (!known.has(term)) added.add(term);
-        return tokens.map(({ term }: Token) => term).join(' ');
+        const found = tokensOf(part).map(({ term }: Token) => term);
+        for (const term of found) terms.add(term);
+        return found.join(' ');
       })
       .join(' \ue002 \ue002 ');
   };
   const titles = [texts.title, ...texts.redirect];
   const whole = new Set(titles.map(wholeTerm).flatMap((term) => [term, rules.fold(term)]));
   const { title, redirect, category, heading, opening, text, auxiliary, file } = texts;
-  const row = sql`INSERT INTO wikiquery_search_words (rowid, title, redirect, category, heading, opening, text,
-      auxiliary, file, source, whole)
-    VALUES (${id}, ${words(title)}, ${words(redirect)}, ${words(category)}, ${words(heading)}, ${words(opening)},
-      ${words(text)}, ${words(auxiliary)}, ${words(file)}, ${words(source)}, ${[...whole].join(' ')})`;
-  for (const term of added) known.add(term);
   return [
-    row,
+    sql`INSERT INTO wikiquery_search_words (rowid, title, redirect, category, heading, opening, text,
+        auxiliary, file, source, whole)
+      VALUES (${id}, ${words(title)}, ${words(redirect)}, ${words(category)}, ${words(heading)}, ${words(opening)},
+        ${words(text)}, ${words(auxiliary)}, ${words(file)}, ${words(source)}, ${[...whole].join(' ')})`,
     sql`INSERT INTO wikiquery_search_source (rowid, source) VALUES (${id}, ${source})`,
-    ...[...added].flatMap((term) => termStatements(term, rules)),
   ];
 }
 
-function termStatements(term: string, rules: WordRules): readonly SqlExpression<unknown>[] {
+function termStatements(terms: readonly string[], rules: WordRules): readonly SqlExpression<unknown>[] {
+  if (terms.length === 0) return [];
+  const rows = terms.map((term) => [term, plainOf(term), rules.fold(term), rules.stem(term)]);
+  const parts = terms.flatMap((term) => partsOf(term).map((part) => [rules.stem(part), part, term]));
   return [
-    sql`INSERT OR IGNORE INTO wikiquery_search_term
-      VALUES (${term}, ${plainOf(term)}, ${rules.fold(term)}, ${rules.stem(term)})`,
-    ...partsOf(term).map(
-      (part) =>
-        sql`INSERT OR IGNORE INTO wikiquery_search_part VALUES (${rules.stem(part)}, ${part}, ${term})`,
-    ),
+    sql`INSERT OR IGNORE INTO wikiquery_search_term (wst_term, wst_plain, wst_folded, wst_stem)
+      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${JSON.stringify(rows)})`,
+    // The index of words may know them from before.
+    sql`INSERT INTO wikiquery_search_spelling (rowid, plain)
+      SELECT wst_id, wst_plain FROM json_each(${JSON.stringify(terms)}) CROSS JOIN wikiquery_search_term ON wst_term = value
+      WHERE NOT EXISTS (SELECT 1 FROM wikiquery_search_spelling WHERE rowid = wst_id)`,
+    sql`INSERT OR IGNORE INTO wikiquery_search_part
+      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(parts)})`,
   ];
 }
 
@@ -195,6 +210,7 @@ export async function dropPages(store: Store, pages: readonly DuePage[]): Promis
     // What a deleted redirect led to is not found by its title until it is indexed anew.
     sql`DELETE FROM wikiquery_search_words WHERE ${dialect.oneOf('rowid', [...ids, ...targets])}`,
     sql`DELETE FROM wikiquery_search_source WHERE ${dialect.oneOf('rowid', ids)}`,
+    sql`DELETE FROM wikiquery_search_texts WHERE ${dialect.oneOf('wsx_page', ids)}`,
     sql`DELETE FROM wikiquery_search_completion WHERE ${dialect.oneOf('wsc_page', ids)}`,
     sql`DELETE FROM wikiquery_search_page WHERE ${dialect.oneOf('wsp_page', ids)}`,
     ...endTurns(pages),
@@ -222,48 +238,3 @@ const dueTargets = (
     due[0]?.turn === turns.written ? turns.written : turns.page,
     targets.filter((target) => typeof target === 'number' && target > 0) as readonly number[],
   );
-
-/** The titles of categories and of templates that are used; only by some pages if given. */
-function usedTitles(store: Store, pages?: readonly number[]): readonly SqlExpression<unknown>[] {
-  const { capabilities } = store;
-  const { dialect } = opened(store).database;
-  const targets = (table: 'categorylinks' | 'templatelinks', column: string): SqlExpression<unknown> =>
-    pages
-      ? sql`SELECT DISTINCT lt_namespace AS namespace, lt_title AS title FROM ${sql.table(table)}
-          JOIN linktarget ON lt_id = ${sql.ref(`${column}_target_id`)} WHERE ${dialect.oneOf(`${column}_from`, pages)}`
-      : sql`SELECT lt_namespace AS namespace, lt_title AS title FROM linktarget
-          WHERE EXISTS (SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(`${column}_target_id`)} = lt_id)`;
-  const among = (column: string): SqlExpression<unknown> =>
-    pages ? sql`WHERE ${dialect.oneOf(column, pages)}` : sql``;
-  return [
-    capabilities.categorylinks === 'inline'
-      ? sql`SELECT DISTINCT ${Namespace.category} AS namespace, cl_to AS title FROM categorylinks ${among('cl_from')}`
-      : targets('categorylinks', 'cl'),
-    capabilities.templatelinks === 'linktarget'
-      ? targets('templatelinks', 'tl')
-      : sql`SELECT DISTINCT tl_namespace AS namespace, tl_title AS title FROM templatelinks ${among('tl_from')}`,
-  ];
-}
-
-/** Adds the titles of categories and templates that are used, which need not have pages; only by some pages if given. */
-export const addUsedTitles = async (store: Store, pages?: readonly number[]): Promise<void> =>
-  writeIndex(store, await titleStatements(store, pages));
-
-/** Titles that one statement adds. */
-const TITLES_AT_ONCE = 10_000;
-
-async function titleStatements(
-  store: Store,
-  pages?: readonly number[],
-): Promise<readonly SqlExpression<unknown>[]> {
-  const statements: SqlExpression<unknown>[] = [];
-  for (const each of usedTitles(store, pages)) {
-    const rows = await queryAll<{ namespace: number; title: string }>(store, each);
-    const titles = rows.map(({ namespace, title }) => [namespace, title.toLowerCase(), title]);
-    for (let at = 0; at < titles.length; at += TITLES_AT_ONCE)
-      statements.push(sql`INSERT OR IGNORE INTO wikiquery_search_title
-        SELECT value ->> 0, value ->> 1, value ->> 2
-        FROM json_each(${JSON.stringify(titles.slice(at, at + TITLES_AT_ONCE))})`);
-  }
-  return statements;
-}

@@ -45,23 +45,25 @@ export const among = (ids: SqlExpression<unknown>): PageFilter => ({
 });
 
 /** Pages in one of the categories. */
-export function inCategories(store: Store, keys: readonly string[]): PageFilter {
+export const inCategories = (store: Store, keys: readonly string[]): PageFilter =>
+  keys.length === 0 ? noPage : among(sql`SELECT cl_from FROM ${membersOf(store, keys)}`);
+
+/** Memberships in categories. */
+function membersOf(store: Store, keys: readonly string[]): SqlExpression<unknown> {
   const { dialect } = opened(store).database;
-  if (keys.length === 0) return noPage;
-  return among(
-    store.capabilities.categorylinks === 'inline'
-      ? sql`SELECT cl_from FROM categorylinks WHERE ${dialect.oneOf('cl_to', keys)}`
-      : sql`SELECT cl_from FROM linktarget JOIN categorylinks ON cl_target_id = lt_id
-          WHERE lt_namespace = ${Namespace.category} AND ${dialect.oneOf('lt_title', keys)}`,
-  );
+  return store.capabilities.categorylinks === 'inline'
+    ? sql`categorylinks WHERE ${dialect.oneOf('cl_to', keys)}`
+    : sql`linktarget JOIN categorylinks ON cl_target_id = lt_id
+        WHERE lt_namespace = ${Namespace.category} AND ${dialect.oneOf('lt_title', keys)}`;
 }
 
 /** Returns the subcategories of categories. */
 export async function subcategories(store: Store, keys: readonly string[]): Promise<readonly string[]> {
   const rows = await queryAll<{ readonly key: string }>(
     store,
-    sql`SELECT page_title AS ${sql.ref('key')} FROM page
-      WHERE page_namespace = ${Namespace.category} AND ${inCategories(store, keys).condition}`,
+    // Most members are pages, which the index by type leaves out.
+    sql`SELECT page_title AS ${sql.ref('key')} FROM page WHERE page_namespace = ${Namespace.category}
+      AND page_id IN (SELECT cl_from FROM ${membersOf(store, keys)} AND cl_type = 'subcat')`,
   );
   return rows.map(({ key }) => key);
 }

@@ -66,31 +66,46 @@ const namespaceWeight = sql<number>`(CASE page_namespace - (page_namespace & 1) 
   String(TALK_WEIGHT),
 )} ELSE 1 END)`;
 
-/** Searches pages. */
+/** Pages that a search finds. */
+export interface FoundPages {
+  readonly hits: readonly SearchHit[];
+  /** How many there are in all; absent unless it was asked for. */
+  readonly total?: number;
+}
+
+interface FoundRow extends SearchHit {
+  readonly total?: number;
+}
+
+/** Searches pages, and counts all that are found if `counts`. */
 export async function findPages(
   store: Store,
   search: PageSearch,
-  offset: number,
-  limit: number,
-): Promise<readonly SearchHit[]> {
+  { offset, limit, counts }: { readonly offset: number; readonly limit: number; readonly counts: boolean },
+): Promise<FoundPages> {
   const source = await sourceOf(store, search);
-  if (!source) return [];
-  return queryAll(
+  if (!source) return { hits: [], ...(counts && { total: 0 }) };
+  const { place, order } = orderOf(search, source);
+  const found = sql`SELECT page_id, page_namespace, page_title, page_latest, ${place} AS place ${source.from}`;
+  const shown = sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const columns = sql`page_id, page_namespace, page_title, page_latest`;
+  // To find and to rank pages takes most of the time, so they are counted at the same time.
+  const hits = await queryAll<FoundRow>(
     store,
-    sql`SELECT page_id, page_namespace, page_title, page_latest ${source.from}
-      ORDER BY ${orderOf(search, source)} LIMIT ${limit} OFFSET ${offset}`,
+    counts
+      ? sql`WITH found_pages AS (${found})
+          SELECT ${columns}, (SELECT COUNT(*) FROM found_pages) AS total FROM found_pages ${shown}`
+      : sql`SELECT ${columns} FROM (${found}) AS found_pages ${shown}`,
   );
-}
-
-/** Counts the pages that a search finds. */
-export async function countPages(store: Store, search: PageSearch): Promise<number> {
-  const source = await sourceOf(store, search);
-  if (!source) return 0;
+  if (!counts) return { hits };
+  const [first] = hits;
+  if (first?.total !== undefined) return { hits, total: first.total };
+  if (offset === 0) return { hits, total: 0 };
   const [row] = await queryAll<{ readonly pages: number }>(
     store,
     sql`SELECT COUNT(*) AS pages ${source.from}`,
   );
-  return row?.pages ?? 0;
+  return { hits, total: row?.pages ?? 0 };
 }
 
 /** Where a search finds pages. */
@@ -132,38 +147,47 @@ async function sourceOf(
 /** In place of the index where no statement can join it. */
 const nothingIndexed = sql`(SELECT NULL AS wsp_page, NULL AS wsp_incoming, NULL AS wsp_lower) AS wikiquery_search_page`;
 
+/** What pages are ordered by. */
+interface Order {
+  /** What is computed for each page. */
+  readonly place: SqlExpression<unknown>;
+  /** The order by that, and by columns of pages. */
+  readonly order: SqlExpression<unknown>;
+}
+
 // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
-function orderOf(search: PageSearch, source: Source): SqlExpression<unknown> {
-  const { order, hasIndex } = search;
-  const links = hasIndex ? sql`COALESCE(wsp_incoming, 0)` : sql`0`;
-  switch (order) {
+function orderOf(search: PageSearch, source: Source): Order {
+  const links = search.hasIndex ? sql`COALESCE(wsp_incoming, 0)` : sql`0`;
+  switch (search.order) {
     case 'incoming_links_asc':
-      return sql`${links}, page_id`;
+      return { place: links, order: ascending };
     case 'incoming_links_desc':
-      return sql`${links} DESC, page_id`;
+      return { place: links, order: descending };
     case 'last_edit_asc':
-      return sql`${lastEdit}, page_id`;
+      return { place: lastEdit, order: ascending };
     case 'last_edit_desc':
-      return sql`${lastEdit} DESC, page_id`;
+      return { place: lastEdit, order: descending };
     case 'create_timestamp_asc':
-      return sql`${creation}, page_id`;
+      return { place: creation, order: ascending };
     case 'create_timestamp_desc':
-      return sql`${creation} DESC, page_id`;
+      return { place: creation, order: descending };
     case 'title_natural_asc':
-      return sql`page_title, page_namespace`;
+      return { place: sql`NULL`, order: sql`page_title, page_namespace` };
     case 'title_natural_desc':
-      return sql`page_title DESC, page_namespace DESC`;
+      return { place: sql`NULL`, order: sql`page_title DESC, page_namespace DESC` };
     case 'random':
     case 'user_random':
-      return sql`RANDOM()`;
+      return { place: sql`NULL`, order: sql`RANDOM()` };
     case 'none':
     case 'just_match':
-      return sql`page_id`;
+      return { place: sql`NULL`, order: sql`page_id` };
     case 'relevance':
-      return sql`${relevanceOf(search, source)} DESC, page_id`;
+      return { place: relevanceOf(search, source), order: descending };
   }
 }
 
+const ascending = sql`place, page_id`;
+const descending = sql`place DESC, page_id`;
 const lastEdit = sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`;
 const creation = sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id)`;
 

@@ -1,9 +1,9 @@
-import { Hiding } from '../../../wiki/hiding.ts';
 import { sql } from '../../database/statements/sql.ts';
 import { tokensOf } from '../../../wiki/full-text/tokens.ts';
-import { opened, type Store } from '../store.ts';
+import type { Store } from '../store.ts';
 import type { SearchedTexts } from './documents.ts';
-import { indexDialect, queryAll, queryIndex } from './statements.ts';
+import { visibleRevisions } from './source.ts';
+import { indexDialect, queryIndex } from './statements.ts';
 import { pagesWith } from './vocabulary.ts';
 
 /** As in CirrusSearch: at least as often in the pages, in at least as many pages, and at most as many terms. */
@@ -34,19 +34,14 @@ export async function readTexts(
   if (pages.length === 0) return new Map();
   const rows = await queryIndex<{ readonly page: number; readonly revision: number; readonly texts: string }>(
     store,
-    sql`SELECT wsp_page AS page, wsp_revision AS revision, wsp_texts AS texts FROM wikiquery_search_page
-      WHERE ${indexDialect(store).oneOf('wsp_page', pages)} AND wsp_texts <> ''`,
+    sql`SELECT wsp_page AS page, wsp_revision AS revision, wsx_texts AS texts FROM wikiquery_search_page
+      JOIN wikiquery_search_texts ON wsx_page = wsp_page WHERE ${indexDialect(store).oneOf('wsp_page', pages)}`,
   );
   if (rows.length === 0) return new Map();
-  const shown = await queryAll<{ readonly id: number }>(
+  const visible = await visibleRevisions(
     store,
-    sql`SELECT rev_id AS id FROM revision WHERE rev_deleted & ${Hiding.text} = 0
-      AND ${opened(store).database.dialect.oneOf(
-        'rev_id',
-        rows.map(({ revision }) => revision),
-      )}`,
+    rows.map(({ revision }) => revision),
   );
-  const visible = new Set(shown.map(({ id }) => id));
   return new Map(
     rows.flatMap(({ page, revision, texts }) =>
       visible.has(revision) ? [[page, JSON.parse(texts) as SearchedTexts] as const] : [],

@@ -5,10 +5,11 @@ import { indexDialect, isBeside, queryIndex } from './statements.ts';
 
 /**
  * Wikiquery's own tables of the search as on Wikipedia. `wikiquery_search_page` has a row for each page that was
- * indexed, redirects included; the two full-text tables have only the words of texts, not the texts;
- * `wikiquery_search_term` and `wikiquery_search_part` say which words share a spelling without accents, a stem or
- * a part; `wikiquery_search_completion` has what titles begin with; `wikiquery_search_title` has titles of categories and
- * templates in lower case; and `wikiquery_search_due` has the pages that have to be put into the index.
+ * indexed, redirects included, and `wikiquery_search_texts` what is shown of them; the full-text tables have only the words
+ * and the letters of texts; `wikiquery_search_term` and `wikiquery_search_part` say which words share a spelling without
+ * accents, a stem or a part, and `wikiquery_search_spelling` which have some letters; `wikiquery_search_completion` has what titles begin with; `wikiquery_search_title` has titles of categories and
+ * templates in lower case; `wikiquery_search_due` has the pages that have to be put into the index, and `wikiquery_search_wiki` the ID of the
+ * wiki.
  */
 const statements = [
   `CREATE TABLE wikiquery_search_page (
@@ -22,11 +23,14 @@ const statements = [
     wsp_lower TEXT NOT NULL,
     wsp_folded TEXT NOT NULL,
     wsp_redirects INTEGER NOT NULL,
-    wsp_incoming INTEGER NOT NULL,
-    wsp_texts TEXT NOT NULL)`,
+    wsp_incoming INTEGER NOT NULL)`,
   'CREATE INDEX wsp_lower ON wikiquery_search_page (wsp_namespace, wsp_lower)',
   'CREATE INDEX wsp_folded ON wikiquery_search_page (wsp_namespace, wsp_folded)',
   'CREATE INDEX wsp_target ON wikiquery_search_page (wsp_target) WHERE wsp_target IS NOT NULL',
+  // Apart from the rest, since a search reads the rows of all pages that it finds, and the texts of those it shows.
+  `CREATE TABLE wikiquery_search_texts (
+    wsx_page INTEGER NOT NULL PRIMARY KEY,
+    wsx_texts TEXT NOT NULL)`,
   // Every character but spaces belongs to a word: texts are split into words before they come here.
   `CREATE VIRTUAL TABLE wikiquery_search_words USING fts5(
     title, redirect, category, heading, opening, text, auxiliary, file, source, whole,
@@ -36,13 +40,16 @@ const statements = [
   `CREATE VIRTUAL TABLE wikiquery_search_source USING fts5(source,
     content = '', contentless_delete = 1, detail = none, tokenize = "trigram case_sensitive 0")`,
   `CREATE TABLE wikiquery_search_term (
-    wst_term TEXT NOT NULL PRIMARY KEY,
+    wst_id INTEGER NOT NULL PRIMARY KEY,
+    wst_term TEXT NOT NULL UNIQUE,
     wst_plain TEXT NOT NULL,
     wst_folded TEXT NOT NULL,
-    wst_stem TEXT NOT NULL) WITHOUT ROWID`,
+    wst_stem TEXT NOT NULL)`,
   'CREATE INDEX wst_plain ON wikiquery_search_term (wst_plain)',
   'CREATE INDEX wst_folded ON wikiquery_search_term (wst_folded)',
   'CREATE INDEX wst_stem ON wikiquery_search_term (wst_stem)',
+  `CREATE VIRTUAL TABLE wikiquery_search_spelling USING fts5(plain,
+    content = '', contentless_delete = 1, detail = none, tokenize = "trigram case_sensitive 1")`,
   `CREATE TABLE wikiquery_search_part (
     wsr_stem TEXT NOT NULL,
     wsr_part TEXT NOT NULL,
@@ -66,6 +73,7 @@ const statements = [
     wsd_page INTEGER NOT NULL,
     wsd_mark INTEGER NOT NULL,
     PRIMARY KEY (wsd_turn, wsd_page)) WITHOUT ROWID`,
+  'CREATE TABLE wikiquery_search_wiki (wsw_wiki TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID',
 ];
 
 const tables = statements.flatMap((each) => /^CREATE (?:VIRTUAL )?TABLE (\w+)/.exec(each)?.[1] ?? []);
@@ -82,11 +90,10 @@ export async function hasWordTables(store: Store): Promise<boolean> {
   const [row] = await queryIndex<{ readonly found: number }>(
     store,
     // What was added last, and the table that is created last.
-    sql`SELECT (SELECT COUNT(*) FROM sqlite_schema
-        WHERE name IN ('wikiquery_search_completion', 'wikiquery_search_due'))
-      + (SELECT COUNT(*) FROM pragma_table_info('wikiquery_search_page') WHERE name = 'wsp_redirects') AS found`,
+    sql`SELECT COUNT(*) AS found FROM sqlite_schema
+      WHERE name IN ('wikiquery_search_spelling', 'wikiquery_search_wiki')`,
   );
-  return row?.found === 3;
+  return row?.found === 2;
 }
 
 /** The row of `wikiquery_search_page` that is there until all pages were put into the index once. */
@@ -99,6 +106,16 @@ export async function isFinished(store: Store): Promise<boolean> {
     sql`SELECT 1 FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`,
   );
   return rows.length === 0;
+}
+
+/** The ID of the wiki that the index was made for; undefined without an index. */
+export async function indexedWiki(store: Store): Promise<string | undefined> {
+  if (!(await hasWordTables(store))) return undefined;
+  const [row] = await queryIndex<{ readonly wiki: string }>(
+    store,
+    sql`SELECT wsw_wiki AS wiki FROM wikiquery_search_wiki`,
+  );
+  return row?.wiki;
 }
 
 /** Whether words can be searched; an index that is being made would find some pages only. */

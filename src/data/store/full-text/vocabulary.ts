@@ -75,6 +75,23 @@ export async function wildcardTerms(store: Store, pattern: string): Promise<read
   );
 }
 
+/**
+ * Returns the terms of all words that have some letters, in lower case, of ASCII alone, and at least four of them;
+ * undefined if there are too many. The last letter may have accents that follow it in the text.
+ */
+export async function termsWith(store: Store, letters: string): Promise<readonly string[] | undefined> {
+  const sure = letters.slice(0, -1);
+  const trigrams = Array.from(sure.slice(2), (_, at) => `"${sure.slice(at, at + 3)}"`).join(' AND ');
+  const rows = await queryIndex<{ readonly term: string }>(
+    store,
+    sql`SELECT wst_term AS term FROM wikiquery_search_spelling
+      CROSS JOIN wikiquery_search_term ON wst_id = wikiquery_search_spelling.rowid
+      WHERE wikiquery_search_spelling MATCH ${trigrams}
+        AND (wst_plain GLOB ${`*${letters}*`} OR wst_plain GLOB ${`*${sure}[^ -~]*`}) LIMIT ${MOST_TERMS + 1}`,
+  );
+  return rows.length > MOST_TERMS ? undefined : rows.map(({ term }) => term);
+}
+
 /** Returns the terms within a number of typing errors, none of which is in the first two letters. */
 export async function similarTerms(store: Store, word: string, edits: number): Promise<readonly string[]> {
   const prefix = Array.from(word).slice(0, 2).join('');
