@@ -74,8 +74,9 @@ suite('the words of a wiki on MariaDB', { skip: mariadbMissing }, () => {
     for (const srsearch of [...searches, ...keywords])
       for (const srsort of keywords.includes(srsearch) ? unlinked : orders) {
         const request = { list: 'search', srsearch, srsort, srlimit: 'max', srinfo: 'totalhits' };
-        const expected = (await ask(request)).json['query'];
-        assert.deepEqual(await beside.ask(request), expected, `${srsearch}, by ${srsort}`);
+        const expected = await ask(request);
+        assert.equal(expected.error, undefined, JSON.stringify(expected.json));
+        assert.deepEqual(await beside.ask(request), expected.json['query'], `${srsearch}, by ${srsort}`);
       }
     const found = async (srsearch: string): Promise<readonly string[]> => {
       const answer = (await beside.ask({ list: 'search', srsearch, srlimit: 'max' })) as {
