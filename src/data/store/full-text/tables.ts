@@ -5,11 +5,12 @@ import { indexDialect, isBeside, queryIndex } from './statements.ts';
 
 /**
  * Wikiquery's own tables of the search as on Wikipedia. `wikiquery_search_page` has a row for each page that was
- * indexed, redirects included, and `wikiquery_search_texts` what is shown of them; the full-text tables have only the words
- * and the letters of texts; `wikiquery_search_term` and `wikiquery_search_part` say which words share a spelling without
- * accents, a stem or a part, and `wikiquery_search_spelling` which have some letters; `wikiquery_search_completion` has what titles begin with; `wikiquery_search_title` has titles of categories and
- * templates in lower case; `wikiquery_search_due` has the pages that have to be put into the index, and `wikiquery_search_wiki` the ID of the
- * wiki.
+ * indexed, redirects included, and `wikiquery_search_texts` what is shown of them; the full-text tables have only the
+ * words and the letters of texts; `wikiquery_search_term` and `wikiquery_search_part` say which words share a spelling
+ * without accents, a stem or a part, and `wikiquery_search_spelling` which have some letters;
+ * `wikiquery_search_completion` has what titles begin with; `wikiquery_search_title` has titles of categories and
+ * templates in lower case; `wikiquery_search_due` has the pages that have to be put into the index, and
+ * `wikiquery_search_wiki` the ID of the wiki.
  */
 const statements = [
   `CREATE TABLE wikiquery_search_page (
