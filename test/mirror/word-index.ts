@@ -41,7 +41,7 @@ export async function wordDifferences(
   };
   const [kept, fresh] = [copy('kept.sqlite'), copy('fresh.sqlite')];
   try {
-    fresh.exec('DROP TABLE wikiquery_search_due');
+    fresh.exec('DROP TABLE wikiquery_search_wiki');
     await indexWiki(fresh, configuration);
     for (const each of [kept, fresh])
       each.exec(`CREATE VIRTUAL TABLE temp.kept_words USING fts5vocab(main, wikiquery_search_words, instance);
