@@ -1,5 +1,5 @@
 import { extensions } from '../extensions/index.ts';
-import { token } from '../query/parameters/types.ts';
+import { integer, text, token } from '../query/parameters/types.ts';
 import type { ActionElsewhere } from '../extensions/extension.ts';
 import { refuseDelegated } from '../query/result/delegated.ts';
 import type { Site } from '../wiki/site.ts';
@@ -8,8 +8,22 @@ import { accountActions } from './delegated-actions/account-actions.ts';
 import { fileActions } from './delegated-actions/file-actions.ts';
 import { pageActions } from './delegated-actions/page-actions.ts';
 
+/** Finds languages by their names in any language. */
+const languagesearch: ActionElsewhere = {
+  name: 'languagesearch',
+  since: '1.46',
+  reads: true,
+  helpPage: 'API:Languagesearch',
+  parameters: { search: text({ required: true }), typos: integer({ default: 1 }) },
+};
+
 /** The actions of MediaWiki's core that this server does not provide. */
-const ofMediaWiki: readonly ActionElsewhere[] = [...accountActions, ...fileActions, ...pageActions];
+const ofMediaWiki: readonly ActionElsewhere[] = [
+  ...accountActions,
+  ...fileActions,
+  ...pageActions,
+  languagesearch,
+];
 
 /**
  * Returns the actions of a site that only MediaWiki provides. They are described in full, since clients look actions up

@@ -344,3 +344,27 @@ test(
     assert.deepEqual(newer, older);
   },
 );
+
+test('languages are found by name since 1.46, and what only MediaWiki can do since 1.47 is sent to it', async () => {
+  const codeOf = async (version: string, request: Request): Promise<unknown> => {
+    using wiki = wikiOf(version);
+    const { error } = await wiki.request({ formatversion: 2, ...request });
+    return error?.['code'];
+  };
+  const search = { action: 'languagesearch', search: 'te' };
+  assert.equal(await codeOf('1.45', search), 'badvalue');
+  assert.equal(await codeOf('1.46', search), 'noapiwrite');
+  const requests: readonly Request[] = [
+    {
+      action: 'query',
+      meta: 'authmanagerinfo',
+      amirequestsfor: 'login',
+      amireauthenticate: 'ChangePassword',
+    },
+    { action: 'parse', text: 'x', contentmodel: 'wikitext', prop: 'parseroutput' },
+  ];
+  for (const request of requests) {
+    assert.equal(await codeOf('1.46', request), undefined, JSON.stringify(request));
+    assert.equal(await codeOf('1.47', request), 'delegated', JSON.stringify(request));
+  }
+});

@@ -8,6 +8,10 @@ export interface Behaviour extends Lifetime {
 
 /** What answers do in some versions only, besides what declarations of modules, parameters and fields say. */
 export const behaviours = {
+  accountAtLogin: {
+    until: '1.41',
+    what: '`meta=authmanagerinfo` with `amirequestsfor=login` names the account of who is logged in.',
+  },
   addressesOfAccounts: {
     until: '1.42',
     what: '`list=blocks` with `bkprop=range` shows accounts as the range of `0.0.0.0`.',
@@ -27,6 +31,10 @@ export const behaviours = {
   doubleQuotedMatches: {
     since: '1.41',
     what: 'Snippets of `list=search` have double quotes in `class="searchmatch"`.',
+  },
+  escapedApostrophes: {
+    until: '1.40',
+    what: 'Changed lines of differences have `&#039;` for apostrophes, and `&quot;`.',
   },
   extensionTags: { until: '1.47', what: '`list=tags` has the source `extension` for tags of the software.' },
   groupsOfEverybody: {

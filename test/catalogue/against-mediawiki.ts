@@ -29,13 +29,17 @@ const theirs = await readModules(async (parameters) => {
   return (await response.json()) as Fields;
 });
 const reported = await initialConfiguration(address);
-// Rights that no group has are found only in a parameter's values.
-const allRights = theirs.get('query+contributors')?.parameters.find(({ name }) => name === 'rights')?.[
-  'type'
-];
+/** The values that a parameter has there. */
+const valuesOf = (module: string, parameter: string): readonly string[] =>
+  theirs.get(module)?.parameters.find(({ name }) => name === parameter)?.['type'] as readonly string[];
+// What siteinfo does not tell is found only in a parameter's values, such as rights that no group has.
 const configuration = {
   ...reported,
-  settings: { ...reported.settings, rights: allRights as readonly string[] },
+  settings: {
+    ...reported.settings,
+    rights: valuesOf('query+contributors', 'rights'),
+    pageLanguageInDatabase: valuesOf('query+logevents', 'type').includes('pagelang'),
+  },
 };
 using wiki = createWiki({ configuration, pages: {} });
 const ours = await readModules((parameters) => wiki.request({ ...parameters, formatversion: '1' }));

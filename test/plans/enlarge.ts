@@ -85,11 +85,12 @@ export async function writeStatistics(connection: Connection): Promise<void> {
         : isBounding(column)
           ? Math.min(share, ROWS_PER_KEY)
           : Math.max(1, share / DISTINCT_VALUES);
-      return ['wiki', table, key, arity, share];
+      return [table, key, arity, share];
     });
+  const rows = shares.map(() => '(DATABASE(), ?, ?, ?, ?)').join(', ');
   await connection.query(
-    'REPLACE INTO mysql.index_stats (db_name, table_name, index_name, prefix_arity, avg_frequency) VALUES ?',
-    [shares],
+    `REPLACE INTO mysql.index_stats (db_name, table_name, index_name, prefix_arity, avg_frequency) VALUES ${rows}`,
+    shares.flat(),
   );
   await connection.query(
     `UPDATE mysql.innodb_table_stats SET n_rows = ${STATISTICS_ROWS}, clustered_index_size = 50000, sum_of_other_index_sizes = 50000

@@ -94,7 +94,7 @@ export const exceptions: readonly Exception[] = [
     MediaStatistics: /^SCAN image USING INDEX img_media_mime \/ USE/,
     Mostcategories:
       /^SEARCH page USING COVERING INDEX page_name_title .* SEARCH categorylinks USING .*\(cl_from=/,
-    Mostimages: /^SCAN imagelinks USING COVERING INDEX il_to \/ USE/,
+    Mostimages: /^SCAN imagelinks USING COVERING INDEX il_(?:to|target_id) .*\/ USE/,
     Mostinterwikis:
       /^SEARCH page USING COVERING INDEX page_name_title .* SEARCH langlinks USING .*\(ll_from=/,
     Mostlinked:
@@ -108,15 +108,21 @@ export const exceptions: readonly Exception[] = [
     Wantedcategories:
       /^SCAN categorylinks USING COVERING INDEX .* SEARCH page USING COVERING INDEX page_name_title/,
     Wantedfiles:
-      /^SCAN imagelinks USING COVERING INDEX il_to .* SEARCH img1 .* SEARCH page .* SEARCH redirect .* SEARCH img2 /,
+      /^SCAN imagelinks USING COVERING INDEX il_(?:to|target_id) .* SEARCH img1 .* SEARCH page .* SEARCH redirect .* SEARCH img2 /,
     Wantedpages:
       /^SCAN pagelinks USING COVERING INDEX .* (?:SEARCH pg2 .* SEARCH linktarget .* SEARCH pg1|SEARCH pg1 .* SEARCH pg2) /,
     Wantedtemplates: /^SEARCH linktarget USING COVERING INDEX .* SEARCH templatelinks .* SEARCH page /,
   }),
   {
     module: 'recentchanges',
-    plan: /rc_name_type_patrolled_timestamp/,
+    plan: /rc_name_(?:type|source)_patrolled_timestamp|rc_source_name_timestamp \(rc_source=\? AND rc_namespace=\?/,
     reason: 'changes in several namespaces are merged by time; the table keeps only some weeks',
+  },
+  {
+    module: 'recentchanges',
+    parameters: { type: 'external' },
+    plan: /SEARCH recentchanges USING INDEX rc_ns_actor \(rc_namespace=\?\)/,
+    reason: 'changes of other sources than MediaWiki are sorted by time; the table keeps only some weeks',
   },
   {
     module: 'watchlist',

@@ -5,16 +5,25 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createWiki } from '../rig/wiki.ts';
-import { olderSchemas } from '../schemas/older-schemas.ts';
+import type { Schema } from '../schemas/schema.ts';
+import { schemas } from '../schemas/schemas.ts';
 import { createWikiAfter } from '../schemas/wiki-of-schema.ts';
 import { exceptionFor, exceptions } from './exceptions.ts';
 import { problemsOf } from './check-plan.ts';
 import { createRecorder, type Recorder } from './statements.ts';
 
-for (const { name: version, sql } of [{ name: '1.43', sql: '' }, ...olderSchemas])
+/** The schemas of releases: the tables of 1.44 are found by the same columns as those of 1.43. */
+const checked: readonly Schema[] = [
+  { name: '1.43', sql: '' },
+  ...schemas.filter(({ name }) => /^[\d.]+$/.test(name) && name !== '1.44'),
+];
+
+const used = new Set<string>();
+const modules = new Set<string>();
+
+for (const { name: version, sql } of checked)
   describe(`in the tables of ${version}`, () => {
     const wiki = createWikiAfter(sql);
-    const used = new Set<string>();
     let recorder: Recorder;
     before(async () => {
       recorder = await createRecorder(wiki);
@@ -31,6 +40,7 @@ for (const { name: version, sql } of [{ name: '1.43', sql: '' }, ...olderSchemas
     test('no module scans or sorts a table that grows', async (t) => {
       for (const registered of recorder.registry.modules.values()) {
         const { name, group } = registered.module;
+        modules.add(name);
         await t.test(`${group}=${name}`, async () => {
           const problems = new Set<string>();
           for (const { sql, parameters, request } of await recorder.statementsOf(registered)) {
@@ -44,16 +54,14 @@ for (const { name: version, sql } of [{ name: '1.43', sql: '' }, ...olderSchemas
         });
       }
     });
-
-    test('every exception is needed', () => {
-      if (version !== '1.43') return;
-      const unused = exceptions.filter(
-        ({ module, reason }) =>
-          !used.has(reason) && (module === '*' || recorder.registry.modules.has(module)),
-      );
-      assert.deepEqual(unused, []);
-    });
   });
+
+test('every exception is needed', () => {
+  const unused = exceptions.filter(
+    ({ module, reason }) => !used.has(reason) && (module === '*' || modules.has(module)),
+  );
+  assert.deepEqual(unused, []);
+});
 
 test('detects scans and sorts', () => {
   using wiki = createWiki();

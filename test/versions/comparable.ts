@@ -39,10 +39,13 @@ const unordered: ReadonlySet<string> = new Set([
   'usergroups',
 ]);
 
+/** Lists that have no order on MariaDB, where MediaWiki does not sort hits, nor entries of the same second. */
+const unorderedOnMariadb: ReadonlySet<string> = new Set(['abuselog', 'search']);
+
 /** Returns what two wikis with the same content have to agree on in an answer: all but sentences and the machine. */
-export function comparable(answer: Fields): Fields {
+export function comparable(answer: Fields, onMariadb: boolean): Fields {
   const { errors, error, warnings, ...rest } = answer;
-  const shown = clean(rest, '') as Fields;
+  const shown = clean(rest, '', onMariadb) as Fields;
   if (isFields(error)) return { error: error['code'] };
   if (Array.isArray(errors))
     return { errors: errors.filter(isFields).map(({ code, module }) => [code, module]) };
@@ -54,10 +57,10 @@ export function comparable(answer: Fields): Fields {
   return shown;
 }
 
-function clean(value: unknown, name: string): unknown {
+function clean(value: unknown, name: string, onMariadb: boolean): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => clean(item, ''));
-    return unordered.has(name)
+    const items = value.map((item) => clean(item, '', onMariadb));
+    return unordered.has(name) || (onMariadb && unorderedOnMariadb.has(name))
       ? items.toSorted((a, b) => (JSON.stringify(a) < JSON.stringify(b) ? -1 : 1))
       : items;
   }
@@ -67,7 +70,9 @@ function clean(value: unknown, name: string): unknown {
   // PHP does not tell an empty list from an empty object.
   if (fields.length === 0) return [];
   return Object.fromEntries(
-    fields.toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([field, inner]) => [field, clean(inner, field)]),
+    fields
+      .toSorted(([a], [b]) => (a < b ? -1 : 1))
+      .map(([field, inner]) => [field, clean(inner, field, onMariadb)]),
   );
 }
 

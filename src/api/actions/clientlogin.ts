@@ -1,6 +1,7 @@
 import { boolean, oneOf, text, texts, token } from '../../query/parameters/types.ts';
 import { atLeastOne } from '../../query/rules.ts';
 import { readProblemTexts } from '../../wikitext/messages/problem-texts.ts';
+import { delegated } from '../../query/result/delegated.ts';
 import { valueList } from '../../query/result/problem-arguments.ts';
 import { fail, problem, type Problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
@@ -17,6 +18,7 @@ const parameters = {
   returnurl: text(),
   continue: boolean(),
   token: token('login'),
+  reauthenticate: text({ since: '1.47' }),
 } as const;
 
 const result = shape.record({
@@ -47,7 +49,9 @@ export const createClientLoginAction = (logins: Logins): Action =>
     parameters,
     result,
     run: async (context) => {
-      const { params, request, raw, session } = context;
+      const { params, request, raw, session, site } = context;
+      // Who has authenticated anew is in MediaWiki's session.
+      if (params.reauthenticate !== undefined) throw delegated('loginreauthenticate', site);
       checkToken('clientlogin', 'logintoken', 'login', params.token, context);
       const present = new Set(['continue', 'returnurl'].filter((name) => request.has(`login${name}`)));
       needsReturn.check(present, (name) => `login${name}`, 'clientlogin');

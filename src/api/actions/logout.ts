@@ -1,4 +1,5 @@
-import { token } from '../../query/parameters/types.ts';
+import { boolean, token } from '../../query/parameters/types.ts';
+import { delegated } from '../../query/result/delegated.ts';
 import { problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
@@ -13,10 +14,11 @@ export const logout = defineAction({
   earlier: { before: '1.41', writes: false },
   mustBePosted: true,
   writes: true,
-  parameters: { token: token('csrf') },
+  parameters: { token: token('csrf'), global: boolean({ since: '1.47' }) },
   result: shape.record({}),
   run: async (context) => {
-    const { params, session, viewer, warn } = context;
+    const { params, session, viewer, site, warn } = context;
+    if (params.global) throw delegated('global', site);
     checkToken('logout', 'token', 'csrf', params.token, context);
     if (isRegistered(viewer)) await session?.logOut();
     else warn(problem('logout', 'notloggedin'));

@@ -1,6 +1,7 @@
 import { exclusive } from '../../query/rules.ts';
 import { parsePage } from '../../wikitext/rendering/parse-page.ts';
 import { isParsed } from '../../wiki/content-model.ts';
+import { delegated } from '../../query/result/delegated.ts';
 import * as shape from '../../query/result/shape.ts';
 import { defineAction } from '../action.ts';
 import { answerFields, needsParsing } from './parse/answer.ts';
@@ -22,7 +23,8 @@ export const parse = defineAction({
   parameters: parseParameters,
   result,
   run: async (context) => {
-    const { params, request } = context;
+    const { params, request, site } = context;
+    if (params.prop.has('parseroutput')) throw delegated('prop=parseroutput', site);
     const present = new Set(request.keys());
     for (const other of ['text', 'title', 'revid'] as const) {
       exclusive<typeof parseParameters>('page', 'pageid', 'oldid', other).check(

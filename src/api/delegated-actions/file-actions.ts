@@ -51,6 +51,8 @@ export const fileActions = [
       chunk: upload(),
       async: boolean(),
       checkstatus: boolean(),
+      license: text({ since: '1.47' }),
+      autotext: boolean({ since: '1.47' }),
     },
   },
 ] as const satisfies readonly ActionElsewhere[];

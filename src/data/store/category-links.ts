@@ -1,5 +1,6 @@
 import type { Aliased, Expression, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
+import { Namespace } from '../../wiki/site.ts';
 import type { Condition } from './relation.ts';
 import { opened, relation, type Store } from './store.ts';
 
@@ -28,6 +29,16 @@ export function categoryLinks(store: Store): Aliased<CategoryLinkRow, 'categoryl
 /** Memberships of pages in categories. */
 export const memberships = (store: Store) =>
   relation(store, opened(store).select.selectFrom(categoryLinks(store)));
+
+/** Memberships of pages in one category: of targets by its number, which the indexes begin with. */
+export function membershipsIn(store: Store, category: string) {
+  const { select } = opened(store);
+  if (store.capabilities.categorylinks === 'inline')
+    return relation(store, select.selectFrom(categoryLinks(store))).where('cl_to', '=', category);
+  const members = sql<CategoryLinkRow>`(SELECT ${sql.raw(columns)}, ${category} AS cl_to FROM categorylinks
+    WHERE cl_target_id = (SELECT lt_id FROM linktarget WHERE lt_namespace = ${Namespace.category} AND lt_title = ${category}))`;
+  return relation(store, select.selectFrom(members.as('categorylinks')));
+}
 
 /** Decodes a sort key from hexadecimal digits. */
 export const sortKeyOfHex = (store: Store, digits: string): Expression<string> =>

@@ -24,8 +24,11 @@ export function changeType(store: Store): SqlExpression<number> {
   return sql`CASE rc_source ${sql.join(kinds, sql` `)} ELSE ${sql.lit(changeTypes.external)} END`;
 }
 
-/** Changes of one of the kinds. */
-export function isOfTypes(store: Store, types: readonly ChangeType[]): Condition {
+/**
+ * Changes of one of the kinds. Only together with namespaces are they found by kind, in schemas with an index that begins
+ * with it: those of the whole wiki are read in the order of time.
+ */
+export function isOfTypes(store: Store, types: readonly ChangeType[], inNamespaces = false): Condition {
   const { dialect } = opened(store).database;
   if (hasNumbers(store)) {
     return dialect.oneOf(
@@ -33,11 +36,12 @@ export function isOfTypes(store: Store, types: readonly ChangeType[]): Condition
       types.map((type) => changeTypes[type]),
     );
   }
+  const source = inNamespaces ? sql.ref('rc_source') : dialect.unindexed('rc_source');
+  const among = (kinds: readonly string[]) => sql<SqlBool>`${source} IN (${sql.join(kinds)})`;
   const named = types.flatMap((type) => (type === 'external' ? [] : [sources[type]]));
-  const among = dialect.oneOf('rc_source', named);
-  return types.includes('external')
-    ? sql<SqlBool>`(${among} OR NOT ${dialect.oneOf('rc_source', own)})`
-    : among;
+  if (!types.includes('external')) return among(named);
+  const external = sql<SqlBool>`NOT ${among(own)}`;
+  return named.length === 0 ? external : sql<SqlBool>`(${among(named)} OR ${external})`;
 }
 
 /** Changes of any kind but one. */

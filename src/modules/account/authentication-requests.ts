@@ -1,3 +1,4 @@
+import { behaviours } from '../../wiki/behaviours.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
 import type { Reference } from '../../wikitext/messages/format.ts';
@@ -49,13 +50,13 @@ const rawMessage = (text: string): Reference => message('rawmessage', text);
 export function authenticationRequests(
   action: AuthenticationAction,
   viewer: Viewer,
-  { configuration: { settings } }: Site,
+  { configuration: { settings }, software }: Site,
 ): readonly AuthenticationRequest[] {
   const { mail, realName } = settings.authentication;
   const own = viewer.id === 0 ? '' : viewer.name;
   switch (action) {
     case 'login':
-      return [passwordRequest(action, ''), rememberRequest];
+      return [passwordRequest(action, software.has(behaviours.accountAtLogin) ? own : ''), rememberRequest];
     case 'create': {
       const forAnother = viewer.id !== 0 && !viewer.temporary;
       const account = forAnother ? '' : own;

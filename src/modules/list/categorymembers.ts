@@ -9,7 +9,7 @@ import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
-import { memberships, sortKeyOfHex } from '../../data/store/category-links.ts';
+import { membershipsIn, sortKeyOfHex } from '../../data/store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
@@ -97,10 +97,9 @@ export const categorymembers = defineFetchedList({
 /** Selects only the requested columns: the others are not in the index. */
 function membersOf(category: string, { params, store }: MembersContext) {
   const { prop } = params;
-  const members = memberships(store)
+  const members = membershipsIn(store, category)
     .joinInOrder('page', 'page_id', 'cl_from')
     .select(['cl_from', 'page_namespace', 'page_title'])
-    .where('cl_to', '=', category)
     .selectIf(prop.has('type'), ['cl_type'])
     .selectIf(prop.has('timestamp') || params.sort === 'timestamp', ['cl_timestamp'])
     .selectIf(prop.has('sortkeyprefix'), ['cl_sortkey_prefix'])
@@ -163,10 +162,9 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
 }
 
 async function sortKeyOf(page: number, category: string, { store }: MembersContext): Promise<string> {
-  const query = memberships(store)
+  const query = membershipsIn(store, category)
     .selectHexIf(true, 'sortkey', 'cl_sortkey')
-    .where('cl_from', '=', page)
-    .where('cl_to', '=', category);
+    .where('cl_from', '=', page);
   return (await store.first(query))?.sortkey ?? '';
 }
 

@@ -92,3 +92,28 @@ test('names of tags are links to their help pages since 1.43', async () => {
   assert.equal(await name('1.42'), 'content model change');
   assert.match(String(await name('1.43')), /^<a href=".*Help:ChangeContentModel">content model change<\/a>$/);
 });
+
+test('changed lines have escaped apostrophes until 1.39, and logins the own account until 1.40', async () => {
+  const difference = async (version: Version) => {
+    using wiki = createWikiAs(version);
+    const request = { action: 'compare', fromslots: 'main', toslots: 'main', prop: 'diff' };
+    const texts = { 'fromtext-main': "the keeper's lamp", 'totext-main': "the keeper's light" };
+    const { compare } = (await wiki.request({ ...request, ...texts, formatversion: 2 })) as unknown as {
+      readonly compare: { readonly body: string };
+    };
+    return compare.body;
+  };
+  assert.match(await difference('1.39'), /keeper&#039;s/);
+  assert.match(await difference('1.40'), /keeper's/);
+  const account = async (version: Version) => {
+    using wiki = createWikiAs(version);
+    const request = { action: 'query', meta: 'authmanagerinfo', amirequestsfor: 'login', formatversion: 2 };
+    const { query } = await wiki.request(request, { as: 'Keeper' });
+    const [login] = (query?.['authmanagerinfo']?.['requests'] ?? []) as unknown as readonly {
+      readonly account: string;
+    }[];
+    return login?.account;
+  };
+  assert.equal(await account('1.40'), 'Keeper');
+  assert.equal(await account('1.41'), '');
+});

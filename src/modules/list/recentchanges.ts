@@ -191,8 +191,9 @@ const pageOf = ({ software }: Site): PageOfChange =>
 async function conditionsOf(context: ListContext): Promise<Condition[]> {
   const { params, site, store, viewer, encode, fail } = context;
   const conditions: Condition[] = [];
+  const inNamespaces = params.title === undefined && (params.namespace ?? []).length > 0;
   if (params.type.size > 0 && params.type.size < Object.keys(changeTypes).length)
-    conditions.push(isOfTypes(store, [...params.type]));
+    conditions.push(isOfTypes(store, [...params.type], inNamespaces));
   if (params.title !== undefined) {
     const title = localTitle(params.title, context);
     if (params.namespace && params.namespace.length > 0 && !params.namespace.includes(title.namespace))

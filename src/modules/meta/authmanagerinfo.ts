@@ -2,6 +2,7 @@ import { boolean, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineMeta } from '../../query/define.ts';
 import { createFormatter, type Reference } from '../../wikitext/messages/format.ts';
+import { delegated } from '../../query/result/delegated.ts';
 import * as shape from '../../query/result/shape.ts';
 import {
   authenticationActions,
@@ -15,6 +16,7 @@ const parameters = {
   requestsfor: oneOf(authenticationActions),
   mergerequestfields: boolean(),
   messageformat: oneOf(['html', 'none', 'raw', 'wikitext'], { default: 'wikitext' }),
+  reauthenticate: text({ since: '1.47' }),
 };
 
 type AuthenticationContext = Context<typeof parameters>;
@@ -58,7 +60,9 @@ export const authmanagerinfo = defineMeta({
     fields: fieldsShape,
   }),
   answer: async (context) => {
-    const { params, site } = context;
+    const { params, site, encode } = context;
+    // Who has authenticated anew is in MediaWiki's session.
+    if (params.reauthenticate !== undefined) throw delegated(encode('reauthenticate'), site);
     return {
       value: {
         // A bot password's session cannot change accounts.

@@ -4,7 +4,8 @@ import { spendCharacters } from '../../data/store/store.ts';
 import { type LineLabel, tableDiff } from '../../wikitext/diff/table.ts';
 import { unifiedDiff } from '../../wikitext/diff/unified.ts';
 import { languageTag } from '../../wiki/language/language.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
 /** Formats of a difference: rows of an HTML table, or one such row with a unified diff. */
 export const differenceTypes = ['table', 'unified'] as const;
@@ -32,7 +33,10 @@ export function textDifference(
 ): string | undefined {
   spendCharacters(context.store, (before.length + after.length) * COMPARING);
   if (lineCount(before) + lineCount(after) > MAX_LINES) return undefined;
-  if (type === 'table') return tableDiff(before, after, lineLabel(context));
+  if (type === 'table') {
+    const escape = context.site.software.has(behaviours.escapedApostrophes) ? escapeHtml : escapeText;
+    return tableDiff(before, after, lineLabel(context), escape);
+  }
   const unified = unifiedDiff(before, after);
   return unified === '' ? '' : `<tr><td colspan="4"><pre>${escapeOpening(unified)}</pre></td></tr>`;
 }

@@ -1,15 +1,23 @@
 import { type Block, blocksOf } from './blocks.ts';
 import type { Edit } from './compare.ts';
-import { markWords } from './words.ts';
+import { type Escape, markWords } from './words.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
 /** Formats a line number, such as `Line 1:`. */
 export type LineLabel = (line: number) => string;
 
-/** Returns the difference of two texts as rows of an HTML table; empty if there is none. */
-export function tableDiff(from: string, to: string, label: LineLabel): string {
+/**
+ * Returns the difference of two texts as rows of an HTML table; empty if there is none. `escapeWords` escapes what is
+ * left and what is new of changed lines.
+ */
+export function tableDiff(
+  from: string,
+  to: string,
+  label: LineLabel,
+  escapeWords: Escape = escapeText,
+): string {
   return blocksOf(from, to)
-    .map((block) => header(block, label) + block.edits.map(rows).join(''))
+    .map((block) => header(block, label) + block.edits.map((edit) => rows(edit, escapeWords)).join(''))
     .join('');
 }
 
@@ -17,7 +25,7 @@ const header = ({ fromLine, toLine }: Block, label: LineLabel): string =>
   `<tr><td colspan="2" class="diff-lineno" id="mw-diff-left-l${fromLine}">${escapeHtml(label(fromLine))}</td>\n` +
   `<td colspan="2" class="diff-lineno">${escapeHtml(label(toLine))}</td></tr>\n`;
 
-function rows({ type, from, to }: Edit): string {
+function rows({ type, from, to }: Edit, escapeWords: Escape): string {
   if (type === 'copy')
     return from
       .map((line) => escapeHtml(line))
@@ -27,7 +35,7 @@ function rows({ type, from, to }: Edit): string {
     return from.map((line) => row(deleted(whole('del', line)) + emptySide('added'))).join('');
   if (from.length === 0)
     return to.map((line) => row(emptySide('deleted') + added(whole('ins', line)))).join('');
-  const words = markWords(from, to);
+  const words = markWords(from, to, escapeWords);
   const count = Math.max(words.from.length, words.to.length);
   return Array.from({ length: count }, (_, i) => {
     const [before, after] = [words.from[i], words.to[i]];

@@ -1,5 +1,4 @@
 import { compare, type Edit } from './compare.ts';
-import { escapeText } from '../../wiki/escape-html.ts';
 
 /** Roughly 6,000 × 6,000 words; longer changes are marked as a whole. */
 const allowedProduct = 40_000_000;
@@ -7,17 +6,24 @@ const allowedProduct = 40_000_000;
 // A word in any script, a run of spaces, or another single character; each with one following space.
 const word = /([ \t\r\f\v]+|[0-9_A-Za-z\u0080-\uffff]+|.)[ \t\r\f\v]?/gs;
 
+/** Escapes a text inside an element. */
+export type Escape = (text: string) => string;
+
 /** Returns changed lines as HTML, with the words that differ marked. */
 export function markWords(
   from: readonly string[],
   to: readonly string[],
+  escape: Escape,
 ): { readonly from: readonly string[]; readonly to: readonly string[] } {
   const before = split(from);
   const after = split(to);
   const edits: readonly Edit[] = compare(before.words, after.words, allowedProduct) ?? [
     { type: 'change', from: before.words, to: after.words },
   ];
-  return { from: lines(edits, 'from', before.whole, 'del'), to: lines(edits, 'to', after.whole, 'ins') };
+  return {
+    from: lines(edits, 'from', before.whole, 'del', escape),
+    to: lines(edits, 'to', after.whole, 'ins', escape),
+  };
 }
 
 interface Words {
@@ -48,6 +54,7 @@ function lines(
   side: 'from' | 'to',
   words: readonly string[],
   tag: 'ins' | 'del',
+  escape: Escape,
 ): string[] {
   const done: string[] = [];
   let line = '';
@@ -56,7 +63,7 @@ function lines(
   let at = 0;
   const endGroup = (): void => {
     if (group !== '') {
-      const text = escapeText(group);
+      const text = escape(group);
       line += marked ? `<${tag} class="diffchange diffchange-inline">${text}</${tag}>` : text;
     }
     group = '';

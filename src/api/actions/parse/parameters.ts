@@ -32,9 +32,13 @@ const allProperties = [
   'parsewarnings',
   'parsewarningshtml',
   'headitems',
+  'parseroutput',
 ] as const;
 
-const properties = valuesIn('parse.prop', allProperties, { tocdata: { since: '1.43' } });
+const properties = valuesIn('parse.prop', allProperties, {
+  tocdata: { since: '1.43' },
+  parseroutput: { since: '1.47' },
+});
 
 /** A value of `prop` in `action=parse`. */
 export type ParseProperty = (typeof allProperties)[number];

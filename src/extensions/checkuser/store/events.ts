@@ -6,6 +6,7 @@ import { isHiddenAccount } from '../../../data/store/hidden-accounts.ts';
 import { asHidden, open, unchecked } from '../../../data/store/hidden.ts';
 import { opened, type Store } from '../../../data/store/store.ts';
 import { Hiding, maySee } from '../../../wiki/hiding.ts';
+import { addressFromHex } from '../../../wiki/ip-network.ts';
 import { mayReadLog } from '../../../wiki/logs/restricted.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../../wiki/title.ts';
@@ -46,7 +47,8 @@ export interface EventRow {
   readonly nameHidden: number;
   /** Whether the title is the page of a hidden account. */
   readonly titleHidden: number;
-  readonly ip: Hidden<string | null>;
+  /** The IP address, in its hexadecimal form: since 1.46 the tables have no other. */
+  readonly ipHex: Hidden<string | null>;
   readonly xff: Hidden<string | null>;
   readonly agent: Hidden<string | null>;
   readonly minor: number;
@@ -163,7 +165,7 @@ function changes(
     .select(['cuc_timestamp as time', pageNamespace('cuc_namespace'), pageTitle('cuc_title')])
     .select(['performer as name', isHiddenAccount(store, 'performer_id').as('nameHidden')])
     .select(ownerHidden(store, 'cuc_namespace', 'cuc_title').as('titleHidden'))
-    .select(['cuc_ip as ip', 'cuc_xff as xff', agent.as('agent'), 'cuc_minor as minor'])
+    .select(['cuc_ip_hex as ipHex', 'cuc_xff as xff', agent.as('agent'), 'cuc_minor as minor'])
     .select(['remark as comment', 'action_text as actionText'])
     .select(sql<number>`coalesce(rev_deleted, ar_deleted, 0)`.as('bits'))
     .select(sql<number>`ar_id IS NOT NULL`.as('archived'))
@@ -187,7 +189,13 @@ function logEntries(
     .select(['cule_timestamp as time', pageNamespace('log_namespace'), pageTitle('log_title')])
     .select([userName, isHiddenAccount(store, 'actor_user').as('nameHidden')])
     .select(ownerHidden(store, 'log_namespace', 'log_title').as('titleHidden'))
-    .select(['cule_ip as ip', 'cule_xff as xff', agent.as('agent'), sql<number>`0`.as('minor'), commentText])
+    .select([
+      'cule_ip_hex as ipHex',
+      'cule_xff as xff',
+      agent.as('agent'),
+      sql<number>`0`.as('minor'),
+      commentText,
+    ])
     .select(['log_deleted as bits', 'log_type', 'log_action'])
     .select([sql<Hidden<string> | null>`log_params`.as('log_params'), sql<number>`0`.as('archived')])
     .select(noText.as('actionText'))
@@ -209,7 +217,13 @@ function privateEvents(
     .select(['cupe_timestamp as time', pageNamespace('cupe_namespace'), pageTitle('cupe_title')])
     .select([userName, isHiddenAccount(store, 'actor_user').as('nameHidden')])
     .select(ownerHidden(store, 'cupe_namespace', 'cupe_title').as('titleHidden'))
-    .select(['cupe_ip as ip', 'cupe_xff as xff', agent.as('agent'), sql<number>`0`.as('minor'), commentText])
+    .select([
+      'cupe_ip_hex as ipHex',
+      'cupe_xff as xff',
+      agent.as('agent'),
+      sql<number>`0`.as('minor'),
+      commentText,
+    ])
     .select([sql<number>`0`.as('bits'), 'cupe_log_type as log_type'])
     .select(sql<string>`cupe_log_action`.as('log_action'))
     .select([sql<Hidden<string> | null>`cupe_params`.as('log_params'), sql<number>`0`.as('archived')])
@@ -242,7 +256,8 @@ export interface Event {
 export function openEvent(row: EventRow, viewer: Viewer, site: Site): Event {
   const checks = may(viewer, 'checkuser');
   if (!checks) throw new Error('Opening an action requires the right "checkuser".');
-  const ip = open(row.ip, checks);
+  const hex = open(row.ipHex, checks);
+  const ip = hex === null ? null : addressFromHex(hex);
   const name = open(row.name, checks) ?? ip ?? '';
   const sees = seesHiddenNames(viewer);
   const account = row.nameHidden === 0 || sees ? name : HIDDEN_NAME;

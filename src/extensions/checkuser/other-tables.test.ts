@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import type { TestParameters, TestWiki } from '../../../test/rig/wiki.ts';
+import { createWiki, type TestParameters, type TestWiki } from '../../../test/rig/wiki.ts';
 import { olderSchemas } from '../../../test/schemas/older-schemas.ts';
+import { schemas } from '../../../test/schemas/schemas.ts';
 import { createWikiAfter } from '../../../test/schemas/wiki-of-schema.ts';
 
 /** The sample wiki with the tables of a version, and a log entry as a sentence among the changes. */
@@ -57,4 +58,20 @@ test('logs checks with names and reasons where the table has them', async () => 
   const [last] = Object.values(answer['query']?.['checkuserlog']?.['entries'] ?? {});
   assert.equal(last?.['checkuser'], 'Customs officer');
   assert.equal(last?.['reason'], 'API: A look');
+});
+
+test('shows addresses and user agents from the tables of 1.46, which have the one in hexadecimal form and the other by number', async () => {
+  using wiki = createWiki();
+  using newer = createWikiAfter(schemas.find(({ name }) => name === '1.46')?.sql ?? assert.fail());
+  for (const [curequest, cutarget] of [
+    ['userips', 'Wrecker'],
+    ['actions', 'Wrecker'],
+    ['ipusers', '203.0.113.0/24'],
+    ['actions', '2001:DB8:0:0:0:0:0:0/32'],
+  ] as const) {
+    const request = { list: 'checkuser', curequest, cutarget };
+    const expected = await ask(wiki, request);
+    assert.match(JSON.stringify(expected), /\d+\.\d+\.\d+\.\d+|[0-9A-F]+(?::[0-9A-F]+){7}/, curequest);
+    assert.deepEqual(await ask(newer, request), expected);
+  }
 });
