@@ -8,7 +8,7 @@ import type { Query, TableName, WritableWiki } from './writable-wiki.ts';
 export function openForWriting(database: Sqlite.Database, site: Site): Omit<WritableWiki, 'queue'> {
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (text: string): Sqlite.Statement => {
-    const known = statements.get(text) ?? database.prepare(text);
+    const known = statements.get(text) ?? database.prepare(unplanned(text));
     statements.set(text, known);
     return known;
   };
@@ -17,65 +17,37 @@ export function openForWriting(database: Sqlite.Database, site: Site): Omit<Writ
     const text = `${verb} INTO "${table}" (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
     return Number(prepare(text).run(...Object.values(row)).lastInsertRowid);
   };
-  /** What was read of revisions in the transaction that runs now. */
-  const revisions = new Map<number, unknown>();
-  let depth = 0;
-  const changing = (table: TableName): void => {
-    if (table === 'revision' || table === 'slots') revisions.clear();
-  };
   const wiki: Omit<WritableWiki, 'names' | 'queue'> = {
     site,
     insert: (table, row) => write('INSERT', table, row),
     put: (table, rows) => {
       for (const row of rows) write('REPLACE', table, row);
     },
-    update: (table, where, set) => {
-      changing(table);
-      return prepare(`UPDATE "${table}" SET ${assignments(set)} WHERE ${conditions(where)}`).run(
+    update: (table, where, set) =>
+      prepare(`UPDATE "${table}" SET ${assignments(set)} WHERE ${conditions(where)}`).run(
         ...Object.values(set),
         ...Object.values(where),
-      ).changes;
-    },
-    remove: (table, where) => {
-      changing(table);
-      return prepare(`DELETE FROM "${table}" WHERE ${conditions(where)}`).run(...Object.values(where))
-        .changes;
-    },
+      ).changes,
+    remove: (table, where) =>
+      prepare(`DELETE FROM "${table}" WHERE ${conditions(where)}`).run(...Object.values(where)).changes,
     row: <Row>({ text }: Query<Row>, ...values: readonly Value[]) =>
       prepare(text).get(...values) as Row | undefined,
     rows: <Row>({ text }: Query<Row>, ...values: readonly Value[]) =>
       prepare(text).all(...values) as readonly Row[],
-    run: (statement, ...values) => {
-      if (changesRevisions.test(statement)) revisions.clear();
-      return prepare(statement).run(...values).changes;
-    },
-    rememberRevision: <T>(id: number, read: () => T): T => {
-      if (depth === 0) return read();
-      const known = revisions.get(id) as T | undefined;
-      if (known !== undefined) return known;
-      const found = read();
-      if (found !== undefined) revisions.set(id, found);
-      return found;
-    },
+    run: (statement, ...values) => prepare(statement).run(...values).changes,
     nextId: (table, column) =>
       Math.max(
         Number(prepare(`SELECT max("${column}") FROM "${table}"`).pluck().get() ?? 0),
         Number(prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(table) ?? 0),
       ) + 1,
-    transaction: (work) => {
-      depth++;
-      try {
-        return database.transaction(work)();
-      } finally {
-        depth--;
-        revisions.clear();
-      }
-    },
+    transaction: (work) => database.transaction(work)(),
   };
   return { ...wiki, names: openNames(wiki) };
 }
 
-const changesRevisions = /^\s*(?:UPDATE|DELETE FROM|INSERT INTO|REPLACE INTO) "?(?:revision|slots)\b/;
+/** A statement that SQLite does not plan anew for each value of a plain parameter. */
+const unplanned = (text: string): string =>
+  text.replaceAll(/'[^']*'|\?/g, (part) => (part === '?' ? '+?' : part));
 
 /** What every row that is meant has in its columns. */
 const conditions = (row: NewRow): string =>

@@ -63,10 +63,7 @@ interface SlotRow {
 }
 
 /** Reads a revision with its texts. */
-export const revisionById = (wiki: WritableWiki, id: number): StoredRevision | undefined =>
-  wiki.rememberRevision(id, () => readRevision(wiki, id));
-
-function readRevision(wiki: WritableWiki, id: number): StoredRevision | undefined {
+export function revisionById(wiki: WritableWiki, id: number): StoredRevision | undefined {
   const row = wiki.row(
     query<Row>(`SELECT revision.*, actor_user, actor_name, comment_text FROM revision
       JOIN actor ON actor_id = rev_actor JOIN comment ON comment_id = rev_comment_id WHERE rev_id = ?`),

@@ -29,8 +29,6 @@ export interface WritableWiki {
   run(this: void, statement: string, ...values: readonly Value[]): number;
   /** Returns the ID that the next row of a table will have. */
   nextId(this: void, table: TableName, column: string): number;
-  /** Reads a revision, or remembers what was read of it in the same transaction, if no revision was changed since. */
-  rememberRevision<T>(this: void, id: number, read: () => T): T;
   /** Does what MediaWiki leaves to its job queue: at once, or when the jobs that wait are run. */
   queue(this: void, job: Job): void;
   /** Does all of the work, or, where it throws, nothing. */
