@@ -26,6 +26,7 @@ exports.createWiki = testing.createWiki;
 exports.EditRefusedError = testing.EditRefusedError;
 exports.expectAnswer = testing.expectAnswer;
 exports.parsePages = testing.parsePages;
+exports.readDescription = testing.readDescription;
 exports.readPageFiles = testing.readPageFiles;
 exports.sampleConfiguration = testing.sampleConfiguration;
 exports.sampleWiki = testing.sampleWiki;

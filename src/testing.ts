@@ -13,8 +13,10 @@ import { fixtures } from './extensions/fixtures.ts';
 import { buildDatabase as build } from './copies/fixture/build-database.ts';
 import { completed } from './testing/complete-description.ts';
 import { createWiki as create } from './testing/create-wiki.ts';
+import { locating } from './testing/read-description.ts';
 import type { ShortDescription, TestWiki, WikiDatabase, WikiOptions } from './testing/test-wiki.ts';
 
+export { readDescription } from './testing/read-description.ts';
 export { parsePages, readPageFiles } from './copies/fixture/page-files.ts';
 export type {
   AnyEvent,
@@ -36,10 +38,11 @@ export type { SandboxClock } from './sandbox/clock.ts';
 export type { FetchUpload } from './sandbox/controls.ts';
 export type { FaultKind, FaultOrder, Faults } from './sandbox/faults.ts';
 export type { JobMode } from './sandbox/job-switch.ts';
-export type { SentRequest, Write } from './sandbox/journal.ts';
+export type { SentRequest, Write, WriteBy } from './sandbox/journal.ts';
 export type { Snapshot } from './sandbox/snapshot.ts';
 export type {
   EditOptions,
+  EditParameters,
   RequestOptions,
   ShortDescription,
   TestAnswer,
@@ -58,4 +61,4 @@ export const createWiki = (description?: ShortDescription, options?: WikiOptions
 
 /** Builds a wiki's database from its description, in memory or, with `path`, in a new file. */
 export const buildDatabase = (description: ShortDescription, path?: string): WikiDatabase =>
-  build(completed(description), fixtures, path);
+  locating(description, () => build(completed(description), fixtures, path));

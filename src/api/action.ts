@@ -81,7 +81,7 @@ export interface ActionDefinition<P extends Parameters> extends Lifetime {
   readonly checksLag?: boolean;
   /** In index order. */
   readonly parameters: P;
-  /** The shape of its data; absent if it answers documents, or only MediaWiki provides it. */
+  /** The shape of its data; absent if it answers documents, or nothing here tells what MediaWiki answers. */
   readonly result?: RecordShape;
   /** MIME types of the documents that it answers, beside or in place of data. */
   readonly documents?: readonly string[];

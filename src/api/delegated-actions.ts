@@ -43,7 +43,7 @@ export function delegatedActions(site: Site): readonly Action[] {
 
 function described(of: ActionElsewhere, source?: string): Action {
   const { name, prefix, reads = false, isPublic = false, internal, dynamicParameters } = of;
-  const { mustBePosted, helpPage, earlier, since, until } = of;
+  const { mustBePosted, helpPage, earlier, since, until, result } = of;
   return defineAction({
     name,
     access: isPublic ? 'public' : 'read',
@@ -56,6 +56,7 @@ function described(of: ActionElsewhere, source?: string): Action {
     ...(mustBePosted && { mustBePosted }),
     ...(internal && { internal }),
     ...(dynamicParameters && { dynamicParameters }),
+    ...(result && { result }),
     writes: !reads,
     isDelegated: true,
     readsItself: true,

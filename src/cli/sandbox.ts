@@ -1,5 +1,4 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { sampleConfiguration } from '../../sample/wiki.ts';
@@ -8,6 +7,7 @@ import { readPageFiles } from '../copies/fixture/page-files.ts';
 import { fixtures } from '../extensions/fixtures.ts';
 import { completed } from '../testing/complete-description.ts';
 import { type JobMode, jobModes, contentsOf, openTestWiki } from '../testing/create-wiki.ts';
+import { locating, readDescription } from '../testing/read-description.ts';
 import { openSampleDatabase } from '../testing/sample-database.ts';
 import type { ShortDescription } from '../testing/test-wiki.ts';
 import type { Configuration } from '../wiki/configuration.ts';
@@ -25,7 +25,7 @@ export const sandbox: Command = {
     const { values } = parseArgs({ args: [...args], options });
     const { host } = values;
     const port = readPort(values.port);
-    const description = await readDescription(values);
+    const description = await describedBy(values);
     const configuration =
       values.config === undefined
         ? (description?.configuration ?? sampleConfiguration())
@@ -63,13 +63,6 @@ function readPort(text: string): number {
   throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
 }
 
-/** Makes the bytes of a file of `{ "base64": "…" }`, since JSON has none. */
-const withBytes = (_name: string, value: unknown): unknown => {
-  const isObject = typeof value === 'object' && value !== null;
-  if (!isObject || !('base64' in value) || typeof value.base64 !== 'string') return value;
-  return new Uint8Array(Buffer.from(value.base64, 'base64'));
-};
-
 function readMode(text: string): JobMode {
   const mode = jobModes.find((one) => one === text);
   if (mode) return mode;
@@ -77,16 +70,13 @@ function readMode(text: string): JobMode {
 }
 
 /** Reads the description that the options give; undefined for the sample wiki. */
-async function readDescription(values: {
+async function describedBy(values: {
   readonly description?: string | undefined;
   readonly pages?: string | undefined;
 }): Promise<ShortDescription | undefined> {
   if (values.description === undefined && values.pages === undefined) return undefined;
   try {
-    const given =
-      values.description === undefined
-        ? {}
-        : (JSON.parse(await readFile(values.description, 'utf8'), withBytes) as ShortDescription);
+    const given = values.description === undefined ? {} : await readDescription(values.description);
     return values.pages === undefined ? given : { ...given, pages: readPageFiles(values.pages) };
   } catch (error) {
     throw new UsageError(`The description cannot be read: ${messageOf(error)}`, { cause: error });
@@ -104,8 +94,10 @@ function openDatabase(
     return new Sqlite(file);
   }
   try {
-    const complete = description && completed({ ...description, configuration });
-    if (complete) return buildDatabase(complete, fixtures, file);
+    if (description)
+      return locating(description, () =>
+        buildDatabase(completed({ ...description, configuration }), fixtures, file),
+      );
   } catch (error) {
     if (error instanceof TypeError || error instanceof RangeError) throw new UsageError(error.message);
     throw error;

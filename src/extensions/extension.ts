@@ -4,6 +4,7 @@ import type { Parameters } from '../query/parameters/parameter.ts';
 import type { Earlier } from '../query/module-metadata.ts';
 import type { Lifetime } from '../wiki/version.ts';
 import type { Module } from '../query/define.ts';
+import type { RecordShape } from '../query/result/shape.ts';
 import type { TranslatedSubpages } from '../query/context.ts';
 import type { Fields, Values } from '../wiki/settings/schema.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
@@ -39,6 +40,8 @@ export interface Extension extends KnownExtension {
 export interface ActionElsewhere extends Lifetime {
   readonly name: string;
   readonly prefix?: string;
+  /** What it answers; absent where nothing here tells. */
+  readonly result?: RecordShape;
   /** Type of the required token, as in `meta=tokens`. */
   readonly token?: string;
   /** In the order of `action=paraminfo`; the token, unless listed, comes last. */

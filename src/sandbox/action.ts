@@ -19,7 +19,7 @@ import type { Site } from '../wiki/site.ts';
 import type { Version } from '../wiki/version.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { may } from '../wiki/viewer.ts';
-import { sentRequest } from './journal.ts';
+import { sentRequest, type Write } from './journal.ts';
 import { createRateLimiter, type RateLimiter, unlimited } from './rate-limiter.ts';
 import type { Sandbox } from './sandbox.ts';
 import { writeProblems } from './problems.ts';
@@ -32,8 +32,8 @@ const declarations = [...accountActions, ...fileActions, ...pageActions];
 
 type Declaration = (typeof declarations)[number];
 
-/** Name of an action that MediaWiki's core declares and a sandbox may perform. */
-export type WriteName = Declaration['name'];
+/** Name of an action that MediaWiki's core declares, with what it answers, and a sandbox may perform. */
+export type WriteName = Extract<Declaration, { readonly result: RecordShape }>['name'];
 
 type ParametersOf<Name extends WriteName> =
   Extract<Declaration, { readonly name: Name }> extends { readonly parameters: infer P extends Parameters }
@@ -71,7 +71,6 @@ export const defineWrite =
   <const Name extends WriteName>(
     name: Name,
     definition: {
-      readonly result: RecordShape;
       readonly run: (context: WriteContext<ParametersOf<Name>>) => Promise<RunAnswer>;
     },
   ): WriteAction =>
@@ -101,7 +100,7 @@ export const defineWrite =
       writes: !declared.reads,
       readsItself: true,
       parameters,
-      result: definition.result,
+      ...(declared.result && { result: declared.result }),
       run: (context) =>
         sandbox.alone(async () => {
           try {
@@ -141,10 +140,10 @@ export const defineWrite =
                 ),
               fail: (...of) => fail(name, ...of),
             });
-            note(sandbox, context, { name, answer });
+            if (!declared.reads) note(sandbox, context, { name, answer });
             return answer;
           } catch (error) {
-            note(sandbox, context, { name, error });
+            if (!declared.reads) note(sandbox, context, { name, error });
             throw asSeen(error);
           }
         }),
@@ -153,6 +152,7 @@ export const defineWrite =
 
 /** A declaration as far as all of them have it. */
 interface Declared {
+  readonly result?: RecordShape;
   readonly token?: string;
   readonly prefix?: string;
   readonly parameters?: Parameters;
@@ -195,23 +195,18 @@ export function requireTags(
     fail(name, writeProblems['tags-apply-no-permission']);
 }
 
-/** An answer without the name of its action around it, where it has nothing beside. */
-function flat(name: string, value: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
-  const { [name]: own, ...others } = value;
-  const isFlat = typeof own === 'object' && own !== null && !Array.isArray(own);
-  return isFlat && Object.keys(others).length === 0 ? (own as Readonly<Record<string, unknown>>) : value;
-}
-
 function note(
   { journal }: Sandbox,
   { request, viewer }: ActionContext,
   of: { readonly name: string; readonly answer?: RunAnswer; readonly error?: unknown },
 ): void {
   const code = of.error instanceof ApiError ? of.error.problem.code : of.error && 'internal_api_error';
-  journal.addWrite({
+  const write = {
     ...sentRequest(request),
     user: viewer.name,
-    ...(of.answer && 'value' in of.answer && { result: flat(of.name, of.answer.value) }),
+    ...(of.answer && 'value' in of.answer && { result: of.answer.value[of.name] }),
     ...(typeof code === 'string' && { error: code }),
-  });
+  };
+  // Answers have the fields that their actions declare.
+  journal.addWrite(write as Write);
 }

@@ -1,12 +1,8 @@
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
 import { ownText } from '../query/result/problem-format.ts';
 import { type KnownProblem, type Problem, problem } from '../query/result/problems.ts';
-import * as shape from '../query/result/shape.ts';
 import type { Json } from '../wiki/json.ts';
 import type { WriteContext } from './action.ts';
-
-/** Errors in an answer that is none itself. */
-export const errorListShape = shape.list('error', shape.any('param'));
 
 /** Makes the list of an error in an answer that is none itself. */
 export const errorList = (

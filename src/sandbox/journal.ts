@@ -1,3 +1,4 @@
+import type { Writes } from '../client/api.ts';
 import type { FaultKind } from './faults.ts';
 
 /** What a client asked for. */
@@ -13,15 +14,19 @@ export interface SentRequest extends Asked {
   readonly fault?: FaultKind;
 }
 
-/** A write that a client asked for. */
-export interface Write extends Asked {
+/** A write that a client asked for, by an action. */
+export interface WriteBy<A extends keyof Writes> extends Asked {
+  readonly action: A;
   /** User name or IP address of who asked. */
   readonly user: string;
-  /** What the action answered, without its name around it; absent where it was refused. */
-  readonly result?: Readonly<Record<string, unknown>>;
+  /** What the action answered under its name; absent where it was refused. */
+  readonly result?: Writes[A];
   /** Code of the error with which it was refused. */
   readonly error?: string;
 }
+
+/** A write that a client asked for; which action it was tells the type of its result. */
+export type Write = { readonly [A in keyof Writes]: WriteBy<A> }[keyof Writes];
 
 /** Remembers what clients sent, in its order. */
 export interface Journal {

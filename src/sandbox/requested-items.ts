@@ -1,16 +1,11 @@
-import { continuationShapes, pageFields, pageShapes } from '../query/answer-fields.ts';
+import { pageFields } from '../query/answer-fields.ts';
 import type { QueryContext } from '../query/context.ts';
 import type { FoundPage, PageSet } from '../query/page-set.ts';
-import * as shape from '../query/result/shape.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What a request may name that an action can do nothing with, in MediaWiki's order. */
 const kinds = ['invalid', 'special', 'missingIds', 'missingRevisions', 'missing', 'interwiki'] as const;
-
-/** The shape of an answer that lists requested pages, beside further fields. */
-export const requestedAnswer = <F extends Readonly<Record<string, shape.Shape>>>(fields: F) =>
-  shape.record({ ...continuationShapes, ...fields });
 
 /** Lists the existing pages of a request in the order in which MediaWiki reads them. */
 export const foundPages = (
@@ -20,13 +15,6 @@ export const foundPages = (
   pageids === undefined && revids === undefined
     ? [...found.values()]
     : [...found.values()].toSorted((a, b) => a.row.page_id - b.row.page_id);
-
-/** The shapes of the fields with which actions list requested pages. */
-export const requestedShapes = {
-  ...pageShapes,
-  revid: shape.integer(),
-  iw: shape.text(),
-} as const;
 
 /** Lists what a request names that an action can do nothing with. */
 export function unusableItems(

@@ -4,7 +4,7 @@ import type { UploadedFile } from '../api/request.ts';
 import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { lazyWords } from '../copies/searched/keep-word-index.ts';
-import { textOf } from '../client/encode.ts';
+import { encodeRequest } from '../client/encode.ts';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { writeHooks } from '../extensions/write-hooks.ts';
 import { createQueryRunner } from '../query/run.ts';
@@ -120,17 +120,19 @@ export function createTestApi(
     request: async (parameters, { as, method = 'GET', files } = {}) => {
       const { site, answering } = current;
       const { api } = await answering();
+      const encoded = encodeRequest({ action: 'query', format: 'json', formatversion: 2, ...parameters });
+      const uploaded = await uploadedFiles(encoded.files, files);
       const { body, headers } = await api.handle({
         method,
         posted: method === 'POST',
-        parameters: asTexts({ action: 'query', format: 'json', formatversion: 2, ...parameters }),
+        parameters: encoded.texts,
         server: site.configuration.general.server,
         address: ADDRESS,
-        ...(files && { files: asUploaded(files) }),
+        ...(uploaded.size > 0 && { files: uploaded }),
         ...(as !== undefined && { viewer: await viewerNamed(as) }),
       });
       if (headers[DROPPED] !== undefined) throw new TypeError('The connection was dropped.');
-      return readAnswer(body, parameters);
+      return readAnswer(body, encoded.texts);
     },
     snapshot: async () => {
       const snapshots = await takingSnapshots();
@@ -169,11 +171,12 @@ export function createTestApi(
   };
 }
 
-function readAnswer(body: string, { action, format }: TestParameters): TestAnswer {
+function readAnswer(body: string, parameters: ReadonlyMap<string, string>): TestAnswer {
   try {
     return JSON.parse(body) as TestAnswer;
   } catch (error) {
-    const asked = format === undefined ? `action=${String(action)}` : `format=${String(format)}`;
+    const name = parameters.get('format') === 'json' ? 'action' : 'format';
+    const asked = `${name}=${String(parameters.get(name))}`;
     throw new TypeError(
       `The answer to ${asked} is not JSON: fetch it from the server that listen() starts.`,
       {
@@ -183,10 +186,12 @@ function readAnswer(body: string, { action, format }: TestParameters): TestAnswe
   }
 }
 
-const asUploaded = (files: NonNullable<RequestOptions['files']>): ReadonlyMap<string, UploadedFile> =>
-  new Map(Object.entries(files).map(([field, bytes]) => [field, { name: field, bytes }]));
-
-function asTexts(parameters: TestParameters): ReadonlyMap<string, string> {
-  const texts = Object.entries(parameters).map(([name, value]) => [name, textOf(value)] as const);
-  return new Map(texts.flatMap(([name, text]) => (text === undefined ? [] : [[name, text]])));
+/** The files of a request, by the parameters that take them. */
+async function uploadedFiles(
+  blobs: ReadonlyMap<string, Blob>,
+  files: RequestOptions['files'] = {},
+): Promise<ReadonlyMap<string, UploadedFile>> {
+  const read = [...blobs].map(async ([field, blob]) => [field, await blob.bytes()] as const);
+  const all = [...Object.entries(files), ...(await Promise.all(read))];
+  return new Map(all.map(([field, bytes]) => [field, { name: field, bytes }]));
 }

@@ -9,6 +9,7 @@ import { completed } from './complete-description.ts';
 import { listen, type ListenOptions } from './listener.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { movedTo } from './moved-to.ts';
+import { locating } from './read-description.ts';
 import { openSampleDatabase } from './sample-database.ts';
 import { withRateLimits } from './with-rate-limits.ts';
 import { EditRefusedError, type RefusedEdit, type SavedEdit } from './edit-refused-error.ts';
@@ -36,7 +37,9 @@ export function createWiki(
   options: WikiOptions & { readonly open?: OpenWiki } = {},
 ): OpenTestWiki {
   const complete = description && completed(description);
-  const database = complete ? buildDatabase(complete, fixtures) : openSampleDatabase();
+  const database = complete
+    ? locating(description, () => buildDatabase(complete, fixtures))
+    : openSampleDatabase();
   const contents = contentsOf(complete ?? { files });
   return openTestWiki(database, complete?.configuration ?? sampleConfiguration(), {
     ...options,
@@ -102,11 +105,12 @@ export function openTestWiki(
     },
     // The types of requests and answers exist only for the compiler.
     request: request as TestWiki['request'],
-    post,
+    post: post as TestWiki['post'],
     edit,
     as: (name) => ({
       request: ((parameters: TestParameters) => request(parameters, { as: name })) as TestUser['request'],
-      post: (parameters, options) => post(parameters, { ...options, as: name }),
+      post: ((parameters: TestParameters, options?: Pick<RequestOptions, 'files'>) =>
+        post(parameters, { ...options, as: name })) as TestUser['post'],
       edit: (title, text, parameters) => edit(title, text, { ...parameters, as: name }),
     }),
     snapshot: async () => (await opening()).snapshot(),

@@ -1,18 +1,7 @@
-/** What `edit` tells of a page that was saved. */
-export interface SavedEdit {
-  readonly result: 'Success';
-  readonly pageid: number;
-  readonly title: string;
-  readonly contentmodel: string;
-  /** Whether the page is new. */
-  readonly new?: true;
-  /** Whether the page had the text already; the fields of a new revision are then absent. */
-  readonly nochange?: true;
-  readonly oldrevid?: number;
-  readonly newrevid?: number;
-  readonly newtimestamp?: string;
-  readonly watched?: true;
-}
+import type { Writes } from '../client/api.ts';
+
+/** What `edit` tells of a page that was saved; where it had the text already, without a new revision. */
+export type SavedEdit = Writes['edit'];
 
 /** The error with which the API refuses an edit. */
 export interface RefusedEdit {

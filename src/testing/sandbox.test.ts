@@ -202,3 +202,15 @@ test('what was written to a file is in it once the wiki is closed', async () => 
     rmSync(folder, { recursive: true, force: true });
   }
 });
+
+test('the compiler knows what writes answer', async () => {
+  await using wiki = createWiki({ users: [{ name: 'Ada' }], pages: { Page: 'text' } });
+  const { edit } = await wiki.as('Ada').post({ action: 'edit', title: 'Page', text: 'other text' });
+  const title: string = edit.title;
+  const revision: number | undefined = edit.newrevid;
+  const [write] = wiki.writes;
+  assert.ok(write?.action === 'edit');
+  assert.deepEqual([title, revision], ['Page', write.result?.newrevid]);
+  // @ts-expect-error: The action has no such parameter.
+  await wiki.post({ action: 'edit', title: 'Page', text: 'text', sumary: 'misspelt' }, { as: 'Ada' });
+});

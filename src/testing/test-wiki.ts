@@ -6,16 +6,15 @@ import type { SentRequest, Write } from '../sandbox/journal.ts';
 import type { Snapshot } from '../sandbox/snapshot.ts';
 import type { SavedEdit } from './edit-refused-error.ts';
 import type { AnswerOf, UntypedAnswer } from '../client/answer.ts';
+import type { EditActionParameters, MainParameters } from '../client/api.ts';
 import type { Checked } from '../client/request.ts';
 import type { AnyRequest } from '../client/values.ts';
 import type { FullDescription } from '../extensions/description.ts';
 import type { SentMail } from '../sandbox/mails.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 
-/** Parameters of a request; the values of a list are joined, `false` omits the parameter. */
-export type TestParameters = Readonly<
-  Record<string, string | number | boolean | readonly (string | number)[]>
->;
+/** Parameters of any request; the values of a list are joined, `false` omits the parameter. */
+export type TestParameters = AnyRequest;
 
 /** Options of a request. */
 export interface RequestOptions {
@@ -68,15 +67,15 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
     options?: RequestOptions,
   ) => Promise<TestAnswerOf<R>>;
   /** Sends a request by POST, with a token; for actions that write. */
-  readonly post: (
-    parameters: TestParameters,
+  readonly post: <const R extends AnyRequest>(
+    parameters: R & Checked<R>,
     options?: Pick<RequestOptions, 'as' | 'files'>,
-  ) => Promise<TestAnswer>;
+  ) => Promise<TestAnswerOf<R>>;
   /**
    * Creates or changes a page, with further parameters of `action=edit` and `as` for an account. Throws an
    * {@link EditRefusedError} where the wiki refuses it.
    */
-  readonly edit: (title: string, text: string, options?: TestParameters & EditOptions) => Promise<SavedEdit>;
+  readonly edit: (title: string, text: string, options?: EditParameters & EditOptions) => Promise<SavedEdit>;
   /** Returns what sends requests as an account. */
   readonly as: (name: string) => TestUser;
   /** Remembers the state of the wiki, which can go back to it as often as needed. */
@@ -102,6 +101,9 @@ export interface TestWiki<Connection = WikiDatabase> extends Disposable, AsyncDi
   readonly close: () => Promise<void>;
 }
 
+/** Further parameters of an edit. */
+export type EditParameters = Omit<EditActionParameters, 'text' | 'title'> & MainParameters;
+
 /** Options of an edit. */
 export interface EditOptions {
   /** User name of the editor; anonymous by default. */
@@ -111,8 +113,11 @@ export interface EditOptions {
 /** Sends requests as an account of the wiki. */
 export interface TestUser {
   readonly request: TestWiki['request'];
-  readonly post: (parameters: TestParameters, options?: Pick<RequestOptions, 'files'>) => Promise<TestAnswer>;
-  readonly edit: (title: string, text: string, parameters?: TestParameters) => Promise<SavedEdit>;
+  readonly post: <const R extends AnyRequest>(
+    parameters: R & Checked<R>,
+    options?: Pick<RequestOptions, 'files'>,
+  ) => Promise<TestAnswerOf<R>>;
+  readonly edit: (title: string, text: string, parameters?: EditParameters) => Promise<SavedEdit>;
 }
 
 /** A wiki's description; the configuration is the sample wiki's by default. */

@@ -1,9 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
@@ -11,51 +7,17 @@ import { deploymentConfiguration } from '../../src/cli/deployment.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { createWiki } from '../rig/wiki.ts';
+import { type Answered, compileAnswers } from './compile-answers.ts';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const recorded = join(root, '../shared/conformance/corpus.jsonl.gz');
-const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
+const recorded = fileURLToPath(new URL('../../../shared/conformance/corpus.jsonl.gz', import.meta.url));
 
 /** A request to a real MediaWiki, and what it answered. */
-interface Recorded {
-  readonly id: number;
+interface Recorded extends Answered {
   readonly params: Readonly<Record<string, string>>;
-  readonly body: object;
 }
 
 /** Parameters that name modules. */
 const naming = ['action', 'list', 'prop', 'meta', 'generator'];
-
-/** Compiles recorded answers, as they are in JSON, against the types of the answers to their requests. */
-function compile(t: test.TestContext, answers: readonly Recorded[]): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-types-'));
-  t.after(() => {
-    rmSync(folder, { recursive: true });
-  });
-  const file = join(folder, 'answers.ts');
-  const lines = answers.map(({ id, params, body }) => {
-    const request = JSON.stringify(params);
-    return `export const of${id} = ${JSON.stringify(body)} satisfies AnswerOf<${request}>;`;
-  });
-  writeFileSync(
-    file,
-    `import type { AnswerOf } from '${join(root, 'src/client.ts')}';\n${lines.join('\n')}\n`,
-  );
-  const compilerOptions = {
-    noEmit: true,
-    strict: true,
-    allowImportingTsExtensions: true,
-    module: 'nodenext',
-    target: 'es2024',
-    skipLibCheck: true,
-    typeRoots: [join(root, 'node_modules/@types')],
-    types: ['node'],
-  };
-  const project = join(folder, 'tsconfig.json');
-  writeFileSync(project, JSON.stringify({ compilerOptions, files: [file] }));
-  const { stdout } = spawnSync(process.execPath, [compiler, '-p', project], { encoding: 'utf8' });
-  return stdout;
-}
 
 test(
   "MediaWiki's answers have the types that follow from their requests",
@@ -63,12 +25,12 @@ test(
   (t) => {
     const answers = chosen(readRecorded());
     assert.ok(answers.length > 200, String(answers.length));
-    assert.equal(compile(t, answers), '');
+    assert.equal(compileAnswers(t, answers), '');
     const [one = assert.fail()] = answers.filter(({ params }) => params['list'] === 'allpages');
     const wrong = { ...one, body: { query: { allpages: [{ pageid: '1', colour: 'red' }] } } };
-    assert.match(compile(t, [wrong]), /'string' is not assignable to type 'number'/);
+    assert.match(compileAnswers(t, [wrong]), /'string' is not assignable to type 'number'/);
     assert.match(
-      compile(t, [{ ...one, body: { query: { allpages: [{ colour: 'red' }] } } }]),
+      compileAnswers(t, [{ ...one, body: { query: { allpages: [{ colour: 'red' }] } } }]),
       /'"colour"' does not exist/,
     );
   },
@@ -131,7 +93,7 @@ test('so have those of the sample wiki', async (t) => {
   const kinds = new Set(answers.map(({ params }) => params['action']));
   assert.ok(answers.length > 70, String(answers.length));
   assert.equal(kinds.size, new Set(fuller.map(({ action }) => action)).size);
-  assert.equal(compile(t, answers), '');
+  assert.equal(compileAnswers(t, answers), '');
 });
 
 /** Takes two answers of each combination of modules, and leaves out what is too long for a compiler. */

@@ -34,6 +34,11 @@ suite('the examples in docs/testing.md pass', () => {
   }
 });
 
+test('docs/testing.md shows the file that its example reads', () => {
+  const [, shown = ''] = /```yaml\n(.*?)```/s.exec(read('docs/testing.md')) ?? [];
+  assert.equal(shown, read('examples/town.yaml'));
+});
+
 test('the example in the README runs', async () => {
   const [code = ''] = examplesIn('README.md');
   const printed = await run(`${code}\nconsole.log(JSON.stringify(answer), url);`);

@@ -13,6 +13,7 @@ import {
 } from '../../query/parameters/types.ts';
 import { existingTitles, user } from '../../query/parameters/wiki-types.ts';
 import { explicitGroups, valuesIn } from '../../wiki/enumerations.ts';
+import { accountResults } from './account-results.ts';
 import { edits, reason, tags } from './shared-parameters.ts';
 
 const blockable = user({ kinds: ['name', 'ip', 'temp', 'cidr', 'id'] });
@@ -35,6 +36,7 @@ export const accountActions = [
   },
   {
     name: 'block',
+    result: accountResults.block,
     ...edits,
     helpPage: 'API:Block',
     parameters: {
@@ -61,15 +63,22 @@ export const accountActions = [
   },
   {
     name: 'changeauthenticationdata',
+    result: accountResults.changeauthenticationdata,
     prefix: 'changeauth',
     ...edits,
     dynamicParameters: true,
     helpPage: 'API:Manage_authentication_data',
     parameters: { request },
   },
-  { name: 'clearhasmsg', mustBePosted: true, helpPage: 'API:ClearHasMsg' },
+  {
+    name: 'clearhasmsg',
+    result: accountResults.clearhasmsg,
+    mustBePosted: true,
+    helpPage: 'API:ClearHasMsg',
+  },
   {
     name: 'createaccount',
+    result: accountResults.createaccount,
     prefix: 'create',
     token: 'createaccount',
     mustBePosted: true,
@@ -88,6 +97,7 @@ export const accountActions = [
   },
   {
     name: 'emailuser',
+    result: accountResults.emailuser,
     ...edits,
     helpPage: 'API:Email',
     parameters: {
@@ -108,6 +118,7 @@ export const accountActions = [
   },
   {
     name: 'options',
+    result: accountResults.options,
     ...edits,
     helpPage: 'API:Options',
     parameters: {
@@ -141,12 +152,14 @@ export const accountActions = [
   },
   {
     name: 'resetpassword',
+    result: accountResults.resetpassword,
     ...edits,
     helpPage: 'API:Manage_authentication_data',
     parameters: { user: user({ kinds: ['name'] }), email: text() },
   },
   {
     name: 'unblock',
+    result: accountResults.unblock,
     ...edits,
     helpPage: 'API:Block',
     parameters: {
@@ -166,6 +179,7 @@ export const accountActions = [
   },
   {
     name: 'userrights',
+    result: accountResults.userrights,
     token: 'userrights',
     mustBePosted: true,
     helpPage: 'API:User_group_membership',
@@ -183,6 +197,7 @@ export const accountActions = [
   },
   {
     name: 'validatepassword',
+    result: accountResults.validatepassword,
     reads: true,
     mustBePosted: true,
     helpPage: 'API:Validatepassword',

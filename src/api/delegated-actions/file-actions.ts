@@ -2,12 +2,14 @@ import type { ActionElsewhere } from '../../extensions/extension.ts';
 import { boolean, integer, longText, oneOf, text, upload } from '../../query/parameters/types.ts';
 import { fileSize } from '../../query/parameters/wiki-types.ts';
 import { pageSetParameters } from '../../query/read-query.ts';
+import { fileResults } from './file-results.ts';
 import { edits, tags, watched } from './shared-parameters.ts';
 
 /** MediaWiki's actions that change files. */
 export const fileActions = [
   {
     name: 'filerevert',
+    result: fileResults.filerevert,
     ...edits,
     helpPage: 'API:Filerevert',
     earlier: { before: '1.42', helpPages: [] },
@@ -31,6 +33,7 @@ export const fileActions = [
   },
   {
     name: 'upload',
+    result: fileResults.upload,
     ...edits,
     helpPage: 'API:Upload',
     parameters: {

@@ -16,6 +16,7 @@ import {
 import { changeTags, pageTitle, timestamp, timestamps, user } from '../../query/parameters/wiki-types.ts';
 import { pageSetParameters } from '../../query/read-query.ts';
 import { contentFormats, contentModels, pageLanguages } from '../../wiki/enumerations.ts';
+import { pageResults } from './page-results.ts';
 import { edits, ofPage, reason, tags, watched, watchlist } from './shared-parameters.ts';
 
 /** The parts of a revision that can be hidden. */
@@ -25,6 +26,7 @@ const hideable = ['comment', 'content', 'user'] as const;
 export const pageActions = [
   {
     name: 'changecontentmodel',
+    result: pageResults.changecontentmodel,
     ...edits,
     helpPage: 'Help:ChangeContentModel',
     parameters: {
@@ -37,6 +39,7 @@ export const pageActions = [
   },
   {
     name: 'delete',
+    result: pageResults.delete,
     ...edits,
     helpPage: 'API:Delete',
     parameters: {
@@ -52,6 +55,7 @@ export const pageActions = [
   },
   {
     name: 'edit',
+    result: pageResults.edit,
     ...edits,
     helpPage: 'API:Edit',
     earlier: { before: '1.42', last: ['returnto', 'returntoquery', 'returntoanchor', 'token'] },
@@ -90,6 +94,7 @@ export const pageActions = [
   },
   {
     name: 'import',
+    result: pageResults.import,
     ...edits,
     helpPage: 'API:Import',
     parameters: {
@@ -108,6 +113,7 @@ export const pageActions = [
   },
   {
     name: 'managetags',
+    result: pageResults.managetags,
     ...edits,
     helpPage: 'API:Tag_management',
     parameters: {
@@ -120,6 +126,7 @@ export const pageActions = [
   },
   {
     name: 'mergehistory',
+    result: pageResults.mergehistory,
     ...edits,
     helpPage: 'API:Mergehistory',
     parameters: {
@@ -134,6 +141,7 @@ export const pageActions = [
   },
   {
     name: 'move',
+    result: pageResults.move,
     ...edits,
     helpPage: 'API:Move',
     parameters: {
@@ -151,6 +159,7 @@ export const pageActions = [
   },
   {
     name: 'patrol',
+    result: pageResults.patrol,
     token: 'patrol',
     mustBePosted: true,
     helpPage: 'API:Patrol',
@@ -158,6 +167,7 @@ export const pageActions = [
   },
   {
     name: 'protect',
+    result: pageResults.protect,
     ...edits,
     helpPage: 'API:Protect',
     parameters: {
@@ -173,6 +183,7 @@ export const pageActions = [
   },
   {
     name: 'purge',
+    result: pageResults.purge,
     mustBePosted: true,
     helpPage: 'API:Purge',
     parameters: {
@@ -184,6 +195,7 @@ export const pageActions = [
   },
   {
     name: 'revisiondelete',
+    result: pageResults.revisiondelete,
     ...edits,
     helpPage: 'API:Revisiondelete',
     parameters: {
@@ -199,6 +211,7 @@ export const pageActions = [
   },
   {
     name: 'rollback',
+    result: pageResults.rollback,
     token: 'rollback',
     mustBePosted: true,
     helpPage: 'API:Rollback',
@@ -213,6 +226,7 @@ export const pageActions = [
   },
   {
     name: 'setnotificationtimestamp',
+    result: pageResults.setnotificationtimestamp,
     ...edits,
     helpPage: 'API:SetNotificationTimestamp',
     parameters: {
@@ -226,12 +240,14 @@ export const pageActions = [
   },
   {
     name: 'setpagelanguage',
+    result: pageResults.setpagelanguage,
     ...edits,
     helpPage: 'API:SetPageLanguage',
     parameters: { ...ofPage, lang: oneOf(pageLanguages, { required: true }), reason: text(), tags },
   },
   {
     name: 'stashedit',
+    result: pageResults.stashedit,
     ...edits,
     internal: true,
     helpPage: 'API:Stashedit',
@@ -250,6 +266,7 @@ export const pageActions = [
   },
   {
     name: 'tag',
+    result: pageResults.tag,
     ...edits,
     helpPage: 'API:Tag',
     parameters: {
@@ -264,6 +281,7 @@ export const pageActions = [
   },
   {
     name: 'undelete',
+    result: pageResults.undelete,
     ...edits,
     helpPage: 'API:Undelete',
     parameters: {
@@ -278,6 +296,7 @@ export const pageActions = [
   },
   {
     name: 'watch',
+    result: pageResults.watch,
     token: 'watch',
     mustBePosted: true,
     helpPage: 'API:Watch',

@@ -1,4 +1,4 @@
-import type { RecordShape, Shape } from '../../query/result/shape.ts';
+import type { ListShape, RecordShape, Shape } from '../../query/result/shape.ts';
 
 /** A JSON Schema, draft 2020-12. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export function schemaOf(shape: Shape): JsonSchema {
     case 'subelement':
       return { type: 'string' };
     case 'list':
-      return { type: shape.orBoolean ? ['array', 'boolean'] : 'array', items: schemaOf(shape.item) };
+      return listSchema(shape);
     case 'record':
       return recordSchema(shape);
     case 'map':
@@ -35,6 +35,12 @@ export function schemaOf(shape: Shape): JsonSchema {
     default:
       return {};
   }
+}
+
+function listSchema({ item, orBoolean, orItem }: ListShape<unknown, unknown>): JsonSchema {
+  const items = schemaOf(item);
+  const list = { type: orBoolean ? ['array', 'boolean'] : 'array', items };
+  return orItem ? { anyOf: [list, items] } : list;
 }
 
 function recordSchema({ fields, positional, rest, orEmptyList }: RecordShape): JsonSchema {

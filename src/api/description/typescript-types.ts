@@ -52,8 +52,15 @@ export function typeOf(shape: Shape, prefix?: string): string {
 
 const inList = (type: string): string => (/ \| /.test(type) && !type.startsWith('{') ? `(${type})` : type);
 
-const listType = ({ item, orBoolean }: ListShape<unknown, unknown>, prefix: string | undefined): string =>
-  `readonly ${inList(typeOf(item, prefix))}[]${orBoolean ? ' | boolean' : ''}`;
+function listType(
+  { item, orBoolean, orItem }: ListShape<unknown, unknown>,
+  prefix: string | undefined,
+): string {
+  const one = typeOf(item, prefix);
+  return [`readonly ${inList(one)}[]`, ...(orBoolean ? ['boolean'] : []), ...(orItem ? [one] : [])].join(
+    ' | ',
+  );
+}
 
 function recordType({ fields, positional, rest }: RecordShape, prefix: string | undefined): string {
   const entries = Object.entries(fields);

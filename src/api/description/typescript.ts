@@ -119,6 +119,13 @@ export function writeTypes(api: DescribedApi): string {
         return `readonly ${name}: ActionTypes<${type}ActionParameters, ${answer}>;`;
       }),
     ),
+    declare(
+      'Writes',
+      'What the actions that write answer under their names.',
+      others
+        .filter(({ name, writes, isDelegated, result }) => writes && isDelegated && result?.fields[name])
+        .map(({ name }) => `readonly ${name}: ${typeName(name)}Answer['${name}'];`),
+    ),
     ...constants(api, modules),
   ];
   return `${lines.join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-import type { Shape } from '../../query/result/shape.ts';
+import { type Shape, shapeOf } from '../../query/result/shape.ts';
 import { defineFormat, entriesOf } from './format.ts';
 import { indentJson, writeTree } from './json.ts';
 
@@ -11,8 +11,9 @@ export const metadata = defineFormat({
   serialize: ({ value, shape }) => indentJson(writeTree(describe(value, shape))),
 });
 
-function describe(value: unknown, shape: Shape | undefined): unknown {
+function describe(value: unknown, declared: Shape | undefined): unknown {
   if (typeof value !== 'object' || value === null) return value;
+  const shape = declared && shapeOf(declared, value);
   const out = new Map<string, unknown>();
   const subelements: string[] = [];
   for (const [key, entry] of entriesOf(value)) {

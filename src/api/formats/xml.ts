@@ -1,6 +1,6 @@
 import { boolean, text } from '../../query/parameters/types.ts';
 import { problem } from '../../query/result/problems.ts';
-import { any, type Shape } from '../../query/result/shape.ts';
+import { any, type Shape, shapeOf } from '../../query/result/shape.ts';
 import { defineFormat } from './format.ts';
 import { isIntegerKey } from './php.ts';
 import { printElement, xmlName, type Attribute, type XmlElement } from './xml-element.ts';
@@ -29,10 +29,11 @@ const undeclared = any();
 function elementOf(
   name: string,
   value: unknown,
-  shape: Shape,
+  declared: Shape,
   before: readonly Attribute[],
   after: readonly Attribute[] = [],
 ): XmlElement {
+  const shape = shapeOf(declared, value);
   if (typeof value !== 'object' || value === null) {
     return { name, attributes: [...before, ...after], children: [], text: scalarText(value) };
   }

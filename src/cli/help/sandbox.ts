@@ -7,7 +7,7 @@ export const options = {
   description: {
     type: 'string',
     value: 'FILE',
-    help: 'JSON that describes the wiki (see docs/wiki-description.md; default: the sample wiki)',
+    help: 'YAML or JSON that describes the wiki (see docs/wiki-description.md; default: the sample wiki)',
   },
   pages: {
     type: 'string',
@@ -52,5 +52,5 @@ ${describeOptions(options)}
 examples:
   wikiquery sandbox
   wikiquery sandbox --port 8090 --pages test/wiki
-  wikiquery sandbox --description wiki.json --database test.sqlite
+  wikiquery sandbox --description wiki.yaml --database test.sqlite
   curl -X POST -d '{"fault": "readonly"}' http://127.0.0.1:8081/sandbox/faults`;

@@ -30,10 +30,9 @@ function compile(shape: Shape): ToLegacy | undefined {
       return shape.booleans ? undefined : legacyAny;
     case 'list': {
       const item = toLegacy(shape.item);
+      const other = shape.orItem ? item : legacyAny;
       // Some fields are a boolean or, if details are requested, a list.
-      return (
-        item && ((value) => (Array.isArray(value) ? value.map((entry) => item(entry)) : legacyAny(value)))
-      );
+      return item && ((value) => (Array.isArray(value) ? value.map((entry) => item(entry)) : other?.(value)));
     }
     case 'record':
       return shape.positional ? asList(compileRecord(shape)) : compileRecord(shape);

@@ -27,7 +27,7 @@ function compile(shape: Shape): ToModern | undefined {
       return undefined;
     case 'list': {
       const item = toModern(shape.item);
-      return item && ((value) => (value as readonly unknown[]).map((entry) => item(entry)));
+      return item && ((value) => (Array.isArray(value) ? value.map((entry) => item(entry)) : item(value)));
     }
     case 'map':
     case 'dictionary': {

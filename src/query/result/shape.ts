@@ -50,6 +50,8 @@ export interface ListShape<T = unknown, V = readonly T[]> extends Describes<V> {
   readonly item: Shape;
   /** Whether a boolean can take the list's place. */
   readonly orBoolean?: boolean;
+  /** Whether an item can take the list's place. */
+  readonly orItem?: boolean;
 }
 /**
  * Named fields. `content` names the field that formatversion 1 calls `*` and XML writes as content; `rest` is
@@ -173,6 +175,14 @@ export const listOrBoolean = <S extends Shape>(
   tag: string,
   item: S,
 ): ListShape<ValueOf<S>, readonly ValueOf<S>[] | boolean> => ({ kind: 'list', tag, item, orBoolean: true });
+/** A list of records, or a single one in its place. */
+export const listOrItem = <S extends RecordShape>(
+  tag: string,
+  item: S,
+): ListShape<ValueOf<S>, readonly ValueOf<S>[] | ValueOf<S>> => ({ kind: 'list', tag, item, orItem: true });
+/** The shape of a value of a shape: that of the item where it takes a list's place. */
+export const shapeOf = (shape: Shape, value: unknown): Shape =>
+  shape.kind === 'list' && shape.orItem && !Array.isArray(value) ? shape.item : shape;
 /** See {@link RecordShape}. */
 export const record = <const F extends Readonly<Record<string, Shape>>>(
   fields: F,

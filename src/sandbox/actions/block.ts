@@ -1,5 +1,4 @@
 import { exactlyOne } from '../../query/rules.ts';
-import * as shape from '../../query/result/shape.ts';
 import type { accountActions } from '../../api/delegated-actions/account-actions.ts';
 import type { BlockTarget } from '../../copies/rows/blocks.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
@@ -25,29 +24,8 @@ import { isRange, targetNamed } from './block/target.ts';
 const MOST_HIDDEN_EDITS = 1000;
 const LONGEST_EXPIRY = 50;
 
-const result = shape.record({
-  block: shape.record({
-    user: shape.text(),
-    userID: shape.integer(),
-    expiry: shape.text(),
-    id: shape.integer(),
-    reason: shape.text(),
-    anononly: shape.flag(),
-    nocreate: shape.flag(),
-    autoblock: shape.flag(),
-    noemail: shape.flag(),
-    hidename: shape.flag(),
-    allowusertalk: shape.flag(),
-    watchuser: shape.flag(),
-    partial: shape.flag(),
-    pagerestrictions: shape.any(),
-    namespacerestrictions: shape.any(),
-  }),
-});
-
 /** `action=block`: blocks an account, an IP address or a range. */
 export const block = defineWrite('block', {
-  result,
   run: async (context) => {
     const { params, request, viewer, wiki, now, fail } = context;
     if (!may(viewer, 'block')) fail('permissiondenied', ['block']);

@@ -1,6 +1,5 @@
 import { passwordHash } from '../../copies/fixture/encoding.ts';
 import { ApiError } from '../../query/result/problems.ts';
-import * as shape from '../../query/result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
@@ -15,7 +14,6 @@ const fields: ReadonlySet<string> = new Set(['password', 'retype']);
 
 /** `action=changeauthenticationdata`: gives the viewer's account another password. */
 export const changeauthenticationdata = defineWrite('changeauthenticationdata', {
-  result: shape.record({ changeauthenticationdata: shape.record({ status: shape.text() }) }),
   run: async ({ params, fail, request, wiki, viewer, now }) => {
     if (!isRegistered(viewer)) fail(accountProblems['changeauth-notloggedin']);
     const password = request.get('password') ?? '';

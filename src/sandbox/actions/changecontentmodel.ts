@@ -1,4 +1,3 @@
-import * as shape from '../../query/result/shape.ts';
 import { fitsPlace } from '../../wiki/content-model.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
@@ -15,16 +14,6 @@ import { revisionById } from '../writing/revisions.ts';
 
 /** `action=changecontentmodel`: changes the content model of a page, whose text stays. */
 export const changecontentmodel = defineWrite('changecontentmodel', {
-  result: shape.record({
-    changecontentmodel: shape.record({
-      result: shape.text(),
-      title: shape.text(),
-      pageid: shape.integer(),
-      contentmodel: shape.text(),
-      logid: shape.integer(),
-      revid: shape.integer(),
-    }),
-  }),
   run: async (context) => {
     const { params, fail, wiki, site, viewer, performer, now } = context;
     const { model } = params;

@@ -1,10 +1,8 @@
-import * as shape from '../../query/result/shape.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { defineWrite } from '../action.ts';
 
 /** `action=clearhasmsg`: forgets that there is something new on the viewer's talk page. */
 export const clearhasmsg = defineWrite('clearhasmsg', {
-  result: shape.record({ clearhasmsg: shape.text() }),
   run: ({ wiki, viewer }) => {
     wiki.transaction(() => {
       if (isRegistered(viewer)) wiki.remove('user_newtalk', { user_id: viewer.id });

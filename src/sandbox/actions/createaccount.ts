@@ -2,7 +2,6 @@ import { digits, passwordHash } from '../../copies/fixture/encoding.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { atLeastOne } from '../../query/rules.ts';
 import { type KnownProblem, type Problem, problem } from '../../query/result/problems.ts';
-import * as shape from '../../query/result/shape.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { canonicalUserName, isCreatableUserName } from '../../wiki/user-name.ts';
@@ -36,15 +35,6 @@ const needsReturn = atLeastOne('continue', 'returnurl');
 
 /** `action=createaccount`: creates an account in one step, with a password or one that is mailed. */
 export const createaccount = defineWrite('createaccount', {
-  result: shape.record({
-    createaccount: shape.record({
-      status: shape.text(),
-      username: shape.text(),
-      message: shape.any('param'),
-      messagecode: shape.text(),
-      canpreservestate: shape.flag(),
-    }),
-  }),
   run: async (given) => {
     const context = { ...given, viewer: await creatorOf(given) };
     const { params, fail, request, wiki, viewer, performer, sandbox, now } = context;

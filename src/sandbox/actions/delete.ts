@@ -1,4 +1,3 @@
-import * as shape from '../../query/result/shape.ts';
 import { problem } from '../../query/result/problems.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isTalk, prefixedText, talkPage, type Title } from '../../wiki/title.ts';
@@ -15,13 +14,8 @@ import type { WritableWiki } from '../writing/writable-wiki.ts';
 import { automaticReason } from './delete/automatic-reason.ts';
 import type { DeleteContext } from './delete/context.ts';
 
-const result = shape.record({
-  delete: shape.record({ title: shape.text(), reason: shape.value(), logid: shape.integer() }),
-});
-
 /** `action=delete`: deletes a page, a file, or an old version of a file. */
 export const deletion = defineWrite('delete', {
-  result,
   run: async (context) => {
     const { params, site, wiki } = context;
     const subject = await readSubject('delete', params, context);

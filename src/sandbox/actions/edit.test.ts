@@ -134,7 +134,13 @@ test('edits that are not allowed are refused', async () => {
 test('parameters are read before the token is checked', async () => {
   await using wiki = createWiki({ pages: { Page: 'text' } });
   const send = async (parameters: TestParameters) => {
-    const request = { action: 'edit', title: 'Page', text: 'x', errorformat: 'none', ...parameters };
+    const request: TestParameters = {
+      action: 'edit',
+      title: 'Page',
+      text: 'x',
+      errorformat: 'none',
+      ...parameters,
+    };
     return (await wiki.post(request)) as Readonly<Record<string, unknown>>;
   };
   const { errors } = await send({ tags: 'none', token: 'wrong+\\' });

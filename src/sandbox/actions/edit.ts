@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { atLeastOne } from '../../query/rules.ts';
 import { ApiError, problem } from '../../query/result/problems.ts';
-import * as shape from '../../query/result/shape.ts';
 import { readOptions } from '../../data/store/own-account.ts';
 import { defaultContentModel, fitsPlace } from '../../wiki/content-model.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
@@ -31,26 +30,8 @@ import { type GivenText, readGivenText, wholeText } from './edit/new-text.ts';
 import { withTemporaryAccount } from './edit/temporary-account.ts';
 import { automaticSummary, storedSummary } from './edit/summary.ts';
 
-const result = shape.record({
-  redirects: shape.record({ from: shape.text(), to: shape.text() }),
-  edit: shape.record({
-    new: shape.flag(),
-    result: shape.text(),
-    pageid: shape.integer(),
-    title: shape.text(),
-    contentmodel: shape.text(),
-    nochange: shape.flag(),
-    oldrevid: shape.integer(),
-    newrevid: shape.integer(),
-    newtimestamp: shape.text(),
-    watched: shape.flag(),
-    tempusercreated: shape.flag(),
-  }),
-});
-
 /** `action=edit`: creates or changes a page. */
 export const edit = defineWrite('edit', {
-  result,
   run: async (context) => {
     const { params, request, wiki, now, fail, site, viewer } = context;
     atLeastOne('text', 'appendtext', 'prependtext', 'undo').check(

@@ -1,20 +1,15 @@
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
-import * as shape from '../../query/result/shape.ts';
 import { canonicalUserName } from '../../wiki/user-name.ts';
 import { may } from '../../wiki/viewer.ts';
 import { isIP } from 'node:net';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
-import { errorListShape } from '../error-list.ts';
 import { writeProblems } from '../problems.ts';
 import { accountNamed } from '../writing/accounts.ts';
 import { query } from '../writing/writable-wiki.ts';
 
 /** `action=emailuser`: sends a mail to another user, which a test finds in the wiki's box. */
 export const emailuser = defineWrite('emailuser', {
-  result: shape.record({
-    emailuser: shape.record({ result: shape.text(), warnings: errorListShape, errors: errorListShape }),
-  }),
   run: async (context) => {
     const { params, fail, wiki, site, viewer, sandbox } = context;
     const name = isIP(params.target) === 0 ? canonicalUserName(params.target, site) : undefined;

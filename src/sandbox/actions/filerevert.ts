@@ -1,20 +1,16 @@
-import * as shape from '../../query/result/shape.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { fileTitle, isInvalid, parseTitle } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 import { presaved } from '../../wikitext/rendering/presave.ts';
 import { defineWrite } from '../action.ts';
 import { fileWriteProblems } from '../file-problems.ts';
-import { errorList, errorListShape } from '../error-list.ts';
+import { errorList } from '../error-list.ts';
 import { pageOf, requirePermission } from '../subject.ts';
 import { currentVersion, oldProperties, saveUpload, uploaderOf } from '../writing/uploads.ts';
 import { uploadNotice } from './upload/notice.ts';
 
-const result = shape.record({ filerevert: shape.record({ result: shape.text(), errors: errorListShape }) });
-
 /** `action=filerevert`: makes an old version of a file the current one again. */
 export const filerevert = defineWrite('filerevert', {
-  result,
   run: async (context) => {
     const { params, fail, site, wiki, viewer, performer, now } = context;
     const title = parseTitle(params.filename, site, Namespace.file);

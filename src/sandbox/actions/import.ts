@@ -1,5 +1,4 @@
 import { exclusive } from '../../query/rules.ts';
-import * as shape from '../../query/result/shape.ts';
 import { contentModels } from '../../wiki/enumerations.ts';
 import { defaultContentModel, fitsPlace } from '../../wiki/content-model.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
@@ -41,9 +40,6 @@ interface ImportedPage {
 
 /** `action=import`: imports pages that another wiki has exported to a file. */
 export const importing = defineWrite('import', {
-  result: shape.record({
-    import: shape.list('page', shape.record({ ...shape.titleFields, revisions: shape.integer() })),
-  }),
   run: async (context) => {
     const { params, fail, request, viewer, wiki, now, performer, site } = context;
     const file = uploadedFile('xml', context);

@@ -1,4 +1,3 @@
-import * as shape from '../../query/result/shape.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../wiki/title.ts';
@@ -18,14 +17,6 @@ const MOST_USES = 5000;
 
 /** `action=managetags`: defines tags that users can give to changes, or deletes them. */
 export const managetags = defineWrite('managetags', {
-  result: shape.record({
-    managetags: shape.record({
-      operation: shape.text(),
-      tag: shape.text(),
-      success: shape.flag(),
-      logid: shape.integer(),
-    }),
-  }),
   run: async (context) => {
     const { params, wiki, fail, viewer, performer, now } = context;
     const { operation, tag, reason } = params;

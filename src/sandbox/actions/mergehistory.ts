@@ -1,7 +1,6 @@
 import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
 import { pagesByIds, titleOfPage } from '../../data/store/pages.ts';
 import { ApiError, type KnownProblem, type Problem, problem } from '../../query/result/problems.ts';
-import * as shape from '../../query/result/shape.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
@@ -26,14 +25,6 @@ const MOST = 5000;
 
 /** `action=mergehistory`: gives the older revisions of a page to another one. */
 export const mergehistory = defineWrite('mergehistory', {
-  result: shape.record({
-    mergehistory: shape.record({
-      from: shape.text(),
-      to: shape.text(),
-      timestamp: shape.text(),
-      reason: shape.text(),
-    }),
-  }),
   run: async (context) => {
     const { params, request, wiki, now, site, fail } = context;
     const present = new Set(request.keys());

@@ -1,4 +1,3 @@
-import * as shape from '../../query/result/shape.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { pagesByIds, titleOfPage } from '../../data/store/pages.ts';
 import type { Json } from '../../wiki/json.ts';
@@ -11,25 +10,8 @@ import type { MoveContext } from './move/context.ts';
 import { failWith, moveOne } from './move/move-one.ts';
 import { moveSubpages } from './move/subpages.ts';
 
-const result = shape.record({
-  move: shape.record({
-    from: shape.text(),
-    to: shape.text(),
-    reason: shape.text(),
-    redirectcreated: shape.flag(),
-    moveoverredirect: shape.flag(),
-    talkfrom: shape.text(),
-    talkto: shape.text(),
-    talkmoveoverredirect: shape.flag(),
-    'talkmove-errors': shape.any('error'),
-    subpages: shape.any('subpage'),
-    'subpages-talk': shape.any('subpage'),
-  }),
-});
-
 /** `action=move`: gives a page another title. */
 export const move = defineWrite('move', {
-  result,
   run: async (context) => {
     const { params, site } = context;
     const from = await readSource(context);

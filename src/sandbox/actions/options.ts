@@ -1,5 +1,4 @@
 import { problem } from '../../query/result/problems.ts';
-import * as shape from '../../query/result/shape.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
@@ -7,7 +6,6 @@ import { problemOfPreference } from './options/preference.ts';
 
 /** `action=options`: changes the viewer's preferences, or sets them back. */
 export const options = defineWrite('options', {
-  result: shape.record({ options: shape.text() }),
   run: async (context) => {
     const { params, fail, wiki, site, viewer, warn } = context;
     if (!isRegistered(viewer) || viewer.temporary) return fail(accountProblems['options-notloggedin']);

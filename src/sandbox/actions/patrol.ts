@@ -1,5 +1,4 @@
 import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
-import * as shape from '../../query/result/shape.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
@@ -9,15 +8,10 @@ import { pageOf, requirePermission } from '../subject.ts';
 import { changeById, changeOfRevision, markPatrolled } from '../writing/patrols.ts';
 import { revisionById } from '../writing/revisions.ts';
 
-const result = shape.record({
-  patrol: shape.record({ rcid: shape.integer(), ns: shape.integer(), title: shape.text() }),
-});
-
 type PatrolParameters = Extract<(typeof pageActions)[number], { readonly name: 'patrol' }>['parameters'];
 
 /** `action=patrol`: marks a change as patrolled. */
 export const patrol = defineWrite('patrol', {
-  result,
   run: async (context) => {
     const { params, request, wiki, viewer, site, performer, now, fail } = context;
     exactlyOne<PatrolParameters>('rcid', 'revid').check(new Set(request.keys()), (name) => name, 'patrol');

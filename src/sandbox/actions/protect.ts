@@ -1,4 +1,3 @@
-import * as shape from '../../query/result/shape.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { isoTimestamp, timestampMilliseconds } from '../../wiki/timestamp.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
@@ -19,20 +18,10 @@ import {
   saveProtections,
 } from '../writing/protections.ts';
 
-const result = shape.record({
-  protect: shape.record({
-    title: shape.text(),
-    reason: shape.text(),
-    cascade: shape.flag(),
-    protections: shape.list('protection', shape.dictionary(shape.text())),
-  }),
-});
-
 type Limits = Map<string, { readonly level: string; readonly expiry: string }>;
 
 /** `action=protect`: changes who may change a page, or create one. */
 export const protect = defineWrite('protect', {
-  result,
   run: async (context) => {
     const { params, wiki, now, site, viewer, fail } = context;
     const subject = await readSubject('protect', params, context);

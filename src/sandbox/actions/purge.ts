@@ -1,24 +1,14 @@
-import { describePages, pageSetShapes } from '../../query/answer-fields.ts';
+import { describePages } from '../../query/answer-fields.ts';
 import { problem } from '../../query/result/problems.ts';
-import * as shape from '../../query/result/shape.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { defineWrite } from '../action.ts';
 import { writeProblems } from '../problems.ts';
-import { foundPages, requestedAnswer, requestedShapes, unusableItems } from '../requested-items.ts';
+import { foundPages, unusableItems } from '../requested-items.ts';
 import { refusals, requireNoBlock } from '../subject.ts';
 import { purgePage } from '../writing/purges.ts';
 
 /** `action=purge`: marks pages as changed, so that all see them as they are now, and stores their links again. */
 export const purge = defineWrite('purge', {
-  result: requestedAnswer({
-    purge: shape.list(
-      'page',
-      shape.record({ ...requestedShapes, purged: shape.flag(), linkupdate: shape.flag() }),
-    ),
-    normalized: pageSetShapes.normalized,
-    converted: pageSetShapes.converted,
-    redirects: pageSetShapes.redirects,
-  }),
   run: async (context) => {
     const { params, site, wiki, now } = context;
     await requireNoBlock('purge', context);

@@ -1,13 +1,11 @@
 import { digits, passwordHash } from '../../copies/fixture/encoding.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
-import * as shape from '../../query/result/shape.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
 import { accountNamed, accountsAt } from '../writing/accounts.ts';
 
 /** `action=resetpassword`: mails temporary passwords; it does not tell whether there is such an account. */
 export const resetpassword = defineWrite('resetpassword', {
-  result: shape.record({ resetpassword: shape.record({ status: shape.text() }) }),
   run: async ({ params, fail, wiki, sandbox, now, store, viewer, rateLimiter }) => {
     const blocks = await readViewerBlocks(store, viewer, now);
     if (blocks.some(({ noAccountCreation }) => noAccountCreation))

@@ -1,6 +1,5 @@
 import { readRestrictions, readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { problem } from '../../query/result/problems.ts';
-import * as shape from '../../query/result/shape.ts';
 import { ANONYMOUS_TOKEN } from '../../sessions/tokens.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import type { Json, JsonFields } from '../../wiki/json.ts';
@@ -19,28 +18,6 @@ import { query } from '../writing/writable-wiki.ts';
 import { itemData } from './revisiondelete/item-data.ts';
 import { type Note, noteErrors, noteWarnings } from './revisiondelete/notes.ts';
 
-const flags = {
-  userhidden: shape.flag(),
-  commenthidden: shape.flag(),
-  texthidden: shape.flag(),
-  actionhidden: shape.flag(),
-  contenthidden: shape.flag(),
-};
-
-const result = shape.record({
-  revisiondelete: shape.record({
-    status: shape.text(),
-    target: shape.text(),
-    items: shape.list(
-      'i',
-      shape.record(
-        { status: shape.text(), errors: shape.any('error'), warnings: shape.any('warning'), ...flags },
-        { rest: shape.any() },
-      ),
-    ),
-  }),
-});
-
 type HideContext = Parameters<Parameters<typeof defineWrite<'revisiondelete'>>[1]['run']>[0];
 
 /** Bits of what requests call the parts of a row. */
@@ -52,7 +29,6 @@ const parts = [
 
 /** `action=revisiondelete`: hides parts of revisions, log entries and versions of files, or shows them again. */
 export const revisiondelete = defineWrite('revisiondelete', {
-  result,
   run: async (context) => {
     const { params, wiki, site, viewer, now, fail } = context;
     const { type, ids, suppress } = params;

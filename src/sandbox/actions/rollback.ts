@@ -1,5 +1,4 @@
 import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
-import * as shape from '../../query/result/shape.ts';
 import { Hiding } from '../../wiki/hiding.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
@@ -16,20 +15,8 @@ type RollbackContext = WriteContext<
   Extract<(typeof pageActions)[number], { readonly name: 'rollback' }>['parameters']
 >;
 
-const result = shape.record({
-  rollback: shape.record({
-    title: shape.text(),
-    pageid: shape.integer(),
-    summary: shape.text(),
-    revid: shape.integer(),
-    old_revid: shape.integer(),
-    last_revid: shape.integer(),
-  }),
-});
-
 /** `action=rollback`: takes back the last edits of a page, all of which one user made. */
 export const rollback = defineWrite('rollback', {
-  result,
   run: async (context) => {
     const { params, site, wiki, now, viewer, performer, fail } = context;
     const subject = await readSubject('rollback', params, context);

@@ -1,12 +1,11 @@
 import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
 import type { PageSet } from '../../query/page-set.ts';
-import * as shape from '../../query/result/shape.ts';
 import { exclusive } from '../../query/rules.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { defineWrite, type WriteContext } from '../action.ts';
-import { foundPages, requestedAnswer, requestedShapes, unusableItems } from '../requested-items.ts';
+import { foundPages, unusableItems } from '../requested-items.ts';
 import { rightsProblems } from '../rights-problems.ts';
 import { nextRevision, revisionById } from '../writing/revisions.ts';
 import { setAllNotified, setNotified } from '../writing/watchers.ts';
@@ -18,12 +17,6 @@ const shown = (at: string | null): string => (at === null ? '' : isoTimestamp(at
 
 /** `action=setnotificationtimestamp`: says up to when the viewer has seen the changes of watched pages. */
 export const setnotificationtimestamp = defineWrite('setnotificationtimestamp', {
-  result: requestedAnswer({
-    setnotificationtimestamp: shape.list(
-      'page',
-      shape.record({ ...requestedShapes, notwatched: shape.flag(), notificationtimestamp: shape.text() }),
-    ),
-  }),
   run: async (context) => {
     const { params, request, viewer, wiki, now, site, fail } = context;
     if (!isRegistered(viewer)) fail('watchlist-notloggedin');
@@ -44,9 +37,6 @@ export const setnotificationtimestamp = defineWrite('setnotificationtimestamp', 
       });
       return {
         value: { batchcomplete: true, setnotificationtimestamp: { notificationtimestamp: shown(at) } },
-        shape: requestedAnswer({
-          setnotificationtimestamp: shape.record({ notificationtimestamp: shape.text() }),
-        }),
       };
     }
     const { pages, continuation, owns } = await context.requestedPages(params);

@@ -1,4 +1,3 @@
-import * as shape from '../../query/result/shape.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 import { accountProblems } from '../account-problems.ts';
@@ -10,14 +9,6 @@ import { query } from '../writing/writable-wiki.ts';
 
 /** `action=setpagelanguage`: gives a page a language of its own. */
 export const setpagelanguage = defineWrite('setpagelanguage', {
-  result: shape.record({
-    setpagelanguage: shape.record({
-      title: shape.text(),
-      oldlanguage: shape.text(),
-      newlanguage: shape.text(),
-      logid: shape.integer(),
-    }),
-  }),
   run: async (context) => {
     const { params, fail, wiki, site, viewer, performer, now } = context;
     if (!may(viewer, 'pagelang')) fail(accountProblems['pagelang-denied'], ['pagelang']);

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
-import * as shape from '../../query/result/shape.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { may } from '../../wiki/viewer.ts';
 import { supportsFormat } from '../../wiki/content-format.ts';
@@ -16,7 +15,6 @@ type StashContext = WriteContext<Declared['parameters']>;
 
 /** `action=stashedit`: takes a text that is about to be saved, and says whether it could be. */
 export const stashedit = defineWrite('stashedit', {
-  result: shape.record({ stashedit: shape.record({ status: shape.text(), texthash: shape.text() }) }),
   run: async (context) => {
     const { params, request, viewer, site, sandbox, fail } = context;
     if (viewer.groups.includes('bot') || may(viewer, 'bot')) fail(writeProblems.botsnotsupported);

@@ -3,14 +3,13 @@ import type { ProblemArgument } from '../../query/result/problem-arguments.ts';
 import { ownText } from '../../query/result/problem-format.ts';
 import { type KnownProblem, problem } from '../../query/result/problems.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
-import * as shape from '../../query/result/shape.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import type { Json } from '../../wiki/json.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { may } from '../../wiki/viewer.ts';
 import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
 import { checkTags, defineWrite, requireTags, type WriteContext } from '../action.ts';
-import { errorList, errorListShape } from '../error-list.ts';
+import { errorList } from '../error-list.ts';
 import { tagProblems } from '../tag-problems.ts';
 import { requireNoBlock } from '../subject.ts';
 import { storeLogEntry } from '../writing/logs.ts';
@@ -26,25 +25,6 @@ const kinds = { revid: 'nosuchrevid', rcid: tagProblems.nosuchrcid, logid: tagPr
 
 /** `action=tag`: gives tags to changes, or takes them off. */
 export const tag = defineWrite('tag', {
-  result: shape.record({
-    tag: shape.list(
-      'result',
-      shape.record({
-        rcid: shape.integer(),
-        revid: shape.integer(),
-        logid: shape.integer(),
-        status: shape.text(),
-        code: shape.text(),
-        info: shape.text(),
-        text: shape.text(),
-        errors: errorListShape,
-        noop: shape.flag(),
-        actionlogid: shape.integer(),
-        added: shape.list('t', shape.text()),
-        removed: shape.list('t', shape.text()),
-      }),
-    ),
-  }),
   run: async (context) => {
     const { params, request, viewer, fail, wiki } = context;
     checkTags('tag', [...(params.add ?? [])], wiki);

@@ -1,6 +1,5 @@
 import type { accountActions } from '../../api/delegated-actions/account-actions.ts';
 import { exactlyOne } from '../../query/rules.ts';
-import * as shape from '../../query/result/shape.ts';
 import { blockInformation, knownBlockFields } from '../../modules/account/block-information.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -19,21 +18,10 @@ import { nameOfTarget } from '../writing/record-block.ts';
 import { refusalOfBlocked } from './block/permissions.ts';
 import { isRange, targetNamed } from './block/target.ts';
 
-const result = shape.record({
-  unblock: shape.record({
-    id: shape.integer(),
-    user: shape.text(),
-    userid: shape.integer(),
-    reason: shape.text(),
-    watchuser: shape.flag(),
-  }),
-});
-
 type UnblockParameters = Extract<(typeof accountActions)[number], { readonly name: 'unblock' }>['parameters'];
 
 /** `action=unblock`: removes a block. */
 export const unblock = defineWrite('unblock', {
-  result,
   run: async (context) => {
     const { params, request, viewer, wiki, now, fail } = context;
     exactlyOne<UnblockParameters>('id', 'user', 'userid').check(

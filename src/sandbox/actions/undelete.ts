@@ -1,5 +1,4 @@
 import type { pageActions } from '../../api/delegated-actions/page-actions.ts';
-import * as shape from '../../query/result/shape.ts';
 import { formatProblem, ownText } from '../../query/result/problem-format.ts';
 import { ApiError, problem } from '../../query/result/problems.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -18,21 +17,8 @@ type UndeleteContext = WriteContext<
   Extract<(typeof pageActions)[number], { readonly name: 'undelete' }>['parameters']
 >;
 
-const result = shape.record({
-  // Of the revisions, where only files are restored.
-  error: shape.record({ code: shape.text(), info: shape.text() }),
-  errors: shape.list('error', shape.any()),
-  undelete: shape.record({
-    title: shape.text(),
-    revisions: shape.integer(),
-    fileversions: shape.integer(),
-    reason: shape.text(),
-  }),
-});
-
 /** `action=undelete`: restores deleted revisions of a page, or deleted versions of a file. */
 export const undelete = defineWrite('undelete', {
-  result,
   run: async (context) => {
     const { params, site, wiki, now, performer } = context;
     await requireNoBlock('undelete', context);

@@ -1,6 +1,4 @@
-import * as shape from '../../query/result/shape.ts';
 import { problem } from '../../query/result/problems.ts';
-import { fileFields } from '../../modules/file/item.ts';
 import { readPermissions } from '../../modules/info/permissions.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { fileTitle, makeTitle, type Title } from '../../wiki/title.ts';
@@ -24,24 +22,10 @@ import { addChunk, stash, type StashKeys } from './upload/stash.ts';
 import { refuseName, targetName } from './upload/target-name.ts';
 import { publishedInfo, stashedInfo } from './upload/uploaded-info.ts';
 import { largestFile, verifyFile } from './upload/verify.ts';
-import { readWarnings, type UploadWarnings, warningsShape } from './upload/warnings.ts';
-
-const result = shape.record({
-  upload: shape.record({
-    result: shape.text(),
-    stage: shape.text(),
-    offset: shape.integer(),
-    filename: shape.text(),
-    warnings: warningsShape,
-    filekey: shape.text(),
-    sessionkey: shape.text(),
-    imageinfo: shape.record(fileFields),
-  }),
-});
+import { readWarnings, type UploadWarnings } from './upload/warnings.ts';
 
 /** `action=upload`: uploads a file, at once or in chunks, or publishes one from the stash. */
 export const upload = defineWrite('upload', {
-  result,
   run: async (context) => {
     const { params, fail, site, viewer } = context;
     if (!site.configuration.general['uploadsenabled']) fail(fileWriteProblems.uploaddisabled);

@@ -2,7 +2,6 @@ import type { accountActions } from '../../api/delegated-actions/account-actions
 import type { Author } from '../../copies/rows/names.ts';
 import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
 import { blockInformation, knownBlockFields } from '../../modules/account/block-information.ts';
-import * as shape from '../../query/result/shape.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { timestampMilliseconds } from '../../wiki/timestamp.ts';
@@ -22,16 +21,6 @@ import { storeLogEntry } from '../writing/logs.ts';
 import { addToGroup, type Membership, membershipsOf, removeFromGroup } from '../writing/memberships.ts';
 import { pageByTitle } from '../writing/pages.ts';
 
-const result = shape.record({
-  userrights: shape.record({
-    user: shape.text(),
-    userid: shape.integer(),
-    added: shape.any('group'),
-    removed: shape.any('group'),
-    watchuser: shape.flag(),
-  }),
-});
-
 type RightsContext = Parameters<Parameters<typeof defineWrite<'userrights'>>[1]['run']>[0];
 type RightsParameters = Extract<
   (typeof accountActions)[number],
@@ -40,7 +29,6 @@ type RightsParameters = Extract<
 
 /** `action=userrights`: changes the groups of an account. */
 export const userrights = defineWrite('userrights', {
-  result,
   run: async (context) => {
     const { params, wiki, now } = context;
     await requireUnblocked(context);

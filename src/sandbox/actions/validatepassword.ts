@@ -1,16 +1,12 @@
-import * as shape from '../../query/result/shape.ts';
 import { isCreatableUserName, canonicalUserName } from '../../wiki/user-name.ts';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';
-import { errorListShape, problemList } from '../error-list.ts';
+import { problemList } from '../error-list.ts';
 import { checkPassword, type PasswordOwner } from '../passwords.ts';
 import { accountNamed } from '../writing/accounts.ts';
 
 /** `action=validatepassword`: tells whether an account may have a password. */
 export const validatepassword = defineWrite('validatepassword', {
-  result: shape.record({
-    validatepassword: shape.record({ validity: shape.text(), validitymessages: errorListShape }),
-  }),
   run: (context) => {
     const { params, fail, site, wiki, viewer } = context;
     let owner: PasswordOwner = viewer;

@@ -1,22 +1,13 @@
 import { pageSetParameters } from '../../query/read-query.ts';
-import * as shape from '../../query/result/shape.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { isRegistered, may } from '../../wiki/viewer.ts';
 import { defineWrite } from '../action.ts';
-import { foundPages, requestedAnswer, requestedShapes, unusableItems } from '../requested-items.ts';
+import { foundPages, unusableItems } from '../requested-items.ts';
 import { rightsProblems } from '../rights-problems.ts';
 import { setWatched } from '../watching.ts';
 
-const item = shape.record({
-  ...requestedShapes,
-  watchable: shape.integer(),
-  watched: shape.flag(),
-  unwatched: shape.flag(),
-});
-
 /** `action=watch`: puts pages into the viewer's watchlist, or takes them out. */
 export const watch = defineWrite('watch', {
-  result: requestedAnswer({ watch: shape.list('w', item) }),
   run: async (context) => {
     const { params, request, site, viewer, wiki, fail } = context;
     const mayWatch = may(viewer, 'editmywatchlist');
@@ -36,8 +27,7 @@ export const watch = defineWrite('watch', {
       const title = parseTitle(params.title, site);
       if (isInvalid(title) || title.interwiki !== '' || title.namespace < 0 || title.key === '')
         return fail(rightsProblems.unwatchable, [params.title]);
-      const value = { batchcomplete: true, watch: wiki.transaction(() => done(title)) };
-      return { value, shape: requestedAnswer({ watch: item }) };
+      return { value: { batchcomplete: true, watch: wiki.transaction(() => done(title)) } };
     }
     const { pages, continuation, owns } = await context.requestedPages(params);
     const unusable = ['invalid', 'special', 'missingIds', 'missingRevisions', 'interwiki'] as const;

@@ -1,4 +1,5 @@
-import * as shape from '../../../query/result/shape.ts';
+import type { uploadWarnings } from '../../../api/delegated-actions/file-results.ts';
+import type { ValueOf } from '../../../query/result/shape.ts';
 import { warningsOfNames } from '../../../modules/file/upload-warning.ts';
 import { Hiding, maySee } from '../../../wiki/hiding.ts';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
@@ -8,26 +9,8 @@ import { currentVersion } from '../../writing/uploads.ts';
 import { query } from '../../writing/writable-wiki.ts';
 import type { UploadContext } from './context.ts';
 
-const version = shape.record({ timestamp: shape.text() });
-
-/** The warnings of an upload. */
-export const warningsShape = shape.record({
-  badfilename: shape.text(),
-  'was-deleted': shape.text(),
-  duplicate: shape.list('duplicate', shape.text()),
-  'duplicate-archive': shape.text(),
-  exists: shape.text(),
-  'page-exists': shape.text(),
-  'exists-normalized': shape.text(),
-  thumb: shape.text(),
-  'thumb-name': shape.text(),
-  'bad-prefix': shape.text(),
-  nochange: version,
-  duplicateversions: shape.list('ver', version),
-});
-
 /** Warnings in an answer. */
-export type UploadWarnings = shape.ValueOf<typeof warningsShape>;
+export type UploadWarnings = ValueOf<typeof uploadWarnings>;
 
 /** The names of warnings about names, by the messages of `prop=imageinfo`. */
 const nameWarnings = {
