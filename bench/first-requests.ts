@@ -15,8 +15,8 @@ const rate = 2000;
 const mixed = ['siteinfo', 'one-title-info', 'allpages-10', 'backlinks-50', 'two-titles', 'history-50'];
 
 /**
- * Starts each program several times, in turn; returns, by program, the CPU time of its first requests divided by that
- * of as many later ones.
+ * Starts each program several times, in turn, with one worker; returns, by program, the CPU time of its first requests
+ * divided by that of as many later ones.
  */
 export async function compareFirstRequests(
   programs: readonly Program[],
@@ -28,7 +28,7 @@ export async function compareFirstRequests(
   const found: Record<string, number[]> = {};
   for (let time = 0; time < starts; time++) {
     for (const program of programs) {
-      const server = await start(program, port);
+      const server = await start(withOneWorker(program), port);
       try {
         const processorTimeFor = async (requests: number): Promise<number> => {
           const before = processorTimeOf(server) ?? Number.NaN;
@@ -46,3 +46,8 @@ export async function compareFirstRequests(
   }
   return found;
 }
+
+const withOneWorker = ({ name, command }: Program): Program => ({
+  name,
+  command: (port) => [...command(port), '--workers', '1'],
+});

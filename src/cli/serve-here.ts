@@ -32,6 +32,7 @@ import { createServerThrottle } from './share-throttle.ts';
 import { STATE_VARIABLE } from './state-folder.ts';
 import { createRevocations } from '../sessions/revocations.ts';
 import { createSecret } from '../sessions/secret.ts';
+import { warmUp } from './warm-up.ts';
 import { sendHeartbeats } from './watchdog.ts';
 import { createAnswerCache } from '../server/caching/answer-cache.ts';
 
@@ -47,6 +48,8 @@ export interface Listening {
   readonly accessLog?: AccessLogChoice;
   /** Seconds for which requests are still answered after SIGTERM. */
   readonly drain: number;
+  /** Whether it answers requests of its own before it listens. */
+  readonly warmsUp: boolean;
 }
 
 /** Environment variable that tells a worker how many there are. */
@@ -67,7 +70,7 @@ const OTHERS_STOP = 300;
 export async function serveHere(
   choice: WikiChoice,
   configuration: Configuration | undefined,
-  { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress }: Listening,
+  { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress, warmsUp }: Listening,
 ): Promise<number> {
   // V8 otherwise lets the old generation grow to four times what is alive, and keeps that memory.
   setFlagsFromString('--heap-growing-percent=50');
@@ -136,6 +139,7 @@ export async function serveHere(
   ].filter((listener) => listener !== undefined);
   const requestLimit = limit ?? settings.requestLimit;
   const limited = requestLimit && createRequestLimit(wiki.api, requestLimit);
+  let isWarmingUp = warmsUp;
   const api = createPipeline({
     api: wiki.api,
     site: wiki.site,
@@ -145,6 +149,7 @@ export async function serveHere(
     answerCache,
     admission,
     runners,
+    isWarmingUp: () => isWarmingUp,
   });
   let isEnding = false;
   const app = await createServer(api, wiki.site, {
@@ -166,6 +171,8 @@ export async function serveHere(
   const given = Number(process.env[PORT_VARIABLE] ?? port);
   const closeMetrics =
     metrics && top && metricsAddress && (await publishMetrics(metrics, top, metricsAddress));
+  if (isWarmingUp) await warmUp(app, wiki, logger);
+  isWarmingUp = false;
   const listeningPort = await listen(app, host, given).catch((error: unknown) => {
     closeMetrics?.();
     throw error;

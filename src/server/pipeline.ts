@@ -31,6 +31,8 @@ export interface PipelineParts {
   readonly runners?: RunnerPool | undefined;
   /** What a request may use in this process; by default some milliseconds' work if there are runners, else anything. */
   readonly budget?: Budget;
+  /** Whether requests that arrive now are the server's own, of which nothing is counted, learned or logged. */
+  readonly isWarmingUp?: () => boolean;
 }
 
 /**
@@ -42,7 +44,7 @@ export interface PipelineParts {
  * after it was counted.
  */
 export function createPipeline(parts: PipelineParts): Api {
-  const { api, site, version, listeners = [], limit = pass, admission } = parts;
+  const { api, site, version, listeners = [], limit = pass, admission, isWarmingUp = never } = parts;
   const observe = createObserving(listeners, api);
   const cache = createCaching(parts.answerCache);
   const offloading = createOffloading(api, parts.runners, site, parts.budget);
@@ -59,6 +61,7 @@ export function createPipeline(parts: PipelineParts): Api {
       hash: hashOf(key ?? request.url ?? ''),
       version: version(),
       client: admission?.clients.identify(request),
+      isWarmUp: isWarmingUp(),
     };
   };
   return {
@@ -75,6 +78,8 @@ export function createPipeline(parts: PipelineParts): Api {
 
 const inOrder = (steps: readonly Step[], last: Handle): Handle =>
   steps.reduceRight<Handle>((next, step) => (incoming) => step(incoming, next), last);
+
+const never = (): boolean => false;
 
 const pass: Step = (incoming, next) => next(incoming);
 

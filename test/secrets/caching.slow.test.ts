@@ -40,8 +40,9 @@ const cached = (api: typeof plain): Answer => {
   return (request) => {
     const key = requestKey(request);
     const hash = hashOf(key ?? request.url ?? '');
-    return cache({ request, key, hash, version: 'always', client: undefined }, ({ request: asked }) =>
-      answer(asked),
+    return cache(
+      { request, key, hash, version: 'always', client: undefined, isWarmUp: false },
+      ({ request: asked }) => answer(asked),
     );
   };
 };

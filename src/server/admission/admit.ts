@@ -37,6 +37,7 @@ export function createAdmitting(
     }
     const position = { path: client.path, cost: expected, alone };
     const answer = 'tried' in begun ? await answerInRunner(request, begun, client, position) : begun;
+    if (incoming.isWarmUp) return answer;
     const { usage } = 'tried' in begun ? begun.tried : begun.stats;
     const cost = Math.max(spent.worked, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
     // Time lost to a database that does not answer says nothing about the next request.
@@ -50,7 +51,7 @@ export function createAdmitting(
 
   const admit = (incoming: Incoming, client: Client): Promise<Handled> => {
     const estimate = costs.estimate(incoming.request.parameters);
-    if (client.isExempt) return run(incoming, client, turns.enter(), estimate);
+    if (client.isExempt || incoming.isWarmUp) return run(incoming, client, turns.enter(), estimate);
     if (policy.hard || turns.isPressed()) {
       const seconds = buckets.wait(client);
       if (seconds > 0) return refused(incoming, client, estimate, 'overspent', seconds);

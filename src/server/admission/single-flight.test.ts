@@ -19,7 +19,7 @@ const incoming = (more: Partial<ApiRequest> = {}, version?: string): Incoming =>
     ...more,
   };
   const key = requestKey(request);
-  return { request, key, hash: hashOf(key ?? ''), version, client: undefined };
+  return { request, key, hash: hashOf(key ?? ''), version, client: undefined, isWarmUp: false };
 };
 const open: ApiResponse = { status: 200, headers: { vary: 'Accept-Encoding, Cookie' }, body: 'for all' };
 

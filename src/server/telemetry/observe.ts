@@ -15,13 +15,13 @@ export function createObserving(
 ): Step {
   const modulesNamed = perForm((form) => modulesOf(form, isModule));
   return async (incoming, next) => {
-    const { request, client } = incoming;
+    const { request, client, isWarmUp } = incoming;
     const time = Date.now();
     const begun = performance.now();
     const answer = await next(incoming);
     const { response, stats } = answer;
     const milliseconds = performance.now() - begun;
-    if (listeners.length > 0) {
+    if (listeners.length > 0 && !isWarmUp) {
       const error = response.headers['mediawiki-api-error'];
       const { usage } = stats;
       const answered = {
