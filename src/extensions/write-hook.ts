@@ -119,8 +119,10 @@ export interface HookedWiki {
   externalLinks(this: void, title: Title, text: string): readonly string[];
   /** A text as it would be saved: with signatures and templates put in. */
   saved(this: void, title: Title, text: string): Promise<string>;
+  /** The main content of a revision; undefined if there is none. */
+  content(this: void, revision: number): Content | undefined;
   /** An interface message in the wiki's language. */
-  message(this: void, key: string, args: readonly string[]): Promise<string>;
+  message(this: void, key: string, args: readonly (string | number)[]): Promise<string>;
   /** The account of the software with a name, a member of a group; it is created if there is none. */
   softwareAccount(this: void, name: string, group: string): Author;
   /** Blocks an account, an address or a range from the whole wiki; returns whether it was not blocked before. */

@@ -56,7 +56,7 @@ export const accountProblems = {
     'A user name and a password are needed to create an account.',
   ),
   'create-denied': ofMessage('badaccess-group0', 'You may not create accounts.'),
-  'create-blocked': ofMessage('cantcreateaccount-text', 'You are blocked from creating accounts.'),
+  'create-blocked': error('blocked', 'You are blocked from creating accounts.', 'blockedtext'),
   passwordtooshort: ofMessage('passwordtooshort', 'Passwords have at least $1 characters.'),
   'password-substring-username-match': ofMessage(
     'password-substring-username-match',

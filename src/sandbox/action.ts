@@ -77,6 +77,20 @@ export const defineWrite =
   (sandbox, site, { findPages }) => {
     const declared: Declared | undefined = declarations.find((one) => one.name === name);
     if (!declared) throw new Error(`The action ${name} is not declared.`);
+    return makeWrite({ ...declared, name }, definition)(sandbox, site, { findPages });
+  };
+
+/** Makes an action of its declaration. */
+export const makeWrite =
+  <P extends Parameters>(
+    declared: Declared & { readonly name: string },
+    definition: {
+      readonly result: RecordShape;
+      readonly run: (context: WriteContext<P>) => Promise<RunAnswer>;
+    },
+  ): WriteAction =>
+  (sandbox, site, { findPages }) => {
+    const { name } = declared;
     const purpose = tokenPurposes.find((one) => one === declared.token);
     const parameters = { ...declared.parameters, ...(purpose && { token: token(purpose) }) };
     // The token is checked apart.
@@ -113,7 +127,7 @@ export const defineWrite =
             if (takesTags) checkTags(name, given['tags'] as readonly string[] | undefined, sandbox.wiki);
             // MediaWiki reads all parameters first.
             if (purpose && !raw.viewer) requireToken(name, purpose, declared.prefix, context);
-            const params = given as unknown as Values<ParametersOf<Name>>;
+            const params = given as unknown as Values<P>;
             const answer = await definition.run({
               ...context,
               params,
@@ -158,7 +172,7 @@ interface Declared {
   readonly parameters?: Parameters;
   readonly helpPage?: string;
   readonly earlier?: Earlier;
-  readonly since?: Version;
+  readonly since?: Version | undefined;
   readonly reads?: boolean;
   readonly isPublic?: boolean;
   readonly internal?: boolean;

@@ -17,6 +17,7 @@ import { linksOfText } from './writing/links.ts';
 import { type Performer, storeLogEntry } from './writing/logs.ts';
 import { addToGroup, membershipsOf, removeFromGroup } from './writing/memberships.ts';
 import { pageByTitle } from './writing/pages.ts';
+import { revisionById } from './writing/revisions.ts';
 import { nameOfTarget, recordBlock } from './writing/record-block.ts';
 import type { TableName } from './writing/writable-wiki.ts';
 
@@ -44,6 +45,7 @@ export function hookedWiki(context: HookedContext): HookedWiki {
         externalUrl(domain, path, site.configuration.protocols),
       ),
     saved: (title, text) => presaved(text, title, context),
+    content: (revision) => revisionById(wiki, revision)?.slots.get('main'),
     message: (key, args) => contentMessage(key, args, context),
     softwareAccount: (name, group) => wiki.transaction(() => softwareAccount(name, group, context)),
     block: (order) => block(order, context),

@@ -33,12 +33,12 @@ export async function requireHooks(
   module: string,
   attempt: Attempt,
   context: HookedContext,
-  onRefused: () => JsonFields = () => ({}),
+  onRefused?: () => JsonFields,
 ): Promise<Allowed> {
   const { refusals, ...allowed } = await askHooks(attempt, context);
-  const more = refusals.length > 0 ? onRefused() : {};
+  const more = refusals.length > 0 ? onRefused?.() : undefined;
   const [first, ...others] = refusals.map((refusal) =>
-    problemOf(module, { ...refusal, data: { ...refusal.data, ...more } }),
+    problemOf(module, more ? { ...refusal, data: { ...refusal.data, ...more } } : refusal),
   );
   if (first) throw new ApiError(first, {}, others);
   return allowed;

@@ -116,6 +116,8 @@ const upload = (user: UserName, filename: string, number: number, more: AnyReque
   request: { action: 'upload', filename, file: picture(number), ignorewarnings: true, ...more },
 });
 
+const asked = (user: UserName, request: AnyRequest): GivenStep => ({ user, token: '', request });
+
 const model = (user: UserName, title: string, name: string, more: AnyRequest = {}): GivenStep => ({
   user,
   request: { action: 'changecontentmodel', title, model: name, ...more },
@@ -210,4 +212,86 @@ export const steps: readonly GivenStep[] = [
   edit('new', 'Filtered again', 'Is blocked by the range.'),
   create('anonymous', 'Blocked account'),
   create('sysop', 'Blocked account'),
+  ...(
+    [
+      'user_age > 10 & contains_any(added_lines, "a", "b")',
+      'user_age >',
+      'user_age rlike "("',
+      'nothing_like_it == 1',
+      '"text',
+      'lcase()',
+      'added_lines rlike ""',
+      'old_text == 1',
+      '1 / 0',
+      '(1',
+    ] as const
+  ).flatMap((filter) => [
+    asked('sysop', { action: 'abusefilterchecksyntax', filter }),
+    asked('sysop', { action: 'abusefilterchecksyntax', filter, formatversion: 1 }),
+    asked('sysop', { action: 'abusefilterevalexpression', expression: filter }),
+  ]),
+  asked('confirmed', { action: 'abusefilterchecksyntax', filter: 'true' }),
+  asked('confirmed', { action: 'abusefilterevalexpression', expression: 'true' }),
+  asked('confirmed', { action: 'abusefiltercheckmatch', filter: 'true', vars: '{}' }),
+  ...[
+    '1 + 1',
+    '0.1 + 0.2',
+    '[1, "a", [true, null]]',
+    '"a\\nb"',
+    'wiki_name',
+    'timestamp',
+    '[]',
+    'null',
+    'false',
+  ].flatMap((expression) => [
+    asked('sysop', { action: 'abusefilterevalexpression', expression }),
+    asked('sysop', { action: 'abusefilterevalexpression', expression, prettyprint: true }),
+    asked('sysop', { action: 'abusefilterevalexpression', expression, formatversion: 1 }),
+  ]),
+  asked('sysop', { action: 'abusefilterevalexpression' }),
+  asked('sysop', { action: 'abusefiltercheckmatch', filter: 'true' }),
+  asked('sysop', { action: 'abusefiltercheckmatch', filter: 'true', vars: '{}', logid: 1 }),
+  asked('sysop', { action: 'abusefiltercheckmatch', filter: 'true (', vars: '{}' }),
+  asked('sysop', {
+    action: 'abusefiltercheckmatch',
+    filter: 'user_name == "Ada"',
+    vars: '{"user_name": "Ada"}',
+  }),
+  asked('sysop', {
+    action: 'abusefiltercheckmatch',
+    filter: 'user_name == "Ben"',
+    vars: '{"user_name": "Ada"}',
+  }),
+  asked('sysop', {
+    action: 'abusefiltercheckmatch',
+    filter: 'user_name == "Ben"',
+    vars: '{"user_name": "Ada"}',
+    formatversion: 1,
+  }),
+  asked('sysop', { action: 'abusefiltercheckmatch', filter: 'added_lines contains "forbidden"', logid: 30 }),
+  asked('sysop', { action: 'abusefiltercheckmatch', filter: 'true', logid: 9999 }),
+  asked('sysop', { action: 'abusefiltercheckmatch', filter: 'true', rcid: 9999 }),
+  ...Array.from({ length: 30 }, (_, index) => 500 + index).flatMap((rcid) =>
+    [
+      'action == "edit" & new_size > old_size',
+      'user_age > 0 & page_age >= 0',
+      'moved_to_title contains "a"',
+      'accountname == "Good account"',
+      'file_width > 5',
+      'added_lines contains "a" & page_last_edit_age > 0',
+    ].map((filter) => asked('sysop', { action: 'abusefiltercheckmatch', filter, rcid })),
+  ),
+  edit('confirmed', 'Filtered again', 'Is demoted once more.'),
+  ...(['confirmed', 'sysop', 'sysop'] as const).map((user) => ({
+    user,
+    request: { action: 'abusefilterunblockautopromote', user: 'Stationmaster' },
+  })),
+  { user: 'sysop', request: { action: 'abusefilterunblockautopromote', user: 'Nobody' } },
+  ...[30, 9999].flatMap((logid) =>
+    (['confirmed', 'sysop', 'overseer'] as const).map((user) => ({
+      user,
+      request: { action: 'abuselogprivatedetails', logid, reason: 'Why not' },
+    })),
+  ),
+  create('blocked', 'Account of somebody blocked'),
 ];

@@ -5,7 +5,7 @@ import type { UserName } from './users.ts';
 /** A request to both wikis. */
 export interface GivenStep {
   readonly user: UserName;
-  /** Type of the token that it needs, `csrf` by default. */
+  /** Type of the token that it needs, `csrf` by default; empty if it needs none. */
   readonly token?: string;
   readonly request: AnyRequest;
   /** Seconds that pass before it, one by default. */
@@ -22,7 +22,7 @@ export async function countAlike(
   for (const [index, { user, token = 'csrf', after = 1, request }] of steps.entries()) {
     both.tick(after);
     const asked = { formatversion: 2, errorformat: 'plaintext', ...request };
-    const { theirs, differences } = await both.send(user, asked, token);
+    const { theirs, differences } = await both.send(user, asked, token || undefined);
     const lines = differences.map((line) => `answer${line}`);
     for (const question of questions)
       lines.push(...(await both.send(question.user, { formatversion: 2, ...question.request })).differences);

@@ -3,29 +3,33 @@ import { boolean, integer, text } from '../../query/parameters/types.ts';
 import { user } from '../../query/parameters/wiki-types.ts';
 import type { ActionElsewhere } from '../extension.ts';
 
-/** The extension's actions, which only the wiki itself provides. */
-export const abusefilterActions: readonly ActionElsewhere[] = [
-  {
+/** The extension's actions, which of real wikis only the wiki itself provides. */
+export const abusefilterActions = {
+  checkMatch: {
     name: 'abusefiltercheckmatch',
     reads: true,
     parameters: { filter: text({ required: true }), vars: text(), rcid: integer(), logid: integer() },
   },
-  { name: 'abusefilterchecksyntax', reads: true, parameters: { filter: text({ required: true }) } },
-  {
+  checkSyntax: {
+    name: 'abusefilterchecksyntax',
+    reads: true,
+    parameters: { filter: text({ required: true }) },
+  },
+  evalExpression: {
     name: 'abusefilterevalexpression',
     reads: true,
     parameters: { expression: text({ required: true }), prettyprint: boolean() },
   },
-  {
+  unblockAutopromote: {
     name: 'abusefilterunblockautopromote',
     token: 'csrf',
     mustBePosted: true,
     parameters: { user: user({ required: true, kinds: ['name'] }) },
   },
-  {
+  privateDetails: {
     name: 'abuselogprivatedetails',
     token: 'csrf',
     mustBePosted: true,
     parameters: { logid: integer(), reason: before('1.43', text(), text({ default: '' })) },
   },
-];
+} as const satisfies Readonly<Record<string, ActionElsewhere>>;

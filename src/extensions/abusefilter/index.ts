@@ -44,7 +44,7 @@ export const abusefilter = defineExtension({
       'suppress/unhide-afl',
     ],
   },
-  delegatedActions: abusefilterActions,
+  delegatedActions: Object.values(abusefilterActions),
   tables: abusefilterTables,
   unreadTables: ['abuse_filter_action', 'abuse_filter_history'],
 });

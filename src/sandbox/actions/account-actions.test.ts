@@ -147,6 +147,25 @@ suite('accounts', () => {
     const mailed = { mailpassword: true, email: 'other@wiki.example', realname: '' };
     assert.equal(await codeOf('Other', mailed), undefined);
     assert.equal(wiki.mails[0]?.to, 'Other');
+    assert.partialDeepStrictEqual(await wiki.list({ list: 'logevents', letype: 'newusers', lelimit: 1 }), {
+      logevents: [{ action: 'byemail', user: 'Ada', title: 'User:Other' }],
+    });
+  });
+
+  test('are created without a reason by their own users', async () => {
+    await using wiki = openWiki();
+    // Who has a temporary account leaves it for that.
+    await wiki.request({ action: 'edit', title: 'Page', text: 'Edited' });
+    const unused = { reason: 'Why not', mailpassword: true };
+    const answer = await wiki.request(
+      { action: 'createaccount', username: 'Own one', ...form, ...unused },
+      { as: '~2026-1' },
+    );
+    assert.deepEqual(answer['createaccount'], { status: 'PASS', username: 'Own one' });
+    assert.match(JSON.stringify(answer['warnings']), /mailpassword, reason|reason, mailpassword/);
+    assert.partialDeepStrictEqual(await wiki.list({ list: 'logevents', letype: 'newusers', lelimit: 1 }), {
+      logevents: [{ action: 'create', user: 'Own one', comment: '' }],
+    });
   });
 
   test('have passwords that are not too easy', async () => {

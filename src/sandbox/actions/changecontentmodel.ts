@@ -53,6 +53,8 @@ export const changecontentmodel = defineWrite('changecontentmodel', {
         comment: summary,
         isMinor: false,
         tags: [...tags, ...allowed.tags],
+        // What changes only the model reverts nothing.
+        revert: { method: 'manual', newest: page.page_latest, after: page.page_latest },
         alongside: () => {
           log = logChange(current.model, page.page_id);
         },

@@ -1,5 +1,5 @@
 import { digits, passwordHash } from '../../copies/fixture/encoding.ts';
-import { readViewerBlocks } from '../../data/store/viewer-blocks.ts';
+import { readViewerBlocks, type ViewerBlock } from '../../data/store/viewer-blocks.ts';
 import { atLeastOne } from '../../query/rules.ts';
 import { type KnownProblem, type Problem, problem } from '../../query/result/problems.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -45,8 +45,9 @@ export const createaccount = defineWrite('createaccount', {
       fail('badurl', ['createreturnurl', returnurl], { code: 'badurl_createreturnurl' });
     const form = readForm(context);
     const { name = '', address, realName, isMailed, reason } = form;
-    const unfit = await refusalOf(form, context);
-    if (unfit) return answerOf(await failed([problem('createaccount', unfit)], context));
+    const answerOf = answering(context.viewer);
+    const unfit = (await refusalsOf(form, context)).map((known) => problem('createaccount', known));
+    if (unfit.length > 0) return answerOf(await failed(unfit, context));
     const title = makeTitle(Namespace.special, 'UserLogin');
     const attempt = { action: 'createaccount', viewer, title, summary: '', account: name } as const;
     const { refusals } = await askHooks(attempt, context);
@@ -81,9 +82,15 @@ async function creatorOf({ viewer, session, site }: CreateContext): Promise<View
   return createAnonymousViewers(site)(viewer.address);
 }
 
-const answerOf = (createaccount: Readonly<Record<string, unknown>>) => ({
+/** Fields for those who create accounts for others. */
+const fieldsOfOthers: ReadonlySet<string> = new Set(['mailpassword', 'reason']);
+
+const isField = (name: string, viewer: Viewer): boolean =>
+  fields.has(name) && (isRegistered(viewer) || !fieldsOfOthers.has(name));
+
+const answering = (viewer: Viewer) => (createaccount: Readonly<Record<string, unknown>>) => ({
   value: { createaccount },
-  owns: (name: string) => fields.has(name),
+  owns: (name: string) => isField(name, viewer),
 });
 
 interface Form {
@@ -98,8 +105,8 @@ interface Form {
   readonly reason: string;
 }
 
-function readForm({ request, site }: CreateContext): Form {
-  const field = (name: string): string => request.get(name) ?? '';
+function readForm({ request, site, viewer }: CreateContext): Form {
+  const field = (name: string): string => (isField(name, viewer) ? (request.get(name) ?? '') : '');
   // Personal data counts only as a whole.
   const hasPersonal = request.has('email') && request.has('realname');
   const name = canonicalUserName(field('username'), site);
@@ -107,24 +114,38 @@ function readForm({ request, site }: CreateContext): Form {
     name: name !== undefined && isCreatableUserName(name, site) ? name : undefined,
     password: field('password'),
     retype: field('retype'),
-    isMailed: request.has('mailpassword'),
+    isMailed: isField('mailpassword', viewer) && request.has('mailpassword'),
     address: hasPersonal ? field('email') : '',
     realName: hasPersonal ? field('realname') : '',
     reason: field('reason').trim(),
   };
 }
 
-/** Why an account cannot be created. */
-async function refusalOf(form: Form, context: CreateContext): Promise<KnownProblem | undefined> {
-  const { viewer, wiki, store, now, rateLimiter } = context;
+/** Why an account cannot be created; none if it can. */
+async function refusalsOf(form: Form, context: CreateContext): Promise<readonly KnownProblem[]> {
+  const { viewer, wiki, rateLimiter } = context;
   const { name, address } = form;
-  if (rateLimiter.limitOnce('createaccount')) return writeProblems.actionthrottled;
-  if (!may(viewer, 'createaccount')) return accountProblems['create-denied'];
-  if (name === undefined) return accountProblems.invaliduser;
-  if (accountNamed(wiki, name)) return accountProblems.userexists;
-  const blocks = await readViewerBlocks(store, viewer, now);
-  if (blocks.some(({ noAccountCreation }) => noAccountCreation)) return accountProblems['create-blocked'];
-  return address === '' || mailAddress.test(address) ? undefined : accountProblems.invalidemailaddress;
+  const denied = [
+    ...(rateLimiter.limitOnce('createaccount') ? [writeProblems.actionthrottled] : []),
+    ...(may(viewer, 'createaccount') ? [] : [accountProblems['create-denied']]),
+    ...(await creationBlocks(context)).map(() => accountProblems['create-blocked']),
+  ];
+  if (denied.length > 0) return denied;
+  if (name === undefined) return [accountProblems.invaliduser];
+  if (accountNamed(wiki, name)) return [accountProblems.userexists];
+  return address === '' || mailAddress.test(address) ? [] : [accountProblems.invalidemailaddress];
+}
+
+/** The blocks that keep the viewer from creating accounts, also those of the address that let accounts edit. */
+async function creationBlocks({ viewer, store, now }: CreateContext): Promise<readonly ViewerBlock[]> {
+  const ofAddress = { ...viewer, id: 0, name: viewer.address };
+  const [own, address] = [
+    await readViewerBlocks(store, viewer, now),
+    await readViewerBlocks(store, ofAddress, now),
+  ];
+  return [...new Map([...own, ...address].map((block) => [block.id, block])).values()].filter(
+    ({ noAccountCreation }) => noAccountCreation,
+  );
 }
 
 const mailAddress = /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)*$/;

@@ -1,3 +1,5 @@
+import { hookedActions } from '../../extensions/hooked-actions.ts';
+import { extensionAction } from '../extension-action.ts';
 import type { Action } from '../../api/action.ts';
 import type { QueryRunner } from '../../query/run.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -73,4 +75,9 @@ export const sandboxActions = (
   sandbox: Sandbox,
   site: Site,
   finder: Pick<QueryRunner, 'findPages'>,
-): readonly Action[] => writeActions.map((make) => make(sandbox, site, finder));
+): readonly Action[] =>
+  [...writeActions, ...extensionActions(site)].map((make) => make(sandbox, site, finder));
+
+/** The actions of installed extensions. */
+const extensionActions = ({ configuration }: Site): readonly WriteAction[] =>
+  configuration.settings.extensions.flatMap((name) => (hookedActions[name] ?? []).map(extensionAction));

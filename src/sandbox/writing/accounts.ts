@@ -66,6 +66,8 @@ export function createAccount(wiki: WritableWiki, account: NewAccount): number {
     ...account.performer,
     ...(action === 'create' && { author: { id, name } }),
   };
+  // Before the entry, which tells watchers of the page if somebody else creates the account.
+  watch(wiki, id, makeTitle(Namespace.user, name.replaceAll(' ', '_')));
   storeLogEntry(wiki, {
     type: 'newusers',
     action,
@@ -77,7 +79,6 @@ export function createAccount(wiki: WritableWiki, account: NewAccount): number {
     comment: reason,
     parameters: { '4::userid': id },
   });
-  watch(wiki, id, makeTitle(Namespace.user, name.replaceAll(' ', '_')));
   changeStatistics(wiki, { users: 1 });
   return id;
 }

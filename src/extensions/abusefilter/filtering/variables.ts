@@ -69,10 +69,15 @@ export function variablesOf(attempt: Attempt, wiki: HookedWiki, prepared: Prepar
       define('summary', summary);
       defineTexts(holder, { title, ...attempt.page }, wiki, { saved: prepared.saved });
   }
-  define('timestamp', String(seconds(wiki.now)));
-  holder.defineLazily('wiki_name', () => wiki.site.configuration.general.wikiid);
-  holder.defineLazily('wiki_language', () => wiki.site.language);
+  defineGeneral(holder, wiki);
   return holder;
+}
+
+/** Defines what does not depend on an action. */
+export function defineGeneral({ define, defineLazily }: Holder, { site, now }: HookedWiki): void {
+  define('timestamp', String(seconds(now)));
+  defineLazily('wiki_name', () => site.configuration.general.wikiid);
+  defineLazily('wiki_language', () => site.language);
 }
 
 const seconds = (time: string): number => Math.floor(timestampMilliseconds(time) / 1000);

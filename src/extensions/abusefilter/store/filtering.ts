@@ -1,5 +1,6 @@
 import { query } from '../../../copies/rows/query.ts';
-import type { HookedWiki } from '../../write-hook.ts';
+import { hexSha1 } from '../../../wiki/sha1.ts';
+import type { AttemptedFile, HookedWiki } from '../../write-hook.ts';
 import type { Title } from '../../../wiki/title.ts';
 
 /** A filter that runs. */
@@ -180,3 +181,68 @@ export const accountFacts = (wiki: HookedWiki, id: number): AccountFacts | undef
       FROM user WHERE user_id = ?`),
     id,
   );
+
+/** The private details of a hit. */
+export interface PrivateDetails {
+  readonly user: string;
+  readonly filter: number;
+  readonly description: string | null;
+  readonly address: string;
+  /** Null if the filter is global or no longer exists. */
+  readonly privacy: number | null;
+}
+
+/** Reads the private details of a hit. */
+export const privateDetailsOf = (wiki: HookedWiki, id: number): PrivateDetails | undefined =>
+  wiki.row(
+    query(`SELECT afl_user_text AS user, coalesce(af_id, 0) AS filter, af_public_comments AS description,
+        afl_ip AS address, af_hidden AS privacy
+      FROM abuse_filter_log LEFT JOIN abuse_filter ON af_id = afl_filter_id AND afl_global = 0
+      WHERE afl_id = ?`),
+    id,
+  );
+
+/** A recent change of which a filter is asked whether it would have matched. */
+export interface PastChange {
+  readonly logType: string | null;
+  readonly logAction: string | null;
+  readonly namespace: number;
+  readonly key: string;
+  readonly timestamp: string;
+  readonly comment: string;
+  readonly user: string;
+  readonly revision: number;
+  readonly before: number;
+  readonly beforeTimestamp: string | null;
+  /** Serialized. */
+  readonly parameters: string | null;
+  readonly hidden: number;
+}
+
+/** Reads a recent change. */
+export const pastChange = (wiki: HookedWiki, id: number): PastChange | undefined =>
+  wiki.row(
+    query(`SELECT rc_log_type AS logType, rc_log_action AS logAction, rc_namespace AS namespace, rc_title AS key,
+        rc_timestamp AS timestamp, comment_text AS comment, actor_name AS user, rc_this_oldid AS revision,
+        rc_last_oldid AS before, rev_timestamp AS beforeTimestamp, CAST(rc_params AS TEXT) AS parameters,
+        rc_deleted AS hidden
+      FROM recentchanges JOIN actor ON actor_id = rc_actor JOIN comment ON comment_id = rc_comment_id
+      LEFT JOIN revision ON rev_id = rc_last_oldid AND rc_last_oldid <> 0
+      WHERE rc_id = ?`),
+    id,
+  );
+
+/** Reads the current version of a file as filters see it. */
+export const currentFile = (wiki: HookedWiki, key: string): AttemptedFile | undefined => {
+  const row = wiki.row(
+    query<Omit<AttemptedFile, 'mime'> & { readonly major: string; readonly minor: string }>(
+      `SELECT img_sha1 AS sha1, img_size AS size, img_major_mime AS major, img_minor_mime AS minor,
+        img_media_type AS mediaType, img_width AS width, img_height AS height, img_bits AS bits
+      FROM image WHERE img_name = ?`,
+    ),
+    key,
+  );
+  if (!row) return undefined;
+  const { major, minor, ...file } = row;
+  return { ...file, sha1: hexSha1(file.sha1), mime: `${major}/${minor}` };
+};

@@ -1,0 +1,7 @@
+import { abusefilterHookedActions } from './abusefilter/actions/index.ts';
+import type { HookedAction } from './hooked-action.ts';
+
+/** What extensions do in wikis in tests that of real wikis only the wiki itself does, by the names of their folders. */
+export const hookedActions: Readonly<Record<string, readonly HookedAction[]>> = {
+  abusefilter: abusefilterHookedActions,
+};
