@@ -5,7 +5,7 @@ import { exampleSite } from '../../test/rig/site.ts';
 import { makeTitle } from '../wiki/title.ts';
 
 const site = exampleSite();
-const signing = { name: 'Warden', hasAccount: true, time: '12:00, 1 May 2026 (UTC)' };
+const signing = { name: 'Warden', hasAccount: true, time: () => '12:00, 1 May 2026 (UTC)' };
 const save = (text: string, page = 'Bridge (card game)', more = {}): string =>
   signAndLink(text, makeTitle(0, page.replaceAll(' ', '_')), site, { ...signing, ...more });
 

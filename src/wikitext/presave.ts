@@ -7,8 +7,8 @@ export interface Signing {
   readonly hasAccount: boolean;
   /** Whether it is a temporary account. */
   readonly temporary?: boolean;
-  /** The time of the save, formatted. */
-  readonly time: string;
+  /** Returns the time of the save, formatted; few texts are signed. */
+  readonly time: (this: void) => string;
 }
 
 const literal = /<(!--|(?:nowiki|pre|gallery|syntaxhighlight|math)(?=[\s>]))/gi;
@@ -54,8 +54,8 @@ function sign(text: string, site: Site, { name, hasAccount, temporary, time }: S
   const contributions = `[[${namespaceName(Namespace.special, site)}:Contributions/${name}|${name}]]`;
   const signature = hasAccount ? `${temporary ? contributions : user} ${talk}` : contributions;
   return text.replaceAll(/~{3,5}/g, (tildes) => {
-    if (tildes.length === 5) return time;
-    return tildes.length === 4 ? `${signature} ${time}` : signature;
+    if (tildes.length === 5) return time();
+    return tildes.length === 4 ? `${signature} ${time()}` : signature;
   });
 }
 

@@ -56,7 +56,7 @@ export async function readPermissions(
     blocks,
     restrictions: await readRestrictions(store, blocks),
   };
-  const temporaryAccount: PermissionHolder = {
+  const temporaryAccount = (): PermissionHolder => ({
     ...holder,
     viewer: {
       ...viewer,
@@ -65,7 +65,7 @@ export async function readPermissions(
         ...site.configuration.settings.implicitRights,
       ]),
     },
-  };
+  });
   const currentTime = isoTimestamp(timestampOf(environment.now));
   const missing = pages.filter(({ found }) => !found).map(({ title }) => title);
   const creation = await readCreationProtections(store, namesProtectors ? missing : []);
@@ -87,7 +87,7 @@ export async function readPermissions(
     return permissionProblems(
       action,
       subject,
-      createsAccount(action, context) ? temporaryAccount : holder,
+      createsAccount(action, context) ? temporaryAccount() : holder,
       rigor,
     );
   };

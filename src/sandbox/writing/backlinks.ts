@@ -30,10 +30,13 @@ export const isUsed = (wiki: WritableWiki, { namespace, key }: Named, table: Bac
 /** Marks the pages that use a title in a way, and have not changed since a time, as changed now. */
 export function touchUsers(
   wiki: WritableWiki,
-  { namespace, key }: Named,
+  page: Named,
   table: BacklinkTable,
   { since, now }: { readonly since: string; readonly now: string },
 ): void {
+  // Most titles are used nowhere, and to look costs a fifth of the update.
+  if (!isUsed(wiki, page, table)) return;
+  const { namespace, key } = page;
   wiki.run(
     `UPDATE page SET page_touched = ? WHERE page_touched < ? AND page_id IN (${users[table]})`,
     now,

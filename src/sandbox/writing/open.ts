@@ -8,9 +8,11 @@ import type { Query, TableName, WritableWiki } from './writable-wiki.ts';
 export function openForWriting(database: Sqlite.Database, site: Site): Omit<WritableWiki, 'queue'> {
   const statements = new Map<string, Sqlite.Statement>();
   const prepare = (text: string): Sqlite.Statement => {
-    const known = statements.get(text) ?? database.prepare(unplanned(text));
-    statements.set(text, known);
-    return known;
+    const known = statements.get(text);
+    if (known) return known;
+    const statement = database.prepare(unplanned(text));
+    statements.set(text, statement);
+    return statement;
   };
   const write = (verb: 'INSERT' | 'REPLACE', table: TableName, row: NewRow): number => {
     const columns = Object.keys(row);
@@ -35,11 +37,11 @@ export function openForWriting(database: Sqlite.Database, site: Site): Omit<Writ
     rows: <Row>({ text }: Query<Row>, ...values: readonly Value[]) =>
       prepare(text).all(...values) as readonly Row[],
     run: (statement, ...values) => prepare(statement).run(...values).changes,
-    nextId: (table, column) =>
-      Math.max(
-        Number(prepare(`SELECT max("${column}") FROM "${table}"`).pluck().get() ?? 0),
-        Number(prepare('SELECT seq FROM sqlite_sequence WHERE name = ?').pluck().get(table) ?? 0),
-      ) + 1,
+    nextId: (table, column) => {
+      const greatest = `max(coalesce((SELECT max("${column}") FROM "${table}"), 0),
+        coalesce((SELECT seq FROM sqlite_sequence WHERE name = '${table}'), 0))`;
+      return Number(prepare(`SELECT ${greatest} + 1`).pluck().get());
+    },
     transaction: (work) => database.transaction(work)(),
   };
   return { ...wiki, names: openNames(wiki) };

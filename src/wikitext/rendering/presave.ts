@@ -20,7 +20,7 @@ export async function presaved(
     name: viewer.name,
     hasAccount: isRegistered(viewer),
     temporary: viewer.temporary,
-    time: writeDate('H:i, j F Y ("UTC")', new Date(environment.now), calendarNames({ site }, 'en')),
+    time: () => writeDate('H:i, j F Y ("UTC")', new Date(environment.now), calendarNames({ site }, 'en')),
   });
   return trimEndOf(signed, whiteSpace);
 }
