@@ -70,9 +70,7 @@ export type WriteAction = (sandbox: Sandbox, site: Site, finder: Pick<QueryRunne
 export const defineWrite =
   <const Name extends WriteName>(
     name: Name,
-    definition: {
-      readonly run: (context: WriteContext<ParametersOf<Name>>) => Promise<RunAnswer>;
-    },
+    definition: { readonly run: (context: WriteContext<ParametersOf<Name>>) => Promise<RunAnswer> },
   ): WriteAction =>
   (sandbox, site, { findPages }) => {
     const declared: Declared | undefined = declarations.find((one) => one.name === name);
@@ -84,10 +82,7 @@ export const defineWrite =
 export const makeWrite =
   <P extends Parameters>(
     declared: Declared & { readonly name: string },
-    definition: {
-      readonly result: RecordShape;
-      readonly run: (context: WriteContext<P>) => Promise<RunAnswer>;
-    },
+    definition: { readonly run: (context: WriteContext<P>) => Promise<RunAnswer> },
   ): WriteAction =>
   (sandbox, site, { findPages }) => {
     const { name } = declared;

@@ -5,13 +5,15 @@ import { requireNoBlock } from './subject.ts';
 
 /** Makes an action of what an extension does. */
 export const extensionAction = ({ declaration, result, run }: HookedAction): WriteAction =>
-  makeWrite(declaration, {
-    result,
-    run: async (context) => ({
-      value: await run({
-        ...context,
-        wiki: hookedWiki(context),
-        requireNoBlock: () => requireNoBlock(declaration.name, context),
+  makeWrite(
+    { ...declaration, result },
+    {
+      run: async (context) => ({
+        value: await run({
+          ...context,
+          wiki: hookedWiki(context),
+          requireNoBlock: () => requireNoBlock(declaration.name, context),
+        }),
       }),
-    }),
-  });
+    },
+  );
