@@ -36,7 +36,12 @@ export const behaviours = {
     until: '1.40',
     what: 'Changed lines of differences have `&#039;` for apostrophes, and `&quot;`.',
   },
+  elementsOfFiles: { since: '1.41', what: 'Shown files have the class `mw-file-element`.' },
   extensionTags: { until: '1.47', what: '`list=tags` has the source `extension` for tags of the software.' },
+  framesInDivisions: {
+    until: '1.40',
+    what: 'In `iiprop=uploadwarning`, a file is in `<div class="thumb">` instead of `<figure>`.',
+  },
   groupsOfEverybody: {
     since: '1.42',
     what: '`list=allusers` with `aurights` finds all accounts if everybody has one of the rights.',

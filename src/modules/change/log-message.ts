@@ -1,4 +1,5 @@
 import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
+import { isInfinite } from '../../wiki/expiry.ts';
 import type { FormattedDate } from './format-date.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
@@ -43,6 +44,10 @@ export interface Formatter {
   readonly has: (name: string) => boolean;
   /** Formats an ISO 8601 timestamp. */
   readonly date: (timestamp: string) => FormattedDate;
+  /** Returns the name of a language. */
+  readonly languageName: (code: string) => string;
+  /** Formats the time between a timestamp and an ISO 8601 one. */
+  readonly duration: (from: string, to: string) => string;
 }
 
 type FormatMessage = (name: string, args?: readonly string[]) => string;
@@ -122,14 +127,16 @@ const builders: Readonly<Record<string, MessageBuilder>> = {
       }),
     };
   },
-  block: ({ message, args }, { targetText: name, shown, action }, { plain, date }) => {
+  block: ({ message, args }, entry, formatter) => {
+    const { targetText: name, shown, action } = entry;
+    const { plain } = formatter;
     const blocked: Readonly<Record<number, MessageArgument>> = {
       3: name.startsWith('#') ? name : { link: 'user', name },
       4: name.startsWith('#') ? '' : name,
     };
     if (action === 'unblock') return { message, args: setArguments(args, blocked) };
     const duration = textOf(shown['duration'] ?? 'infinity');
-    const end = shown['expiry'] === undefined ? plain('infiniteblock') : date(textOf(shown['expiry'])).full;
+    const end = blockEnd(duration, entry, formatter);
     const flags = Array.isArray(shown['flags']) ? shown['flags'].map(String) : [];
     const flagNames = flags.map((flag) => plain(`block-log-flags-${flag}`)).join(', ');
     return {
@@ -145,6 +152,29 @@ const builders: Readonly<Record<string, MessageBuilder>> = {
         6: flagNames === '' ? '' : `(${flagNames})`,
       }),
     };
+  },
+  contentmodel: ({ message, args }, _, { plain, has }) => {
+    const nameOf = (model: MessageArgument | undefined): MessageArgument => {
+      const name = `content-model-${textOf(model).toLowerCase()}`;
+      return has(name) ? plain(name) : (model ?? '');
+    };
+    return { message, args: setArguments(args, { 4: nameOf(args[3]), 5: nameOf(args[4]) }) };
+  },
+  merge: ({ message, args }, { target, shown }, { date }) => ({
+    message,
+    args: setArguments(args, {
+      3: { link: 'source', name: target },
+      4: { link: 'page', name: textOf(shown['dest_title'] ?? shown['src_title']) },
+      5: date(textOf(shown['mergepoint'])).full,
+    }),
+  }),
+  pagelang: ({ message, args }, _, { plain, languageName }) => {
+    const nameOf = (arg: MessageArgument | undefined): string => {
+      const [, code = '', mark] = /^([^[]*)(\[)?/.exec(textOf(arg)) ?? [];
+      const name = `${languageName(code)} (${code})`;
+      return mark === undefined ? name : `${name} [${plain('default')}]`;
+    };
+    return { message, args: setArguments(args, { 4: nameOf(args[3]), 5: nameOf(args[4]) }) };
   },
   protect: ({ message, args }, { shown, action }, { plain, has, date }) => {
     if (action === 'move_prot') {
@@ -190,6 +220,22 @@ const builders: Readonly<Record<string, MessageBuilder>> = {
     return { message, args: setArguments(args, { 4: listText(changes, plain), 5: String(count) }) };
   },
 };
+
+/** Says when a block ends: a duration that the wiki offers by its name, another one in words, or a time. */
+function blockEnd(
+  duration: string,
+  { shown, timestamp }: LogEntry,
+  { plain, date, duration: between }: Formatter,
+): string {
+  const offered = plain('ipboptions')
+    .split(',')
+    .map((option) => option.split(':').map((part) => part.trim()))
+    .find(([, value]) => value === duration || (isInfinite(duration) && isInfinite(value ?? '')));
+  if (offered?.[0] !== undefined) return offered[0];
+  const expiry = shown['expiry'];
+  if (expiry === undefined) return plain('infiniteblock');
+  return /^\d{4}-?\d\d/.test(duration) ? date(textOf(expiry)).full : between(timestamp, textOf(expiry));
+}
 
 interface ProtectionDetail {
   readonly type: string;

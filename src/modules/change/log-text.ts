@@ -2,11 +2,14 @@ import { jsonText } from '../../wiki/json.ts';
 import type { QueryContext } from '../../query/context.ts';
 import { formatComments } from '../../wikitext/rendering/format-comments.ts';
 import { withArguments } from '../../wikitext/messages/find-message.ts';
+import { readableDurations } from '../../wikitext/messages/readable-duration.ts';
+import { timestampOf } from '../../wiki/timestamp.ts';
 import { type Messages, readMessages } from '../../wikitext/messages/messages.ts';
 import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
 import { readOption } from '../../data/store/own-account.ts';
 import type { Change } from '../../data/store/change.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
+import { languageNames } from '../../wiki/language/names.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, titleText } from '../../wiki/title.ts';
@@ -32,7 +35,14 @@ export async function logTexts(
   const plain = (name: string, args: readonly string[] = []): string =>
     transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
   const dateFormat = await readOption(store, viewer, 'date');
-  const formatter = { plain, has: has(messages), date: (time: string) => formatDate(time, dateFormat) };
+  const write = await readableDurations(context);
+  const formatter = {
+    plain,
+    has: has(messages),
+    date: (time: string) => formatDate(time, dateFormat),
+    languageName: languageNames(site, language),
+    duration: (from: string, to: string) => write(from, timestampOf(Date.parse(to))),
+  };
   const logMessages = entries.map((entry) => logMessage(entry, formatter));
   const links = await renderLinks(logMessages, context);
   return new Map(

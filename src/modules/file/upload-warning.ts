@@ -11,6 +11,8 @@ import { mediaHandler } from '../../wiki/media/handlers.ts';
 import { thumbnail } from '../../wiki/media/thumbnails.ts';
 import { localUrl } from '../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
+import { directionOfLanguage } from '../../wiki/language/language.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { fileTitle, makeTitle } from '../../wiki/title.ts';
 import type { FilesRelated } from './item.ts';
@@ -44,7 +46,9 @@ export async function uploadWarnings(
         : ofNames.get(name);
     return warning ? [{ name, current, ...warning }] : [];
   });
-  const messages = await readMessages([...new Set(warnings.map(({ key }) => key))], language, context);
+  const keys = new Set(warnings.map(({ key }) => key));
+  const messages = await readMessages([...keys, ENLARGE], language, context);
+  const enlarge = messages.text(ENLARGE) ?? 'Enlarge';
   const messageContext = {
     site,
     environment: context.environment,
@@ -59,7 +63,7 @@ export async function uploadWarnings(
         ...messageContext,
         page,
       });
-      const figure = current ? picture(current, site, related) : missingPicture(name, site);
+      const figure = current ? picture(current, enlarge, site, related) : missingPicture(name, site);
       return [name, await warningHtml(text, shownName, figure, context)];
     }),
   );
@@ -176,8 +180,11 @@ function missingPicture(name: string, site: Site): string {
   return `<figure class="mw-default-size" typeof="mw:Error mw:File/Thumb"><a href="${url}" class="new" title="${escapeHtml(fileTitle(name, site))}">${placeholder}</a><figcaption></figcaption></figure>`;
 }
 
-/** The picture as a framed thumbnail of default width. */
-function picture(file: FileVersion, site: Site, { repository }: FilesRelated): string {
+/** The message that describes the link of a thumbnail to its file. */
+const ENLARGE = 'thumbnail-more';
+
+/** The picture as a framed thumbnail of default width; `enlarge` describes the link to it. */
+function picture(file: FileVersion, enlarge: string, site: Site, { repository }: FilesRelated): string {
   const source = { ...file, metadata: file.metadata ?? {} };
   const handler = mediaHandler(file.mime, repository);
   const isDrawing = handler?.format === 'drawing';
@@ -197,9 +204,18 @@ function picture(file: FileVersion, site: Site, { repository }: FilesRelated): s
   const isWhole = made.url === fileUrl(repository, file);
   const size = isWhole ? file : made;
   const srcset = sources.length > 0 ? ` srcset="${sources.join(', ')}"` : '';
-  const image = `<img src="${escapeHtml(made.url)}" decoding="async" width="${size.width}" height="${size.height}" class="mw-file-element"${srcset} />`;
   const page = escapeHtml(localUrl(makeTitle(Namespace.file, file.name), site));
-  return `<figure class="mw-default-size" typeof="mw:File/Thumb"><a href="${page}" class="mw-file-description">${image}</a><figcaption></figcaption></figure>`;
+  const image = (before: string, after: string): string =>
+    `<img ${before}src="${escapeHtml(made.url)}" decoding="async" width="${size.width}" height="${size.height}"${after}${srcset} />`;
+  if (site.software.has(behaviours.framesInDivisions)) {
+    const side = directionOfLanguage(site.language) === 'rtl' ? 'tleft' : 'tright';
+    const shown = `<a href="${page}" class="image">${image(`alt="${escapeHtml(file.name.replaceAll('_', ' '))}" `, ' class="thumbimage"')}</a>`;
+    const caption = `<div class="thumbcaption"><div class="magnify"><a href="${page}" class="internal" title="${escapeHtml(enlarge)}"></a></div></div>`;
+    return `<div class="thumb ${side}"><div class="thumbinner" style="width:${size.width + 2}px;">${shown}  ${caption}</div></div>`;
+  }
+  const isElement = site.software.has(behaviours.elementsOfFiles);
+  const shown = image('', isElement ? ' class="mw-file-element"' : '');
+  return `<figure class="mw-default-size" typeof="mw:File/Thumb"><a href="${page}" class="mw-file-description">${shown}</a><figcaption></figcaption></figure>`;
 }
 
 /** The default thumbnail width. */

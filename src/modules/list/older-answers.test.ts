@@ -117,3 +117,24 @@ test('changed lines have escaped apostrophes until 1.39, and logins the own acco
   assert.equal(await account('1.40'), 'Keeper');
   assert.equal(await account('1.41'), '');
 });
+
+test('files in warnings of uploads are shown as the version shows them', async () => {
+  const warning = async (version: Version) => {
+    using wiki = createWikiAs(version);
+    const request = { prop: 'imageinfo', iiprop: 'uploadwarning', titles: 'File:Gull Point.png' };
+    const { query } = await wiki.request({ action: 'query', formatversion: 2, ...request });
+    const [page] = (query?.['pages'] ?? []) as unknown as readonly {
+      readonly imageinfo: readonly { readonly html: string }[];
+    }[];
+    return page?.imageinfo[0]?.html ?? '';
+  };
+  assert.match(
+    await warning('1.39'),
+    /<div class="thumb tright"><div class="thumbinner" style="width:\d+px;"><a [^>]*class="image"><img alt="Gull Point.png" [^>]*class="thumbimage"[^>]* \/><\/a> {2}<div class="thumbcaption"><div class="magnify"><a [^>]*title="Enlarge"><\/a><\/div><\/div><\/div><\/div>$/,
+  );
+  assert.match(await warning('1.40'), /<figure [^>]*><a [^>]*><img (?:(?!class)[^>])* \/><\/a>/);
+  assert.match(
+    await warning('1.41'),
+    /<figure [^>]*><a [^>]*><img [^>]*class="mw-file-element"[^>]* \/><\/a>/,
+  );
+});

@@ -33,6 +33,31 @@ test('describes a log entry as a sentence', async () => {
   assert.equal(found[0]?.['expiry'], false);
 });
 
+test('describes blocks, merges, content models and languages in words', async () => {
+  using wiki = createWiki();
+  const says = async (type: string, action: string, parameters: string) => {
+    wiki.database
+      .prepare(
+        "UPDATE recentchanges SET rc_log_type = ?, rc_log_action = ?, rc_params = ? WHERE rc_source = 'mw.log'",
+      )
+      .run(type, action, parameters);
+    const { found } = await ask(wiki, { wlprop: 'loginfo', wltype: 'log', wllimit: 1 }, 'Warden');
+    return (found[0]?.['logdisplay'] ?? '') as unknown as string;
+  };
+  const block = (duration: string) =>
+    `a:3:{s:11:"5::duration";s:${duration.length}:"${duration}";s:8:"6::flags";s:8:"nocreate";s:8:"sitewide";b:1;}`;
+  assert.match(await says('block', 'block', block('1 week')), />1 week<\/span>/);
+  assert.match(await says('block', 'block', block('5 days')), />5 days<\/span>/);
+  assert.match(await says('block', 'block', block('infinite')), />indefinite<\/span>/);
+  assert.match(await says('block', 'block', block('2048-06-01T10:00:00Z')), />10:00, 1 June 2048<\/span>/);
+  const merge = 'a:2:{s:7:"4::dest";s:10:"Gull Point";s:13:"5::mergepoint";s:14:"20240401100000";}';
+  assert.match(await says('merge', 'merge', merge), /Gull Point<\/a>.*10:00, 1 April 2024/);
+  const models = 'a:2:{s:11:"4::oldmodel";s:8:"wikitext";s:11:"5::newmodel";s:4:"text";}';
+  assert.match(await says('contentmodel', 'change', models), /wikitext.*plain text/);
+  const languages = 'a:2:{s:14:"4::oldlanguage";s:7:"en[def]";s:14:"5::newlanguage";s:2:"de";}';
+  assert.match(await says('pagelang', 'pagelang', languages), /English \(en\) \[default\].*Deutsch \(de\)/);
+});
+
 test('describes what is hidden as removed, even for those who may see it', async () => {
   using wiki = createWiki();
   const saysAfter = async (bits: number) => {
