@@ -10,6 +10,7 @@ const contents = {
   page: 'SELECT * FROM wikiquery_search_page',
   texts: 'SELECT * FROM wikiquery_search_texts',
   words: 'SELECT term, doc, col, offset FROM temp.kept_words',
+  titled: 'SELECT term, doc, col, offset FROM temp.kept_titled',
   trigrams: 'SELECT term, doc FROM temp.kept_trigrams',
   completion: 'SELECT * FROM wikiquery_search_completion',
   due: 'SELECT * FROM wikiquery_search_due',
@@ -45,6 +46,7 @@ export async function wordDifferences(
     await indexWiki(fresh, configuration);
     for (const each of [kept, fresh])
       each.exec(`CREATE VIRTUAL TABLE temp.kept_words USING fts5vocab(main, wikiquery_search_words, instance);
+        CREATE VIRTUAL TABLE temp.kept_titled USING fts5vocab(main, wikiquery_search_titled, instance);
         CREATE VIRTUAL TABLE temp.kept_trigrams USING fts5vocab(main, wikiquery_search_source, instance)`);
     const lines = (database: Database, statement: string): ReadonlySet<string> =>
       new Set(

@@ -14,6 +14,8 @@ import {
   forgetWords,
   type IndexedPage,
   prepareWordIndex,
+  type PageStatements,
+  pageStatements,
   putPages,
   redirectTitles,
 } from '../../data/store/full-text/documents.ts';
@@ -35,9 +37,20 @@ import { textsOfPage } from '../../wikitext/searched/page-texts.ts';
 /** Version of what the index has of pages; a change makes all pages outdated. */
 const FORM = 1;
 
-/** Limits of one transaction. */
+/** Limits of what is read at once. */
 const MAX_PAGES = 200;
 const MAX_BYTES = 1 << 20;
+
+/** Limits of one transaction. */
+interface Portion {
+  readonly pages: number;
+  readonly bytes: number;
+}
+
+/** A transaction that others do not have to wait for. */
+const SMALL: Portion = { pages: MAX_PAGES, bytes: 1 };
+/** One that takes seconds, since the index is merged the less often the more is written at once. */
+const LARGE: Portion = { pages: 5000, bytes: 16 << 20 };
 
 /** The number of facts, such as the texts of templates, after which they are forgotten. */
 const MOST_FACTS = 1000;
@@ -58,39 +71,49 @@ export interface WordIndexer {
 /** What pages of an index are compared with: other forms are outdated. */
 export const formOf = (site: Site): string => `${site.language}/${FORM}`;
 
-/** Makes what puts pages into the index that are due, in small transactions. */
-export function createWordIndexer(wiki: IndexedWiki): WordIndexer {
+/** Makes what puts pages into the index that are due, in transactions of a size. */
+export function createWordIndexer(wiki: IndexedWiki, portion: Portion = SMALL): WordIndexer {
   const { store, site } = wiki;
   const known = new Set<string>();
   // Most pages use the same templates, which are read once.
   let facts = createWikiFacts(wiki);
-  const put = (pages: readonly IndexedPage[], due: readonly DuePage[]): Promise<void> =>
-    putPages(store, pages, due, wordRules(site.language), formOf(site), known);
+  const statementsOf = (pages: readonly IndexedPage[], due: readonly DuePage[]): Promise<PageStatements> =>
+    pageStatements(store, pages, due, wordRules(site.language), formOf(site), known);
   return {
     next: async (last) => {
-      const due = await nextDuePages(store, last, MAX_PAGES);
+      const due = await nextDuePages(store, last, portion.pages);
       if (due.length === 0) return undefined;
       const missing = due.filter(({ now }) => !now);
       if (missing.length > 0) await dropPages(store, missing);
       const update = { indexed: 0, hidden: 0, unreadable: 0, removed: missing.filter(isIndexed).length };
       const redirects = due.filter(({ now }) => now?.page_is_redirect === 1);
       if (redirects.length > 0) {
-        await put(await asRedirects(wiki, redirects.flatMap(pageOf)), redirects);
+        const indexed = await asRedirects(wiki, redirects.flatMap(pageOf));
+        await putPages(store, [await statementsOf(indexed, redirects)]);
         // Their targets may be among the others, and are read again.
         const hidden = redirects.filter(({ now }) => now?.hidden !== 0).length;
         return { ...update, hidden, indexed: redirects.length - hidden };
       }
+      let parts: PageStatements[] = [];
+      let bytes = 0;
       for (const batch of batchesOf(due.filter(({ now }) => now))) {
         // What was written itself may be a template.
         if (batch[0]?.turn === turns.written || facts.lacking() > MOST_FACTS) facts = createWikiFacts(wiki);
         const indexed = await asDocuments(wiki, batch.flatMap(pageOf), facts);
-        await put(indexed, batch);
+        parts.push(await statementsOf(indexed, batch));
+        bytes += batch.reduce((sum, { now }) => sum + (now?.page_len ?? 0), 1);
+        if (bytes >= portion.bytes) {
+          await putPages(store, parts);
+          parts = [];
+          bytes = 0;
+        }
         for (const { page, texts } of indexed) {
           if (page.hidden !== 0) update.hidden++;
           else if (texts) update.indexed++;
           else update.unreadable++;
         }
       }
+      await putPages(store, parts);
       return update;
     },
   };
@@ -100,7 +123,7 @@ const pageOf = ({ now }: DuePage): StalePage | readonly [] => now ?? [];
 const isIndexed = ({ indexed }: DuePage): boolean => indexed !== undefined;
 
 /**
- * Updates the index of the search as on Wikipedia in small transactions, so that an interrupted update resumes; `anew`
+ * Updates the index of the search as on Wikipedia in several transactions, so that an interrupted update resumes; `anew`
  * starts over. Aborting `signal` rejects after the current transaction.
  */
 export async function updateWordIndex(
@@ -115,7 +138,7 @@ export async function updateWordIndex(
   const counts = await countDuePages(store);
   const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
   onProgress({ done: 0, ...counts });
-  const indexer = createWordIndexer(wiki);
+  const indexer = createWordIndexer(wiki, LARGE);
   for (let part = await indexer.next(turns.page); part; part = await indexer.next(turns.page)) {
     update.indexed += part.indexed;
     update.hidden += part.hidden;
@@ -138,7 +161,7 @@ function batchesOf(pages: readonly DuePage[]): readonly (readonly DuePage[])[] {
   for (const page of pages) {
     const size = page.now?.page_len ?? 0;
     bytes += size;
-    if (bytes > MAX_BYTES) {
+    if (bytes > MAX_BYTES || batches.at(-1)?.length === MAX_PAGES) {
       batches.push([]);
       bytes = size;
     }

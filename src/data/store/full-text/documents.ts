@@ -60,9 +60,7 @@ export async function finishWordIndex(store: Store): Promise<void> {
 export async function forgetWords(store: Store): Promise<void> {
   await writeIndex(store, [
     // Until then, the words of former texts are only marked as deleted.
-    ...['wikiquery_search_words', 'wikiquery_search_source'].map((table) =>
-      sql.raw(`INSERT INTO ${table} (${table}) VALUES ('optimize')`),
-    ),
+    ...fullTextTables.map((table) => sql.raw(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)),
     ...[
       'wikiquery_search_spelling WHERE rowid IN (SELECT wst_id FROM wikiquery_search_term WHERE wst_term',
       'wikiquery_search_term WHERE (wst_term',
@@ -83,10 +81,12 @@ export async function redirectTitles(
       WHERE ${indexDialect(store).oneOf('wsp_target', pages)} ORDER BY wsp_page`,
   );
   if (indexed.length === 0) return new Map();
+  const { dialect } = opened(store).database;
   const rows = await queryAll<{ page: number; title: string }>(
     store,
+    // By their IDs, since the index of redirects leads to all of the wiki.
     sql`SELECT page_id AS page, page_title AS title FROM page
-      WHERE page_is_redirect = 1 AND ${opened(store).database.dialect.oneOf(
+      WHERE ${dialect.unindexed('page_is_redirect')} = 1 AND ${dialect.oneOf(
         'page_id',
         indexed.map(({ page }) => page),
       )}`,
@@ -100,15 +100,41 @@ export async function redirectTitles(
   return titles;
 }
 
-/** Puts pages into the index; the targets of redirects become due. `known` has the terms that it has already. */
-export async function putPages(
+/** What puts some pages into the index. */
+export interface PageStatements {
+  readonly pages: readonly number[];
+  readonly facts: readonly SqlExpression<unknown>[];
+  readonly words: readonly SqlExpression<unknown>[];
+}
+
+/** Puts pages into the index in one transaction. */
+export async function putPages(store: Store, parts: readonly PageStatements[]): Promise<void> {
+  if (parts.length === 0) return;
+  await writeIndex(store, [
+    ...parts.flatMap(({ facts }) => facts),
+    // Last: statements that write or replace several rows make FTS5 write to disk what it has gathered in memory.
+    ...parts.flatMap(({ words }) => words),
+  ]);
+  // Until the index is finished, those of all pages are added at the end.
+  if (await isFinished(store))
+    await addUsedTitles(
+      store,
+      parts.flatMap(({ pages }) => pages),
+    );
+}
+
+/**
+ * Returns what puts pages into the index; the targets of redirects become due. `known` has the terms that it has already,
+ * and gets those of the pages.
+ */
+export async function pageStatements(
   store: Store,
   pages: readonly IndexedPage[],
   due: readonly DuePage[],
   rules: WordRules,
   form: string,
   known: Set<string>,
-): Promise<void> {
+): Promise<PageStatements> {
   const incoming = await linkCounts(
     store,
     pages.map(({ page }) => page),
@@ -128,30 +154,30 @@ export async function putPages(
     ];
   });
   const added = new Set<string>();
+  const before = new Set(due.filter(({ indexed }) => indexed).map(({ page }) => page));
   const words = pages.flatMap(({ page, texts, source = '' }) => [
-    sql`DELETE FROM wikiquery_search_words WHERE rowid = ${page.page_id}`,
-    sql`DELETE FROM wikiquery_search_source WHERE rowid = ${page.page_id}`,
+    ...(before.has(page.page_id)
+      ? fullTextTables.map((table) => sql`DELETE FROM ${sql.table(table)} WHERE rowid = ${page.page_id}`)
+      : []),
     ...(texts ? wordStatements(page.page_id, texts, source, rules, added) : []),
   ]);
   const unknown = [...added].filter((term) => !known.has(term));
-  const targets = [...pages.map(({ target }) => target), ...due.map(({ indexed }) => indexed?.target)];
-  await writeIndex(store, [
-    ...(await relatedStatements(store, due)),
-    ...facts,
-    ...dueTargets(due, targets),
-    ...endTurns(due),
-    ...termStatements(unknown, rules),
-    // Last: statements that write or replace several rows make FTS5 write to disk what it has gathered in memory.
-    ...words,
-  ]);
   for (const term of unknown) known.add(term);
-  // Until the index is finished, those of all pages are added at the end.
-  if (await isFinished(store))
-    await addUsedTitles(
-      store,
-      pages.map(({ page }) => page.page_id),
-    );
+  const targets = [...pages.map(({ target }) => target), ...due.map(({ indexed }) => indexed?.target)];
+  return {
+    pages: pages.map(({ page }) => page.page_id),
+    facts: [
+      ...(await relatedStatements(store, due)),
+      ...facts,
+      ...dueTargets(due, targets),
+      ...endTurns(due),
+      ...termStatements(unknown, rules),
+    ],
+    words,
+  };
 }
+
+const fullTextTables = ['wikiquery_search_words', 'wikiquery_search_titled', 'wikiquery_search_source'];
 
 function wordStatements(
   id: number,
@@ -179,6 +205,8 @@ function wordStatements(
         auxiliary, file, source, whole)
       VALUES (${id}, ${words(title)}, ${words(redirect)}, ${words(category)}, ${words(heading)}, ${words(opening)},
         ${words(text)}, ${words(auxiliary)}, ${words(file)}, ${words(source)}, ${[...whole].join(' ')})`,
+    sql`INSERT INTO wikiquery_search_titled (rowid, title, redirect)
+      VALUES (${id}, ${words(title)}, ${words(redirect)})`,
     sql`INSERT INTO wikiquery_search_source (rowid, source) VALUES (${id}, ${source})`,
   ];
 }
@@ -209,6 +237,7 @@ export async function dropPages(store: Store, pages: readonly DuePage[]): Promis
     ...dueTargets(pages, targets),
     // What a deleted redirect led to is not found by its title until it is indexed anew.
     sql`DELETE FROM wikiquery_search_words WHERE ${dialect.oneOf('rowid', [...ids, ...targets])}`,
+    sql`DELETE FROM wikiquery_search_titled WHERE ${dialect.oneOf('rowid', [...ids, ...targets])}`,
     sql`DELETE FROM wikiquery_search_source WHERE ${dialect.oneOf('rowid', ids)}`,
     sql`DELETE FROM wikiquery_search_texts WHERE ${dialect.oneOf('wsx_page', ids)}`,
     sql`DELETE FROM wikiquery_search_completion WHERE ${dialect.oneOf('wsc_page', ids)}`,

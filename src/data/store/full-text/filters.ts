@@ -5,7 +5,7 @@ import type { Condition } from '../relation.ts';
 import { opened, type Store } from '../store.ts';
 import { type LocalTitle, titlesIn } from '../titles-in.ts';
 import { foundByWords, hasIndexedTitle } from './indexed.ts';
-import { matchText, type Match } from './match.ts';
+import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 import { hasJoinedIndex, hasWordIndex } from './tables.ts';
 
@@ -216,6 +216,10 @@ export const isMimeType = (major: string, minor: string | undefined): PageFilter
 export async function hasWords(store: Store, match: Match): Promise<PageFilter> {
   const text = matchText(match);
   if (text === undefined) return noPage;
-  const { tables, condition } = await foundByWords(store, text);
+  const { tables, condition } = await foundByWords(
+    store,
+    text,
+    isInTitles(match) ? 'wikiquery_search_titled' : undefined,
+  );
   return among(sql`SELECT wsp_page FROM ${tables} WHERE ${condition}`);
 }

@@ -93,7 +93,7 @@ export async function findPages(
   const hits = await queryAll<FoundRow>(
     store,
     counts
-      ? sql`WITH found_pages AS (${found})
+      ? sql`WITH found_pages AS ${opened(store).database.dialect.materialized} (${found})
           SELECT ${columns}, (SELECT COUNT(*) FROM found_pages) AS total FROM found_pages ${shown}`
       : sql`SELECT ${columns} FROM (${found}) AS found_pages ${shown}`,
   );

@@ -20,16 +20,17 @@ export interface FoundByWords {
   readonly relevance: SqlExpression<number>;
 }
 
-const relevance = sql<number>`-bm25(wikiquery_search_words, ${sql.raw(Object.values(columns).join(', '))})`;
-
 /** Pages that have the title under which they were indexed, and whose indexed text is not hidden. */
 const asIndexed = (join: SqlExpression<unknown>): SqlExpression<unknown> => sql`
   ${join} page AS found ON ${hasIndexedTitle('found')}
   ${join} revision AS indexed ON indexed.rev_id = wsp_revision AND indexed.rev_page = wsp_page
     AND indexed.rev_deleted & ${Hiding.text} = 0`;
 
-const joined = sql`wikiquery_search_words
-  CROSS JOIN wikiquery_search_page ON wsp_page = wikiquery_search_words.rowid
+/** The full-text tables: of all words, and of those of titles. */
+type WordTable = 'wikiquery_search_words' | 'wikiquery_search_titled';
+
+const joined = (table: WordTable): SqlExpression<unknown> => sql`${sql.table(table)}
+  CROSS JOIN wikiquery_search_page ON wsp_page = ${sql.table(table)}.rowid
   ${asIndexed(sql`CROSS JOIN`)}
     AND (wsp_redirects = 0 OR NOT EXISTS (SELECT 1 FROM wikiquery_search_page AS led
       WHERE led.wsp_target = found.page_id
@@ -39,15 +40,20 @@ const joined = sql`wikiquery_search_words
  * Finds the pages whose words the index has. The index may be older than the wiki: pages whose texts were hidden since
  * are not found, nor are those that were moved or lost a redirect, by whose titles they would be.
  */
-export async function foundByWords(store: Store, match: string): Promise<FoundByWords> {
-  if (!isBeside(store))
-    return { tables: joined, condition: sql`wikiquery_search_words MATCH ${match}`, relevance };
+export async function foundByWords(
+  store: Store,
+  match: string,
+  table: WordTable = 'wikiquery_search_words',
+): Promise<FoundByWords> {
+  const relevance = sql<number>`-bm25(${sql.table(table)}, ${sql.raw(Object.values(columns).join(', '))})`;
+  const condition = sql`${sql.table(table)} MATCH ${match}`;
+  if (!isBeside(store)) return { tables: joined(table), condition, relevance };
   const hits = await queryIndex<Hit>(
     store,
     sql`SELECT wsp_page AS page, wsp_revision AS revision, wsp_namespace AS namespace, wsp_title AS title,
         wsp_lower AS lower, wsp_incoming AS incoming, wsp_redirects AS redirects, ${relevance} AS relevance
-      FROM wikiquery_search_words CROSS JOIN wikiquery_search_page ON wsp_page = wikiquery_search_words.rowid
-      WHERE wikiquery_search_words MATCH ${match}`,
+      FROM ${sql.table(table)} CROSS JOIN wikiquery_search_page ON wsp_page = ${sql.table(table)}.rowid
+      WHERE ${condition}`,
   );
   const lost = await withLostRedirects(
     store,

@@ -38,6 +38,14 @@ export type Match =
   | { readonly match: Match; readonly without: Match }
   | { readonly match: Match; readonly within: readonly Column[] };
 
+/** Whether what is asked for is in titles alone. */
+export function isInTitles(match: Match): boolean {
+  if ('within' in match) return match.within.every((column) => column === 'title' || column === 'redirect');
+  if ('without' in match) return isInTitles(match.match) && isInTitles(match.without);
+  if ('all' in match) return match.all.every(isInTitles);
+  return 'either' in match && match.either.every(isInTitles);
+}
+
 /** Nothing. */
 export const nowhere: Match = { any: [] };
 

@@ -37,9 +37,18 @@ const statements = [
     title, redirect, category, heading, opening, text, auxiliary, file, source, whole,
     content = '', contentless_delete = 1,
     tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`,
+  // Of titles alone, whose words are often those of many texts, too.
+  `CREATE VIRTUAL TABLE wikiquery_search_titled USING fts5(title, redirect,
+    content = '', contentless_delete = 1,
+    tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`,
   'CREATE VIRTUAL TABLE wikiquery_search_vocabulary USING fts5vocab(wikiquery_search_words, row)',
   `CREATE VIRTUAL TABLE wikiquery_search_source USING fts5(source,
     content = '', contentless_delete = 1, detail = none, tokenize = "trigram case_sensitive 0")`,
+  // Bytes that are gathered in memory within a transaction: what is written in larger parts is merged less often.
+  ...['words', 'source'].map(
+    (name) =>
+      `INSERT INTO wikiquery_search_${name} (wikiquery_search_${name}, rank) VALUES ('hashsize', ${1 << 26})`,
+  ),
   `CREATE TABLE wikiquery_search_term (
     wst_id INTEGER NOT NULL PRIMARY KEY,
     wst_term TEXT NOT NULL UNIQUE,
@@ -92,7 +101,7 @@ export async function hasWordTables(store: Store): Promise<boolean> {
     store,
     // What was added last, and the table that is created last.
     sql`SELECT COUNT(*) AS found FROM sqlite_schema
-      WHERE name IN ('wikiquery_search_spelling', 'wikiquery_search_wiki')`,
+      WHERE name IN ('wikiquery_search_titled', 'wikiquery_search_wiki')`,
   );
   return row?.found === 2;
 }

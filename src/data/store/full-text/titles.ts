@@ -11,7 +11,7 @@ export async function hasTitle(store: Store, words: readonly (readonly string[])
     within: ['title', 'redirect'],
   });
   if (match === undefined) return false;
-  const { tables, condition } = await foundByWords(store, match);
+  const { tables, condition } = await foundByWords(store, match, 'wikiquery_search_titled');
   const rows = await queryAll(store, sql`SELECT wsp_page FROM ${tables} WHERE ${condition} LIMIT 1`);
   return rows.length > 0;
 }
@@ -24,7 +24,7 @@ export async function findTitlesWith(
 ): Promise<readonly string[]> {
   const match = matchText({ match: { any: terms }, within: ['title', 'redirect'] });
   if (match === undefined) return [];
-  const { tables, condition } = await foundByWords(store, match);
+  const { tables, condition } = await foundByWords(store, match, 'wikiquery_search_titled');
   const rows = await queryAll<{ readonly title: string }>(
     store,
     sql`SELECT page_title AS title FROM (
