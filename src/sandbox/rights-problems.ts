@@ -42,5 +42,6 @@ export const rightsProblems = {
     'At least one of "hide" and "show" needs a value.',
     'apierror-revdel-paramneeded',
   ),
+  invalidtime: error('invalidtime', 'Deleted revisions are named by their times.'),
   needtarget: error('needtarget', 'This type needs the title of a page.', 'apierror-revdel-needtarget'),
 } as const satisfies Readonly<Record<string, ProblemKind>>;

@@ -1,6 +1,6 @@
 import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
-import { readRedirect } from '../../wikitext/redirect.ts';
+import { redirectTarget } from '../../wikitext/content-redirect.ts';
 
 /** The text of a page's main slot. */
 interface MainContent {
@@ -22,7 +22,7 @@ export function editKind(
   after: MainContent,
 ): EditKind | undefined {
   const targetOf = (content: MainContent | undefined): Title | undefined =>
-    content?.model === 'wikitext' ? readRedirect(content.text, site)?.target : undefined;
+    content && redirectTarget(content, site);
   const [oldSize, size] = [sizeOf(before), sizeOf(after)];
   if (oldSize > 0 && size === 0) return { name: 'blank' };
   const [old, target] = [targetOf(before), targetOf(after)];

@@ -12,6 +12,7 @@ import { collect } from '../../wikitext/parsed/parse-text.ts';
 import { nothingCollected } from '../../wikitext/parsed/parsed-text.ts';
 import { linksOf } from '../../wikitext/parsed/read-links.ts';
 import { pageCategories } from '../../wikitext/parsed/tracking.ts';
+import { redirectTarget } from '../../wikitext/content-redirect.ts';
 import { readRedirect } from '../../wikitext/redirect.ts';
 
 /** The links, categories and properties in a revision's texts. */
@@ -64,10 +65,15 @@ export function findLinks(
   const collected = nothingCollected();
   const output = emptyOutput();
   let redirect: Title | undefined;
+  /** Its target, where that is a link of the page, too. */
+  let linked: Title | undefined;
   for (const [role, { text, model }] of slots) {
     if (!isParsed(model)) continue;
     const redirecting = model === 'wikitext' ? readRedirect(text, site) : undefined;
-    if (role === 'main') redirect = redirecting?.target;
+    if (role === 'main') {
+      linked = redirecting?.target;
+      redirect = linked ?? redirectTarget({ text, model }, site);
+    }
     const expanded = expandTemplates(redirecting?.rest ?? text, {
       site,
       title,
@@ -89,7 +95,7 @@ export function findLinks(
     return target?.namespace === Namespace.file && isUploaded(target.key) ? target.key : undefined;
   };
   const hasFile = (key: string): boolean => isUploaded(key) || movedFile(key) !== undefined;
-  const found = linksOf(collected, output, { site, title, redirect });
+  const found = linksOf(collected, output, { site, title, redirect: linked });
   return {
     ...found,
     redirect,

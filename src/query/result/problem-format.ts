@@ -58,7 +58,7 @@ export function formatErrors(
 ): ProblemPart {
   if (format !== 'bc') {
     return {
-      value: { errors: errors.map((error) => formatProblem(error, format, textOf)), docref: documentation },
+      value: { errors: formatEachOnce(errors, format, textOf), docref: documentation },
       fields: { errors: shape.list('error', problemShapes[format]) },
       content: 'docref',
     };
@@ -80,15 +80,8 @@ export function formatWarnings(
   textOf: TextOfProblem = ownText(format),
 ): ProblemPart {
   if (format !== 'bc') {
-    const seen = new Set<string>();
-    const formatted = warnings
-      .map((warning) => formatProblem(warning, format, textOf))
-      .filter((warning) => {
-        const text = jsonText(warning);
-        return !seen.has(text) && seen.add(text);
-      });
     return {
-      value: { warnings: formatted },
+      value: { warnings: formatEachOnce(warnings, format, textOf) },
       fields: { warnings: shape.list('warning', problemShapes[format]) },
     };
   }
@@ -110,6 +103,15 @@ export function formatWarnings(
     },
   };
 }
+
+/** Formats errors or warnings for formats that have several; those that come out the same stand there once. */
+const formatEachOnce = (problems: readonly Problem[], ...how: FormatArguments): readonly JsonFields[] => [
+  ...new Map(
+    problems.map((one) => formatProblem(one, ...how)).map((formatted) => [jsonText(formatted), formatted]),
+  ).values(),
+];
+
+type FormatArguments = [format: Exclude<ErrorFormat, 'bc'>, textOf: TextOfProblem];
 
 /** Formats an error or a warning for formats that have several. */
 export function formatProblem(

@@ -26,7 +26,8 @@ export const managetags = defineWrite('managetags', {
     const tags = [...(params.tags ?? [])];
     requireTags('managetags', tags, context);
     check[operation](context);
-    const uses = knownTag(wiki, tag)?.uses ?? 0;
+    // Quirk: a number that comes from the database is a text.
+    const uses = String(knownTag(wiki, tag)?.uses ?? 0);
     const logid = wiki.transaction(() => {
       perform[operation](wiki, tag);
       return storeLogEntry(wiki, {

@@ -15,7 +15,7 @@ import { countMerged, type HistoryMerge, mergeHistories, type MergeLimits } from
 import { pageById, type StoredPage } from '../writing/pages.ts';
 import { revisionById } from '../writing/revisions.ts';
 import { query } from '../writing/writable-wiki.ts';
-import { redirectContent } from './move/redirect-content.ts';
+import { redirectContent } from '../../wikitext/content-redirect.ts';
 
 type Declared = Extract<(typeof pageActions)[number], { readonly name: 'mergehistory' }>;
 type MergeContext = WriteContext<Declared['parameters']>;

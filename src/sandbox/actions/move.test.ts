@@ -145,3 +145,11 @@ test('content stays where its model belongs', async () => {
   const change = { action: 'changecontentmodel', title: 'Port', model: contentmodel };
   assert.equal(await wiki.codeOf(change), 'changecontentmodel-cannotbeused');
 });
+
+test('a script moves back over the redirect that it left', async () => {
+  await using wiki = openActingWiki({});
+  const [from, to] = ['User:Warden/a.js', 'User:Warden/b.js'];
+  await wiki.act({ action: 'edit', title: from, text: 'load();' });
+  assert.equal(await wiki.codeOf({ action: 'move', from, to }), undefined);
+  assert.equal(await wiki.codeOf({ action: 'move', from: to, to: from }), undefined);
+});

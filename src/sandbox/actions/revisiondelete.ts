@@ -1,9 +1,10 @@
 import { readRestrictions, readViewerBlocks } from '../../data/store/viewer-blocks.ts';
-import { problem } from '../../query/result/problems.ts';
+import { ApiError, problem } from '../../query/result/problems.ts';
 import { ANONYMOUS_TOKEN } from '../../sessions/tokens.ts';
 import { Hiding, maySee } from '../../wiki/hiding.ts';
 import type { Json, JsonFields } from '../../wiki/json.ts';
 import { Namespace } from '../../wiki/site.ts';
+import { parseTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';
 import { readableTimes, type WriteTime } from '../../wikitext/messages/readable-time.ts';
@@ -43,6 +44,8 @@ export const revisiondelete = defineWrite('revisiondelete', {
       fail('permissiondenied', ['suppressrevision']);
     const target = targetOf(context) ?? fail(rightsProblems.needtarget);
     await requireUnblocked(target, context);
+
+    if (type === 'archive') requireTimes(ids, context);
 
     const found = findHideables(wiki, type, target, ids);
     // Who calls in-process has no session.
@@ -89,6 +92,18 @@ export const revisiondelete = defineWrite('revisiondelete', {
     };
   },
 });
+
+/** Quirk: MediaWiki fails where deleted revisions are not named by times. */
+function requireTimes(ids: readonly string[], { environment }: HideContext): void {
+  if (ids.every((id) => parseTimestamp(id, environment) !== undefined)) return;
+  const errorclass = String.raw`Wikimedia\Timestamp\TimestampException`;
+  throw new ApiError(
+    problem('', rightsProblems.invalidtime, [], {
+      code: `internal_api_error_${errorclass}`,
+      data: { errorclass },
+    }),
+  );
+}
 
 /** What the rows belong to: the page of revisions, the log of log entries, or what the request names. */
 function targetOf({ params, wiki, site }: HideContext): Title | undefined {

@@ -63,27 +63,27 @@ const tablesOfUse = ({ namespace }: Named): readonly BacklinkTable[] => [
   ...(namespace === Namespace.file ? (['imagelinks'] as const) : []),
 ];
 
-/** Lets the links of the pages that use a title in a way be stored again. */
-export const refreshUsing = (
-  wiki: WritableWiki,
-  page: Named,
-  at: string,
-  table: 'imagelinks' | 'templatelinks',
-): void => {
-  wiki.queue({ type: 'refreshLinks', page, table, at });
+/** Lets the links of the pages be stored again that include a page or, by a redirect in place of it, a file. */
+export function refreshIncluding(wiki: WritableWiki, page: Named, at: string): void {
+  wiki.queue({ type: 'refreshLinks', page, table: 'templatelinks', at });
+  if (page.namespace === Namespace.file) refreshFileUsers(wiki, page, at);
+}
+
+const refreshFileUsers = (wiki: WritableWiki, page: Named, at: string): void => {
+  wiki.queue({ type: 'refreshLinks', page, table: 'imagelinks', at });
 };
 
 /** Stores what follows from a title's having a page now, or having none any more. */
 export function followTitle(wiki: WritableWiki, page: Named, at: string): void {
   touchUsing(wiki, page, at, ['pagelinks']);
   touchUsing(wiki, page, at);
-  refreshUsing(wiki, page, at, 'templatelinks');
+  refreshIncluding(wiki, page, at);
 }
 
 /** Refreshes the pages that show a file, which came or went. */
 export function refreshShowing(wiki: WritableWiki, key: string, at: string): void {
   const page = { namespace: Namespace.file, key };
-  refreshUsing(wiki, page, at, 'imagelinks');
+  refreshFileUsers(wiki, page, at);
   touchShowing(wiki, key, at);
 }
 

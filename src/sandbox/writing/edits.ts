@@ -4,7 +4,7 @@ import { addressAsHex } from '../../wiki/ip-network.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import { editKind, editTags } from '../../copies/rows/edit-kind.ts';
-import { refreshUsing, touchUsing } from './backlinks.ts';
+import { refreshIncluding, touchUsing } from './backlinks.ts';
 import { storeChange } from './changes.ts';
 import { refreshLinks } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
@@ -168,7 +168,7 @@ export function followEdit(
   if (revision.parent === 0 && page.namespace === Namespace.category)
     touchUsing(wiki, page, at, ['categorylinks']);
   touchUsing(wiki, page, at, ['redirect', 'templatelinks']);
-  refreshUsing(wiki, page, at, 'templatelinks');
+  refreshIncluding(wiki, page, at);
   notifyWatchers(wiki, page, performer.author.id, at);
 }
 

@@ -3,7 +3,7 @@ import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { Facts, KnownPage } from '../../wikitext/expand/facts.ts';
 import { Hiding } from '../../wiki/hiding.ts';
-import { readRedirect } from '../../wikitext/redirect.ts';
+import { redirectTarget } from '../../wikitext/content-redirect.ts';
 import { findMessage } from '../../wikitext/messages/find-message.ts';
 import { pageByTitle } from './pages.ts';
 import { revisionById } from './revisions.ts';
@@ -28,7 +28,7 @@ export function createFacts(wiki: WritableWiki): Facts {
     if (!page || !revision) return undefined;
     const main = revision.slots.get('main');
     const isReadable = main !== undefined && holdsText(main.model) && (revision.hidden & Hiding.text) === 0;
-    const redirect = main?.model === 'wikitext' ? readRedirect(main.text, wiki.site)?.target : undefined;
+    const redirect = main && redirectTarget(main, wiki.site);
     return {
       id: page.id,
       size: revision.size,

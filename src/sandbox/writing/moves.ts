@@ -1,4 +1,3 @@
-import { redirectRow } from '../../copies/rows/links.ts';
 import { protectionRow } from '../../copies/rows/pages.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { prefixedText, type Title } from '../../wiki/title.ts';
@@ -62,6 +61,7 @@ export function movePage(wiki: WritableWiki, page: StoredPage, move: Move): void
       logAction: 'delete_redir',
       later: (publish) => last.push(publish),
     });
+  if (from.namespace === Namespace.file) moveFile(wiki, from.key, to.key, timestamp);
   const wasArticle = countsNow(wiki, page);
   wiki.update('page', { page_id: page.id }, { page_namespace: to.namespace, page_title: to.key });
   const moved = { ...page, namespace: to.namespace, key: to.key };
@@ -93,7 +93,6 @@ export function movePage(wiki: WritableWiki, page: StoredPage, move: Move): void
   });
   copyProtection(wiki, page, move);
   for (const publish of last) publish();
-  if (from.namespace === Namespace.file) moveFile(wiki, from.key, to.key, timestamp);
 }
 
 /** Whether a page is counted as an article, by the links that are stored. */
@@ -107,7 +106,7 @@ const countsNow = (wiki: WritableWiki, { id, namespace, isRedirect, model }: Sto
 function createRedirect(
   wiki: WritableWiki,
   content: NewContent,
-  { from, to, performer, timestamp, comments, tags = [] }: Move,
+  { from, performer, timestamp, comments, tags = [] }: Move,
 ): void {
   const id = createPage(wiki, from, timestamp);
   const { author } = performer;
@@ -123,10 +122,6 @@ function createRedirect(
   changeStatistics(wiki, { edits: 1, pages: 1 });
   const page = pageById(wiki, id);
   if (page) refreshLinks(wiki, page, timestamp, page.model);
-  if (content.model !== 'wikitext') {
-    wiki.update('page', { page_id: id }, { page_is_redirect: 1 });
-    wiki.put('redirect', [redirectRow(id, to)]);
-  }
   indexPage(wiki, { id, namespace: from.namespace, key: from.key, ...content });
   takeTitle(wiki, from, timestamp);
   if (page) notifyOwner(wiki, page, revision);

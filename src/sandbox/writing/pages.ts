@@ -1,7 +1,6 @@
 import { pageRow } from '../../copies/rows/pages.ts';
-import { isParsed } from '../../wiki/content-model.ts';
 import type { Title } from '../../wiki/title.ts';
-import { readRedirect } from '../../wikitext/redirect.ts';
+import { redirectTarget } from '../../wikitext/content-redirect.ts';
 import type { StoredRevision } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
@@ -63,10 +62,7 @@ export const createPage = (wiki: WritableWiki, { namespace, key }: Title, at: st
 /** Makes a revision the latest one of its page. */
 export function setLatest(wiki: WritableWiki, revision: StoredRevision): void {
   const main = revision.slots.get('main');
-  const redirect =
-    main && main.model === 'wikitext' && isParsed(main.model)
-      ? readRedirect(main.text, wiki.site)?.target
-      : undefined;
+  const redirect = main && redirectTarget(main, wiki.site);
   wiki.update(
     'page',
     { page_id: revision.page },

@@ -1,5 +1,5 @@
 import { Namespace } from '../../wiki/site.ts';
-import { refreshUsing, touchShowing } from './backlinks.ts';
+import { refreshIncluding, touchShowing } from './backlinks.ts';
 import { refreshLinks, touch } from './links.ts';
 import { pageById } from './pages.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
@@ -26,5 +26,5 @@ export function purgePage(wiki: WritableWiki, id: number, { at, touches, links }
   }
   if (!links) return;
   refreshLinks(wiki, page, at, page.model);
-  if (links.isRecursive) refreshUsing(wiki, page, at, 'templatelinks');
+  if (links.isRecursive) refreshIncluding(wiki, page, at);
 }

@@ -1,5 +1,5 @@
 import { prefixedText } from '../../../wiki/title.ts';
-import { readRedirect } from '../../../wikitext/redirect.ts';
+import { redirectTarget } from '../../../wikitext/content-redirect.ts';
 import { writeProblems } from '../../problems.ts';
 import { pageOf, type Subject } from '../../subject.ts';
 import { revisionById } from '../../writing/revisions.ts';
@@ -20,8 +20,8 @@ export async function followRedirect(
   if (params.prependtext === undefined && params.appendtext === undefined && params.section !== 'new')
     fail(writeProblems['redirect-appendonly']);
   if (page?.page_is_redirect !== 1) return undefined;
-  const text = revisionById(wiki, page.page_latest)?.slots.get('main')?.text ?? '';
-  const target = readRedirect(text, site)?.target;
+  const content = revisionById(wiki, page.page_latest)?.slots.get('main');
+  const target = content && redirectTarget(content, site);
   if (!target) return undefined;
   const redirect = { from: prefixedText(title, site), to: prefixedText(target, site) };
   if (target.interwiki !== '' || target.namespace < 0)

@@ -3,7 +3,7 @@ import { fitsPlace } from '../../../wiki/content-model.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { namespaceName, prefixedText, type Title } from '../../../wiki/title.ts';
 import { may } from '../../../wiki/viewer.ts';
-import { readRedirect } from '../../../wikitext/redirect.ts';
+import { redirectTarget } from '../../../wikitext/content-redirect.ts';
 import { historyProblems } from '../../history-problems.ts';
 import { writeProblems } from '../../problems.ts';
 import { blockData, refusals, type Subject } from '../../subject.ts';
@@ -77,8 +77,8 @@ function canBeOverwritten(from: Subject, to: Subject, context: MoveContext): boo
   const { wiki, site } = context;
   if (to.title.namespace === Namespace.file && isUploaded(wiki, to.title.key)) return false;
   if (!to.page || !isSingleRedirect(to, context)) return false;
-  const text = revisionById(wiki, to.page.page_latest)?.slots.get('main')?.text ?? '';
-  const target = readRedirect(text, site)?.target;
+  const content = revisionById(wiki, to.page.page_latest)?.slots.get('main');
+  const target = content && redirectTarget(content, site);
   return target?.interwiki === '' && (isSame(target, from.title) || isSame(target, to.title));
 }
 

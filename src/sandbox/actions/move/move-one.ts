@@ -12,7 +12,7 @@ import { pageById } from '../../writing/pages.ts';
 import type { NewContent } from '../../writing/revisions.ts';
 import { moveProblems } from './check.ts';
 import type { MoveContext } from './context.ts';
-import { redirectContent } from './redirect-content.ts';
+import { redirectContent } from '../../../wikitext/content-redirect.ts';
 
 /** Moves a page if that is allowed; returns why it is not, or nothing. */
 export async function moveOne(
