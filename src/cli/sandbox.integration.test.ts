@@ -66,6 +66,17 @@ suite('a sandbox of its own process', () => {
     assert.equal(((await edit(api, 'New', 'other'))['edit'] as Answer)['result'], 'Success');
   });
 
+  test('limits rates where that is wanted', async () => {
+    await using sandbox = await startSandbox('--rate-limits');
+    await json(`${sandbox.controls}/clock`, 'POST', '{"set": "2030-01-02T03:04:05Z"}');
+    const codes: unknown[] = [];
+    for (const text of ['1', '2', '3', '4', '5'])
+      codes.push(((await edit(sandbox.url, 'New', text))['error'] as Answer | undefined)?.['code']);
+    assert.deepEqual(codes, [undefined, undefined, undefined, undefined, 'ratelimited']);
+    await json(`${sandbox.controls}/clock`, 'POST', '{"advance": 62}');
+    assert.equal((await edit(sandbox.url, 'New', '5'))['error'], undefined);
+  });
+
   test('lets jobs wait until they are run', async () => {
     const description = join(folder, 'jobs.json');
     const pages = { 'Template:Box': 'text', User: '{{Box}}' };
