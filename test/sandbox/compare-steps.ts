@@ -14,7 +14,7 @@ export interface GivenStep {
 
 /** What an answer tells of stashed files, whose names are made by chance, and of pictures, which need further programs. */
 const byChance =
-  /\.(?:filekey|sessionkey)$|^\.upload\.imageinfo\.(?:canonicaltitle|descriptionurl|html|timestamp|url)$/;
+  /\.(?:filekey|sessionkey)$|^\.upload\.imageinfo\.(?:canonicaltitle|descriptionurl|extmetadata\..+|html|timestamp|url)$/;
 
 /** Takes steps in both wikis, prints how their answers, tables and answers to questions differ; returns how many do not. */
 export async function countAlike(
