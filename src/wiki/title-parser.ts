@@ -286,7 +286,7 @@ function firstInvalid(name: string, site: Site): string | undefined {
 
 /** Whether browsers would resolve `.` or `..` in the page's URL. */
 function isRelative(name: string): boolean {
-  return name.includes('.') && /(?:^|\/)\.\.?(?:\/|$)/.test(name);
+  return (name.startsWith('.') || name.includes('/.')) && /(?:^|\/)\.\.?(?:\/|$)/.test(name);
 }
 
 const underscore = 95;

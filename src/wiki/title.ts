@@ -33,7 +33,8 @@ export const fileTitle = (key: string, site: Site): string =>
 
 /** Returns a title's full name with underscores, without the fragment. */
 export function prefixedKey(title: Title, site: Site): string {
-  return (prefix(title, site) + title.key).replace(/ /g, '_');
+  const key = prefix(title, site) + title.key;
+  return key.includes(' ') ? key.replaceAll(' ', '_') : key;
 }
 
 function prefix(title: Title, site: Site): string {

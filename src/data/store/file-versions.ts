@@ -224,29 +224,47 @@ export interface FileVersion {
   readonly fileVisible: boolean;
 }
 
-/** Opens rows as far as the viewer may see them, and reads the parts of metadata that are stored as texts. */
+/**
+ * Opens rows as far as the viewer may see them, and reads the parts of metadata that are stored as texts. With
+ * `duration`, metadata that tells none is left out.
+ */
 export async function openFileVersions(
   store: Store,
   rows: readonly FileVersionRow[],
   viewer: Viewer,
+  wanted: FileOptions['metadata'] = true,
 ): Promise<FileVersion[]> {
   const stored = rows.map((row) => {
     const metadata = open(row.metadata, maySee(row.deleted, Hiding.text, viewer));
-    return metadata === undefined ? undefined : readStoredMetadata(metadata);
+    if (metadata === undefined || (wanted === 'duration' && isStill(metadata))) return undefined;
+    return readStoredMetadata(metadata);
   });
-  const parts = await metadataParts(
-    store,
-    stored.flatMap((of) => (of ? Object.values(of.blobs) : [])),
-  );
+  const addresses = stored.flatMap((of) => (of?.blobs ? Object.values(of.blobs) : []));
+  const parts = addresses.length === 0 ? undefined : await metadataParts(store, addresses);
   return rows.map((row, i) => {
     const of = stored[i];
     return openFileVersion(row, viewer, of && withParts(of, parts));
   });
 }
 
-function withParts({ data, blobs }: StoredMetadata, parts: ReadonlyMap<string, Json>): Metadata {
+/** Whether metadata says nothing of a duration but that it is 0, as that of most images; parsing it would take longer. */
+function isStill(metadata: string | Uint8Array | null): boolean {
+  if (metadata === null) return true;
+  if (typeof metadata !== 'string') return false;
+  const at = metadata.indexOf(DURATION);
+  const after = at + DURATION.length;
+  return (
+    at >= 0 &&
+    (metadata.startsWith('":0,', after) || metadata.startsWith('":0}', after)) &&
+    !metadata.includes(DURATION, after)
+  );
+}
+
+const DURATION = 'duration';
+
+function withParts({ data, blobs }: StoredMetadata, parts: ReadonlyMap<string, Json> | undefined): Metadata {
+  if (!blobs || !parts) return data;
   const apart = Object.entries(blobs);
-  if (apart.length === 0) return data;
   return { ...data, ...Object.fromEntries(apart.map(([name, address]) => [name, parts.get(address)])) };
 }
 

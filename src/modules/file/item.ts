@@ -181,7 +181,7 @@ export function fileItem(
   }
   if (needsComment(prop)) addComment(item, commentFields(version, prop, related.comments));
   if (hidden.file) item.filehidden = true;
-  Object.assign(item, suppressedField(item, version));
+  if (hidden.restricted) Object.assign(item, suppressedField(item, version));
   // Quirk: hidden files stay hidden even from viewers who may see them.
   if (!hidden.file) addVisibleFields(item, version, handler, request, context, related, thumbnail);
   return item;

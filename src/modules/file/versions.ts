@@ -36,6 +36,8 @@ interface Bounds {
   readonly limit: number;
 }
 
+const none: readonly never[] = [];
+
 /** Reads the versions of files by requested name, following redirects. */
 export async function readHistories(
   files: readonly RequestedFile[],
@@ -65,17 +67,21 @@ export async function readHistories(
     );
   // Quirk: with an end and no start, the limit counts from the oldest version.
   const backwards = needing.filter(({ file }) => file.start === undefined && end !== undefined);
-  const [down, up] = await Promise.all([
-    read(
-      needing.filter((plan) => !backwards.includes(plan)),
-      false,
-    ),
-    read(backwards, true),
-  ]);
-  const rows = new Map([...down, ...up]);
+  const rows = new Map<string, readonly FileVersionRow[]>();
+  if (needing.length > 0) {
+    const [down, up] = await Promise.all([
+      read(
+        needing.filter((plan) => !backwards.includes(plan)),
+        false,
+      ),
+      read(backwards, true),
+    ]);
+    for (const [name, earlier] of [...down, ...up]) rows.set(name, earlier);
+  }
   const histories = new Map<string, FileHistory>();
   const taken = plans.map((plan) => {
-    const earlier = rows.get(plan.current.name) ?? [];
+    const earlier = rows.get(plan.current.name);
+    if (!earlier) return { ...plan, few: none };
     const few = backwards.includes(plan) ? earlier.slice(-(plan.left + 1)) : earlier.slice(0, plan.left + 1);
     return { ...plan, few };
   });
@@ -83,14 +89,17 @@ export async function readHistories(
     store,
     taken.flatMap(({ current, few }) => [current, ...few]),
     viewer,
+    wants.metadata,
   );
   let at = 0;
   for (const { file, few, showsCurrent, left } of taken) {
-    const [current, ...earlier] = opened.slice(at, at + few.length + 1);
+    const current = opened[at];
+    const earlier = few.length === 0 ? none : opened.slice(at + 1, at + 1 + few.length);
     at += few.length + 1;
     if (!current) continue;
     const next = earlier[left];
-    const shown = [...(showsCurrent ? [current] : []), ...earlier.slice(0, left)];
+    const shown = few.length === 0 ? [] : earlier.slice(0, left);
+    if (showsCurrent) shown.unshift(current);
     histories.set(file.name, { current, earlier, shown, ...(next && { next }) });
   }
   return histories;
@@ -105,7 +114,9 @@ async function readCurrent(
   const byName = async (names: readonly string[]): Promise<Map<string, FileVersionRow>> => {
     if (names.length === 0) return new Map();
     const query = currentFiles(store, wants).whereOneOf('img_name', names);
-    return new Map((await store.all(query)).map((row) => [row.name, row]));
+    const found = new Map<string, FileVersionRow>();
+    for (const row of await store.all(query)) found.set(row.name, row);
+    return found;
   };
   const found = await byName(files.map(({ name }) => name));
   const redirects = files.filter(

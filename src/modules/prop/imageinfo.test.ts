@@ -169,6 +169,24 @@ test('returns metadata in common and format-specific form', async () => {
   assert.equal(pages[0]?.['imageinfo']?.[0]?.['metadata']?.[1]?.['value'], true, 'it stays a boolean');
 });
 
+test('a duration is shown unless it is 0, wherever metadata has further ones', async () => {
+  using wiki = createWiki();
+  const set = wiki.database.prepare('UPDATE image SET img_metadata = ? WHERE img_name = ?');
+  const durationOf = async (metadata: string) => {
+    set.run(metadata, 'Blinking_light.gif');
+    const { page } = await ask(wiki, { titles: 'File:Blinking light.gif', iiprop: 'size' });
+    assert.ok(Number(page?.['imageinfo']?.[0]?.['width']) > 0);
+    return page?.['imageinfo']?.[0]?.['duration'];
+  };
+  assert.equal(await durationOf('{"data":{"loopCount":1,"duration":0,"bitDepth":8}}'), undefined);
+  assert.equal(await durationOf('{"data":{"bitDepth":8,"duration":0},"blobs":[]}'), undefined);
+  assert.equal(await durationOf('{"data":{"bitDepth":8,"duration":0.5}}'), 0.5);
+  assert.equal(await durationOf('{"data":{"metadata":{"duration":0},"duration":2}}'), 2);
+  assert.equal(await durationOf('{"data":{"metadata":{"duration":2},"duration":0}}'), undefined);
+  assert.equal(await durationOf('a:1:{s:8:"duration";d:1.5;}'), 1.5);
+  assert.equal(await durationOf(''), undefined);
+});
+
 test('reads metadata of older versions, and parts stored separately', async () => {
   using wiki = createWiki();
   const set = wiki.database.prepare('UPDATE image SET img_metadata = ? WHERE img_name = ?');

@@ -166,11 +166,11 @@ function showFiles(showing: Showing): PageFields<Fields> {
   const { prop } = request;
   const fields = new Map<number, Fields>();
   const withThumbnails = requestsThumbnails(params);
-  const isOnly =
+  const isOnly = () =>
     foundAndMissing(pages).filter(([, { namespace }]) => namespace === Namespace.file).length === 1;
   const continueAt = (file: RequestedFile, from: string): PageFields<Fields> => ({
     fields,
-    continue: isOnly ? { start: isoTimestamp(from) } : { continue: `${file.name}|${from}` },
+    continue: isOnly() ? { start: isoTimestamp(from) } : { continue: `${file.name}|${from}` },
   });
   let thumbnails = 0;
   // Metadata may be very long.
@@ -209,7 +209,8 @@ function showFiles(showing: Showing): PageFields<Fields> {
       }
       items.push(item);
     }
-    if (history.next && isOnly) return { fields, continue: { start: isoTimestamp(history.next.timestamp) } };
+    if (history.next && isOnly())
+      return { fields, continue: { start: isoTimestamp(history.next.timestamp) } };
   }
   return { fields };
 }

@@ -9,25 +9,27 @@ export type Metadata = JsonFields;
 /** Metadata as stored: the part in the row, and the addresses of further parts by name. */
 export interface StoredMetadata {
   readonly data: Metadata;
-  readonly blobs: Readonly<Record<string, string>>;
+  readonly blobs?: Readonly<Record<string, string>>;
 }
+
+const nothing: StoredMetadata = { data: {} };
 
 /** Parses a metadata column: JSON, or serialized PHP in rows of older versions. */
 export function readStoredMetadata(stored: string | Uint8Array | null): StoredMetadata {
-  const text =
-    stored === null || typeof stored === 'string' ? (stored ?? '') : Buffer.from(stored).toString();
-  if (text === '') return { data: {}, blobs: {} };
+  if (stored === null) return nothing;
+  const text = typeof stored === 'string' ? stored : Buffer.from(stored).toString();
+  if (text === '') return nothing;
   if (text.startsWith('{')) {
     const envelope = parseJson(text);
     if (!isObject(envelope)) return broken(text);
     const { data, blobs } = envelope;
     return {
       data: asRecord(data),
-      blobs: isObject(blobs) ? (blobs as Readonly<Record<string, string>>) : {},
+      ...(isObject(blobs) && { blobs: blobs as Readonly<Record<string, string>> }),
     };
   }
-  const data = readPhp(typeof stored === 'string' ? stored : Buffer.from(stored ?? ''));
-  return typeof data === 'object' && data !== null ? { data: asRecord(data), blobs: {} } : broken(text);
+  const data = readPhp(typeof stored === 'string' ? stored : Buffer.from(stored));
+  return typeof data === 'object' && data !== null ? { data: asRecord(data) } : broken(text);
 }
 
 /** Parses the metadata in the properties of a stashed file, which are serialized PHP. */
@@ -42,7 +44,7 @@ export function readMetadataPart(text: string): Json {
   return (parseJson(text) ?? null) as Json;
 }
 
-const broken = (text: string): StoredMetadata => ({ data: { _error: text }, blobs: {} });
+const broken = (text: string): StoredMetadata => ({ data: { _error: text } });
 
 const asRecord = (value: unknown): Metadata =>
   typeof value === 'object' && value !== null ? (value as Metadata) : {};
