@@ -89,6 +89,10 @@ export const behaviours = {
     what: '`list=querypage` with `qppage=Mostlinked` tells whether there is a page (`page_namespace`).',
   },
   reportOfGenerator: { until: '1.40', what: '`generator=querypage` tells about the report, too.' },
+  openLines: {
+    until: '1.41',
+    what: 'New and deleted lines of differences have `>` instead of `&gt;`.',
+  },
   rightsOfOwnGroupsFirst: {
     since: '1.42',
     what: '`list=allusers` with `auprop=rights` has the rights of explicit groups before those of implicit ones.',

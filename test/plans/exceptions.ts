@@ -93,8 +93,9 @@ export const exceptions: readonly Exception[] = [
       /^SEARCH page USING INDEX page_redirect_namespace_len \(page_is_redirect=\? AND page_namespace=\?\) \/ USE/,
     MediaStatistics: /^SCAN image USING INDEX img_media_mime \/ USE/,
     Mostcategories:
-      /^SEARCH page USING COVERING INDEX page_name_title .* SEARCH categorylinks USING .*\(cl_from=/,
-    Mostimages: /^SCAN imagelinks USING COVERING INDEX il_(?:to|target_id) .*\/ USE/,
+      /^SEARCH (?:page USING COVERING INDEX page_name_title .* SEARCH categorylinks USING .*\(cl_from=|linktarget USING COVERING INDEX lt_namespace_title .* SEARCH categorylinks USING COVERING)/,
+    Mostimages:
+      /^(?:SCAN imagelinks USING COVERING INDEX il_to|SEARCH linktarget USING COVERING INDEX lt_namespace_title .* SEARCH imagelinks USING COVERING) /,
     Mostinterwikis:
       /^SEARCH page USING COVERING INDEX page_name_title .* SEARCH langlinks USING .*\(ll_from=/,
     Mostlinked:
@@ -106,9 +107,9 @@ export const exceptions: readonly Exception[] = [
     Shortpages:
       /^SEARCH page USING INDEX page_redirect_namespace_len \(page_is_redirect=\? AND page_namespace=\?\) \/ USE/,
     Wantedcategories:
-      /^SCAN categorylinks USING COVERING INDEX .* SEARCH page USING COVERING INDEX page_name_title/,
+      /^(?:SCAN categorylinks|SEARCH linktarget .* SEARCH categorylinks) USING COVERING INDEX .* SEARCH page USING COVERING INDEX page_name_title/,
     Wantedfiles:
-      /^SCAN imagelinks USING COVERING INDEX il_(?:to|target_id) .* SEARCH img1 .* SEARCH page .* SEARCH redirect .* SEARCH img2 /,
+      /^(?:SCAN imagelinks|SEARCH linktarget .* SEARCH imagelinks) USING COVERING INDEX .* SEARCH img1 .* SEARCH page .* SEARCH redirect .* SEARCH img2 /,
     Wantedpages:
       /^SCAN pagelinks USING COVERING INDEX .* (?:SEARCH pg2 .* SEARCH linktarget .* SEARCH pg1|SEARCH pg1 .* SEARCH pg2) /,
     Wantedtemplates: /^SEARCH linktarget USING COVERING INDEX .* SEARCH templatelinks .* SEARCH page /,

@@ -2,10 +2,10 @@ import { type Exception, reports } from './exceptions.ts';
 
 /** Plans on MariaDB whose cost grows with the wiki, and why they are allowed. */
 export const mariadbExceptions: readonly Exception[] = [
-  ...(['alllinks', 'alltransclusions'] as const).map((module) => ({
+  ...(['alllinks', 'alltransclusions', 'allfileusages'] as const).map((module) => ({
     module,
     parameters: { dir: 'descending' },
-    plan: /^(?:page|template)links (?:range [pt]l_target_id|index PRIMARY)/,
+    plan: /^(?:page|template|image)links (?:range [pti]l_target_id|index PRIMARY)/,
     reason: `${module}: targets ascend while pages descend, as in MediaWiki, for which there is no index`,
   })),
   {
@@ -24,6 +24,13 @@ export const mariadbExceptions: readonly Exception[] = [
     reason: `${module}: settings of message groups, in an index of their own`,
   })),
   {
+    module: 'linkshere',
+    parameters: { namespace: '0|1|2' },
+    plan: /^pagelinks range pl_(?:namespace|backlinks_namespace)\(.*pl_title\), sorted/,
+    reason:
+      'links from several namespaces to several titles are sorted in the tables until 1.42, as in MediaWiki',
+  },
+  {
     module: 'logevents',
     plan: /^logging range log_page_time\(log_namespace, log_title\), sorted/,
     reason: 'entries about a prefix are sorted by time, as in MediaWiki',
@@ -36,18 +43,24 @@ export const mariadbExceptions: readonly Exception[] = [
     Longpages: /^page range page_redirect_namespace_len/,
     MediaStatistics: /^image ALL/,
     Mostcategories: /^page range page_name_title|^categorylinks index cl_timestamp/,
-    Mostimages: /^imagelinks index il_to/,
+    Mostimages: /^imagelinks index (?:il_to|PRIMARY|il_target_id)|^linktarget /,
     Mostinterwikis: /^langlinks index PRIMARY/,
-    Mostlinked: /^pagelinks index PRIMARY/,
+    Mostlinked: /^pagelinks index (?:PRIMARY|pl_namespace)/,
     Mostlinkedcategories: /^category range cat_pages/,
     Mostlinkedtemplates: /^templatelinks index PRIMARY/,
     Mostrevisions: /^page range page_redirect_namespace_len/,
     Shortpages: /^page range page_redirect_namespace_len/,
-    Wantedcategories: /^categorylinks index cl_timestamp/,
-    Wantedfiles: /^imagelinks index il_to/,
-    Wantedpages: /^pagelinks index PRIMARY/,
+    Wantedcategories: /^categorylinks index cl_timestamp|^linktarget /,
+    Wantedfiles: /^imagelinks index (?:il_to|PRIMARY|il_target_id)|^linktarget /,
+    Wantedpages: /^pagelinks (?:index PRIMARY|range pl_namespace)/,
     Wantedtemplates: /^templatelinks index PRIMARY/,
   }),
+  {
+    module: 'recentchanges',
+    parameters: { type: 'external' },
+    plan: /^recentchanges range rc_source_name_timestamp/,
+    reason: 'changes of other sources than MediaWiki are sorted by time; the table keeps only some weeks',
+  },
   {
     module: 'recentchanges',
     plan: /^recentchanges ref rc_name_type_patrolled_timestamp/,
@@ -77,7 +90,7 @@ export const mariadbExceptions: readonly Exception[] = [
   },
   {
     module: 'watchlist',
-    plan: /^watchlist ref|^recentchanges (?:ref|range) rc_name_type_patrolled_timestamp/,
+    plan: /^watchlist (?:ref|range)|^recentchanges (?:ref|range) rc_name_type_patrolled_timestamp/,
     reason:
       'changes of what one user watches are sorted by time, as in MediaWiki; the table keeps only some weeks',
   },

@@ -1,5 +1,6 @@
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
+import { Namespace } from '../../wiki/site.ts';
 import type { QueryPage } from './query-pages.ts';
 import { opened, type Store } from './store.ts';
 
@@ -46,11 +47,13 @@ export async function listQueryPage(
     imagelinks:
       imagelinks === 'inline'
         ? sql`imagelinks`
-        : sql`(SELECT il_from, lt_title AS il_to FROM imagelinks JOIN linktarget ON il_target_id = lt_id) AS imagelinks`,
+        : sql`(SELECT il_from, lt_title AS il_to FROM imagelinks
+          JOIN linktarget ON il_target_id = lt_id AND lt_namespace = ${Namespace.file}) AS imagelinks`,
     categorylinks:
       categorylinks === 'inline'
         ? sql`categorylinks`
-        : sql`(SELECT cl_from, lt_title AS cl_to FROM categorylinks JOIN linktarget ON cl_target_id = lt_id) AS categorylinks`,
+        : sql`(SELECT cl_from, lt_title AS cl_to FROM categorylinks
+          JOIN linktarget ON cl_target_id = lt_id AND lt_namespace = ${Namespace.category}) AS categorylinks`,
   });
   const settled = dialect.hasStableOrder ? whole : sql`${whole}, namespace, title`;
   const limited = sql<QueryPageRow>`${settled} LIMIT ${limit} OFFSET ${offset}`;

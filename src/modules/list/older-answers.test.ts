@@ -97,7 +97,10 @@ test('changed lines have escaped apostrophes until 1.39, and logins the own acco
   const difference = async (version: Version) => {
     using wiki = createWikiAs(version);
     const request = { action: 'compare', fromslots: 'main', toslots: 'main', prop: 'diff' };
-    const texts = { 'fromtext-main': "the keeper's lamp", 'totext-main': "the keeper's light" };
+    const texts = {
+      'fromtext-main': "the keeper's lamp\nand",
+      'totext-main': "the keeper's light\nand\n<b>",
+    };
     const { compare } = (await wiki.request({ ...request, ...texts, formatversion: 2 })) as unknown as {
       readonly compare: { readonly body: string };
     };
@@ -105,6 +108,8 @@ test('changed lines have escaped apostrophes until 1.39, and logins the own acco
   };
   assert.match(await difference('1.39'), /keeper&#039;s/);
   assert.match(await difference('1.40'), /keeper's/);
+  assert.match(await difference('1.40'), /&lt;b>/);
+  assert.match(await difference('1.41'), /&lt;b&gt;/);
   const account = async (version: Version) => {
     using wiki = createWikiAs(version);
     const request = { action: 'query', meta: 'authmanagerinfo', amirequestsfor: 'login', formatversion: 2 };

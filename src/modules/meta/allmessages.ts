@@ -67,10 +67,11 @@ export const allmessages = defineMeta({
     const customised = params.customised === 'modified';
     const value = [];
     let size = 0;
+    const known = new Set(listsAll(params.messages) ? softwareNames(language, site) : names);
     for (const name of names) {
       const found = messages.text(name);
       // Messages known only from the configuration have a name but no text.
-      if (found === undefined && listsAll(params.messages)) continue;
+      if (found === undefined && !known.has(name)) continue;
       const item = {
         name,
         normalizedname: normalizeMessageName(name),
@@ -114,8 +115,11 @@ function selectNames({ params, site }: MessageContext, language: string): readon
   return start < 0 ? [] : names.slice(start);
 }
 
+const softwareNames = (language: string, site: Site): Iterable<string> =>
+  softwareTexts(site).names(messageLanguages(language));
+
 function everyName(language: string, site: Site): readonly string[] {
-  const names = softwareTexts(site).names(messageLanguages(language));
+  const names = softwareNames(language, site);
   const configured = [...site.softwareMessages].map(normalizeMessageName);
   return [...new Set([...names, ...configured])].toSorted();
 }

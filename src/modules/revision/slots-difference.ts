@@ -34,8 +34,11 @@ export function textDifference(
   spendCharacters(context.store, (before.length + after.length) * COMPARING);
   if (lineCount(before) + lineCount(after) > MAX_LINES) return undefined;
   if (type === 'table') {
-    const escape = context.site.software.has(behaviours.escapedApostrophes) ? escapeHtml : escapeText;
-    return tableDiff(before, after, lineLabel(context), escape);
+    const { software } = context.site;
+    return tableDiff(before, after, lineLabel(context), {
+      words: software.has(behaviours.escapedApostrophes) ? escapeHtml : escapeText,
+      lines: software.has(behaviours.openLines) ? escapeOpening : escapeText,
+    });
   }
   const unified = unifiedDiff(before, after);
   return unified === '' ? '' : `<tr><td colspan="4"><pre>${escapeOpening(unified)}</pre></td></tr>`;

@@ -6,18 +6,21 @@ import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 /** Formats a line number, such as `Line 1:`. */
 export type LineLabel = (line: number) => string;
 
-/**
- * Returns the difference of two texts as rows of an HTML table; empty if there is none. `escapeWords` escapes what is
- * left and what is new of changed lines.
- */
+/** How texts are escaped: those of changed lines, and lines that are only on one side. */
+export interface Escapes {
+  readonly words: Escape;
+  readonly lines: Escape;
+}
+
+/** Returns the difference of two texts as rows of an HTML table; empty if there is none. */
 export function tableDiff(
   from: string,
   to: string,
   label: LineLabel,
-  escapeWords: Escape = escapeText,
+  escapes: Escapes = { words: escapeText, lines: escapeText },
 ): string {
   return blocksOf(from, to)
-    .map((block) => header(block, label) + block.edits.map((edit) => rows(edit, escapeWords)).join(''))
+    .map((block) => header(block, label) + block.edits.map((edit) => rows(edit, escapes)).join(''))
     .join('');
 }
 
@@ -25,7 +28,9 @@ const header = ({ fromLine, toLine }: Block, label: LineLabel): string =>
   `<tr><td colspan="2" class="diff-lineno" id="mw-diff-left-l${fromLine}">${escapeHtml(label(fromLine))}</td>\n` +
   `<td colspan="2" class="diff-lineno">${escapeHtml(label(toLine))}</td></tr>\n`;
 
-function rows({ type, from, to }: Edit, escapeWords: Escape): string {
+function rows({ type, from, to }: Edit, escapes: Escapes): string {
+  const whole = (tag: 'ins' | 'del', line: string): string =>
+    `<${tag} class="diffchange">${escapes.lines(line)}</${tag}>`;
   if (type === 'copy')
     return from
       .map((line) => escapeHtml(line))
@@ -35,7 +40,7 @@ function rows({ type, from, to }: Edit, escapeWords: Escape): string {
     return from.map((line) => row(deleted(whole('del', line)) + emptySide('added'))).join('');
   if (from.length === 0)
     return to.map((line) => row(emptySide('deleted') + added(whole('ins', line)))).join('');
-  const words = markWords(from, to, escapeWords);
+  const words = markWords(from, to, escapes.words);
   const count = Math.max(words.from.length, words.to.length);
   return Array.from({ length: count }, (_, i) => {
     const [before, after] = [words.from[i], words.to[i]];
@@ -47,8 +52,6 @@ function rows({ type, from, to }: Edit, escapeWords: Escape): string {
 }
 
 const row = (content: string): string => `<tr>${content}</tr>\n`;
-const whole = (tag: 'ins' | 'del', line: string): string =>
-  `<${tag} class="diffchange">${escapeText(line)}</${tag}>`;
 const deleted = (html: string): string => cells('−', 'deletedline', 'deleted', html);
 const added = (html: string): string => cells('+', 'addedline', 'added', html);
 const emptySide = (side: string): string => `<td colspan="2" class="diff-side-${side}"></td>`;
