@@ -37,6 +37,10 @@ export function termsOf(facts: SearchedFacts): fc.Arbitrary<SearchTerm> {
     );
 }
 
+/** Chooses one of the values, which may be too many for the arguments of a call. */
+const oneOf = <T>(values: readonly T[]): fc.Arbitrary<readonly T[]> =>
+  fc.nat({ max: values.length - 1 }).map((index) => values.slice(index, index + 1));
+
 /** Chooses one or several of the values; no term if there are none. */
 function someOf<T>(
   values: readonly T[],
@@ -45,7 +49,7 @@ function someOf<T>(
 ): readonly fc.Arbitrary<SearchTerm>[] {
   const given = unique(values);
   if (given.length === 0) return [];
-  return [fc.array(fc.constantFrom(...given), { minLength: 1, maxLength: most }).map(make)];
+  return [fc.array(oneOf(given), { minLength: 1, maxLength: most }).map((chosen) => make(chosen.flat()))];
 }
 
 function categoryTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<SearchTerm>[] {
@@ -54,13 +58,16 @@ function categoryTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitra
     isIndexed ? lower(name) === lower(other) : name === other;
   const inOne = (page: PageFacts, keys: readonly string[]): boolean =>
     [...page.categories].some((key) => keys.some((other) => alike(other, key)));
+  const categoryPages = pages.filter(({ namespace }) => namespace === 14);
+  const subcategories = Map.groupBy(
+    categoryPages.flatMap(({ key, categories }) => [...categories].map((parent) => ({ parent, key }))),
+    ({ parent }) => parent,
+  );
   const below = (root: string): ReadonlySet<string> => {
     const found = new Set(names.filter((name) => alike(root, name)).concat(root));
-    for (const key of found)
-      for (const page of pages) if (page.namespace === 14 && page.categories.has(key)) found.add(page.key);
+    for (const parent of found) for (const { key } of subcategories.get(parent) ?? []) found.add(key);
     return found;
   };
-  const categoryPages = pages.filter(({ namespace }) => namespace === 14);
   return [
     ...someOf(names, 3, (keys) => ({
       text: `incategory:"${keys.map(spaced).join('|')}"`,
