@@ -23,10 +23,24 @@ const scripts = [
   ['refreshLinks', []],
   ['initSiteStats', ['--update']],
   ['rebuildrecentchanges', []],
+  ['rebuildtextindex', []],
 ] as const;
 
 /** What is compared. Names of properties include those of the extension PageImages, which sandboxes do not make. */
-const asked = questions.filter(({ list }) => list !== 'recentchanges' && list !== 'pagepropnames');
+const asked = [
+  ...questions.filter(({ list }) => list !== 'recentchanges' && list !== 'pagepropnames'),
+  ...['text', 'title'].flatMap((srwhat) =>
+    ['category', 'island*', 'keepers', 'lantern', 'light*', 't*'].map((srsearch) => ({
+      action: 'query',
+      formatversion: 2,
+      list: 'search',
+      srsearch,
+      srwhat,
+      srnamespace: '*',
+      srlimit: 'max',
+    })),
+  ),
+];
 
 /** MediaWiki's script gives recent changes the titles of now, and adds revisions that are no edits. */
 const recentEdits = {
@@ -82,15 +96,35 @@ async function writeTo(file: string) {
 }
 
 async function answersOf(wiki: TestWiki<Sqlite.Database>): Promise<readonly unknown[]> {
+  const left = new Set(wiki.database.prepare(unindexed).pluck().all());
   const answers: unknown[] = [];
-  for (const question of asked)
-    answers.push(JSON.parse(JSON.stringify(await wiki.request(question, reader)), without));
+  for (const question of asked) {
+    const answer = JSON.stringify(await wiki.request(question, reader));
+    answers.push(
+      JSON.parse(answer, (name, value: unknown) =>
+        name === 'search' && Array.isArray(value)
+          ? (value as readonly Hit[]).filter(({ pageid }) => !left.has(pageid))
+          : without(name, value),
+      ),
+    );
+  }
   return answers;
 }
 
-/** Leaves out the count of edits, which MediaWiki makes otherwise when they come than afterwards, and PageImages. */
+/** The pages that MediaWiki did not put into the index when they were moved or restored, but does when it makes it anew. */
+const unindexed = `SELECT page_id FROM page JOIN slots ON slot_revision_id = page_latest
+  WHERE slot_origin <> page_latest`;
+
+interface Hit {
+  readonly pageid: number;
+}
+
+/**
+ * Leaves out the count of edits, which MediaWiki makes otherwise when they come than afterwards, that of hits, and
+ * PageImages.
+ */
 function without(name: string, value: unknown): unknown {
-  if (name === 'edits' || name.startsWith('page_image')) return undefined;
+  if (name === 'edits' || name === 'searchinfo' || name.startsWith('page_image')) return undefined;
   return name === 'pageprops' && Object.keys(value as object).length === 0 ? undefined : value;
 }
 
