@@ -96,7 +96,10 @@ export function openTestWiki(
   const edit: TestWiki['edit'] = async (title, text, { as, ...parameters } = {}) => {
     const answer = await post({ action: 'edit', title, text, ...parameters }, as === undefined ? {} : { as });
     if (answer['error']) throw new EditRefusedError(answer['error'] as unknown as RefusedEdit);
-    return answer['edit'] as unknown as SavedEdit;
+    const saved = answer['edit'] as unknown as SavedEdit;
+    if (saved.result !== 'Success')
+      throw new EditRefusedError({ code: 'captcha', info: 'A captcha is asked for.' });
+    return saved;
   };
   return {
     database,

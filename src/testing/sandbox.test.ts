@@ -214,3 +214,9 @@ test('the compiler knows what writes answer', async () => {
   // @ts-expect-error: The action has no such parameter.
   await wiki.post({ action: 'edit', title: 'Page', text: 'text', sumary: 'misspelt' }, { as: 'Ada' });
 });
+
+test('an edit for which a captcha is asked is refused', async () => {
+  await using wiki = createWiki(description);
+  wiki.faults.order({ fault: 'captcha', where: { action: 'edit' } });
+  await assert.rejects(wiki.edit('Page', 'other text', { as: 'Ada' }), { code: 'captcha' });
+});
