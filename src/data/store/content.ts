@@ -37,6 +37,16 @@ function storedText(row: {
   return externalAddress(open(row.content_address, unchecked.leftOut));
 }
 
+/**
+ * The roles of slots as MediaWiki lists them. Quirk: it does not order them, and SQLite finds them by an index, those
+ * first that earlier revisions brought.
+ */
+export function listedRoles(store: Store, slots: readonly Slot[]): readonly string[] {
+  const isIndexed = opened(store).database.dialect.name === 'sqlite';
+  const found = isIndexed ? slots.toSorted((a, b) => a.origin - b.origin) : slots;
+  return found.map(({ role }) => role);
+}
+
 /** Reads the slots of revisions, by revision id, with their texts if requested and visible. */
 export async function slotsOf(
   store: Store,

@@ -163,3 +163,17 @@ test('export never includes hidden data', async () => {
   assert.match(query.export, /xml:space="preserve">Lead\n== Part ==\nfour<\/text>/);
   assert.doesNotMatch(query.export, /SECRET/);
 });
+
+test('the roles of texts from earlier revisions come first', async () => {
+  const revisions = [{ text: 'one', slots: { notes: 'kept' } }];
+  await using wiki = createWiki({ users: [{ name: 'Ann' }], pages: [{ title: 'Lamp', revisions }] });
+  await wiki.edit('Lamp', 'two', { as: 'Ann' });
+  const answer = await wiki.request({ titles: 'Lamp', prop: 'revisions', rvprop: 'roles', rvlimit: 2 });
+  assert.deepEqual(
+    answer.query?.pages?.[0]?.revisions?.map(({ roles }) => roles),
+    [
+      ['notes', 'main'],
+      ['main', 'notes'],
+    ],
+  );
+});

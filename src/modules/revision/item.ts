@@ -1,6 +1,6 @@
 import * as shape from '../../query/result/shape.ts';
 import { tagsOf } from '../../data/store/change-tags.ts';
-import { type Slot, slotsOf } from '../../data/store/content.ts';
+import { listedRoles, type Slot, slotsOf } from '../../data/store/content.ts';
 import type { Revision } from '../../data/store/revisions.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
@@ -126,7 +126,7 @@ export function revisionItem(
     if (hidden.text) item.sha1hidden = true;
     if (revision.sha1 !== undefined) item.sha1 = hexSha1(revision.sha1);
   }
-  if (prop.has('roles') && slots.length > 0) item.roles = slots.map(({ role }) => role);
+  if (prop.has('roles') && slots.length > 0) item.roles = listedRoles(context.store, slots);
   if (readsSlots) Object.assign(item, slotsItem(revision, slots, context, related));
   if (prop.has('roles') && slots.length === 0) item.slotsmissing = true;
   addCommentFields(item, revision, prop, related.comments);
