@@ -170,7 +170,7 @@ test('the roles of texts from earlier revisions come first', async () => {
   await wiki.edit('Lamp', 'two', { as: 'Ann' });
   const answer = await wiki.request({ titles: 'Lamp', prop: 'revisions', rvprop: 'roles', rvlimit: 2 });
   assert.deepEqual(
-    answer.query?.pages?.[0]?.revisions?.map(({ roles }) => roles),
+    [0, 1].map((at) => answer['query']?.['pages']?.[0]?.['revisions']?.[at]?.['roles']),
     [
       ['notes', 'main'],
       ['main', 'notes'],
