@@ -1,6 +1,5 @@
 import type { ApiRequest } from '../../api/request.ts';
 import { ApiError } from '../../query/result/problems.ts';
-import { readFirstParts, readMultipart } from './multipart.ts';
 import { type Form, mergeForms, readForm, readShortFields, splitAtMark } from './parameters.ts';
 import { tooManyParameters } from './unreadable.ts';
 
@@ -19,7 +18,7 @@ export async function readPosted(
 ): Promise<PostedForm> {
   if (bytes.length <= mostDecoded) return { body: await readWhole(bytes, type, keepsFiles) };
   const body = isMultipart(type)
-    ? await readFirstParts(bytes, type)
+    ? await (await multipart()).readFirstParts(bytes, type)
     : readShortFields(bytes.toString('latin1'));
   return { body, longForm: bytes };
 }
@@ -54,4 +53,9 @@ export const isForm = (type: string | undefined): type is string =>
 const isMultipart = (type: string): boolean => /^\s*multipart\/form-data\s*(;|$)/i.test(type);
 
 const readWhole = async (bytes: Buffer, type: string, keepsFiles = false): Promise<Form> =>
-  isMultipart(type) ? readMultipart(bytes, type, keepsFiles) : readForm(bytes.toString('latin1'));
+  isMultipart(type)
+    ? (await multipart()).readMultipart(bytes, type, keepsFiles)
+    : readForm(bytes.toString('latin1'));
+
+/** Few clients send such forms, and reading them takes a dozen files of another package. */
+const multipart = () => import('./multipart.ts');
