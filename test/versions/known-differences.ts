@@ -26,10 +26,6 @@ export const knownDifferences: readonly KnownDifference[] = [
   { pattern: /\/statistics\/jobs:/, reason: 'no job is done here' },
   { pattern: /rv(parse|expandtemplates)=1/, reason: 'pages are rendered as in 1.43' },
   {
-    pattern: / \/query\/pages: \{.*, there \[/,
-    reason: 'pages are in a list in formatversion 1 if the largest number is one less than there are',
-  },
-  {
     pattern: /^codexicons /,
     reason: 'the icons are those of the Codex that is installed here, not of the one of the version',
   },

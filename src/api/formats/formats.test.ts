@@ -78,6 +78,22 @@ const cases: readonly Case[] = [
     },
   ],
   [
+    'pages with the greatest number of a list',
+    under(
+      keyedList('page', record({ pageid: integer(), missing: flag() })),
+      new Map([
+        [-1, { missing: true }],
+        [1, { pageid: 1 }],
+      ]),
+    ),
+    {
+      modern: '{"x":[{"missing":true},{"pageid":1}]}',
+      legacy: '{"x":[{"missing":""},{"pageid":1}]}',
+      xml: '<api><x><page missing="" /><page pageid="1" /></x></api>',
+      php: 'a:1:{s:1:"x";a:2:{i:0;a:1:{s:7:"missing";s:0:"";}i:1;a:1:{s:6:"pageid";i:1;}}}',
+    },
+  ],
+  [
     'a numbered list that only formatversion 2 has as an object',
     under(
       keyedObject('limit', integer(), { legacyList: true }),

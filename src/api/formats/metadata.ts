@@ -1,4 +1,4 @@
-import { type Shape, shapeOf } from '../../query/result/shape.ts';
+import { type KeyedShape, type Shape, shapeOf } from '../../query/result/shape.ts';
 import { defineFormat, entriesOf } from './format.ts';
 import { indentJson, writeTree } from './json.ts';
 
@@ -46,7 +46,7 @@ function about(value: object, shape: Shape | undefined): Readonly<Record<string,
         _element: shape.tag,
       };
     case 'keyed':
-      return { _type: keyedType[shape.modern][shape.legacy], _element: shape.tag };
+      return { _type: keyedType(shape), _element: shape.tag };
     case 'dictionary':
       return { _type: 'assoc', _element: shape.tag };
     default:
@@ -54,7 +54,7 @@ function about(value: object, shape: Shape | undefined): Readonly<Record<string,
   }
 }
 
-const keyedType = {
-  list: { object: 'BCarray', list: 'array' },
-  object: { object: 'assoc', list: 'BCassoc' },
-} as const;
+function keyedType({ modern, legacy }: KeyedShape): string {
+  if (modern === 'list') return 'BCarray';
+  return legacy === 'list' ? 'BCassoc' : 'assoc';
+}

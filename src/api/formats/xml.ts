@@ -1,4 +1,5 @@
 import { boolean, text } from '../../query/parameters/types.ts';
+import { seemsList } from '../../query/result/legacy.ts';
 import { problem } from '../../query/result/problems.ts';
 import { any, type Shape, shapeOf } from '../../query/result/shape.ts';
 import { defineFormat } from './format.ts';
@@ -52,8 +53,10 @@ function* childrenOf(value: object, shape: Shape): Generator<XmlElement> {
     for (const entry of value) yield elementOf(tag, entry, item, []);
   } else if (shape.kind === 'keyed') {
     const tag = xmlName(shape.tag);
-    for (const [key, entry] of value as ReadonlyMap<number, unknown>) {
-      yield elementOf(tag, entry, shape.item, [['_idx', String(key)]]);
+    const values = value as ReadonlyMap<number, unknown>;
+    const isNumbered = shape.modern === 'object' || !seemsList(values);
+    for (const [key, entry] of values) {
+      yield elementOf(tag, entry, shape.item, isNumbered ? [['_idx', String(key)]] : []);
     }
   } else if (shape.kind === 'map') {
     const tag = xmlName(shape.tag);

@@ -75,12 +75,21 @@ function compileKeyed({ item, legacy }: KeyedShape): ToLegacy {
   const convert = toLegacy(item) ?? ((entry: unknown) => entry);
   return (value) => {
     if (Array.isArray(value)) return value.map(convert);
-    const entries = [...(value as ReadonlyMap<number, unknown>)];
-    if (legacy === 'list' && entries.every(([key], index) => key === index)) {
-      return entries.map(([, entry]) => convert(entry));
-    }
-    return new Map(entries.map(([key, entry]) => [key, convert(entry)]));
+    const values = value as ReadonlyMap<number, unknown>;
+    return legacy === 'list' && seemsList(values)
+      ? Array.from(values.values(), convert)
+      : new Map(Array.from(values, ([key, entry]) => [key, convert(entry)]));
   };
+}
+
+/**
+ * Whether formatversion 1 has a list. Quirk: MediaWiki takes all that has the greatest number of a list for one, such as
+ * a missing page (-1) and the page 1.
+ */
+export function seemsList(values: ReadonlyMap<number, unknown>): boolean {
+  let greatest = -1;
+  for (const key of values.keys()) if (key > greatest) greatest = key;
+  return greatest === values.size - 1;
 }
 
 function compileRecord({ fields, content, rest }: RecordShape): ToLegacy | undefined {

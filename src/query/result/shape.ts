@@ -84,8 +84,8 @@ export interface MapShape<T = unknown> extends Describes<Readonly<Record<string,
 }
 /**
  * Values by number, in their own order. XML has elements `tag` with the number in `_idx`. formatversion 2 has
- * a list by ascending number (`modern: 'list'`) or an object, formatversion 1 an object or, with `legacy:
- * 'list'` and numbers counting from 0, a list.
+ * a list by ascending number (`modern: 'list'`) or an object, formatversion 1 an object or, with `legacy: 'list'` and
+ * as many values as the greatest number says, counting from 0, a list.
  */
 export interface KeyedShape<T = unknown> extends Describes<ReadonlyMap<number, T>> {
   readonly kind: 'keyed';
@@ -208,13 +208,13 @@ export const map = <S extends Shape>(
   legacyList: options.legacyList ?? false,
   merge: options.merge ?? true,
 });
-/** Values by number, such as `query.pages`: a sorted list in formatversion 2, an object in formatversion 1. */
+/** Values by number, such as `query.pages`: a sorted list in formatversion 2, mostly an object in formatversion 1. */
 export const keyedList = <S extends Shape>(tag: string, item: S): KeyedShape<ValueOf<S>> => ({
   kind: 'keyed',
   tag,
   item,
   modern: 'list',
-  legacy: 'object',
+  legacy: 'list',
 });
 /** Values by number: an object in formatversion 2 and, unless `legacyList` is set, in formatversion 1. */
 export const keyedObject = <S extends Shape>(
