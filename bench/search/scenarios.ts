@@ -120,5 +120,6 @@ const readMatching = (database: Database.Database, letters: string): unknown =>
         WHERE wikiquery_search_source MATCH ? AND page_namespace = 0`,
     )
     .pluck()
-    .all(`"${letters}"`)
+    // The index of three letters does not know what follows what.
+    .all(`"${letters.slice(0, 3)}" AND "${letters.slice(1)}"`)
     .filter((text) => text.includes(letters)).length;
