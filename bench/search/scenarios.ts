@@ -103,10 +103,10 @@ const recursive = (database: Database.Database): unknown =>
   database
     .prepare(
       `WITH RECURSIVE below (title) AS (VALUES (?)
-        UNION SELECT page_title FROM below JOIN categorylinks ON cl_to = title
-          JOIN page ON page_id = cl_from AND page_namespace = 14)
-      SELECT COUNT(DISTINCT cl_from) FROM below JOIN categorylinks ON cl_to = title
-        JOIN page ON page_id = cl_from AND page_namespace = 0`,
+        UNION SELECT page_title FROM below CROSS JOIN categorylinks ON cl_to = title
+          CROSS JOIN page ON page_id = cl_from AND page_namespace = 14)
+      SELECT COUNT(DISTINCT cl_from) FROM below CROSS JOIN categorylinks ON cl_to = title
+        CROSS JOIN page ON page_id = cl_from AND page_namespace = 0`,
     )
     .get(root);
 
