@@ -78,12 +78,14 @@ suite('the words of a wiki on MariaDB', { skip: mariadbMissing }, () => {
         assert.equal(expected.error, undefined, JSON.stringify(expected.json));
         assert.deepEqual(await beside.ask(request), expected.json['query'], `${srsearch}, by ${srsort}`);
       }
-    const found = async (srsearch: string): Promise<readonly string[]> => {
-      const answer = (await beside.ask({ list: 'search', srsearch, srlimit: 'max' })) as {
+    const found = async (srsearch: string, srsort = 'relevance'): Promise<readonly string[]> => {
+      const answer = (await beside.ask({ list: 'search', srsearch, srsort, srlimit: 'max' })) as {
         readonly search: readonly { readonly title: string }[];
       };
       return answer.search.map(({ title }) => title).toSorted();
     };
+    for (const srsort of ['random', 'user_random'])
+      assert.deepEqual(await found('tow*', srsort), await found('tow*'));
     const [first = '', second = '', third = '', ...rest] = await found('lighthouse');
     assert.ok(rest.length > 0);
     const change = async (statement: string, title: string): Promise<void> => {

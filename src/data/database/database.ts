@@ -32,6 +32,8 @@ export interface Dialect {
   readInOrder<Name extends string, Row>(table: Name, index: string): Aliased<Row, Name>;
   /** The join operator that always reads its left table first; `crossJoin` compiles to it too. */
   readonly orderedJoin: SqlExpression<unknown>;
+  /** A random number, another one for each row. */
+  readonly random: SqlExpression<number>;
   /** A word before the parentheses of a common table expression, which is then evaluated once however often it is read. */
   readonly materialized: SqlExpression<unknown>;
   /** A column whose index the planner does not use, where it would prefer that to the index that gives the order. */

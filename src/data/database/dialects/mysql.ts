@@ -172,6 +172,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
       return sql<never>`${sql.table(table)}`.as<typeof table>(sql`${sql.ref(table)}${hint}`);
     },
     orderedJoin: sql`STRAIGHT_JOIN`,
+    random: sql`RAND()`,
     materialized: sql``,
     hasStableOrder: false,
     views: mysqlViews,

@@ -310,6 +310,7 @@ const sqliteDialect: Dialect = {
   },
   readInOrder: (table) => sql<never>`${sql.table(table)}`.as<typeof table>(sql`${sql.ref(table)}`),
   orderedJoin: sql`CROSS JOIN`,
+  random: sql`RANDOM()`,
   materialized: sql`MATERIALIZED`,
   hasStableOrder: true,
   views: sqliteViews,

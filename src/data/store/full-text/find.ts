@@ -1,4 +1,5 @@
 import { Namespace } from '../../../wiki/site.ts';
+import type { Dialect } from '../../database/database.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
 import type { Boost } from './boosts.ts';
@@ -85,7 +86,8 @@ export async function findPages(
 ): Promise<FoundPages> {
   const source = await sourceOf(store, search);
   if (!source) return { hits: [], ...(counts && { total: 0 }) };
-  const { place, order } = orderOf(search, source);
+  const { dialect } = opened(store).database;
+  const { place, order } = orderOf(search, source, dialect);
   const found = sql`SELECT page_id, page_namespace, page_title, page_latest, ${place} AS place ${source.from}`;
   const shown = sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const columns = sql`page_id, page_namespace, page_title, page_latest`;
@@ -93,7 +95,7 @@ export async function findPages(
   const hits = await queryAll<FoundRow>(
     store,
     counts
-      ? sql`WITH found_pages AS ${opened(store).database.dialect.materialized} (${found})
+      ? sql`WITH found_pages AS ${dialect.materialized} (${found})
           SELECT ${columns}, (SELECT COUNT(*) FROM found_pages) AS total FROM found_pages ${shown}`
       : sql`SELECT ${columns} FROM (${found}) AS found_pages ${shown}`,
   );
@@ -156,7 +158,7 @@ interface Order {
 }
 
 // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
-function orderOf(search: PageSearch, source: Source): Order {
+function orderOf(search: PageSearch, source: Source, { random }: Dialect): Order {
   const links = search.hasIndex ? sql`COALESCE(wsp_incoming, 0)` : sql`0`;
   switch (search.order) {
     case 'incoming_links_asc':
@@ -177,7 +179,7 @@ function orderOf(search: PageSearch, source: Source): Order {
       return { place: sql`NULL`, order: sql`page_title DESC, page_namespace DESC` };
     case 'random':
     case 'user_random':
-      return { place: sql`NULL`, order: sql`RANDOM()` };
+      return { place: sql`NULL`, order: random };
     case 'none':
     case 'just_match':
       return { place: sql`NULL`, order: sql`page_id` };
