@@ -33,11 +33,11 @@ const filtered = () => {
 
 const ask = async (
   wiki: Pick<TestWiki, 'post'>,
-  parameters: TestParameters,
+  parameters: TestParameters & { readonly action: string },
   as = 'Warden',
 ): Promise<Fields> => {
   const answer = await wiki.post(parameters, { as });
-  return (answer['error'] ?? answer[String(parameters['action'])]) as unknown as Fields;
+  return (answer['error'] ?? answer[parameters.action]) as unknown as Fields;
 };
 
 const codeOf = async (...of: Parameters<typeof ask>): Promise<unknown> => (await ask(...of))['code'];
