@@ -100,6 +100,7 @@ export const makeWrite =
       name,
       access: declared.isPublic ? 'public' : 'read',
       ...(declared.prefix !== undefined && { prefix: declared.prefix }),
+      ...(declared.source !== undefined && { source: declared.source }),
       ...(declared.helpPage !== undefined && { helpPage: declared.helpPage }),
       ...(declared.earlier && { earlier: declared.earlier }),
       ...(declared.since && { since: declared.since }),
@@ -164,6 +165,7 @@ interface Declared {
   readonly result?: RecordShape;
   readonly token?: string;
   readonly prefix?: string;
+  readonly source?: string;
   readonly parameters?: Parameters;
   readonly helpPage?: string;
   readonly earlier?: Earlier;

@@ -3,10 +3,10 @@ import { makeWrite, type WriteAction } from './action.ts';
 import { hookedWiki } from './hooked-wiki.ts';
 import { requireNoBlock } from './subject.ts';
 
-/** Makes an action of what an extension does. */
-export const extensionAction = ({ declaration, result, run }: HookedAction): WriteAction =>
+/** Makes an action of what an extension does, by the name that it shows. */
+export const extensionAction = ({ declaration, result, run }: HookedAction, source: string): WriteAction =>
   makeWrite(
-    { ...declaration, result },
+    { ...declaration, result, source },
     {
       run: async (context) => ({
         value: await run({

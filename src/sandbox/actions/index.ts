@@ -1,4 +1,5 @@
 import { hookedActions } from '../../extensions/hooked-actions.ts';
+import { extensions } from '../../extensions/index.ts';
 import { extensionAction } from '../extension-action.ts';
 import type { Action } from '../../api/action.ts';
 import type { QueryRunner } from '../../query/run.ts';
@@ -79,5 +80,11 @@ export const sandboxActions = (
   [...writeActions, ...extensionActions(site)].map((make) => make(sandbox, site, finder));
 
 /** The actions of installed extensions. */
-const extensionActions = ({ configuration }: Site): readonly WriteAction[] =>
-  configuration.settings.extensions.flatMap((name) => (hookedActions[name] ?? []).map(extensionAction));
+function extensionActions({ configuration }: Site): readonly WriteAction[] {
+  const installed = new Set(configuration.settings.extensions);
+  return extensions
+    .filter(({ name }) => installed.has(name))
+    .flatMap(({ name, displayName }) =>
+      (hookedActions[name] ?? []).map((action) => extensionAction(action, displayName)),
+    );
+}

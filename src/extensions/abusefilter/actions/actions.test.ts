@@ -42,6 +42,18 @@ const ask = async (
 
 const codeOf = async (...of: Parameters<typeof ask>): Promise<unknown> => (await ask(...of))['code'];
 
+test('the actions are those of the extension', async () => {
+  using wiki = filtered();
+  const modules = ['abusefiltercheckmatch', 'abuselogprivatedetails', 'edit'];
+  const answer = (await wiki.request({ action: 'paraminfo', modules })) as unknown as {
+    readonly paraminfo: { readonly modules: readonly Fields[] };
+  };
+  assert.deepEqual(
+    answer.paraminfo.modules.map(({ source }) => source),
+    ['Abuse Filter', 'Abuse Filter', 'MediaWiki'],
+  );
+});
+
 test('the syntax of filters is checked', async () => {
   using wiki = filtered();
   const check = (filter: string) => ask(wiki, { action: 'abusefilterchecksyntax', filter });
