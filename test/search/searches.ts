@@ -119,7 +119,7 @@ function titleTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<
   const begins = (title: string, start: string): boolean =>
     isIndexed
       ? lower(spaced(title).normalize('NFKC')).startsWith(lower(spaced(start)))
-      : title.startsWith(start);
+      : title.startsWith(start) || title.startsWith(start.charAt(0).toUpperCase() + start.slice(1));
   const literals = (keys: readonly string[]): readonly string[] =>
     keys.flatMap((key) => /[A-Za-z]{2}[A-Za-z ]{1,5}/.exec(spaced(key).slice(key.length % 5)) ?? []);
   return [

@@ -130,7 +130,13 @@ export async function titleBegins(
       } FROM wikiquery_search_page CROSS JOIN page AS titled ON ${hasIndexedTitle('titled')} WHERE ${
         namespace === undefined ? sql`1 = 1` : sql`wsp_namespace = ${namespace}`
       } AND ${dialect.startsWith('wsp_lower', text.normalize('NFKC').toLowerCase().replaceAll('_', ' '))})`
-    : dialect.startsWith('page_title', key.charAt(0).toUpperCase() + key.slice(1));
+    : // Titles have a capital but in namespaces that tell cases apart.
+      sql`(${sql.join(
+        [...new Set([key.charAt(0).toUpperCase() + key.slice(1), key])].map((start) =>
+          dialect.startsWith('page_title', start),
+        ),
+        sql` OR `,
+      )})`;
   return { condition: within ? sql`(${within} AND ${begins})` : sql`${begins}`, isIndexed: true };
 }
 
