@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Client } from '../../src/client.ts';
@@ -66,11 +65,8 @@ export async function startMirror(
     now: Date.now,
     ...choice,
   };
-  const catchUp = async (run: Partial<MirrorOptions> = {}) => {
-    // The source writes its recent changes after it has answered.
-    await pause(500);
-    return runMirror(context, { configuration, once: true, interval: 0.2, firstPause: 0.01, ...run });
-  };
+  const catchUp = (run: Partial<MirrorOptions> = {}) =>
+    runMirror(context, { configuration, once: true, interval: 0.2, firstPause: 0.01, ...run });
   await catchUp();
   const mirror = await openMirrorClient(url, address);
   return {

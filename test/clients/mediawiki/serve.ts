@@ -92,7 +92,10 @@ process.once('exit', () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Returns the configuration of php-fpm, with the environment variables of MediaWiki's settings. */
+/**
+ * Returns the configuration of php-fpm, with the environment variables of MediaWiki's settings. An answer ends only when
+ * what MediaWiki leaves until after it, such as the recent change of an edit, has been written (settings.php).
+ */
 function fpmConfiguration(
   folder: string,
   user: string,
@@ -108,6 +111,7 @@ listen.mode = 0666
 pm = static
 pm.max_children = ${clock === undefined ? 2 : 1}
 catch_workers_output = yes
+php_admin_value[disable_functions] = fastcgi_finish_request
 ${Object.entries(environment)
   .map(([name, value]) => `env[${name}] = ${value}\n`)
   .join('')}`;

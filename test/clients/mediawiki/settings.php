@@ -25,6 +25,8 @@ $wgJobTypeConf = [ 'default' => [ 'class' => JobQueueMemory::class, 'order' => '
 $wgJobRunRate = 0;
 $wgRateLimits = $sampleWiki['settings']['rateLimits'] ?? [];
 $wgPingback = false;
+// Without its length, an answer ends only when all that belongs to the request has been written.
+header_register_callback( static fn () => header_remove( 'Content-Length' ) );
 if ( getenv( 'SAMPLE_CLOCK' ) ) {
 	// Each request says when it comes; what it leaves to jobs is done before the next one.
 	if ( isset( $_SERVER['HTTP_SAMPLE_TIME'] ) ) {
