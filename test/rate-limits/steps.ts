@@ -19,6 +19,8 @@ export const limits: Settings['rateLimits'] = {
   mailpassword: { ip: [1, 3600], user: [1, 3600] },
   createaccount: { anon: [0, 60] },
   upload: { user: [1, 60] },
+  create: { '&can-bypass': false, user: [2, 3600], newbie: [1, 3600], sysop: [5, 60] },
+  'move-subpages': { '&can-bypass': false, sysop: [1, 60] },
 };
 
 const edit = (user: UserName, title: string, text: string, after = 1, more: AnyRequest = {}): GivenStep => ({
@@ -64,6 +66,15 @@ export const steps: readonly GivenStep[] = [
     movetalk: true,
     movesubpages: true,
   }),
+  ...times(3, (number) => edit('sysop', `User:Limited/${number}`, 'A subpage', 62)),
+  ...times(2, (number) =>
+    other(
+      'sysop',
+      { action: 'move', from: `User:Limited/${number}`, to: `User:Limit/${number}`, movesubpages: true },
+      30,
+    ),
+  ),
+  ...times(3, (number) => edit('confirmed', `Limited in number ${number}`, 'A page', 62)),
   ...times(4, () => other('confirmed', { action: 'purge', titles: ['Limited', 'Main Page'] }, 10)),
   ...times(2, () => other('confirmed', { action: 'purge', titles: 'Limited', forcelinkupdate: true }, 62)),
   ...times(3, () => other('confirmed', { action: 'purge', titles: 'Limited', forcelinkupdate: true })),

@@ -66,7 +66,7 @@ export const edit = defineWrite('edit', {
     requireTags('edit', params.tags ?? [], context);
     checkBaseModel(model, given, context);
     const { performer, isCreated } = await withTemporaryAccount(context);
-    requireRates({ changesModel: model !== ownModel, account: performer.author.id }, context);
+    requireRates({ changesModel: model !== ownModel, isNew: !page, account: performer.author.id }, context);
 
     const summary = headingOf(storedSummary(params.summary ?? given.summary ?? ''));
     const heading = section === 'new' ? headingOf(params.sectiontitle ?? summary) : '';
@@ -175,7 +175,11 @@ export const edit = defineWrite('edit', {
 
 /** Refuses who may not change the content model, and who does something of an edit too often. */
 function requireRates(
-  { changesModel, account }: { readonly changesModel: boolean; readonly account: number },
+  {
+    changesModel,
+    isNew,
+    account,
+  }: { readonly changesModel: boolean; readonly isNew: boolean; readonly account: number },
   { rateLimiter: { limit, limitOnce }, viewer, fail }: EditContext,
 ): void {
   if (changesModel && (!may(viewer, 'editcontentmodel') || limitOnce('editcontentmodel')))
@@ -186,6 +190,7 @@ function requireRates(
     limit('linkpurge', 0, account) ||
     (changesModel && limit('editcontentmodel', 1, account));
   if (isLimited) fail(writeProblems.ratelimited);
+  if (isNew && limitOnce('create')) fail('cantcreate-anon');
 }
 
 /** Refuses a section that the page does not have, as those of other models than wikitext. */

@@ -13,8 +13,8 @@ const MOST = 100;
 
 /** Moves the subpages of a page that moved; returns what became of each. */
 export async function moveSubpages(from: Title, to: Title, context: MoveContext): Promise<Json> {
-  const { viewer, site, wiki } = context;
-  if (!may(viewer, 'move-subpages'))
+  const { viewer, site, wiki, rateLimiter } = context;
+  if (!may(viewer, 'move-subpages') || rateLimiter.limitOnce('move-subpages'))
     return { errors: problemList([moveProblem(historyProblems['cant-move-subpages'])], context) };
   for (const { namespace } of [from, to]) {
     const { subpages = false, canonical = '' } = site.namespaces.get(namespace) ?? {};
