@@ -3,7 +3,7 @@ import type { Site } from '../../wiki/site.ts';
 import { finishWordIndex, prepareWordIndex } from '../../data/store/full-text/documents.ts';
 import { makeStaleDue, type Turn, turns } from '../../data/store/full-text/due.ts';
 import { isFinished } from '../../data/store/full-text/tables.ts';
-import { isWatched, watchStatements } from '../../data/store/full-text/watch.ts';
+import { countingStatements, isCounting } from '../../data/store/full-text/watch.ts';
 import { writeIndex } from '../../data/store/full-text/statements.ts';
 import type { OpenedStore } from '../../data/store/store.ts';
 import { createWordIndexer, formOf } from './update-word-index.ts';
@@ -15,12 +15,12 @@ export interface KeptWiki {
   readonly environment: () => RequestEnvironment;
 }
 
-/** Compares the index with all pages once, and has the connection note what it writes from then on. */
+/** Compares the index with all pages once, and has the connection count the links that it writes from then on. */
 export async function watchWords({ store, site }: KeptWiki): Promise<void> {
-  if (await isWatched(store)) return;
+  if (await isCounting(store)) return;
   await prepareWordIndex(store, false, site.configuration.general.wikiid);
   await makeStaleDue(store, formOf(site));
-  await writeIndex(store, watchStatements());
+  await writeIndex(store, countingStatements());
 }
 
 /** Puts what is due into the index, up to a turn. */

@@ -1,4 +1,4 @@
-import { type Boost, boostTitle } from '../../data/store/full-text/boosts.ts';
+import { boostTitle } from '../../data/store/full-text/boosts.ts';
 import { hasWords, without } from '../../data/store/full-text/filters.ts';
 import type { PageSearch, SearchOrder } from '../../data/store/full-text/find.ts';
 import { type Match, nowhere } from '../../data/store/full-text/match.ts';
@@ -93,7 +93,12 @@ export async function readSearch(
       filters,
       ...(searched && { namespaces: searched }),
       order: given.order,
-      boosts: [...effects.flatMap(({ boosts }) => boosts ?? []), ...titleBoost(parsed, hasIndex)],
+      boosts: [
+        ...effects.flatMap(({ boosts }) => boosts ?? []),
+        ...(hasIndex && parsed.text !== ''
+          ? await boostTitle(store, parsed.text, searched, WHOLE_TITLE)
+          : []),
+      ],
       countsLinks: given.countsLinks,
       hasIndex,
     },
@@ -118,9 +123,6 @@ const isTooComplex = (sought: { readonly kind: string }): boolean =>
 
 /** How much more a page is worth whose whole title is what was searched. */
 const WHOLE_TITLE = 3;
-
-const titleBoost = ({ text }: ParsedQuery, hasIndex: boolean): readonly Boost[] =>
-  hasIndex && text !== '' ? [boostTitle(text.normalize('NFKC').toLowerCase(), WHOLE_TITLE)] : [];
 
 type Effect = KeywordEffect & { readonly isNegated: boolean };
 

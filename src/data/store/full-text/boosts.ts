@@ -1,17 +1,49 @@
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
+import { opened, type Store } from '../store.ts';
 import type { PageFilter } from './filters.ts';
+import { queryIndex } from './statements.ts';
 
 /** A factor of the relevance of pages. */
-export type Boost = SqlExpression<number>;
+export interface Boost {
+  readonly factor: SqlExpression<number>;
+  /** Whether it takes the rows of pages, and not only what the index has of them. */
+  readonly readsPages: boolean;
+}
 
 /** Makes pages of a filter so many times as relevant. */
-export const boostIf = ({ condition }: PageFilter, factor: number): Boost =>
-  sql<number>`CASE WHEN ${condition} THEN ${factor} ELSE 1 END`;
+export const boostIf = ({ condition }: PageFilter, factor: number): Boost => ({
+  factor: sql<number>`CASE WHEN ${condition} THEN ${factor} ELSE 1 END`,
+  readsPages: true,
+});
 
-/** Makes pages of a title, in lower case, so many times as relevant. */
-export const boostTitle = (lower: string, factor: number): Boost =>
-  sql<number>`CASE WHEN wsp_lower = ${lower} THEN ${factor} ELSE 1 END`;
+/** Makes pages that were indexed under a title, whatever its capitals, so many times as relevant. */
+export async function boostTitle(
+  store: Store,
+  title: string,
+  namespaces: readonly number[] | undefined,
+  factor: number,
+): Promise<readonly Boost[]> {
+  const within = namespaces ? sql.join(namespaces) : everyNamespace;
+  const rows = await queryIndex<{ readonly page: number }>(
+    store,
+    sql`SELECT wsp_page AS page FROM wikiquery_search_page
+      WHERE wsp_namespace IN (${within}) AND wsp_lower = ${title.normalize('NFKC').toLowerCase()}`,
+  );
+  if (rows.length === 0) return [];
+  const isTitled = opened(store).database.dialect.oneOf(
+    'wsp_page',
+    rows.map(({ page }) => page),
+  );
+  return [{ factor: sql<number>`CASE WHEN ${isTitled} THEN ${factor} ELSE 1 END`, readsPages: false }];
+}
+
+/** The namespaces of the index, each found by the one before it. */
+const everyNamespace = sql`WITH RECURSIVE used (namespace) AS (
+    SELECT MIN(wsp_namespace) FROM wikiquery_search_page
+    UNION ALL SELECT (SELECT MIN(wsp_namespace) FROM wikiquery_search_page WHERE wsp_namespace > namespace)
+      FROM used WHERE namespace IS NOT NULL)
+  SELECT namespace FROM used WHERE namespace IS NOT NULL`;
 
 /** Days since the year 0 of a timestamp, near enough to compare ages. */
 const days = (stamp: SqlExpression<unknown>): SqlExpression<number> =>
@@ -21,5 +53,8 @@ const days = (stamp: SqlExpression<unknown>): SqlExpression<number> =>
 export function boostRecent(now: number, share: number, halfLife: number): Boost {
   const stamp = new Date(now).toISOString().replace(/\.\d+Z$|\D/g, '');
   const age = sql`(${days(sql`${Number(stamp)}`)} - ${days(sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`)})`;
-  return sql<number>`(${1 - share} + ${share} * EXP(${-Math.LN2 / halfLife} * ${age}))`;
+  return {
+    factor: sql<number>`(${1 - share} + ${share} * EXP(${-Math.LN2 / halfLife} * ${age}))`,
+    readsPages: true,
+  };
 }

@@ -14,9 +14,10 @@ import {
 } from './due.ts';
 import { linkCounts } from './incoming-links.ts';
 import { opened, type Store } from '../store.ts';
-import { indexDialect, queryAll, queryIndex, writeIndex } from './statements.ts';
+import { indexDialect, isBeside, queryAll, queryIndex, writeIndex } from './statements.ts';
 import { createTables, hasWordTables, isFinished, UNFINISHED } from './tables.ts';
 import { addAllUsedTitles, addUsedTitles, forgetTitles } from './used-titles.ts';
+import { isNoted, notingStatements } from './watch.ts';
 
 /** The texts of a page in which words are searched, from the most important to the least. */
 export interface SearchedTexts {
@@ -40,14 +41,19 @@ export interface IndexedPage {
   readonly source?: string;
 }
 
-/** Makes the index of a wiki if it does not exist, or `anew`. */
+/** Makes the index of a wiki if it does not exist, or `anew`, and has what changes from now on noted. */
 export async function prepareWordIndex(store: Store, anew: boolean, wiki: string): Promise<void> {
-  if (anew || !(await hasWordTables(store)))
-    await writeIndex(store, [
-      ...createTables(),
-      sql`INSERT INTO wikiquery_search_wiki VALUES (${wiki})`,
-      sql`INSERT INTO wikiquery_search_page VALUES (${UNFINISHED}, 0, 0, '', NULL, 0, '', '', '', 0, 0)`,
-    ]);
+  const isNew = anew || !(await hasWordTables(store));
+  await writeIndex(store, [
+    ...(isNew
+      ? [
+          ...createTables(),
+          sql`INSERT INTO wikiquery_search_wiki VALUES (${wiki})`,
+          sql`INSERT INTO wikiquery_search_page VALUES (${UNFINISHED}, 0, 0, '', NULL, 0, '', '', '', 0, 0)`,
+        ]
+      : []),
+    ...(isBeside(store) || (await isNoted(store)) ? [] : notingStatements()),
+  ]);
 }
 
 /** Marks the index as one that all pages were put into. */

@@ -53,12 +53,20 @@ interface IndexedState {
   readonly target: number | null;
 }
 
-/** Makes pages due. */
-export const makeDue = (turn: Turn, pages: readonly number[]): readonly SqlExpression<unknown>[] =>
+/** Makes pages due; if `unlessWritten`, not those that are due since they were written. */
+export const makeDue = (
+  turn: Turn,
+  pages: readonly number[],
+  unlessWritten = false,
+): readonly SqlExpression<unknown>[] =>
   pages.length > 0
     ? [
         sql`REPLACE INTO wikiquery_search_due
-          SELECT ${turn}, value, random() >> 12 FROM json_each(${JSON.stringify(pages)})`,
+          SELECT ${turn}, value, random() >> 12 FROM json_each(${JSON.stringify(pages)})${
+            unlessWritten
+              ? sql` WHERE value NOT IN (SELECT wsd_page FROM wikiquery_search_due WHERE wsd_turn = ${turns.written})`
+              : sql``
+          }`,
       ]
     : [];
 
@@ -93,16 +101,16 @@ export async function makeStaleDue(store: Store, form: string): Promise<void> {
       stale.filter(({ page_is_redirect }) => page_is_redirect === value).map(({ page_id }) => page_id),
     );
     await writeIndex(store, [
-      ...makeDue(turns.redirect, redirects ?? []),
+      ...makeDue(turns.redirect, redirects ?? [], true),
       // Those that are left are gone.
-      ...makeDue(turns.page, [...(others ?? []), ...indexed.keys()]),
+      ...makeDue(turns.page, [...(others ?? []), ...indexed.keys()], true),
     ]);
     after = last;
   }
 }
 
 const currentPages = sql`SELECT page_id, page_namespace, page_title, page_len, page_latest, page_is_redirect,
-  rev_deleted & ${Hiding.text} AS hidden FROM page JOIN revision ON rev_id = page_latest`;
+  rev_deleted & ${Hiding.text} AS hidden FROM page JOIN revision ON rev_id = page_latest AND rev_page = page_id`;
 
 const indexedState = sql`wsp_namespace AS namespace, wsp_title AS title, wsp_revision AS revision,
   wsp_hidden AS hidden, wsp_target AS target`;

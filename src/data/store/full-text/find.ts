@@ -6,7 +6,7 @@ import type { Boost } from './boosts.ts';
 import type { SearchHit } from '../search.ts';
 import { opened, type Store } from '../store.ts';
 import type { PageFilter } from './filters.ts';
-import { foundByWords } from './indexed.ts';
+import { foundByWords, isAsIndexed } from './indexed.ts';
 import { matchText, type Match } from './match.ts';
 import { isBeside, queryAll } from './statements.ts';
 
@@ -58,14 +58,13 @@ const namespaceWeights: Readonly<Record<number, number>> = {
 const OTHER_WEIGHT = 0.2;
 const TALK_WEIGHT = 0.25;
 
-const namespaceWeight = sql<number>`(CASE page_namespace - (page_namespace & 1) ${sql.join(
-  Object.entries(namespaceWeights).map(([namespace, weight]) =>
-    sql.raw(`WHEN ${Number(namespace)} THEN ${weight}`),
-  ),
-  sql.raw(' '),
-)} ELSE ${sql.raw(String(OTHER_WEIGHT))} END * CASE page_namespace & 1 WHEN 1 THEN ${sql.raw(
-  String(TALK_WEIGHT),
-)} ELSE 1 END)`;
+const namespaceWeight = (namespace: SqlExpression<unknown>): SqlExpression<number> =>
+  sql<number>`(CASE ${namespace} - (${namespace} & 1) ${sql.join(
+    Object.entries(namespaceWeights).map(([id, weight]) => sql.raw(`WHEN ${Number(id)} THEN ${weight}`)),
+    sql.raw(' '),
+  )} ELSE ${sql.raw(String(OTHER_WEIGHT))} END * CASE ${namespace} & 1 WHEN 1 THEN ${sql.raw(
+    String(TALK_WEIGHT),
+  )} ELSE 1 END)`;
 
 /** Pages that a search finds. */
 export interface FoundPages {
@@ -88,16 +87,23 @@ export async function findPages(
   if (!source) return { hits: [], ...(counts && { total: 0 }) };
   const { dialect } = opened(store).database;
   const { place, order } = orderOf(search, source, dialect);
-  const found = sql`SELECT page_id, page_namespace, page_title, page_latest, ${place} AS place ${source.from}`;
-  const shown = sql`ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
   const columns = sql`page_id, page_namespace, page_title, page_latest`;
+  const found = sql`SELECT ${source.readsPages ? columns : sql`wsp_page AS page_id`}, ${place} AS place ${source.from}`;
   // To find and to rank pages takes most of the time, so they are counted at the same time.
-  const hits = await queryAll<FoundRow>(
-    store,
+  const shown = (what: SqlExpression<unknown>): SqlExpression<unknown> =>
     counts
       ? sql`WITH found_pages AS ${dialect.materialized} (${found})
-          SELECT ${columns}, (SELECT COUNT(*) FROM found_pages) AS total FROM found_pages ${shown}`
-      : sql`SELECT ${columns} FROM (${found}) AS found_pages ${shown}`,
+          SELECT ${what}, (SELECT COUNT(*) FROM found_pages) AS total
+          FROM found_pages ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+      : sql`SELECT ${what} FROM (${found}) AS found_pages ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  const hits = await queryAll<FoundRow>(
+    store,
+    source.readsPages
+      ? shown(columns)
+      : // What is shown is looked up whatever was noted of it.
+        sql`SELECT ${columns}${counts ? sql`, total` : sql``}
+          FROM (${shown(sql`page_id AS found_id, place`)}) AS shown ${dialect.orderedJoin} page ON page_id = found_id
+          WHERE ${isAsIndexed(sql`found_id`)} ORDER BY ${order}`,
   );
   if (!counts) return { hits };
   const [first] = hits;
@@ -113,38 +119,66 @@ export async function findPages(
 /** Where a search finds pages. */
 interface Source {
   readonly from: SqlExpression<unknown>;
+  /** Whether the rows of pages are read, and not only what the index has of them. */
+  readonly readsPages: boolean;
   /** How much pages are about the words; absent without words. */
   readonly relevance?: SqlExpression<number>;
 }
 
-async function sourceOf(
-  store: Store,
-  { match, filters, namespaces, hasIndex }: PageSearch,
-): Promise<Source | undefined> {
+async function sourceOf(store: Store, search: PageSearch): Promise<Source | undefined> {
+  const { match, filters, namespaces, hasIndex } = search;
   const { dialect } = opened(store).database;
   const text = match && matchText(match);
   if (match && text === undefined) return undefined;
+  if (text !== undefined) return foundPages(store, text, search);
   // Indexes of redirects and namespaces lead to most pages of a wiki; another one leads to fewer.
-  const isIndexed = !match && filters.some((filter) => filter.isIndexed);
+  const isIndexed = filters.some((filter) => filter.isIndexed);
   const column = (name: string) => (isIndexed ? dialect.unindexed(name) : sql.ref(name));
-  const found = isBeside(store) ? sql`wsp_page` : sql`+wikiquery_search_words.rowid`;
   const conditions = [
     sql`${column('page_is_redirect')} = 0`,
     ...(namespaces ? [sql`${column('page_namespace')} IN (${sql.join(namespaces)})`] : []),
-    ...filters.map(({ condition, ids }) =>
-      // The index of words has their IDs before the rows of pages are read.
-      match && ids ? sql`${found} IN (${ids})` : condition,
-    ),
+    ...filters.map(({ condition }) => condition),
   ];
-  const isFound = sql.join(conditions, sql` AND `);
-  if (text !== undefined) {
-    const { tables, condition, relevance } = await foundByWords(store, text);
-    return { from: sql`FROM ${tables} WHERE ${condition} AND ${isFound}`, relevance };
-  }
   const indexed = isBeside(store) ? nothingIndexed : sql`wikiquery_search_page`;
   const joined = hasIndex ? sql`LEFT JOIN ${indexed} ON wsp_page = page_id` : sql``;
-  return { from: sql`FROM page ${joined} WHERE ${isFound}` };
+  return { from: sql`FROM page ${joined} WHERE ${sql.join(conditions, sql` AND `)}`, readsPages: true };
 }
+
+/** Where a search by words finds pages, of which only those are read that the rest of it needs. */
+async function foundPages(
+  store: Store,
+  text: string,
+  { filters, namespaces, order, boosts = [] }: PageSearch,
+): Promise<Source> {
+  const { tables, id, condition, relevance, readsPages } = await foundByWords(store, text);
+  const needsPages =
+    filters.some(({ ids }) => !ids) ||
+    ordersOfPages.has(order) ||
+    (order === 'relevance' && boosts.some((boost) => boost.readsPages));
+  const page = needsPages && !readsPages ? sql`CROSS JOIN page ON page_id = wsp_page` : sql``;
+  const conditions = [
+    condition,
+    ...(readsPages ? [sql`page_is_redirect = 0`] : []),
+    ...(namespaces ? [sql`wsp_namespace IN (${sql.join(namespaces)})`] : []),
+    // The index of words has their IDs before the rows of pages are read.
+    ...filters.map((filter) => (filter.ids ? sql`${id} IN (${filter.ids})` : filter.condition)),
+  ];
+  return {
+    from: sql`FROM ${tables} ${page} WHERE ${sql.join(conditions, sql` AND `)}`,
+    readsPages: readsPages || needsPages,
+    relevance,
+  };
+}
+
+/** Orders by what only the rows of pages have. */
+const ordersOfPages: ReadonlySet<SearchOrder> = new Set([
+  'last_edit_asc',
+  'last_edit_desc',
+  'create_timestamp_asc',
+  'create_timestamp_desc',
+  'title_natural_asc',
+  'title_natural_desc',
+]);
 
 /** In place of the index where no statement can join it. */
 const nothingIndexed = sql`(SELECT NULL AS wsp_page, NULL AS wsp_incoming, NULL AS wsp_lower) AS wikiquery_search_page`;
@@ -195,13 +229,13 @@ const creation = sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = p
 
 function relevanceOf(
   { boosts = [], countsLinks, hasIndex }: PageSearch,
-  { relevance }: Source,
+  { relevance, readsPages }: Source,
 ): SqlExpression<number> {
   const factors = [
     ...(relevance ? [relevance] : []),
-    namespaceWeight,
+    namespaceWeight(readsPages ? sql`page_namespace` : sql`wsp_namespace`),
     ...(countsLinks && hasIndex ? [sql`log10(COALESCE(wsp_incoming, 0) + 2)`] : []),
-    ...boosts,
+    ...boosts.map(({ factor }) => factor),
   ];
   return sql`${sql.join(factors, sql` * `)}`;
 }

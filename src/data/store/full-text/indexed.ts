@@ -4,6 +4,7 @@ import { sql } from '../../database/statements/sql.ts';
 import { opened, spendCharacters, type Store } from '../store.ts';
 import { columns } from './match.ts';
 import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';
+import { isNoted } from './watch.ts';
 
 /** Whether a page, by the alias of its row, has the title under which it was indexed. */
 export const hasIndexedTitle = (page: string, indexed = 'wikiquery_search_page'): SqlExpression<unknown> =>
@@ -13,28 +14,34 @@ export const hasIndexedTitle = (page: string, indexed = 'wikiquery_search_page')
 
 /** How statements find pages by words. */
 export interface FoundByWords {
-  /** Tables, among which `found` is that of the pages. */
+  /** Tables that have what the index has of the pages, and, if `readsPages`, the rows of the pages as `found`. */
   readonly tables: SqlExpression<unknown>;
+  readonly readsPages: boolean;
+  /** The IDs of the pages, by which they are not looked up. */
+  readonly id: SqlExpression<unknown>;
   readonly condition: SqlExpression<unknown>;
   /** How much a page is about the words. */
   readonly relevance: SqlExpression<number>;
 }
 
-/** Pages that have the title under which they were indexed, and whose indexed text is not hidden. */
-const asIndexed = (join: SqlExpression<unknown>): SqlExpression<unknown> => sql`
-  ${join} page AS found ON ${hasIndexedTitle('found')}
-  ${join} revision AS indexed ON indexed.rev_id = wsp_revision AND indexed.rev_page = wsp_page
-    AND indexed.rev_deleted & ${Hiding.text} = 0`;
+const textIsShown = sql`indexed.rev_deleted & ${Hiding.text} = 0`;
 
 /** The full-text tables: of all words, and of those of titles. */
 type WordTable = 'wikiquery_search_words' | 'wikiquery_search_titled';
 
-const joined = (table: WordTable): SqlExpression<unknown> => sql`${sql.table(table)}
-  CROSS JOIN wikiquery_search_page ON wsp_page = ${sql.table(table)}.rowid
-  ${asIndexed(sql`CROSS JOIN`)}
-    AND (wsp_redirects = 0 OR NOT EXISTS (SELECT 1 FROM wikiquery_search_page AS led
-      WHERE led.wsp_target = found.page_id
-        AND NOT EXISTS (SELECT 1 FROM page AS redirect WHERE ${hasIndexedTitle('redirect', 'led')})))`;
+/**
+ * Whether a page, by its ID, has the title under which it was indexed, its indexed text is not hidden, and the redirects
+ * to it are those by whose titles it is found.
+ */
+export const isAsIndexed = (id: SqlExpression<unknown>): SqlExpression<unknown> => sql`EXISTS (
+  SELECT 1 FROM wikiquery_search_page AS known
+    CROSS JOIN page AS now ON ${hasIndexedTitle('now', 'known')} AND now.page_is_redirect = 0
+    CROSS JOIN revision AS indexed ON indexed.rev_id = known.wsp_revision AND indexed.rev_page = known.wsp_page
+      AND ${textIsShown}
+    WHERE known.wsp_page = ${id}
+      AND (known.wsp_redirects = 0 OR NOT EXISTS (SELECT 1 FROM wikiquery_search_page AS led
+        WHERE led.wsp_target = known.wsp_page
+          AND NOT EXISTS (SELECT 1 FROM page AS redirect WHERE ${hasIndexedTitle('redirect', 'led')}))))`;
 
 /**
  * Finds the pages whose words the index has. The index may be older than the wiki: pages whose texts were hidden since
@@ -47,12 +54,24 @@ export async function foundByWords(
 ): Promise<FoundByWords> {
   const relevance = sql<number>`-bm25(${sql.table(table)}, ${sql.raw(Object.values(columns).join(', '))})`;
   const condition = sql`${sql.table(table)} MATCH ${match}`;
-  if (!isBeside(store)) return { tables: joined(table), condition, relevance };
+  const id = sql`${sql.table(table)}.rowid`;
+  if (!isBeside(store)) {
+    // Where all that changes is noted, only that has to be looked up.
+    const notDue = sql`${id} NOT IN (SELECT wsd_page FROM wikiquery_search_due)`;
+    const isCurrent = (await isNoted(store)) ? sql`(${notDue} OR ${isAsIndexed(id)})` : isAsIndexed(id);
+    return {
+      tables: sql`${sql.table(table)} CROSS JOIN wikiquery_search_page INDEXED BY wsp_rank ON wsp_page = ${id}`,
+      readsPages: false,
+      id: sql`+${id}`,
+      condition: sql`${condition} AND ${isCurrent}`,
+      relevance,
+    };
+  }
   const hits = await queryIndex<Hit>(
     store,
     sql`SELECT wsp_page AS page, wsp_revision AS revision, wsp_namespace AS namespace, wsp_title AS title,
         wsp_lower AS lower, wsp_incoming AS incoming, wsp_redirects AS redirects, ${relevance} AS relevance
-      FROM ${sql.table(table)} CROSS JOIN wikiquery_search_page ON wsp_page = ${sql.table(table)}.rowid
+      FROM ${sql.table(table)} CROSS JOIN wikiquery_search_page ON wsp_page = ${id}
       WHERE ${condition}`,
   );
   const lost = await withLostRedirects(
@@ -64,13 +83,18 @@ export async function foundByWords(
   );
   const list = JSON.stringify(rows);
   spendCharacters(store, list.length);
+  const { orderedJoin } = opened(store).database.dialect;
   return {
     tables: sql`JSON_TABLE(${list}, '$[*]' COLUMNS (
         wsp_page BIGINT PATH '$[0]', wsp_revision BIGINT PATH '$[1]', wsp_namespace INT PATH '$[2]',
         wsp_title VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin PATH '$[3]',
         wsp_lower VARCHAR(1024) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin PATH '$[4]',
         wsp_incoming INT PATH '$[5]', wsp_relevance DOUBLE PATH '$[6]')) AS wikiquery_search_page
-      ${asIndexed(opened(store).database.dialect.orderedJoin)}`,
+      ${orderedJoin} page AS found ON ${hasIndexedTitle('found')}
+      ${orderedJoin} revision AS indexed ON indexed.rev_id = wsp_revision AND indexed.rev_page = wsp_page
+        AND ${textIsShown}`,
+    readsPages: true,
+    id: sql`wsp_page`,
     condition: sql`1 = 1`,
     relevance: sql`wsp_relevance`,
   };

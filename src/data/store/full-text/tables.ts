@@ -28,6 +28,8 @@ const statements = [
   'CREATE INDEX wsp_lower ON wikiquery_search_page (wsp_namespace, wsp_lower)',
   'CREATE INDEX wsp_folded ON wikiquery_search_page (wsp_namespace, wsp_folded)',
   'CREATE INDEX wsp_target ON wikiquery_search_page (wsp_target) WHERE wsp_target IS NOT NULL',
+  // What ranks pages, close together: a search reads it of all that it finds.
+  'CREATE INDEX wsp_rank ON wikiquery_search_page (wsp_page, wsp_namespace, wsp_incoming)',
   // Apart from the rest, since a search reads the rows of all pages that it finds, and the texts of those it shows.
   `CREATE TABLE wikiquery_search_texts (
     wsx_page INTEGER NOT NULL PRIMARY KEY,
@@ -83,6 +85,7 @@ const statements = [
     wsd_page INTEGER NOT NULL,
     wsd_mark INTEGER NOT NULL,
     PRIMARY KEY (wsd_turn, wsd_page)) WITHOUT ROWID`,
+  'CREATE INDEX wsd_page ON wikiquery_search_due (wsd_page)',
   'CREATE TABLE wikiquery_search_wiki (wsw_wiki TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID',
 ];
 
@@ -100,8 +103,7 @@ export async function hasWordTables(store: Store): Promise<boolean> {
   const [row] = await queryIndex<{ readonly found: number }>(
     store,
     // What was added last, and the table that is created last.
-    sql`SELECT COUNT(*) AS found FROM sqlite_schema
-      WHERE name IN ('wikiquery_search_titled', 'wikiquery_search_wiki')`,
+    sql`SELECT COUNT(*) AS found FROM sqlite_schema WHERE name IN ('wsp_rank', 'wikiquery_search_wiki')`,
   );
   return row?.found === 2;
 }
