@@ -89,7 +89,8 @@ export function writeTree(value: unknown): string {
 
 /** Before ES2019 these two characters ended a line within a JavaScript string. */
 function escapeLineSeparators(written: string): string {
-  if (!/[\u2028\u2029]/.test(written)) return written;
+  // Twice as a text, for which the engine has faster searches than for a class of characters.
+  if (!written.includes('\u2028') && !written.includes('\u2029')) return written;
   return written.replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
 }
 

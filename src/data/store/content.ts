@@ -1,4 +1,5 @@
 import type { Hidden } from '../database/schema/table.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import type { Permission } from '../../wiki/viewer.ts';
 import { open, unchecked } from './hidden.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
@@ -94,15 +95,15 @@ export async function slotsOf(
       )
     : [];
   for (const [i, row] of rows.entries()) {
-    const text = texts[i];
-    const slot: Slot = {
+    const slot: Mutable<Slot> = {
       role: roles.get(row.slot_role_id) ?? '',
       origin: row.slot_origin,
       size: row.content_size,
       sha1: open(row.content_sha1, unchecked.exported),
       model: models.get(row.content_model) ?? '',
-      ...(text !== undefined && { text }),
     };
+    const text = texts[i];
+    if (text !== undefined) slot.text = text;
     const known = slots.get(row.slot_revision_id);
     if (known) known.push(slot);
     else slots.set(row.slot_revision_id, [slot]);

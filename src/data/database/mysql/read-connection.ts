@@ -1,9 +1,9 @@
-import type { Connection } from 'mysql2';
 import { ServerLostError, translateError } from './errors.ts';
 import { readColumn, type DriverRow } from './wire/columns.ts';
 import { createOutbox } from './wire/write-execute.ts';
 import { createPacketReader, HEADER } from './wire/packets.ts';
 import { noteTime, type Plan } from './wire/plan.ts';
+import type { ReadSocket } from './read-socket.ts';
 import { compileRowReader } from './wire/read-row.ts';
 
 /** A read that somebody waits for. */
@@ -45,13 +45,6 @@ export interface ReadConnectionEvents {
   readonly onLost: (error: Error) => void;
 }
 
-/** The parts of the driver's connection by which it sends and receives. */
-interface Transport {
-  packetParser: { execute(piece: Buffer): void };
-  readonly threadId: number;
-  write(bytes: Buffer): void;
-}
-
 const [PREPARE, CLOSE] = [0x16, 0x19] as const;
 const [OK, ERROR, EOF] = [0x00, 0xff, 0xfe] as const;
 
@@ -72,11 +65,10 @@ interface Expected {
  * one before, describes the columns anew for each result, and makes several objects for each packet.
  */
 export function createReadConnection(
-  connection: Connection,
+  socket: ReadSocket,
   binaryColumns: ReadonlySet<string>,
   { onEnd, onIdle, onLost }: ReadConnectionEvents,
 ): ReadConnection {
-  const transport = connection as unknown as Transport;
   const outbox = createOutbox();
   const prepared = new Map<Plan, number>();
   let expected: Expected[] = [];
@@ -94,7 +86,7 @@ export function createReadConnection(
 
   const send = (): void => {
     const bytes = outbox.take();
-    if (bytes) transport.write(bytes);
+    if (bytes) socket.send(bytes);
   };
   const execute = (id: number, read: Read): void => {
     try {
@@ -133,8 +125,8 @@ export function createReadConnection(
   const destroy = (error: Error): void => {
     if (isClosed) return;
     isClosed = true;
-    transport.packetParser = { execute: () => undefined };
-    connection.destroy();
+    socket.onReceived(() => undefined);
+    socket.driver.destroy();
     const failed = expected.slice(current).flatMap(waitingOf);
     expected = [];
     current = 0;
@@ -241,18 +233,16 @@ export function createReadConnection(
     return end;
   });
 
-  transport.packetParser = {
-    execute: (piece) => {
-      try {
-        receive(piece);
-      } catch (error) {
-        lose(error instanceof Error ? error : new Error(String(error)));
-      }
-    },
-  };
-  connection.on('error', lose);
+  socket.onReceived((bytes) => {
+    try {
+      receive(bytes);
+    } catch (error) {
+      lose(error instanceof Error ? error : new Error(String(error)));
+    }
+  });
+  socket.driver.on('error', lose);
   return {
-    id: transport.threadId,
+    id: socket.id,
     run: (reads) => {
       if (current >= expected.length) began = performance.now();
       for (const read of reads) add(read);

@@ -125,6 +125,36 @@ describe('reads on MariaDB', { skip: mariadbMissing }, () => {
     );
   });
 
+  test('columns of bytes are read as texts where they are texts', async () => {
+    await server.run(
+      `CREATE TABLE bytes (id INT PRIMARY KEY, raw BLOB);
+       INSERT INTO bytes VALUES (1, 'žluť'), (2, x'c5be6c75c5'), (3, ''), (4, NULL), (5, x'efbfbd00'), (6, x'edb080');`,
+      'lamps',
+    );
+    const rows = await read('SELECT raw FROM bytes ORDER BY id');
+    assert.deepEqual(
+      rows.map((row) => row['raw']),
+      ['žluť', Buffer.from('c5be6c75c5', 'hex'), '', null, '\ufffd\0', Buffer.from('edb080', 'hex')],
+    );
+  });
+
+  test('results longer than what is received at once are put together', async () => {
+    const letters = ['a', 'ž', '–'];
+    const length = 400_000;
+    const results = await Promise.all(
+      letters.map((letter) =>
+        read(`SELECT id, REPEAT(?, ${length}) AS text FROM lamp ORDER BY id`, [letter]),
+      ),
+    );
+    for (const [index, letter] of letters.entries()) {
+      const text = letter.repeat(length);
+      assert.deepEqual(
+        results[index],
+        [1, 2, 3].map((id) => ({ id, text })),
+      );
+    }
+  });
+
   test('parameters of all types are sent', async () => {
     const values = [
       '',

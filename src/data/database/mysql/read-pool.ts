@@ -1,8 +1,9 @@
 import type { Connection, ConnectionOptions } from 'mysql2';
 import { CancelledError, UnavailableError } from '../database.ts';
-import { connect, runQuery } from './connection.ts';
+import { runQuery } from './connection.ts';
 import { isTooManyConnections } from './errors.ts';
 import { createReadConnection, type Read, type ReadConnection } from './read-connection.ts';
+import { connectForReads, type ReadSocket } from './read-socket.ts';
 import { startTimer } from './timeout.ts';
 import type { DriverRow } from './wire/columns.ts';
 import { createPlans, isQuick } from './wire/plan.ts';
@@ -194,7 +195,8 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
     opening--;
   };
   const open = async (): Promise<void> => {
-    const driver = await connect(options.connection);
+    const socket = await connectForReads(options.connection);
+    const { driver } = socket;
     starting.add(driver);
     // A connection that cannot be set up is broken, which its first read shows.
     for (const text of options.setup) await runQuery(driver, text).catch(() => undefined);
@@ -203,17 +205,17 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
       driver.destroy();
       throw closed;
     }
-    addMember(driver);
+    addMember(socket);
     scheduleFlush();
   };
-  const addMember = (driver: Connection): void => {
+  const addMember = (socket: ReadSocket): void => {
     const release = (): void => {
       member.killing = undefined;
       if (!members.has(member)) return;
       idle.push(member);
       if (queue.length > 0) scheduleFlush();
     };
-    const connection = createReadConnection(driver, binaryColumns, {
+    const connection = createReadConnection(socket, binaryColumns, {
       onEnd: (read, result) => {
         running--;
         const isKilled = member.watched === read && member.killing !== undefined;

@@ -7,7 +7,7 @@ export interface Column {
   /** One of the protocol's types. */
   readonly type: number;
   readonly isUnsigned: boolean;
-  /** Whether its values are bytes, and not text. */
+  /** Whether its values may be bytes that are not a text. */
   readonly isBinary: boolean;
 }
 

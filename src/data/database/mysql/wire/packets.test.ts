@@ -14,7 +14,12 @@ const readAll = (pieces: readonly Buffer[]): string[] => {
     found.push(bytes.toString('latin1', place, end));
     return end;
   });
-  for (const piece of pieces) read(piece);
+  for (const piece of pieces) {
+    const received = Buffer.from(piece);
+    read(received);
+    // The next piece comes at the same place in memory.
+    received.fill('?');
+  }
   return found;
 };
 

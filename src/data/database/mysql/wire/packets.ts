@@ -5,22 +5,27 @@ export const HEADER = 4;
 
 /**
  * Handles a packet, from a place in the bytes up to another; returns the place after what it has handled, which may be
- * several packets.
+ * several packets. The bytes change afterwards.
  */
 export type PacketHandler = (bytes: Buffer, place: number, end: number) => number;
 
-/** Creates a function that takes what a server sends, in any pieces, and calls the handler for each packet. */
-export function createPacketReader(handle: PacketHandler): (piece: Buffer) => void {
-  /** The beginning of a packet that has not come whole. */
-  let pieces: Buffer[] = [];
-  let size = 0;
-  /** How many bytes are needed to go on. */
-  let needed = HEADER;
+const lengthAt = (bytes: Buffer, at: number): number =>
+  (bytes[at] ?? 0) | ((bytes[at + 1] ?? 0) << 8) | ((bytes[at + 2] ?? 0) << 16);
 
-  const read = (bytes: Buffer): void => {
-    let at = 0;
+/**
+ * Creates a function that takes what a server sends, in any pieces, and calls the handler for each packet. It keeps
+ * copies of what has not come whole.
+ */
+export function createPacketReader(handle: PacketHandler): (piece: Buffer) => void {
+  /** The beginning of a packet that has not come whole, in a buffer for all of it. */
+  let begun: Buffer = Buffer.alloc(0);
+  let size = 0;
+
+  /** Handles the packets from a place on, and keeps the beginning of the last one. */
+  const read = (bytes: Buffer, from: number): void => {
+    let at = from;
     while (at + HEADER <= bytes.length) {
-      const length = bytes.readUIntLE(at, 3);
+      const length = lengthAt(bytes, at);
       const place = at + HEADER;
       if (place + length > bytes.length) break;
       if (length < CONTINUED) {
@@ -35,29 +40,26 @@ export function createPacketReader(handle: PacketHandler): (piece: Buffer) => vo
       handle(joined.packet, 0, joined.packet.length);
       at = joined.next;
     }
-    if (at === bytes.length) return;
+    if (at >= bytes.length) return;
     const isHeaderWhole = at + HEADER <= bytes.length;
-    keep(bytes, at, isHeaderWhole ? HEADER + bytes.readUIntLE(at, 3) : HEADER);
+    keep(bytes, at, isHeaderWhole ? HEADER + lengthAt(bytes, at) : HEADER);
   };
-  const keep = (bytes: Buffer, at: number, length: number): void => {
-    pieces = [at === 0 ? bytes : bytes.subarray(at)];
-    size = bytes.length - at;
-    needed = length;
+  const keep = (bytes: Buffer, at: number, needed: number): void => {
+    const kept = Buffer.allocUnsafe(needed);
+    size = bytes.copy(kept, 0, at);
+    begun = kept;
   };
   return (piece) => {
-    if (size === 0) {
-      read(piece);
-      return;
+    let at = 0;
+    while (size > 0) {
+      const added = piece.copy(begun, size, at);
+      at += added;
+      size += added;
+      if (size < begun.length) return;
+      size = 0;
+      read(begun, 0);
     }
-    pieces.push(piece);
-    size += piece.length;
-    // Joined only when there is enough: joining at each piece would copy a long text again and again.
-    if (size < needed) return;
-    const whole = Buffer.concat(pieces, size);
-    pieces = [];
-    size = 0;
-    needed = HEADER;
-    read(whole);
+    read(piece, at);
   };
 }
 
@@ -67,7 +69,7 @@ function join(bytes: Buffer, start: number): { readonly packet: Buffer; readonly
   let at = start;
   for (;;) {
     if (at + HEADER > bytes.length) return at + HEADER - start;
-    const length = bytes.readUIntLE(at, 3);
+    const length = lengthAt(bytes, at);
     const end = at + HEADER + length;
     if (end > bytes.length) return end - start;
     parts.push(bytes.subarray(at + HEADER, end));

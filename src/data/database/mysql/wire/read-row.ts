@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Column, DriverRow } from './columns.ts';
 
 /** Reads a row from a packet, whose first byte is at a place. */
@@ -79,6 +80,14 @@ function binary(): Buffer {
   at += size;
   // A copy, which does not keep the rest of what was received.
   return Buffer.from(bytes.subarray(start, at));
+}
+
+/** Bytes, which most often are a text; then it is returned, since a copy of them would only be decoded later. */
+function bytesOrText(): Buffer | string {
+  const size = length();
+  const value = bytes.subarray(at, at + size);
+  at += size;
+  return isUtf8(value) ? value.toString() : Buffer.from(value);
 }
 
 const decimal = (last: Last): number => Number(text(last));
@@ -169,6 +178,7 @@ const none = (): null => null;
 
 const readers = {
   binary,
+  bytesOrText,
   date,
   decimal,
   double,
@@ -215,7 +225,8 @@ const GEOMETRY = 255;
 function readerOf({ type, isUnsigned, isBinary }: Column): ReaderName {
   const fixed = byType[type];
   if (fixed) return fixed[isUnsigned ? 1 : 0];
-  if (isBinary || type === BIT || type === GEOMETRY) return 'binary';
+  if (type === BIT || type === GEOMETRY) return 'binary';
+  if (isBinary) return 'bytesOrText';
   return type === FIXED_STRING ? 'paddedText' : 'text';
 }
 
