@@ -43,7 +43,7 @@ export function requestedFields(
 }
 
 /** Fields about continuation, which come before all that an answer had without them. */
-const aboutContinuation: ReadonlySet<string> = new Set(['batchcomplete', 'continue', 'query-continue']);
+const aboutContinuation = ['batchcomplete', 'continue', 'query-continue'] as const;
 
 /**
  * Adds the warnings and the requested fields to an answer; `wasWarned` says whether there were warnings before it was
@@ -66,12 +66,13 @@ async function complete(
           await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment }),
         )
       : undefined;
-  const entries = Object.entries(answer.value);
-  const first = Object.fromEntries(entries.filter(([name]) => aboutContinuation.has(name)));
-  const head = wasWarned ? { ...first, ...warned?.value } : { ...warned?.value, ...first };
+  const value: Record<string, unknown> = wasWarned ? {} : { ...warned?.value };
+  for (const name of aboutContinuation) if (name in answer.value) value[name] = answer.value[name];
+  if (wasWarned) Object.assign(value, warned?.value);
+  Object.assign(value, fields, answer.value);
   return {
     ...answer,
-    value: { ...head, ...fields, ...answer.value },
+    value,
     shape: warned ? withFields(answer.shape, warned.fields) : withRequested(answer.shape),
   };
 }

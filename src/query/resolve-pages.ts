@@ -70,7 +70,7 @@ export async function resolvePages(
         : emptyPageSet.generated,
     byRevisions: isByRevisions(source),
     followsRedirects: options.redirects && source.kind !== 'revids',
-    keyOf: (namespace, key) => builder.keys.get(keyText(namespace, key)),
+    keyOf: (namespace, key) => keyOf(builder, namespace, key),
   };
 }
 
@@ -80,8 +80,10 @@ interface PageSetBuilder {
   readonly followsRedirects: boolean;
   readonly convertsTitles: boolean;
   readonly pages: Findings;
-  /** Page set keys by namespace and title, including resolved redirects. */
-  readonly keys: Map<string, number>;
+  /** Page set keys by namespace and title, including resolved redirects, but without those of {@link unindexed}. */
+  readonly keys: ByTitle<number>;
+  /** Existing pages that {@link keyOf} has yet to add to the keys: most page sets are never asked for any. */
+  readonly unindexed: PageRow[];
   readonly invalidTitles: Set<string>;
   readonly pendingRedirects: Map<number, Title>;
   /** Counts down. */
@@ -97,13 +99,29 @@ const createBuilder = (
   convertsTitles: convertTitles,
   pages: emptyFindings(),
   keys: new Map(),
+  unindexed: [],
   invalidTitles: new Set(),
   pendingRedirects: new Map(),
   next: { key: -1 },
 });
 
-/** The key of a title in {@link PageSetBuilder.keys}. */
-const keyText = (namespace: number, key: string): string => `${namespace}:${key}`;
+/** Returns the key of a title in the page set; undefined if it is not there. */
+function keyOf({ keys, unindexed }: PageSetBuilder, namespace: number, key: string): number | undefined {
+  if (unindexed.length > 0) {
+    for (const row of unindexed) setByTitle(keys, row.page_namespace, row.page_title, row.page_id);
+    unindexed.length = 0;
+  }
+  return keys.get(namespace)?.get(key);
+}
+
+/** Values by namespace and title. */
+type ByTitle<V> = Map<number, Map<string, V>>;
+
+function setByTitle<V>(values: ByTitle<V>, namespace: number, title: string, value: V): void {
+  const inNamespace = values.get(namespace);
+  if (inNamespace) inNamespace.set(title, value);
+  else values.set(namespace, new Map([[title, value]]));
+}
 
 /** The next key for something without a page, counting down from -1. */
 const newKey = (builder: PageSetBuilder): number => builder.next.key--;
@@ -162,7 +180,7 @@ async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Pr
     );
     const deleted: number[] = [];
     for (const { revid, title } of archived) {
-      const key = builder.keys.get(keyText(title.namespace, title.key));
+      const key = keyOf(builder, title.namespace, title.key);
       if (key === undefined) continue;
       addFinding(builder.pages, 'revisions', revid, key);
       deleted.push(revid);
@@ -203,7 +221,7 @@ async function lookUp(
         builder.context,
       )
     : new Map<Title, Title>();
-  const local = new Map<string, Title>();
+  const local: ByTitle<Title> = new Map();
   titles.forEach((requested, i) => {
     const text = texts?.[i];
     const unconverted = prefixedText(requested, site);
@@ -212,40 +230,43 @@ async function lookUp(
     if (title.interwiki !== '') addFinding(builder.pages, 'interwiki', unconverted, title.interwiki);
     else if (title.namespace < 0) title = addSpecial(builder, title);
     // A fragment alone is not a title.
-    else if (title.key !== '') local.set(keyText(title.namespace, title.key), title);
+    else if (title.key !== '') setByTitle(local, title.namespace, title.key, title);
     const final = title === requested ? unconverted : prefixedText(title, site);
     if (converted) addFinding(builder.pages, 'converted', unconverted, final);
     const normal = converted ? unconverted : final;
     if (text !== undefined && text !== normal) addFinding(builder.pages, 'normalized', text, normal);
   });
-  for (const row of await pagesByTitles(store, [...local.values()])) addPage(builder, row);
-  if (local.keys().every((text) => builder.keys.has(text))) return;
   // Quirk: missing titles are numbered by namespace, in the order of all titles.
-  const byNamespace = Map.groupBy(local, ([, { namespace }]) => namespace);
-  for (const [text, title] of [...byNamespace.values()].flat()) {
-    if (builder.keys.has(text)) continue;
-    const key = newKey(builder);
-    builder.keys.set(text, key);
-    addFinding(builder.pages, 'missing', key, { ...title, fragment: '' });
+  const asked: Title[] = [];
+  for (const inNamespace of local.values()) asked.push(...inNamespace.values());
+  const rows = await pagesByTitles(store, asked);
+  for (const row of rows) addPage(builder, row);
+  if (rows.length === asked.length) return;
+  for (const title of asked) {
+    if (keyOf(builder, title.namespace, title.key) !== undefined) continue;
+    addFinding(builder.pages, 'missing', addKey(builder, title), { ...title, fragment: '' });
   }
+}
+
+/** Gives a title without a page a key. */
+function addKey(builder: PageSetBuilder, { namespace, key: title }: Title): number {
+  const key = newKey(builder);
+  setByTitle(builder.keys, namespace, title, key);
+  return key;
 }
 
 /** Adds a special page and returns its canonical title. */
 function addSpecial(builder: PageSetBuilder, requested: Title): Title {
   const title = specialPageTitle(requested, builder.context.site);
-  const text = keyText(title.namespace, title.key);
-  if (!builder.keys.has(text)) {
-    const key = newKey(builder);
-    builder.keys.set(text, key);
-    addFinding(builder.pages, 'special', key, { ...title, fragment: '' });
-  }
+  if (keyOf(builder, title.namespace, title.key) === undefined)
+    addFinding(builder.pages, 'special', addKey(builder, title), { ...title, fragment: '' });
   return title;
 }
 
 /** Adds a page, or defers it if it is a redirect to resolve. */
 function addPage(builder: PageSetBuilder, row: PageRow): void {
   const title = titleOfPage(row);
-  builder.keys.set(keyText(title.namespace, title.key), row.page_id);
+  builder.unindexed.push(row);
   if (builder.followsRedirects && row.page_is_redirect === 1)
     builder.pendingRedirects.set(row.page_id, title);
   else addFinding(builder.pages, 'found', row.page_id, { title, row });
@@ -264,7 +285,7 @@ async function followRedirects(builder: PageSetBuilder): Promise<void> {
       addFinding(builder.pages, 'redirects', prefixedText(title, site), target);
       const known =
         target.interwiki === '' &&
-        (builder.keys.has(keyText(target.namespace, target.key)) ||
+        (keyOf(builder, target.namespace, target.key) !== undefined ||
           builder.pages.converted.has(prefixedText(target, site)));
       if (!known) unresolved.push(target);
     }
@@ -312,5 +333,5 @@ function keyOfReference(builder: PageSetBuilder, reference: PageReference): numb
   if ('row' in reference) return reference.row.page_id;
   if ('pageid' in reference) return reference.pageid;
   if ('revid' in reference) return builder.pages.revisions.get(reference.revid);
-  return builder.keys.get(keyText(reference.namespace, reference.key));
+  return keyOf(builder, reference.namespace, reference.key);
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { expandUrl } from './page-url.ts';
 import type { FileSettings } from './settings/files.ts';
 import type { Site } from './site.ts';
 
@@ -50,6 +51,17 @@ export interface FilePlace {
 /** Returns the URL of a file, relative unless another server serves files. */
 export const fileUrl = (repository: FileRepository, file: StoredFile): string =>
   file.apart?.url ?? `${repository.url}/${relativeUrl(repository, file)}`;
+
+/** Makes a function that returns the full URLs of files, for answers with many of them. */
+export function fileUrls(
+  repository: FileRepository,
+  site: Site,
+  protocol: 'http' | 'https',
+): (this: void, file: StoredFile) => string {
+  const base = expandUrl(`${repository.url}/`, site, protocol);
+  return (file) =>
+    file.apart ? expandUrl(file.apart.url, site, protocol) : base + relativeUrl(repository, file);
+}
 
 /** Returns the URL of a thumbnail by its name. */
 export const thumbnailUrl = (repository: FileRepository, file: StoredFile, thumbnail: string): string =>

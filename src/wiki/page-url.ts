@@ -1,6 +1,6 @@
 import type { Site } from './site.ts';
 import { namespaceName, prefixedKey } from './title.ts';
-import { isInvalid, parseTitle, type Title } from './title-parser.ts';
+import { isInvalid, makeTitle, parseTitle, type Title } from './title-parser.ts';
 
 /** Percent-encodes a title for a URL, except ``;@$!*(),/~:``; spaces become `+`. */
 export function encodeForUrl(text: string): string {
@@ -22,10 +22,26 @@ export function localUrl(title: Title, site: Site, query = ''): string {
     const url = wiki.protorel ? wiki.url.replace(/^https?:/, '') : wiki.url;
     return appendQuery(fill(url, encodeForUrl(prefix + title.key)), query);
   }
-  const key = encodeForUrl(prefixedKey(title, site));
-  if (query !== '') return `${general.script}?title=${key}&${query === '-' ? '' : query}`;
-  if (general['mainpageisdomainroot'] === true && prefixedKey(title, site) === mainPageKey(site)) return '/';
-  return fill(general.articlepath, key);
+  const key = prefixedKey(title, site);
+  if (query === '') return articleUrl(key, site);
+  return `${general.script}?title=${encodeForUrl(key)}&${query === '-' ? '' : query}`;
+}
+
+/** Returns the relative URL of a page of this wiki by its full name. */
+function articleUrl(key: string, site: Site): string {
+  const { general } = site.configuration;
+  if (general['mainpageisdomainroot'] === true && key === mainPageKey(site)) return '/';
+  return fill(general.articlepath, encodeForUrl(key));
+}
+
+/** Makes a function that returns the full URLs of pages in a namespace by their keys, for answers with many of them. */
+export function pageUrls(
+  namespace: number,
+  site: Site,
+  protocol: 'http' | 'https',
+): (this: void, key: string) => string {
+  const prefix = prefixedKey(makeTitle(namespace, ''), site);
+  return (key) => expandUrl(articleUrl(prefix + key, site), site, protocol);
 }
 
 /**

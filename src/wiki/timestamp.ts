@@ -6,8 +6,18 @@ export type DatabaseTimestamp = string;
 /** Converts a database timestamp to ISO 8601: `2025-01-31T04:10:26Z`. */
 export function isoTimestamp(timestamp: DatabaseTimestamp): string {
   const t = timestamp;
-  return `${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)}T${t.slice(8, 10)}:${t.slice(10, 12)}:${t.slice(12, 14)}Z`;
+  if (t.length !== 14)
+    return `${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)}T${t.slice(8, 10)}:${t.slice(10, 12)}:${t.slice(12, 14)}Z`;
+  // Called for every row of lists: joining parts takes twice as long, with the flattening when they are written.
+  const of = (index: number): number => t.charCodeAt(index);
+  // prettier-ignore
+  return String.fromCharCode(
+    of(0), of(1), of(2), of(3), DASH, of(4), of(5), DASH, of(6), of(7), LETTER_T,
+    of(8), of(9), COLON, of(10), of(11), COLON, of(12), of(13), LETTER_Z,
+  );
 }
+
+const [DASH, COLON, LETTER_T, LETTER_Z] = [45, 58, 84, 90] as const;
 
 /** Converts milliseconds since 1970 to a database timestamp; undefined outside the years 0 to 9999. */
 export function databaseTimestamp(milliseconds: number): DatabaseTimestamp | undefined {

@@ -2,11 +2,11 @@ import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { FileVersion, FileOptions } from '../../data/store/file-versions.ts';
 import { pageNumbers } from '../../data/store/pages.ts';
-import { type FileRepository, fileRepository, fileUrl } from '../../wiki/file-repository.ts';
+import { type FileRepository, fileRepository, fileUrls } from '../../wiki/file-repository.ts';
 import { type MediaHandler, mediaDuration, mediaHandler } from '../../wiki/media/handlers.ts';
 import { listMetadata } from '../../wiki/media/metadata.ts';
 import { inMetadataVersion } from '../../wiki/media/metadata-version-1.ts';
-import { expandUrl, pageUrl, protocolOf } from '../../wiki/page-url.ts';
+import { expandUrl, pageUrls, protocolOf } from '../../wiki/page-url.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
@@ -104,14 +104,15 @@ export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileO
   };
 }
 
-/** What is read for all versions together. */
+/** What is read for all versions together, and what makes their items. */
 export interface FilesRelated {
   readonly repository: FileRepository;
-  readonly comments: FormattedComments<FileVersion>;
   /** IDs of file pages, by file name. */
   readonly pages: ReadonlyMap<string, number>;
-  /** Lower-case names of metadata that is not collapsed. */
-  readonly visibleMetadata: ReadonlySet<string>;
+  /** Returns the requested fields of a version, as far as the viewer may see it. */
+  readonly item: (this: void, version: FileVersion, thumbnail?: FileThumbnail) => Mutable<FileItem>;
+  /** Returns the requested fields of a file that does not exist. */
+  readonly missing: (this: void, name: string) => Mutable<FileItem>;
 }
 
 /**
@@ -121,10 +122,11 @@ export interface FilesRelated {
 export async function relatedToFiles(
   versions: readonly FileVersion[],
   names: readonly string[],
-  { prop }: FileRequest,
+  request: FileRequest,
   context: QueryContext,
   known: ReadonlyMap<string, number> = new Map(),
 ): Promise<FilesRelated> {
+  const { prop } = request;
   const { store, site } = context;
   const unknown = names.filter((name) => !known.has(name));
   const [comments, pages, visible] = await Promise.all([
@@ -137,54 +139,126 @@ export async function relatedToFiles(
       : [],
     prop.has('extmetadata') ? visibleMetadata(store, site) : new Set<string>(),
   ]);
-  return {
+  return createItems(request, context, {
     repository: fileRepository(site),
     comments,
     pages:
       unknown.length === 0
         ? known
         : new Map([...known, ...unknown.map((name, i) => [name, pages[i] ?? 0] as const)]),
-    visibleMetadata: visible,
-  };
+    visible,
+  });
 }
 
-/** Returns the requested fields of a file version, as far as the viewer may see it. */
-export function fileItem(
-  version: FileVersion,
-  request: FileRequest,
+interface FilesRead extends Pick<FilesRelated, 'repository' | 'pages'> {
+  readonly comments: FormattedComments<FileVersion>;
+  /** Lower-case names of metadata that is not collapsed. */
+  readonly visible: ReadonlySet<string>;
+}
+
+/** Makes the functions that return items. What all items of a request share, they work out once. */
+function createItems(
+  { prop, metadataVersion, extendedFilter }: FileRequest,
   context: QueryContext,
-  related: FilesRelated,
-  thumbnail?: FileThumbnail,
-): Mutable<FileItem> {
-  const { prop } = request;
-  const { site } = context;
-  const { hidden } = version;
-  // Quirk: an old version without an archive name counts as a missing file.
-  if (version.archiveName === '') {
-    const marks = { filehidden: true };
-    if (hidden.file) return { ...marks, ...suppressedField(marks, version) };
-    return {
-      ...missingFileItem(version.name, request, context, related),
-      ...(prop.has('archivename') && { archivename: '' }),
-    };
-  }
-  const handler = mediaHandler(version.mime, related.repository);
-  const item: Mutable<FileItem> = {};
-  if (prop.has('timestamp')) item.timestamp = isoTimestamp(version.timestamp);
-  if (needsUser(prop)) Object.assign(item, userFields(version, prop, site));
-  if (prop.has('size') || prop.has('dimensions')) {
-    item.size = version.size;
-    item.width = version.width;
-    item.height = version.height;
-    const duration = version.metadata ? mediaDuration(version.metadata, handler) : 0;
-    if (duration > 0) item.duration = duration;
-  }
-  if (needsComment(prop)) addComment(item, commentFields(version, prop, related.comments));
-  if (hidden.file) item.filehidden = true;
-  if (hidden.restricted) Object.assign(item, suppressedField(item, version));
-  // Quirk: hidden files stay hidden even from viewers who may see them.
-  if (!hidden.file) addVisibleFields(item, version, handler, request, context, related, thumbnail);
-  return item;
+  { repository, comments, pages, visible }: FilesRead,
+): FilesRelated {
+  const { site, language, server } = context;
+  const protocol = protocolOf(server);
+  const urlOf = fileUrls(repository, site, protocol);
+  const pageUrlOf = pageUrls(Namespace.file, site, protocol);
+  const shortUrl = expandUrl(`${site.configuration.general.script}?curid=`, site, protocol);
+  const has = {
+    timestamp: prop.has('timestamp'),
+    user: needsUser(prop),
+    size: prop.has('size') || prop.has('dimensions'),
+    comment: needsComment(prop),
+    canonicaltitle: prop.has('canonicaltitle'),
+    url: prop.has('url'),
+    sha1: prop.has('sha1'),
+    metadata: prop.has('metadata'),
+    commonmetadata: prop.has('commonmetadata'),
+    extmetadata: prop.has('extmetadata'),
+    mime: prop.has('mime'),
+    mediatype: prop.has('mediatype'),
+    archivename: prop.has('archivename'),
+    bitdepth: prop.has('bitdepth'),
+  };
+
+  const item = (version: FileVersion, thumbnail?: FileThumbnail): Mutable<FileItem> => {
+    const { hidden } = version;
+    // Quirk: an old version without an archive name counts as a missing file.
+    if (version.archiveName === '') {
+      const marks = { filehidden: true };
+      if (hidden.file) return { ...marks, ...suppressedField(marks, version) };
+      return { ...missing(version.name), ...(has.archivename && { archivename: '' }) };
+    }
+    const handler = mediaHandler(version.mime, repository);
+    const made: Mutable<FileItem> = {};
+    if (has.timestamp) made.timestamp = isoTimestamp(version.timestamp);
+    if (has.user) Object.assign(made, userFields(version, prop, site));
+    if (has.size) {
+      made.size = version.size;
+      made.width = version.width;
+      made.height = version.height;
+      const duration = version.metadata ? mediaDuration(version.metadata, handler) : 0;
+      if (duration > 0) made.duration = duration;
+    }
+    if (has.comment) addComment(made, commentFields(version, prop, comments));
+    if (hidden.file) made.filehidden = true;
+    if (hidden.restricted) Object.assign(made, suppressedField(made, version));
+    // Quirk: hidden files stay hidden even from viewers who may see them.
+    if (!hidden.file) addVisible(made, version, handler, thumbnail);
+    return made;
+  };
+
+  const addVisible = (
+    made: Mutable<FileItem>,
+    version: FileVersion,
+    handler: MediaHandler | undefined,
+    thumbnail: FileThumbnail | undefined,
+  ): void => {
+    const { metadata } = version;
+    if (has.canonicaltitle) made.canonicaltitle = prefixedText(makeTitle(Namespace.file, version.name), site);
+    if (has.url) {
+      if (thumbnail)
+        Object.assign(made, thumbnailFields(version, handler, thumbnail, repository, site, protocol));
+      made.url = urlOf(version);
+      // Stashed files have no page.
+      if (version.apart) made.descriptionurl = expandUrl(version.apart.url, site, protocol);
+      else addDescription(made, version.name);
+    }
+    if (has.sha1) made.sha1 = hexSha1(version.sha1 ?? '');
+    if (has.metadata)
+      made.metadata =
+        metadata && Object.keys(metadata).length > 0
+          ? listMetadata(inMetadataVersion(metadata, handler, metadataVersion, { site, language }))
+          : null;
+    if (has.commonmetadata)
+      made.commonmetadata = metadata && handler ? listMetadata(handler.common(metadata)) : [];
+    if (has.extmetadata) made.extmetadata = extendedMetadata(version, extendedFilter, visible);
+    // Quirk: a thumbnail's MIME type implies the file's.
+    if (has.mime || made.thumbmime !== undefined) made.mime = version.mime;
+    if (has.mediatype) made.mediatype = version.mediaType;
+    if (has.archivename && version.archiveName !== undefined) made.archivename = version.archiveName;
+    if (has.bitdepth) made.bitdepth = version.bits;
+  };
+
+  const missing = (name: string): Mutable<FileItem> => {
+    const made: Mutable<FileItem> = {};
+    if (has.canonicaltitle) made.canonicaltitle = prefixedText(makeTitle(Namespace.file, name), site);
+    if (has.url) addDescription(made, name);
+    made.filemissing = true;
+    return made;
+  };
+
+  /** Adds the URLs of a file's page. */
+  const addDescription = (made: Mutable<FileItem>, name: string): void => {
+    made.descriptionurl = pageUrlOf(name);
+    const page = pages.get(name) ?? 0;
+    if (page !== 0) made.descriptionshorturl = `${shortUrl}${page}`;
+  };
+
+  return { repository, pages, item, missing };
 }
 
 /** Quirk: `comment` comes last. */
@@ -194,78 +268,4 @@ function addComment(item: Mutable<FileItem>, fields: ReturnType<typeof commentFi
     const { comment, ...others } = fields;
     Object.assign(item, others, comment !== undefined && { comment });
   }
-}
-
-/** Adds the fields of a file that is not hidden. */
-function addVisibleFields(
-  item: Mutable<FileItem>,
-  version: FileVersion,
-  handler: MediaHandler | undefined,
-  request: FileRequest,
-  context: QueryContext,
-  related: FilesRelated,
-  thumbnail: FileThumbnail | undefined,
-): void {
-  const { prop } = request;
-  const { site, language, server } = context;
-  const { metadata } = version;
-  if (prop.has('canonicaltitle'))
-    item.canonicaltitle = prefixedText(makeTitle(Namespace.file, version.name), site);
-  if (prop.has('url')) {
-    const protocol = protocolOf(server);
-    if (thumbnail)
-      Object.assign(item, thumbnailFields(version, handler, thumbnail, related.repository, site, protocol));
-    item.url = expandUrl(fileUrl(related.repository, version), site, protocol);
-    // Stashed files have no page.
-    if (version.apart) item.descriptionurl = expandUrl(version.apart.url, site, protocol);
-    else addDescription(item, version.name, context, related);
-  }
-  if (prop.has('sha1')) item.sha1 = hexSha1(version.sha1 ?? '');
-  if (prop.has('metadata'))
-    item.metadata =
-      metadata && Object.keys(metadata).length > 0
-        ? listMetadata(inMetadataVersion(metadata, handler, request.metadataVersion, { site, language }))
-        : null;
-  if (prop.has('commonmetadata'))
-    item.commonmetadata = metadata && handler ? listMetadata(handler.common(metadata)) : [];
-  if (prop.has('extmetadata'))
-    item.extmetadata = extendedMetadata(version, request.extendedFilter, related.visibleMetadata);
-  // Quirk: a thumbnail's MIME type implies the file's.
-  if (prop.has('mime') || item.thumbmime !== undefined) item.mime = version.mime;
-  if (prop.has('mediatype')) item.mediatype = version.mediaType;
-  if (prop.has('archivename') && version.archiveName !== undefined) item.archivename = version.archiveName;
-  if (prop.has('bitdepth')) item.bitdepth = version.bits;
-}
-
-/** Returns the requested fields of a file that does not exist. */
-export function missingFileItem(
-  name: string,
-  { prop }: FileRequest,
-  context: QueryContext,
-  related: FilesRelated,
-): Mutable<FileItem> {
-  const item: Mutable<FileItem> = {};
-  if (prop.has('canonicaltitle'))
-    item.canonicaltitle = prefixedText(makeTitle(Namespace.file, name), context.site);
-  if (prop.has('url')) addDescription(item, name, context, related);
-  item.filemissing = true;
-  return item;
-}
-
-/** Adds the URLs of a file's page. */
-function addDescription(
-  item: Mutable<FileItem>,
-  name: string,
-  { site, server }: QueryContext,
-  { pages }: FilesRelated,
-): void {
-  const protocol = protocolOf(server);
-  item.descriptionurl = pageUrl(makeTitle(Namespace.file, name), site, '', protocol);
-  const page = pages.get(name) ?? 0;
-  if (page !== 0)
-    item.descriptionshorturl = expandUrl(
-      `${site.configuration.general.script}?curid=${page}`,
-      site,
-      protocol,
-    );
 }

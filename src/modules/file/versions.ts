@@ -9,6 +9,7 @@ import {
   openFileVersions,
 } from '../../data/store/file-versions.ts';
 import { redirectTargets } from '../../data/store/redirects.ts';
+import type { Store } from '../../data/store/store.ts';
 import { Namespace } from '../../wiki/site.ts';
 
 /** The requested versions of a file. */
@@ -17,8 +18,8 @@ export interface FileHistory {
   readonly earlier: readonly FileVersion[];
   /** Newest first. */
   readonly shown: readonly FileVersion[];
-  /** The version to continue from; absent if all are shown, or if no more were read. */
-  readonly next?: FileVersion;
+  /** The version to continue from; undefined if all are shown, or if no more were read. */
+  readonly next: FileVersion | undefined;
 }
 
 /** A file of the page set, with the position to continue from. */
@@ -47,62 +48,76 @@ export async function readHistories(
 ): Promise<ReadonlyMap<string, FileHistory>> {
   const { store, viewer } = context;
   const currents = await readCurrent(files, wants, context);
-  const plans = files.flatMap((file) => {
+  const plans: Plan[] = [];
+  for (const file of files) {
     const current = currents.get(file.name);
-    if (!current) return [];
+    if (!current) continue;
     const showsCurrent =
       (file.start === undefined || current.timestamp <= file.start) &&
       (end === undefined || current.timestamp >= end);
-    return { file, current, showsCurrent, left: limit - (showsCurrent ? 1 : 0) };
-  });
+    plans.push({ file, current, showsCurrent, left: limit - (showsCurrent ? 1 : 0), earlier: none });
+  }
   const isOnly = files.length === 1;
   // If the current version uses up the limit, only a single file needs another, to report whether there are more.
   const needing = plans.filter(({ left }) => left > 0 || isOnly);
-  const read = (from: typeof plans, oldestFirst: boolean) =>
+  if (needing.length > 0) await readEarlier(needing, { end, limit }, wants, store);
+  const rows: FileVersionRow[] = [];
+  for (const { current, earlier } of plans) rows.push(current, ...earlier);
+  const opened = await openFileVersions(store, rows, viewer, wants.metadata);
+  const histories = new Map<string, FileHistory>();
+  let at = 0;
+  for (const { file, earlier: read, showsCurrent, left } of plans) {
+    const current = opened[at];
+    const earlier = read.length === 0 ? none : opened.slice(at + 1, at + 1 + read.length);
+    at += read.length + 1;
+    if (!current) continue;
+    const shown = earlier.slice(0, left);
+    if (showsCurrent) shown.unshift(current);
+    histories.set(file.name, { current, earlier, shown, next: earlier[left] });
+  }
+  return histories;
+}
+
+/** What to read and to show of a file. */
+interface Plan {
+  readonly file: RequestedFile;
+  readonly current: FileVersionRow;
+  readonly showsCurrent: boolean;
+  /** How many earlier versions may be shown. */
+  readonly left: number;
+  /** Those, newest first, and the next one. */
+  earlier: readonly FileVersionRow[];
+}
+
+async function readEarlier(
+  plans: readonly Plan[],
+  { end, limit }: Bounds,
+  wants: FileOptions,
+  store: Store,
+): Promise<void> {
+  const read = (some: readonly Plan[], oldestFirst: boolean) =>
     earlierVersions(
       store,
       wants,
-      from.map(({ current, file }) => ({ name: current.name, start: file.start })),
+      some.map(({ current, file }) => ({ name: current.name, start: file.start })),
       { end, limit: limit + 1, oldestFirst },
     );
   // Quirk: with an end and no start, the limit counts from the oldest version.
-  const backwards = needing.filter(({ file }) => file.start === undefined && end !== undefined);
-  const rows = new Map<string, readonly FileVersionRow[]>();
-  if (needing.length > 0) {
-    const [down, up] = await Promise.all([
-      read(
-        needing.filter((plan) => !backwards.includes(plan)),
-        false,
-      ),
-      read(backwards, true),
-    ]);
-    for (const [name, earlier] of [...down, ...up]) rows.set(name, earlier);
+  const isBackwards = ({ file }: Plan): boolean => file.start === undefined && end !== undefined;
+  const backwards = plans.filter(isBackwards);
+  const [down, up] = await Promise.all([
+    read(
+      plans.filter((plan) => !isBackwards(plan)),
+      false,
+    ),
+    read(backwards, true),
+  ]);
+  const rows = new Map([...down, ...up]);
+  for (const plan of plans) {
+    const earlier = rows.get(plan.current.name) ?? none;
+    const few = plan.left + 1;
+    plan.earlier = isBackwards(plan) ? earlier.slice(-few) : earlier.slice(0, few);
   }
-  const histories = new Map<string, FileHistory>();
-  const taken = plans.map((plan) => {
-    const earlier = rows.get(plan.current.name);
-    if (!earlier) return { ...plan, few: none };
-    const few = backwards.includes(plan) ? earlier.slice(-(plan.left + 1)) : earlier.slice(0, plan.left + 1);
-    return { ...plan, few };
-  });
-  const opened = await openFileVersions(
-    store,
-    taken.flatMap(({ current, few }) => [current, ...few]),
-    viewer,
-    wants.metadata,
-  );
-  let at = 0;
-  for (const { file, few, showsCurrent, left } of taken) {
-    const current = opened[at];
-    const earlier = few.length === 0 ? none : opened.slice(at + 1, at + 1 + few.length);
-    at += few.length + 1;
-    if (!current) continue;
-    const next = earlier[left];
-    const shown = few.length === 0 ? [] : earlier.slice(0, left);
-    if (showsCurrent) shown.unshift(current);
-    histories.set(file.name, { current, earlier, shown, ...(next && { next }) });
-  }
-  return histories;
 }
 
 /** Reads the current versions by requested name. */

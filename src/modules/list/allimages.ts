@@ -13,7 +13,6 @@ import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';
 import {
   fileFields,
-  fileItem,
   fileProperties,
   type FileRequest,
   fileWants,
@@ -110,7 +109,7 @@ export const allimages = defineList({
     const title = makeTitle(Namespace.file, version.name);
     return {
       name: version.name,
-      ...fileItem(version, context.prepared, context, related),
+      ...related.item(version),
       ns: title.namespace,
       title: prefixedText(title, context.site),
     };

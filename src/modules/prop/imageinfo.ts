@@ -6,24 +6,24 @@ import { remaining, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import { readPosition } from '../../query/order.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
+import type { FileVersion } from '../../data/store/file-versions.ts';
 import { messagePages } from '../../data/store/message-pages.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
 import { BAD_FILES_PAGE, isBadFile, readBadFiles } from '../../wiki/bad-files.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { pageLanguage } from '../../wiki/language/language.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
 import {
   fileFields,
-  fileItem,
   type FileItem,
   fileProperties,
   type FileRequest,
   type FilesRelated,
   fileWants,
-  missingFileItem,
   relatedToFiles,
 } from '../file/item.ts';
 import { requestsThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
@@ -79,11 +79,13 @@ export const imageinfo = defineFields({
     const { params } = context;
     const wants = fileWants(request, requestsThumbnails(params) || request.prop.has('uploadwarning'));
     const histories = await readHistories(files, params, wants, context);
-    const all = [...histories.values()];
-    const versions = all.flatMap(({ current, earlier }) => [current, ...earlier]);
-    const names = new Set([...versions.map(({ name }) => name), ...files.map(({ name }) => name)]);
-    const pages = new Map(files.map(({ name, key }) => [name, Math.max(key, 0)]));
-    const related = await relatedToFiles(versions, [...names], request, context, pages);
+    const versions: FileVersion[] = [];
+    for (const { current, earlier } of histories.values()) versions.push(current, ...earlier);
+    const pages = new Map<string, number>();
+    for (const { name, key } of files) pages.set(name, Math.max(key, 0));
+    // Of redirects, the names of their targets.
+    const names = versions.map(({ name }) => name);
+    const related = await relatedToFiles(versions, names, request, context, pages);
     const badFiles = request.prop.has('badfile')
       ? readBadFiles(
           (await messagePages(context.store, [BAD_FILES_PAGE])).get(BAD_FILES_PAGE) ?? '',
@@ -91,9 +93,12 @@ export const imageinfo = defineFields({
         )
       : new Map<string, ReadonlySet<string>>();
     const language = await languageOf(contextTitle, context);
-    const uploads = files.map(({ name }) => ({ name, current: histories.get(name)?.current }));
     const warnings = request.prop.has('uploadwarning')
-      ? await uploadWarnings(uploads, context, related)
+      ? await uploadWarnings(
+          files.map(({ name }) => ({ name, current: histories.get(name)?.current })),
+          context,
+          related,
+        )
       : undefined;
     return showFiles({
       context,
@@ -172,14 +177,18 @@ function showFiles(showing: Showing): PageFields<Fields> {
     fields,
     continue: isOnly() ? { start: isoTimestamp(from) } : { continue: `${file.name}|${from}` },
   });
+  const withRepository = (imagerepository: string, name: string): Mutable<Fields> => {
+    const shown: Mutable<Fields> = { imagerepository };
+    if (prop.has('badfile')) shown.badfile = isBad(name);
+    return shown;
+  };
   let thumbnails = 0;
   // Metadata may be very long.
   let left = prop.has('metadata') || prop.has('commonmetadata') ? remaining(budget) : Infinity;
   for (const file of files) {
     const history = histories.get(file.name);
-    const bad = prop.has('badfile') ? { badfile: isBad(history?.current.name ?? file.name) } : {};
     if (!history) {
-      fields.set(file.key, { imagerepository: '', ...bad, ...missing(file, showing) });
+      fields.set(file.key, { ...withRepository('', file.name), ...missing(file, showing) });
       continue;
     }
     if (thumbnails >= MAX_THUMBNAILS) return continueAt(file, file.start ?? history.current.timestamp);
@@ -191,20 +200,18 @@ function showFiles(showing: Showing): PageFields<Fields> {
       withType: prop.has('thumbmime'),
     };
     const items: FileItem[] = [];
-    fields.set(file.key, {
-      imagerepository: 'local',
-      ...bad,
-      ...(history.shown.length > 0 && { imageinfo: items }),
-    });
+    const shown = withRepository('local', history.current.name);
+    fields.set(file.key, shown);
+    if (history.shown.length > 0) shown.imageinfo = items;
     for (const version of history.shown) {
       if (thumbnails >= MAX_THUMBNAILS) return continueAt(file, version.timestamp);
       if (thumbnail && prop.has('url') && !version.hidden.file) thumbnails++;
-      const item = fileItem(version, request, context, related, thumbnail);
+      const item = related.item(version, thumbnail);
       if (warnings) item.html = warnings.get(file.name) ?? '';
       if (left !== Infinity) left -= sizeOf(item);
       // A version too large for any answer gets an answer of its own, so that the client can continue past it.
       if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= budget.limit)) {
-        if (items.length === 0) fields.set(file.key, { imagerepository: 'local', ...bad });
+        if (items.length === 0) delete shown.imageinfo;
         return { ...continueAt(file, version.timestamp), truncated: true };
       }
       items.push(item);
@@ -226,7 +233,7 @@ function missing(
     imageinfo: [
       {
         ...(warnings && { html: warnings.get(file.name) ?? '' }),
-        ...missingFileItem(file.name, request, context, related),
+        ...related.missing(file.name),
       },
     ],
   };

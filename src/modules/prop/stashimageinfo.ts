@@ -9,7 +9,7 @@ import { Namespace, type Site } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
-import { fileFields, fileItem, type FileRequest, relatedToFiles } from '../file/item.ts';
+import { fileFields, type FileRequest, relatedToFiles } from '../file/item.ts';
 import { requestsThumbnails, thumbnailRequest } from '../file/thumbnail.ts';
 
 /** Values of `prop`. */
@@ -69,7 +69,7 @@ export const stashimageinfo = definePropAnswer({
             withType: request.prop.has('thumbmime'),
           }
         : undefined;
-      return fileItem(file, request, context, related, thumbnail);
+      return related.item(file, thumbnail);
     });
     return { value };
   },

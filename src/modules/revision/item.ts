@@ -127,7 +127,7 @@ export function revisionItem(
     if (revision.sha1 !== undefined) item.sha1 = hexSha1(revision.sha1);
   }
   if (prop.has('roles') && slots.length > 0) item.roles = listedRoles(context.store, slots);
-  if (readsSlots) Object.assign(item, slotsItem(revision, slots, context, related));
+  if (readsSlots) addSlots(item, revision, slots, context, related);
   if (prop.has('roles') && slots.length === 0) item.slotsmissing = true;
   addCommentFields(item, revision, prop, related.comments);
   if (prop.has('tags')) item.tags = related.tags.get(revision.id) ?? [];
@@ -155,96 +155,130 @@ function addUser(
   }
 }
 
-function slotsItem(
+/** Adds the slots in the format that is requested. */
+function addSlots(
+  item: Mutable<RevisionItem>,
+  revision: Revision,
+  slots: readonly Slot[],
+  context: PreparedRevisions,
+  related: RevisionsRelated,
+): void {
+  const { slots: roles } = context.prepared;
+  if (!roles) {
+    addMainSlot(item, revision, slots, context, related);
+    return;
+  }
+  if (slots.length === 0) {
+    item.slotsmissing = true;
+    return;
+  }
+  const formats = context.params['contentformat-{slot}'];
+  const shown: Record<string, SlotItem> = {};
+  for (const slot of slots) {
+    if (!roles.has(slot.role)) continue;
+    const fields: Mutable<SlotItem> = {};
+    const text = addSlot(fields, slot, revision, context);
+    if (text !== undefined)
+      addText(fields, text, slot.model, formats.get(slot.role), context, () => `revision ${revision.id}`);
+    shown[slot.role] = fields;
+  }
+  item.slots = shown;
+}
+
+/** Adds the main slot as requests without `slots` get it, among the fields of the revision. */
+function addMainSlot(
+  item: Mutable<RevisionItem>,
   revision: Revision,
   slots: readonly Slot[],
   context: PreparedRevisions,
   { differences, rendered }: RevisionsRelated,
-): RevisionItem {
-  const { params, site, warn, fail, prepared: request } = context;
-  if (request.slots) {
-    if (slots.length === 0) return { slotsmissing: true };
-    const shown: Record<string, SlotItem> = {};
-    for (const slot of slots) {
-      if (!request.slots.has(slot.role)) continue;
-      const item = slotItem(slot, revision, context);
-      const format = params['contentformat-{slot}'].get(slot.role);
-      shown[slot.role] = 'text' in item ? written(item, format, `revision ${revision.id}`) : item;
-    }
-    return { slots: shown };
-  }
+): void {
+  const { params, site, warn, fail, prepared } = context;
   const main = slots.find(({ role }) => role === 'main');
-  if (!main) return { textmissing: true };
-  const item = slotItem(main, revision, context);
+  if (!main) {
+    item.textmissing = true;
+    return;
+  }
+  const text = addSlot(item, main, revision, context);
   if (item.nosuchsection) fail('nosuchsection', [params.section ?? '', revision.id]);
-  if (!('text' in item)) return item;
-  const { text, model, ...rest } = item;
-  const diff = differences.get(revision.id);
-  const shown: SlotItem = { ...rest, ...treeOf(item, revision, context) };
-  return { ...(request.prop.has('content') ? withContent() : shown), ...(diff && { diff }) };
-
-  function withContent(): SlotItem {
+  if (text === undefined) return;
+  addTree(item, text, main.model, revision, context);
+  if (prepared.prop.has('content')) {
     const content = rendered.get(revision.id);
-    if (content !== undefined) return { ...shown, content };
-    const name = prefixedText(revision.title, site);
-    if (params.expandtemplates && !params.parse) {
-      warn('templateexpansion-notwikitext', [name, model]);
-      return { ...shown, badcontentformat: true };
+    if (content !== undefined) item.content = content;
+    else if (params.expandtemplates && !params.parse) {
+      warn('templateexpansion-notwikitext', [prefixedText(revision.title, site), main.model]);
+      item.badcontentformat = true;
+    } else {
+      addText(item, text, main.model, params.contentformat, context, () => prefixedText(revision.title, site));
     }
-    return written({ ...shown, text, model }, params.contentformat, name);
   }
-
-  function written(
-    { text, model, ...rest }: SlotWithText,
-    requestedFormat: string | undefined,
-    of: string,
-  ): SlotItem {
-    const format = requestedFormat ?? defaultFormat(model, site);
-    if (!supportsFormat(model, format, site)) {
-      warn('badformat', [format, model, of]);
-      return { ...rest, badcontentformat: true };
-    }
-    // Quirk: the legacy format has `contentformat` before `contentmodel`.
-    return request.slots
-      ? { ...rest, contentmodel: model, contentformat: format, content: text }
-      : { ...rest, contentformat: format, contentmodel: model, content: text };
-  }
+  const difference = differences.get(revision.id);
+  if (difference) item.diff = difference;
 }
 
-/** Returns the preprocessor tree as XML, if requested. */
-function treeOf(
-  { text, model }: SlotWithText,
+/** Adds a text in the requested format, or in that of its model; `nameOf` is told where the model has no such format. */
+function addText(
+  item: Mutable<SlotItem>,
+  text: string,
+  model: string,
+  requestedFormat: string | undefined,
+  { prepared, site, warn }: PreparedRevisions,
+  nameOf: () => string,
+): void {
+  const usual = defaultFormat(model, site);
+  const format = requestedFormat ?? usual;
+  if (format !== usual && !supportsFormat(model, format, site)) {
+    warn('badformat', [format, model, nameOf()]);
+    item.badcontentformat = true;
+    return;
+  }
+  // Quirk: the legacy format has `contentformat` before `contentmodel`.
+  if (prepared.slots) item.contentmodel = model;
+  item.contentformat = format;
+  item.contentmodel = model;
+  item.content = text;
+}
+
+/** Adds the preprocessor tree as XML, if requested. */
+function addTree(
+  item: Mutable<SlotItem>,
+  text: string,
+  model: string,
   { title }: Revision,
   { params, site, warn }: PreparedRevisions,
-): SlotItem {
+): void {
   const { prop } = params;
-  if (!prop.has('parsetree') && !(prop.has('content') && params.generatexml)) return {};
-  if (model === 'wikitext') return { parsetree: wikitextTree(text, extensionTags(site)) };
-  warn('parsetree-notwikitext', [prefixedText(title, site), model]);
-  return { badcontentformatforparsetree: true };
+  if (!prop.has('parsetree') && !(prop.has('content') && params.generatexml)) return;
+  if (model === 'wikitext') item.parsetree = wikitextTree(text, extensionTags(site));
+  else {
+    warn('parsetree-notwikitext', [prefixedText(title, site), model]);
+    item.badcontentformatforparsetree = true;
+  }
 }
 
-interface SlotWithText extends SlotItem {
-  readonly text: string;
-  readonly model: string;
-}
-
-function slotItem(
+/** Adds the fields of a slot beside its text, which it returns if that is to be shown. */
+function addSlot(
+  item: Mutable<SlotItem>,
   slot: Slot,
   { hidden, textVisible }: Revision,
   context: PreparedRevisions,
-): SlotItem | SlotWithText {
+): string | undefined {
   const { prop, readsContent } = context.prepared;
-  const item: Mutable<SlotItem> = {};
   if (prop.has('slotsize')) item.size = slot.size;
   if (prop.has('slotsha1')) {
     if (hidden.text) item.sha1hidden = true;
     if (textVisible) item.sha1 = hexSha1(slot.sha1);
   }
   if (prop.has('contentmodel')) item.contentmodel = slot.model;
-  if (readsContent && hidden.text) item.texthidden = true;
-  if (!readsContent || !textVisible) return item;
-  if (slot.text === undefined) return { ...item, textmissing: true };
+  if (!readsContent) return undefined;
+  if (hidden.text) item.texthidden = true;
+  if (!textVisible) return undefined;
+  if (slot.text === undefined) {
+    item.textmissing = true;
+    return undefined;
+  }
   const text = shownText(slot, context);
-  return text === undefined ? { ...item, nosuchsection: true } : { ...item, text, model: slot.model };
+  if (text === undefined) item.nosuchsection = true;
+  return text;
 }

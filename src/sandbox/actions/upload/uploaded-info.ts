@@ -1,4 +1,4 @@
-import { fileItem, fileProperties, type FileItem, relatedToFiles } from '../../../modules/file/item.ts';
+import { fileProperties, type FileItem, relatedToFiles } from '../../../modules/file/item.ts';
 import { uploadWarnings } from '../../../modules/file/upload-warning.ts';
 import { stashPlace, stashProperties } from '../../../modules/prop/stashimageinfo.ts';
 import { currentFiles, openFileVersions } from '../../../data/store/file-versions.ts';
@@ -22,7 +22,7 @@ export async function publishedInfo(
   if (!file) throw new Error(`There is no file ${key}, which was just published.`);
   const related = await relatedToFiles([file], [key], request, context, new Map([[key, page ?? 0]]));
   const warnings = await uploadWarnings([{ name: key, current: file }], context, related);
-  const { canonicaltitle, ...item } = fileItem(file, request, context, related);
+  const { canonicaltitle, ...item } = related.item(file);
   const fields = Object.entries(item);
   const place = fields.findIndex(([name]) => name === 'comment') + 1;
   return Object.fromEntries([
@@ -40,5 +40,5 @@ export async function stashedInfo(key: string, context: UploadContext): Promise<
   const file = files.get(key);
   if (!file) throw new Error(`The stash has no file ${key}, which was just put there.`);
   const request = { prop: new Set<string>(stashProperties), ...everything };
-  return fileItem(file, request, context, await relatedToFiles([], [], request, context));
+  return (await relatedToFiles([], [], request, context)).item(file);
 }
