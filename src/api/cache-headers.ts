@@ -26,9 +26,11 @@ export function cacheHeaders(facts: CacheFacts): Record<string, string> {
   const { failed, smaxage, maxage, writes, environment } = facts;
   const mode = modeOf(facts);
   const age = !failed && !writes ? maxage : mode === 'private' ? 0 : maxage;
-  const forTheClient = `private, must-revalidate, max-age=${age}`;
+  const forTheClient = age === 0 ? FOR_THE_CLIENT : `private, must-revalidate, max-age=${age}`;
   if (mode === 'private') return { 'cache-control': forTheClient };
-  const vary = `Accept-Encoding, ${facts.variesByOrigin ? 'Origin, ' : ''}Treat-as-Untrusted, Cookie`;
+  const vary = facts.variesByOrigin
+    ? 'Accept-Encoding, Origin, Treat-as-Untrusted, Cookie'
+    : 'Accept-Encoding, Treat-as-Untrusted, Cookie';
   const shared = mode === 'public' || !facts.session;
   if (!shared || (smaxage === 0 && maxage === 0)) return { vary, 'cache-control': forTheClient };
   const soonest = Math.min(smaxage, maxage);
@@ -38,6 +40,8 @@ export function cacheHeaders(facts: CacheFacts): Record<string, string> {
     'cache-control': `s-maxage=${smaxage}, max-age=${maxage}, public`,
   };
 }
+
+const FOR_THE_CLIENT = 'private, must-revalidate, max-age=0';
 
 function modeOf({ mode, failed, isPublicWiki, ownLanguage, seesPrivateTags }: CacheFacts): CacheMode {
   if (failed || !isPublicWiki) return 'private';

@@ -49,33 +49,50 @@ const aboutContinuation = ['batchcomplete', 'continue', 'query-continue'] as con
  * Adds the warnings and the requested fields to an answer; `wasWarned` says whether there were warnings before it was
  * made. Warnings come before all that there was without them, too.
  */
-async function complete(
+function complete(
   answer: Answer,
-  fields: Readonly<Record<string, unknown>> | undefined,
+  fields: Fields | undefined,
+  context: RequestContext,
+  services: Pick<ApiServices, 'site' | 'store'>,
+  wasWarned: boolean,
+): Answer | Promise<Answer> {
+  if (context.warnings.length > 0) return withWarnings(answer, fields, context, services, wasWarned);
+  return fields ? withRequested(answer, fields) : answer;
+}
+
+async function withWarnings(
+  answer: Answer,
+  fields: Fields | undefined,
   context: RequestContext,
   { site, store }: Pick<ApiServices, 'site' | 'store'>,
   wasWarned: boolean,
 ): Promise<Answer> {
   const { warnings, errorFormat, environment } = context;
-  if (!fields && warnings.length === 0) return answer;
-  const warned =
-    warnings.length > 0
-      ? formatWarnings(
-          warnings,
-          errorFormat,
-          await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment }),
-        )
-      : undefined;
-  const value: Record<string, unknown> = wasWarned ? {} : { ...warned?.value };
-  for (const name of aboutContinuation) if (name in answer.value) value[name] = answer.value[name];
-  if (wasWarned) Object.assign(value, warned?.value);
-  Object.assign(value, fields, answer.value);
+  const texts = await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment });
+  const warned = formatWarnings(warnings, errorFormat, texts);
+  const first = ofContinuation(answer.value);
+  const head = wasWarned ? { ...first, ...warned.value } : { ...warned.value, ...first };
   return {
     ...answer,
-    value,
-    shape: warned ? withFields(answer.shape, warned.fields) : withRequested(answer.shape),
+    value: { ...head, ...fields, ...answer.value },
+    shape: withFields(answer.shape, warned.fields),
   };
 }
+
+type Fields = Readonly<Record<string, unknown>>;
+
+function ofContinuation(value: Fields): Record<string, unknown> {
+  const found: Record<string, unknown> = {};
+  for (const name of aboutContinuation) if (name in value) found[name] = value[name];
+  return found;
+}
+
+/** Adds the requested fields to an answer without warnings. */
+const withRequested = (answer: Answer, fields: Fields): Answer => ({
+  ...answer,
+  value: Object.assign(ofContinuation(answer.value), fields, answer.value),
+  shape: withRequestedShapes(answer.shape),
+});
 
 const withFields = (
   of: shape.RecordShape,
@@ -85,7 +102,7 @@ const withFields = (
 const completed = new WeakMap<shape.RecordShape, shape.RecordShape>();
 
 /** Adds the requested fields to a shape; always the same object, since formats compile code for each shape. */
-function withRequested(of: shape.RecordShape): shape.RecordShape {
+function withRequestedShapes(of: shape.RecordShape): shape.RecordShape {
   const known = completed.get(of) ?? withFields(of);
   completed.set(of, known);
   return known;

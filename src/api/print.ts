@@ -132,7 +132,7 @@ export function writeDocument(
   { mime, fileName, text }: Document,
   added: Readonly<Record<string, unknown>>,
 ): WrittenAnswer {
-  return written(typeof text === 'string' ? text : text(added), mime, fileName);
+  return written(typeof text === 'string' ? text : text(added), headersOf(mime, fileName));
 }
 
 /** Writes data in a format, in an HTML page for formats such as `jsonfm`; `elapsed` is in milliseconds. */
@@ -145,25 +145,41 @@ export function writeAnswer(
 ): WrittenAnswer {
   const { format, html } = module;
   if (!html) {
-    return written(format.serialize(answer, options), format.mime(options), format.fileName(options));
+    const headers = formatHeaders(format.name, format.mime(options), format.fileName(options));
+    return written(format.serialize(answer, options), headers);
   }
   const text = format.serialize(answer, options, 'pretty');
   const shown = { format: format.name, available: withoutPage(module) !== undefined, text };
   if (options['wrappedhtml'] === true) {
     const body = wrapPage(shown, answer, context.status, elapsed);
-    return { ...written(body, wrappedMime, 'api-result-wrapped.json'), statusInside: true };
+    return { ...written(body, headersOf(wrappedMime, 'api-result-wrapped.json')), statusInside: true };
   }
-  const { body, headers } = written(renderPage(shown, answer, context), 'text/html', 'api-result.html');
+  const { body, headers } = written(
+    renderPage(shown, answer, context),
+    headersOf('text/html', 'api-result.html'),
+  );
   return { body, headers: { ...headers, 'content-security-policy': pagePolicy }, statusInside: true };
 }
 
-function written(body: string, mime: string, name: string): WrittenAnswer {
-  return {
-    body,
-    headers: {
-      'content-type': `${mime}; charset=utf-8`,
-      'content-disposition': `inline; filename=${name}`,
-    },
-    statusInside: false,
-  };
+const written = (body: string, headers: WrittenAnswer['headers']): WrittenAnswer => ({
+  body,
+  headers,
+  statusInside: false,
+});
+
+const headersOf = (mime: string, fileName: string): WrittenAnswer['headers'] => ({
+  'content-type': `${mime}; charset=utf-8`,
+  'content-disposition': `inline; filename=${fileName}`,
+});
+
+/** The headers of the latest answer in each format: texts made anew would be joined and hashed for every answer. */
+const latestHeaders = new Map<string, { readonly mime: string; readonly headers: WrittenAnswer['headers'] }>();
+
+/** Returns the headers of an answer in a format, whose MIME type decides the name of its file. */
+function formatHeaders(format: string, mime: string, fileName: string): WrittenAnswer['headers'] {
+  const latest = latestHeaders.get(format);
+  if (latest?.mime === mime) return latest.headers;
+  const headers = headersOf(mime, fileName);
+  latestHeaders.set(format, { mime, headers });
+  return headers;
 }

@@ -26,12 +26,25 @@ export async function languagesOfPages(
 }
 
 /** Looks up the language codes that titles end in, where an extension declares such titles. */
-export async function languagesOfTitles(
+export function languagesOfTitles(
   titles: readonly Title[],
   { site, store, translatedSubpages = [] }: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
-): Promise<(title: Title) => string | undefined> {
-  const named = translatedSubpages.length === 0 ? [] : titles.filter((title) => ending(title, site));
-  if (named.length === 0) return () => undefined;
+): EndingOf | Promise<EndingOf> {
+  if (translatedSubpages.length === 0) return endsInNone;
+  const named = titles.filter((title) => ending(title, site));
+  return named.length === 0 ? endsInNone : findEndings(named, site, store, translatedSubpages);
+}
+
+type EndingOf = (title: Title) => string | undefined;
+
+const endsInNone: EndingOf = () => undefined;
+
+async function findEndings(
+  named: readonly Title[],
+  site: Site,
+  store: Store,
+  translatedSubpages: readonly TranslatedSubpages[],
+): Promise<EndingOf> {
   const namespaces = new Set(translatedSubpages.flatMap((endings) => endings.namespaces));
   const others = named.filter(({ namespace }) => !namespaces.has(namespace));
   const parents = new Set<string>();

@@ -142,6 +142,8 @@ function generatorNamed(
   return { ...registered, generatorReader };
 }
 
+const sources = ['titles', 'pageids', 'revids'] as const;
+
 /** Returns where the pages of a request come from: titles, page IDs or revision IDs; undefined if it names none. */
 export function pageSourceOf(
   action: string,
@@ -149,20 +151,23 @@ export function pageSourceOf(
   { parameters, raw }: QueryRequest,
 ): PageSource | undefined {
   const { titles, pageids, revids } = selection;
-  const named = (['titles', 'pageids', 'revids'] as const).filter((name) => selection[name] !== undefined);
-  const [first, second] = named;
-  if (first !== undefined && second !== undefined) fail(action, 'multisource', [second, first]);
+  if ((titles && (pageids ?? revids)) || (pageids && revids)) {
+    const [first = '', second = ''] = sources.filter((name) => selection[name] !== undefined);
+    fail(action, 'multisource', [second, first]);
+  }
   if (titles) return { kind: 'titles', titles, normalized: normalizedTitles(parameters, raw) };
   if (pageids) return { kind: 'pageids', ids: pageids };
   return revids && { kind: 'revids', ids: revids };
 }
 
+const none: ReadonlyMap<string, string> = new Map();
+
 /** Returns the titles changed by Unicode normalization, by their original form. */
 function normalizedTitles(request: RequestParameters, raw: RequestParameters): ReadonlyMap<string, string> {
   const now = request.get('titles') ?? '';
   const before = raw.get('titles') ?? now;
+  if (now === before) return none;
   const changed = new Map<string, string>();
-  if (now === before) return changed;
   const titles = splitValues(now, HIGHER * limits.values.high);
   splitValues(before, HIGHER * limits.values.high).forEach((title, i) => {
     const to = titles[i];

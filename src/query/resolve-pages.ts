@@ -55,8 +55,10 @@ export async function resolvePages(
       await addGenerated(builder, source.references);
       break;
   }
-  const known = await knownTitles(builder);
-  if (known.length > 0) pages.known = new Set(known);
+  if (pages.missing.size > 0 || pages.special.size > 0) {
+    const known = await knownTitles(builder);
+    if (known.length > 0) pages.known = new Set(known);
+  }
   return {
     ...pages,
     generated:
@@ -84,8 +86,7 @@ interface PageSetBuilder {
   readonly keys: ByTitle<number>;
   /** Existing pages that {@link keyOf} has yet to add to the keys: most page sets are never asked for any. */
   readonly unindexed: PageRow[];
-  readonly invalidTitles: Set<string>;
-  readonly pendingRedirects: Map<number, Title>;
+  readonly pendingRedirects: { readonly id: number; readonly title: Title }[];
   /** Counts down. */
   readonly next: { key: number };
 }
@@ -100,8 +101,7 @@ const createBuilder = (
   pages: emptyFindings(),
   keys: new Map(),
   unindexed: [],
-  invalidTitles: new Set(),
-  pendingRedirects: new Map(),
+  pendingRedirects: [],
   next: { key: -1 },
 });
 
@@ -128,21 +128,20 @@ const newKey = (builder: PageSetBuilder): number => builder.next.key--;
 
 async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Promise<void> {
   const { site } = builder.context;
-  const asked: { title: Title; text: string }[] = [];
+  const titles: Title[] = [];
+  const valid: string[] = [];
+  // Texts are distinct.
   for (const text of texts) {
     const title = parseTitle(text, site);
-    if (!isInvalid(title)) asked.push({ title, text });
-    else if (!builder.invalidTitles.has(text)) {
-      builder.invalidTitles.add(text);
+    if (isInvalid(title))
       addFinding(builder.pages, 'invalid', newKey(builder), { title: text, problem: title.problem });
+    else {
+      titles.push(title);
+      valid.push(text);
     }
   }
-  await lookUp(
-    builder,
-    asked.map(({ title }) => title),
-    asked.map(({ text }) => text),
-  );
-  await followRedirects(builder);
+  await lookUp(builder, titles, valid);
+  if (builder.pendingRedirects.length > 0) await followRedirects(builder);
 }
 
 async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
@@ -156,7 +155,7 @@ async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<
     else missing.push(id);
   }
   if (missing.length > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...missing];
-  await followRedirects(builder);
+  if (builder.pendingRedirects.length > 0) await followRedirects(builder);
 }
 
 async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
@@ -205,8 +204,10 @@ async function addGenerated(builder: PageSetBuilder, references: readonly PageRe
   if (titles.length > 0) await lookUp(builder, titles);
   if (ids.length > 0) await addIds(builder, ids);
   if (revids.length > 0) await addRevisions(builder, revids);
-  await followRedirects(builder);
+  if (builder.pendingRedirects.length > 0) await followRedirects(builder);
 }
+
+const none: ReadonlyMap<Title, Title> = new Map();
 
 /** Adds titles of any kind; `texts` are the titles as requested, if they were. */
 async function lookUp(
@@ -220,7 +221,7 @@ async function lookUp(
         titles.map((title, i) => ({ title, text: texts?.[i] ?? prefixedText(title, site) })),
         builder.context,
       )
-    : new Map<Title, Title>();
+    : none;
   const local: ByTitle<Title> = new Map();
   titles.forEach((requested, i) => {
     const text = texts?.[i];
@@ -268,19 +269,21 @@ function addPage(builder: PageSetBuilder, row: PageRow): void {
   const title = titleOfPage(row);
   builder.unindexed.push(row);
   if (builder.followsRedirects && row.page_is_redirect === 1)
-    builder.pendingRedirects.set(row.page_id, title);
+    builder.pendingRedirects.push({ id: row.page_id, title });
   else addFinding(builder.pages, 'found', row.page_id, { title, row });
 }
 
 async function followRedirects(builder: PageSetBuilder): Promise<void> {
   const { site, store } = builder.context;
-  while (builder.pendingRedirects.size > 0) {
-    const pending = new Map(builder.pendingRedirects);
-    builder.pendingRedirects.clear();
-    const targets = await redirectTargets(store, [...pending.keys()]);
+  while (builder.pendingRedirects.length > 0) {
+    const pending = builder.pendingRedirects.splice(0);
+    const targets = await redirectTargets(
+      store,
+      pending.map(({ id }) => id),
+    );
     const unresolved: Title[] = [];
-    for (const [from, title] of pending) {
-      const target = targets.get(from);
+    for (const { id, title } of pending) {
+      const target = targets.get(id);
       if (!target) continue;
       addFinding(builder.pages, 'redirects', prefixedText(title, site), target);
       const known =

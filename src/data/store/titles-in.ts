@@ -13,17 +13,21 @@ export function titlesIn(
   namespaceColumn: string,
   titleColumn: string,
 ): Expression<SqlBool> {
+  const inNamespace = (namespace: number, keys: readonly string[]): Expression<SqlBool> =>
+    sql`(${sql.ref(namespaceColumn)} = ${namespace} AND ${dialect.oneOf(titleColumn, keys)})`;
+  const first = titles[0]?.namespace;
+  if (first !== undefined && titles.every(({ namespace }) => namespace === first)) {
+    return inNamespace(
+      first,
+      titles.map(({ key }) => key),
+    );
+  }
   const keysByNamespace = new Map<number, string[]>();
   for (const { namespace, key } of titles) {
     const keys = keysByNamespace.get(namespace);
     if (keys) keys.push(key);
     else keysByNamespace.set(namespace, [key]);
   }
-  const conditions = [...keysByNamespace].map(
-    ([namespace, keys]) =>
-      sql<SqlBool>`(${sql.ref(namespaceColumn)} = ${namespace} AND ${dialect.oneOf(titleColumn, keys)})`,
-  );
-  return conditions.length === 1 && conditions[0]
-    ? conditions[0]
-    : sql<SqlBool>`(${sql.join(conditions, sql` OR `)})`;
+  const conditions = [...keysByNamespace].map(([namespace, keys]) => inNamespace(namespace, keys));
+  return sql`(${sql.join(conditions, sql` OR `)})`;
 }

@@ -145,15 +145,15 @@ export async function readRelated(
   };
 }
 
-/** Returns the requested properties of a page. */
+/** Returns the requested properties of a page; none where nothing was read for them. */
 export function facts(
   page: InfoPage,
   prop: ReadonlySet<string>,
-  related: Related,
+  related: Related | undefined,
   context: FactsContext,
 ): FactsItem {
   const item: Mutable<FactsItem> = {};
-  if (prop.size === 0) return item;
+  if (!related) return item;
   const { key, title: of, found } = page;
   const { site } = context;
   const other = associatedPage(of);

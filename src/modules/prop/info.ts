@@ -112,7 +112,7 @@ export const info = defineFields({
       everything.map((page) => page.title),
       context,
     );
-    const related = await readRelated(everything, prop, context);
+    const related = prop.size > 0 ? await readRelated(everything, prop, context) : undefined;
     const actions = params.testactions?.length ? await testActions(everything, params, context) : undefined;
     // At most one page, as checked above.
     const [only] = everything;

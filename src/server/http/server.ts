@@ -53,6 +53,8 @@ export async function createServer(
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
     logController: new LogController({ disableRequestLogging: true }),
+    // Lines name faults by their own numbers; a logger for each request would cost more than its route.
+    childLoggerFactory: (parent) => parent,
     bodyLimit,
     requestTimeout,
     keepAliveTimeout: 72_000,

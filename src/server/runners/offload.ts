@@ -75,14 +75,16 @@ export function createOffloading(
   ): Promise<Handled> => withoutWork(await api.refuse(request, error), by);
 
   return {
-    answerHere: async (request, alone) => {
+    answerHere: (request, alone) => {
       if (!pool) return attempt(request, budget);
       const action = request.parameters.get('action') ?? '';
       const canRunHere = isShort(request);
       if (localOnlyActions.has(action))
         return canRunHere ? attempt(request, unlimited) : refuse(request, tooLong());
       const isExpected = canRunHere && action === 'query' && alone > COSTLY;
-      return canRunHere && !isExpected ? attempt(request, budget) : { tried: noWork, isExpected };
+      return canRunHere && !isExpected
+        ? attempt(request, budget)
+        : Promise.resolve({ tried: noWork, isExpected });
     },
     answerInRunner: async (request, { tried, isExpected }, client, position) => {
       const begun = performance.now();
