@@ -173,7 +173,10 @@ const headersOf = (mime: string, fileName: string): WrittenAnswer['headers'] => 
 });
 
 /** The headers of the latest answer in each format: texts made anew would be joined and hashed for every answer. */
-const latestHeaders = new Map<string, { readonly mime: string; readonly headers: WrittenAnswer['headers'] }>();
+const latestHeaders = new Map<
+  string,
+  { readonly mime: string; readonly headers: WrittenAnswer['headers'] }
+>();
 
 /** Returns the headers of an answer in a format, whose MIME type decides the name of its file. */
 function formatHeaders(format: string, mime: string, fileName: string): WrittenAnswer['headers'] {

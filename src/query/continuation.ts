@@ -16,7 +16,7 @@ export interface ContinueRequest {
 
 /** Parses the parameter `continue`. */
 export function readContinue(value: string, request: RequestParameters): ContinueRequest {
-  if (value === '') return { generatorDone: false, finished: new Set(), generatorParameters: {} };
+  if (value === '') return fromStart;
   const parts = value.split('||');
   const [generator, finished] = parts;
   if (parts.length !== 2 || generator === undefined || finished === undefined) fail('query', 'badcontinue');
@@ -28,6 +28,8 @@ export function readContinue(value: string, request: RequestParameters): Continu
   }
   return { generatorDone, finished: new Set(finished.split('|')), generatorParameters };
 }
+
+const fromStart: ContinueRequest = { generatorDone: false, finished: new Set(), generatorParameters: {} };
 
 /** How a module ended: the prefixed parameters that continue it, or none if it is finished. */
 export interface ModuleEnd {
@@ -48,6 +50,7 @@ export function foldContinuation(
   generator: ContinueParameters | undefined,
   request: ContinueRequest,
 ): Continuation {
+  if (!generator && ends.every((end) => !end.continue)) return complete;
   const parameters: Record<string, string | number> = {};
   const take = (some: ContinueParameters | undefined): void => {
     for (const [name, value] of Object.entries(some ?? {})) parameters[name] ??= value;
@@ -70,6 +73,8 @@ export function foldContinuation(
   parameters['continue'] = `${generatorPart}||${finished.map(({ name }) => name).join('|')}`;
   return { continue: parameters, batchcomplete };
 }
+
+const complete: Continuation = { batchcomplete: true };
 
 /** Returns the continuation by module, as MediaWiki before 1.21 did, for `rawcontinue`. */
 export function rawContinuation(

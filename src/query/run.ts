@@ -201,15 +201,14 @@ async function answer(
   const { root, ends, cache } = await runModules(run, pages, fields, output);
   const exported = params.export && (await exportPages(pages, context, params.exportschema));
   if (exported !== false) fields['export'] = exported;
-  const reported = Object.keys(limits.found).length > 0 && { limits: limits.found };
+  const value: Record<string, unknown> = continuationFields(ends, found, run, params.rawcontinue);
+  const reported = isEmpty(limits.found) ? undefined : { limits: limits.found };
+  if (limits.first) Object.assign(value, reported);
+  if (!isEmpty(fields)) value['query'] = fields;
+  Object.assign(value, root);
+  if (!limits.first) Object.assign(value, reported);
   return {
-    value: {
-      ...continuationFields(ends, found, run, params.rawcontinue),
-      ...(limits.first && reported),
-      ...(Object.keys(fields).length > 0 && { query: fields }),
-      ...root,
-      ...(!limits.first && reported),
-    },
+    value,
     shape: shapes(
       modules.map(({ module }) => module),
       generator?.module,
@@ -222,6 +221,11 @@ async function answer(
     ...(exported !== false &&
       params.exportnowrap && { document: { mime: 'text/xml', fileName: 'export.xml', text: exported } }),
   };
+}
+
+function isEmpty(fields: Fields): boolean {
+  for (const _name in fields) return false;
+  return true;
 }
 
 /** What the modules of a request return beside the fields of `query` and of pages. */
@@ -307,19 +311,21 @@ function continuationFields(
   found: FoundPages,
   { query: { continuing }, generator }: Run<PageRequest>,
   isRaw: boolean,
-): Fields {
+): Record<string, unknown> {
   if (isRaw) {
     const continueWith = generator &&
       found.continue && { name: generator.module.name, continue: found.continue };
     const raw = rawContinuation(ends, continueWith);
     return Object.keys(raw).length > 0 ? { 'query-continue': raw } : {};
   }
-  const generatorParameters = { ...found.repeat, ...continuing.generatorParameters };
-  const folded = foldContinuation(ends, found.continue, { ...continuing, generatorParameters });
-  return {
-    ...(folded.batchcomplete && { batchcomplete: true }),
-    ...(folded.continue && { continue: folded.continue }),
-  };
+  const requested = found.repeat
+    ? { ...continuing, generatorParameters: { ...found.repeat, ...continuing.generatorParameters } }
+    : continuing;
+  const folded = foldContinuation(ends, found.continue, requested);
+  const fields: Record<string, unknown> = {};
+  if (folded.batchcomplete) fields['batchcomplete'] = true;
+  if (folded.continue) fields['continue'] = folded.continue;
+  return fields;
 }
 
 function encodeNames(parameters: ContinueParameters, { names }: BoundModule): ContinueParameters {

@@ -145,15 +145,14 @@ export async function readRelated(
   };
 }
 
-/** Returns the requested properties of a page; none where nothing was read for them. */
+/** Returns the requested properties of a page. */
 export function facts(
   page: InfoPage,
   prop: ReadonlySet<string>,
-  related: Related | undefined,
+  related: Related,
   context: FactsContext,
 ): FactsItem {
   const item: Mutable<FactsItem> = {};
-  if (!related) return item;
   const { key, title: of, found } = page;
   const { site } = context;
   const other = associatedPage(of);

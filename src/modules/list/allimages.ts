@@ -11,13 +11,7 @@ import { Namespace } from '../../wiki/site.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';
-import {
-  fileFields,
-  fileProperties,
-  type FileRequest,
-  fileWants,
-  relatedToFiles,
-} from '../file/item.ts';
+import { fileFields, fileProperties, type FileRequest, fileWants, relatedToFiles } from '../file/item.ts';
 import { sha1Parameter } from '../file/sha1-parameter.ts';
 
 const parameters = {

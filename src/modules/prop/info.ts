@@ -9,6 +9,7 @@ import type { CacheMode } from '../../query/module-metadata.ts';
 import { readPosition } from '../../query/order.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../query/result/shape.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { isInvalid, parseTitleIn, type Title, titleText } from '../../wiki/title.ts';
 import { actionShapes, testActions } from '../info/actions.ts';
 import { editShapes, preloadedContent } from '../info/preload.ts';
@@ -67,6 +68,13 @@ const parameters = {
   continue: continuation(),
 } as const;
 
+const result = shape.record({
+  ...factShapes,
+  ...actionShapes,
+  ...editShapes,
+});
+type Fields = shape.ValueOf<typeof result>;
+
 type InfoContext = Context<typeof parameters>;
 
 /** Properties that do not depend on the viewer. */
@@ -90,11 +98,7 @@ export const info = defineFields({
   cache: ({ prop, testactions }): CacheMode =>
     testactions?.length || prop.values().some((one) => !publicProperties.has(one)) ? 'private' : 'public',
   parameters,
-  result: shape.record({
-    ...factShapes,
-    ...actionShapes,
-    ...editShapes,
-  }),
+  result,
   fields: async (context) => {
     const { params } = context;
     const { prop } = params;
@@ -116,24 +120,18 @@ export const info = defineFields({
     const actions = params.testactions?.length ? await testActions(everything, params, context) : undefined;
     // At most one page, as checked above.
     const [only] = everything;
-    const editing = {
-      ...(only && prop.has('preloadcontent') && (await preload(only, context))),
-      ...(only && prop.has('editintro') && (await introduce(only, context))),
-    };
-    return {
-      fields: new Map(
-        everything.map((page) => [
-          page.key,
-          Object.assign(
-            basicFacts(page, context, named),
-            facts(page, prop, related, context),
-            editing,
-            actions?.(page),
-          ),
-        ]),
-      ),
-      ...(next && { continue: { continue: `${next.title.namespace}|${titleText(next.title)}` } }),
-    };
+    const preloaded = only && prop.has('preloadcontent') ? await preload(only, context) : undefined;
+    const introduction = only && prop.has('editintro') ? await introduce(only, context) : undefined;
+    const fields = new Map<number, Fields>();
+    for (const page of everything) {
+      const shown: Mutable<Fields> = basicFacts(page, context, named);
+      if (related) Object.assign(shown, facts(page, prop, related, context));
+      if (preloaded ?? introduction) Object.assign(shown, preloaded, introduction);
+      if (actions) Object.assign(shown, actions(page));
+      fields.set(page.key, shown);
+    }
+    if (!next) return { fields };
+    return { fields, continue: { continue: `${next.title.namespace}|${titleText(next.title)}` } };
   },
 });
 
@@ -154,10 +152,10 @@ function testablePages({ params, viewer, site }: InfoContext): number | undefine
 /** Returns found and missing pages in title order, from the position in `continue`. */
 function selectPages(context: InfoContext): InfoPage[] {
   const { pages, params } = context;
-  const everything: InfoPage[] = [
-    ...[...pages.found].map(([key, found]) => ({ key, title: found.title, found })),
-    ...[...pages.missing].map(([key, of]) => ({ key, title: of })),
-  ].toSorted((a, b) => compareTitles(a.title, b.title));
+  const everything: InfoPage[] = [];
+  for (const [key, found] of pages.found) everything.push({ key, title: found.title, found });
+  for (const [key, title] of pages.missing) everything.push({ key, title });
+  everything.sort((a, b) => compareTitles(a.title, b.title));
   if (params.continue === undefined) return everything;
   const [namespace, from] = readPosition(params.continue, [{ type: 'integer' }, { type: 'text' }], context);
   const start = parseTitleIn(Number(namespace), String(from), context.site);

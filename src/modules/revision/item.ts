@@ -210,7 +210,9 @@ function addMainSlot(
       warn('templateexpansion-notwikitext', [prefixedText(revision.title, site), main.model]);
       item.badcontentformat = true;
     } else {
-      addText(item, text, main.model, params.contentformat, context, () => prefixedText(revision.title, site));
+      addText(item, text, main.model, params.contentformat, context, () =>
+        prefixedText(revision.title, site),
+      );
     }
   }
   const difference = differences.get(revision.id);
