@@ -30,7 +30,7 @@ export async function exportPages(
     return title ? [openRevision(row, title, anyone)] : [];
   });
   const byPage = new Map(revisions.map((revision) => [revision.page, revision]));
-  const slots = await slotsOf(store, revisions, true);
+  const slots = await slotsOf(store, revisions, true, true);
   const redirecting = found.filter(({ row }) => row.page_is_redirect).map(({ row }) => row.page_id);
   const targets =
     redirecting.length > 0 ? await redirectTargets(store, redirecting) : new Map<number, Title>();
@@ -123,14 +123,14 @@ function writeContributor(id: number, name: string): string[] {
 }
 
 function writeSlot(slot: Slot, isHidden: boolean, schema: string, site: Site): string[] {
-  const hash = schema === '0.10' ? {} : { sha1: slot.sha1 };
-  const { text } = slot;
+  const { text, origin = 0, size = 0, sha1 = '' } = slot;
+  const hash = schema === '0.10' ? {} : { sha1 };
   return [
-    ...(schema === '0.10' ? [] : [element('origin', String(slot.origin))]),
+    ...(schema === '0.10' ? [] : [element('origin', String(origin))]),
     element('model', slot.model),
     element('format', defaultFormat(slot.model, site)),
     isHidden || text === undefined
-      ? element('text', '', { bytes: slot.size, ...hash, ...(isHidden && deleted) })
+      ? element('text', '', { bytes: size, ...hash, ...(isHidden && deleted) })
       : element('text', text, { bytes: Buffer.byteLength(text), ...hash, 'xml:space': 'preserve' }),
   ];
 }

@@ -1,3 +1,4 @@
+import type { Tables } from '../database/schema/core.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import type { Permission } from '../../wiki/viewer.ts';
@@ -11,12 +12,12 @@ import { opened, type Store } from './store.ts';
 /** One slot of a revision. */
 export interface Slot {
   readonly role: string;
-  /** Id of the revision that introduced the content. */
-  readonly origin: number;
-  readonly size: number;
-  /** In base 36. */
-  readonly sha1: string;
   readonly model: string;
+  /** Id of the revision that introduced the content; absent without details, as are the next two. */
+  readonly origin?: number;
+  readonly size?: number;
+  /** In base 36. */
+  readonly sha1?: string;
   /** Absent if not requested, hidden from the viewer, or unreadable. */
   readonly text?: string;
 }
@@ -29,30 +30,31 @@ export interface SlotRevision {
 
 /** Returns the text of a slot that the viewer may see as stored: in the row, or the address in an external store. */
 function storedText(row: {
-  readonly content_address: Hidden<string>;
+  readonly content_address?: Hidden<string> | null | undefined;
   readonly old_text?: Hidden<string | Uint8Array> | null | undefined;
   readonly old_flags?: string | null | undefined;
 }): StoredText | undefined {
   if (row.old_text != null)
     return { stored: open(row.old_text, unchecked.leftOut), flags: row.old_flags ?? '' };
-  return externalAddress(open(row.content_address, unchecked.leftOut));
+  return externalAddress(open(row.content_address, unchecked.leftOut) ?? '');
 }
 
 /**
- * The roles of slots as MediaWiki lists them. Quirk: it does not order them, and SQLite finds them by an index, those
- * first that earlier revisions brought.
+ * The roles of slots, read with details, as MediaWiki lists them. Quirk: it does not order them, and SQLite finds them
+ * by an index, those first that earlier revisions brought.
  */
 export function listedRoles(store: Store, slots: readonly Slot[]): readonly string[] {
   const isIndexed = opened(store).database.dialect.name === 'sqlite';
-  const found = isIndexed ? slots.toSorted((a, b) => a.origin - b.origin) : slots;
+  const found = isIndexed ? slots.toSorted((a, b) => (a.origin ?? 0) - (b.origin ?? 0)) : slots;
   return found.map(({ role }) => role);
 }
 
-/** Reads the slots of revisions, by revision id, with their texts if requested and visible. */
+/** Reads the slots of revisions, by revision id, with their texts if requested and visible, and with details or without. */
 export async function slotsOf(
   store: Store,
   revisions: readonly SlotRevision[],
   withText: boolean,
+  withDetails = false,
 ): Promise<ReadonlyMap<number, readonly Slot[]>> {
   const slots = new Map<number, Slot[]>();
   if (revisions.length === 0) return slots;
@@ -62,19 +64,27 @@ export async function slotsOf(
     closed.length === 0
       ? sql<SqlBool>`1 = 1`
       : sql<SqlBool>`NOT (${dialect.oneOf('slot_revision_id', closed)})`;
+  const inTable = store.capabilities.text;
   const query = opened(store)
     .select.selectFrom('slots')
     .innerJoin('content', 'content_id', 'slot_content_id')
-    .select(['slot_revision_id', 'slot_role_id', 'slot_origin'])
-    .select(['content_size', 'content_sha1', 'content_model', 'content_address'])
-    .when(withText && store.capabilities.text, (q) =>
+    .select(['slot_revision_id', 'slot_role_id', 'content_model'])
+    .when(withDetails, (q) => q.select(['slot_origin', 'content_size', 'content_sha1']))
+    .when(withText && !inTable, (q) => q.select('content_address'))
+    .when(withText && inTable, (q) =>
       q
         .leftJoin('text', (join) =>
           join.on(
             sql<SqlBool>`content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0 AND ${visible}`,
           ),
         )
-        .select(['old_text', 'old_flags']),
+        .select(['old_text', 'old_flags'])
+        // Needed only for texts elsewhere.
+        .select(
+          sql<
+            Tables['content']['content_address'] | null
+          >`CASE WHEN old_id IS NULL THEN content_address END`.as('content_address'),
+        ),
     )
     .where(
       dialect.oneOf(
@@ -97,11 +107,13 @@ export async function slotsOf(
   for (const [i, row] of rows.entries()) {
     const slot: Mutable<Slot> = {
       role: roles.get(row.slot_role_id) ?? '',
-      origin: row.slot_origin,
-      size: row.content_size,
-      sha1: open(row.content_sha1, unchecked.exported),
       model: models.get(row.content_model) ?? '',
     };
+    if (withDetails) {
+      slot.origin = row.slot_origin ?? 0;
+      slot.size = row.content_size ?? 0;
+      slot.sha1 = open(row.content_sha1, unchecked.exported) ?? '';
+    }
     const text = texts[i];
     if (text !== undefined) slot.text = text;
     const known = slots.get(row.slot_revision_id);

@@ -84,7 +84,9 @@ export async function relatedToRevisions(
   const { store, prepared } = context;
   const { prop } = prepared;
   const [slots, tags, comments] = await Promise.all([
-    prepared.readsSlots || prop.has('roles') ? slotsOf(store, revisions, prepared.readsContent) : new Map(),
+    prepared.readsSlots || prop.has('roles')
+      ? slotsOf(store, revisions, prepared.readsContent, readsDetails(prop))
+      : new Map(),
     prop.has('tags')
       ? tagsOf(
           context,
@@ -103,6 +105,9 @@ export async function relatedToRevisions(
       prop.has('content') && !prepared.slots ? await renderedOf(revisions, slots, context) : new Map(),
   };
 }
+
+const readsDetails = (prop: PreparedRevisions['prepared']['prop']): boolean =>
+  prop.has('roles') || prop.has('slotsize') || prop.has('slotsha1');
 
 /** Returns the requested fields of a revision, as far as the viewer may see it. */
 export function revisionItem(
@@ -270,7 +275,7 @@ function addSlot(
   if (prop.has('slotsize')) item.size = slot.size;
   if (prop.has('slotsha1')) {
     if (hidden.text) item.sha1hidden = true;
-    if (textVisible) item.sha1 = hexSha1(slot.sha1);
+    if (textVisible) item.sha1 = hexSha1(slot.sha1 ?? '');
   }
   if (prop.has('contentmodel')) item.contentmodel = slot.model;
   if (!readsContent) return undefined;
