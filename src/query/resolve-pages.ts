@@ -239,7 +239,7 @@ async function lookUp(
   });
   // Quirk: missing titles are numbered by namespace, in the order of all titles.
   const asked: Title[] = [];
-  for (const inNamespace of local.values()) asked.push(...inNamespace.values());
+  for (const inNamespace of local.values()) for (const title of inNamespace.values()) asked.push(title);
   const rows = await pagesByTitles(store, asked);
   for (const row of rows) addPage(builder, row);
   if (rows.length === asked.length) return;

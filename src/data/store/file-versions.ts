@@ -27,13 +27,13 @@ export interface FileVersionRow {
   readonly size: number | null;
   readonly width: number | null;
   readonly height: number | null;
-  readonly bits: number | null;
-  readonly media_type: string | null;
   readonly major_mime: string | null;
   readonly minor_mime: string | null;
   readonly timestamp: string;
   readonly deleted: number;
-  readonly sha1: Hidden<string>;
+  readonly bits?: number | null;
+  readonly media_type?: string | null;
+  readonly sha1?: Hidden<string>;
   readonly metadata?: Hidden<string | Uint8Array> | null;
   readonly user_name?: Hidden<string> | null;
   readonly user_id?: Hidden<number> | null;
@@ -49,24 +49,16 @@ export interface DeletedFileRow extends FileVersionRow {
 export interface FileOptions {
   readonly user: boolean;
   readonly comment: boolean;
+  /** Bits per channel, media type and SHA-1. */
+  readonly details: boolean;
   /** `duration`: only metadata that may tell a duration, since the whole may be very long. */
   readonly metadata: boolean | 'duration';
 }
 
 type Prefix = 'img' | 'oi' | 'fa';
 
-const plainColumns = [
-  'name',
-  'size',
-  'width',
-  'height',
-  'bits',
-  'media_type',
-  'major_mime',
-  'minor_mime',
-  'timestamp',
-  'sha1',
-] as const;
+const plainColumns = ['name', 'size', 'width', 'height', 'major_mime', 'minor_mime', 'timestamp'] as const;
+const detailColumns = ['bits', 'media_type', 'sha1'] as const;
 
 /** Selects the columns of a version under the same names for all tables. */
 function withColumns<C, Row>(
@@ -79,6 +71,7 @@ function withColumns<C, Row>(
   const selected = query
     .select([
       ...plainColumns.map((name) => column(name).as(name)),
+      ...(options.details ? detailColumns.map((name) => column(name).as(name)) : []),
       (isCurrent ? sql`NULL` : column('archive_name')).as('archive_name'),
       (isCurrent ? sql`0` : column('deleted')).as('deleted'),
       ...(options.metadata === false ? [] : [metadataColumn(column('metadata'), options.metadata)]),
@@ -203,10 +196,11 @@ export interface FileVersion {
   readonly size: number;
   readonly width: number;
   readonly height: number;
+  /** 0 if not requested. */
   readonly bits: number;
   readonly mediaType: string | null;
   readonly mime: string;
-  /** In base 36; absent if hidden. */
+  /** In base 36; absent if hidden or not requested. */
   readonly sha1?: string;
   /** Absent if hidden or not requested. */
   readonly metadata?: Metadata;
@@ -281,7 +275,7 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
     width: row.width ?? 0,
     height: row.height ?? 0,
     bits: row.bits ?? 0,
-    mediaType: row.media_type,
+    mediaType: row.media_type ?? null,
     mime: `${row.major_mime ?? 'unknown'}/${row.minor_mime ?? 'unknown'}`,
     hidden: {
       file: (bits & Hiding.text) !== 0,
@@ -292,10 +286,8 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
     fileVisible,
   };
   if (row.archive_name !== null) version.archiveName = row.archive_name;
-  if (fileVisible) {
-    version.sha1 = open(row.sha1, fileVisible);
-    if (metadata) version.metadata = metadata;
-  }
+  if (fileVisible && row.sha1 !== undefined) version.sha1 = open(row.sha1, fileVisible);
+  if (fileVisible && metadata) version.metadata = metadata;
   if (user != null) version.user = { id: open(row.user_id, seesUser) ?? 0, name: user };
   if (comment != null) version.comment = comment;
   return version;
@@ -314,7 +306,7 @@ export async function readFilesNamed(
   viewer: Viewer,
 ): Promise<Map<string, FileVersion>> {
   if (names.length === 0) return new Map();
-  const query = currentFiles(store, { user: false, comment: false, metadata: true });
+  const query = currentFiles(store, { user: false, comment: false, details: true, metadata: true });
   const rows = await store.all(query.whereOneOf('img_name', names));
   return new Map((await openFileVersions(store, rows, viewer)).map((file) => [file.name, file]));
 }

@@ -97,6 +97,7 @@ export function fileWants({ prop }: FileRequest, withThumbnails: boolean): FileO
   return {
     user: needsUser(prop),
     comment: needsComment(prop),
+    details: withThumbnails || prop.has('bitdepth') || prop.has('mediatype') || prop.has('sha1'),
     metadata:
       withThumbnails || prop.has('metadata') || prop.has('commonmetadata')
         ? true

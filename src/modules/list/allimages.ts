@@ -74,7 +74,9 @@ export const allimages = defineList({
     refuseOtherOrder(context);
     if (params.mime?.length === 0) return undefined;
     const filtersUser = params.user !== undefined || params.filterbots !== 'all';
-    const wants = generating ? { user: false, comment: false, metadata: false } : fileWants(prepared, false);
+    const wants = generating
+      ? { user: false, comment: false, details: false, metadata: false }
+      : fileWants(prepared, false);
     let files = currentFiles(store, { ...wants, user: wants.user || filtersUser });
     if (params.prefix !== undefined)
       files = files.whereStartsWith('img_name', prefixToKey(params.prefix, Namespace.file, context));

@@ -101,6 +101,7 @@ export const filearchive = defineList({
     let files = deletedFiles(store, {
       user: asked.prop.has('user'),
       comment: asked.description,
+      details: true,
       metadata: asked.prop.has('metadata'),
     });
     if (params.prefix !== undefined)

@@ -16,7 +16,9 @@ export async function publishedInfo(
   const { store, viewer } = context;
   const request = { prop: new Set<string>(fileProperties), ...everything };
   const rows = await store.all(
-    currentFiles(store, { user: true, comment: true, metadata: true }).whereOneOf('img_name', [key]),
+    currentFiles(store, { user: true, comment: true, details: true, metadata: true }).whereOneOf('img_name', [
+      key,
+    ]),
   );
   const [file] = await openFileVersions(store, rows, viewer);
   if (!file) throw new Error(`There is no file ${key}, which was just published.`);
