@@ -47,6 +47,8 @@ export interface Dialect {
   ): SqlExpression<{ readonly value: string }>;
   /** Whether rows that are equal in an order are always returned in the same order. */
   readonly hasStableOrder: boolean;
+  /** Whether each statement goes to a server and back, so that one that reads more is better than two. */
+  readonly isRemote: boolean;
   /** MediaWiki's full-text index, the table `searchindex`. */
   readonly fullText: FullText;
   /** How views are written. */

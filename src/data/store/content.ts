@@ -3,7 +3,8 @@ import type { Hidden } from '../database/schema/table.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import type { Permission } from '../../wiki/viewer.ts';
 import { open, unchecked } from './hidden.ts';
-import type { SqlBool } from '../database/statements/expression.ts';
+import type { Expression, SqlBool } from '../database/statements/expression.ts';
+import type { Select } from '../database/statements/typed-select.ts';
 import { sql } from '../database/statements/sql.ts';
 import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
 import { visitingFew } from '../database/statements/query.ts';
@@ -26,17 +27,54 @@ export interface Slot {
 export interface SlotRevision {
   readonly id: number;
   readonly textVisible: Permission | false;
+  /** Its main slot, if that was read with it because no other is asked for. */
+  readonly main?: StoredSlot;
 }
 
-/** Returns the text of a slot that the viewer may see as stored: in the row, or the address in an external store. */
-function storedText(row: {
+/** A slot whose text is not decoded. */
+export interface StoredSlot {
+  readonly model: number;
+  readonly text: StoredText | undefined;
+}
+
+/** Columns of a row with the text of a slot. */
+export interface StoredTextRow {
   readonly content_address?: Hidden<string> | null | undefined;
   readonly old_text?: Hidden<string | Uint8Array> | null | undefined;
   readonly old_flags?: string | null | undefined;
-}): StoredText | undefined {
+}
+
+/** Returns the text of a slot that the viewer may see as stored: in the row, or the address in an external store. */
+export function storedText(row: StoredTextRow): StoredText | undefined {
   if (row.old_text != null)
     return { stored: open(row.old_text, unchecked.leftOut), flags: row.old_flags ?? '' };
   return externalAddress(open(row.content_address, unchecked.leftOut) ?? '');
+}
+
+/** Adds the texts of slots to a statement about these, where a condition holds. */
+export function withTexts<C, Row>(
+  query: Select<Tables, C, Row>,
+  visible: Expression<SqlBool>,
+): Select<Tables, C, Row & StoredTextRow> {
+  const joined = query
+    .leftJoin('text', (join) =>
+      join.on(
+        sql<SqlBool>`content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0 AND ${visible}`,
+      ),
+    )
+    .select([
+      sql.ref('old_text').as('old_text'),
+      sql.ref('old_flags').as('old_flags'),
+      // Needed only for texts elsewhere.
+      sql`CASE WHEN old_id IS NULL THEN content_address END`.as('content_address'),
+    ]);
+  return joined as unknown as Select<Tables, C, Row & StoredTextRow>;
+}
+
+/** Returns the role of main slots, if revisions are to be read together with these. */
+export async function joinedMainRole(store: Store): Promise<number | undefined> {
+  const { database, roles } = opened(store);
+  return database.dialect.isRemote && store.capabilities.text ? roles.idOf('main') : undefined;
 }
 
 /**
@@ -56,6 +94,40 @@ export async function slotsOf(
   withText: boolean,
   withDetails = false,
 ): Promise<ReadonlyMap<number, readonly Slot[]>> {
+  const unread = revisions.filter(({ main }) => main === undefined);
+  const slots = await readSlots(store, unread, withText, withDetails);
+  if (unread.length < revisions.length) await addMainSlots(store, revisions, slots);
+  return slots;
+}
+
+/** Adds the main slots that were read with their revisions. */
+async function addMainSlots(
+  store: Store,
+  revisions: readonly SlotRevision[],
+  slots: Map<number, Slot[]>,
+): Promise<void> {
+  const models = await opened(store).contentModels.of(
+    revisions.flatMap(({ main }) => (main ? [main.model] : [])),
+  );
+  const texts = await readTexts(
+    store,
+    revisions.map(({ main }) => main?.text),
+  );
+  for (const [i, { id, main }] of revisions.entries()) {
+    if (!main) continue;
+    const slot: Mutable<Slot> = { role: 'main', model: models.get(main.model) ?? '' };
+    const text = texts[i];
+    if (text !== undefined) slot.text = text;
+    slots.set(id, [slot]);
+  }
+}
+
+async function readSlots(
+  store: Store,
+  revisions: readonly SlotRevision[],
+  withText: boolean,
+  withDetails: boolean,
+): Promise<Map<number, Slot[]>> {
   const slots = new Map<number, Slot[]>();
   if (revisions.length === 0) return slots;
   const { dialect } = opened(store).database;
@@ -71,21 +143,7 @@ export async function slotsOf(
     .select(['slot_revision_id', 'slot_role_id', 'content_model'])
     .when(withDetails, (q) => q.select(['slot_origin', 'content_size', 'content_sha1']))
     .when(withText && !inTable, (q) => q.select('content_address'))
-    .when(withText && inTable, (q) =>
-      q
-        .leftJoin('text', (join) =>
-          join.on(
-            sql<SqlBool>`content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0 AND ${visible}`,
-          ),
-        )
-        .select(['old_text', 'old_flags'])
-        // Needed only for texts elsewhere.
-        .select(
-          sql<
-            Tables['content']['content_address'] | null
-          >`CASE WHEN old_id IS NULL THEN content_address END`.as('content_address'),
-        ),
-    )
+    .when(withText && inTable, (q) => withTexts(q, visible))
     .where(
       dialect.oneOf(
         'slot_revision_id',

@@ -1,10 +1,14 @@
+import type { SqlBool } from '../database/statements/expression.ts';
+import type { Select } from '../database/statements/typed-select.ts';
 import { sql } from '../database/statements/sql.ts';
+import type { Tables } from '../database/schema/core.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { Hiding, maySee, unsearchableUser } from '../../wiki/hiding.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { Permission, Viewer } from '../../wiki/viewer.ts';
 import { type Authored, type AuthoredRow, hiddenParts, openAuthored } from './authored.ts';
+import { type StoredSlot, storedText, type StoredTextRow, withTexts } from './content.ts';
 import { asHidden, open } from './hidden.ts';
 import type { Condition } from './relation.ts';
 import { hasRevisionComment } from './revision-comment.ts';
@@ -12,7 +16,7 @@ import { revisionSha1, sha1Column } from './revision-sha1.ts';
 import { opened, relation, type Store } from './store.ts';
 
 /** A row of a live or archived revision; hidden fields stay closed until {@link openRevision}. */
-export interface RevisionRow extends AuthoredRow {
+export interface RevisionRow extends AuthoredRow, MainSlotRow {
   readonly rev_id: number;
   readonly rev_page: number | null;
   readonly rev_timestamp: string;
@@ -22,6 +26,12 @@ export interface RevisionRow extends AuthoredRow {
   readonly rev_parent_id: number | null;
   /** Absent unless requested. */
   readonly rev_sha1?: Hidden<string> | null;
+}
+
+/** The main slot of a revision; absent unless it is read with that. */
+interface MainSlotRow extends StoredTextRow {
+  /** Null if there is no such slot. */
+  readonly content_model?: number | null;
 }
 
 /** A row of an archived revision. */
@@ -36,11 +46,13 @@ export interface RevisionOptions {
   readonly user: boolean;
   readonly comment: boolean;
   readonly sha1: boolean;
+  /** The role of main slots, to read each with its text; only for live revisions. */
+  readonly mainRole?: number | undefined;
 }
 
 /** Live revisions. */
 export const liveRevisions = (store: Store, options: RevisionOptions) =>
-  relation(store, selectLive(store, options));
+  relation(store, withMainSlot(selectLive(store, options), options));
 
 function selectLive(store: Store, options: RevisionOptions) {
   return opened(store)
@@ -61,6 +73,26 @@ function selectLive(store: Store, options: RevisionOptions) {
     );
 }
 
+/** Joins main slots, and those of their texts that everybody may see; last, when all other tables have chosen rows. */
+function withMainSlot<C, Row>(
+  query: Select<Tables, C, Row>,
+  { mainRole }: RevisionOptions,
+): Select<Tables, C, Row & MainSlotRow> {
+  const joined =
+    mainRole === undefined
+      ? query
+      : withTexts(
+          query
+            .leftJoin('slots', (join) =>
+              join.on(sql<SqlBool>`slot_revision_id = rev_id AND slot_role_id = ${mainRole}`),
+            )
+            .leftJoin('content', (join) => join.on(sql<SqlBool>`content_id = slot_content_id`))
+            .select(sql.ref('content_model').as('content_model')),
+          sql<SqlBool>`(rev_deleted & ${sql.lit(Hiding.text)}) = 0`,
+        );
+  return joined as unknown as Select<Tables, C, Row & MainSlotRow>;
+}
+
 const authorColumns = ['actor_name as user_name', 'actor_user as user_id'] as const;
 
 /** Reads live revisions by id, with all fields. */
@@ -79,7 +111,7 @@ export function liveRevisionsWithPages(store: Store, options: RevisionOptions) {
     .crossJoin('page')
     .whereRef('page_id', '=', 'rev_page')
     .select(['page_namespace', 'page_title']);
-  return relation(store, revisions);
+  return relation(store, withMainSlot(revisions, options));
 }
 
 /** Archived revisions. */
@@ -175,6 +207,8 @@ export interface Revision extends Authored {
   readonly sha1?: string;
   readonly hidden: Authored['hidden'] & { readonly text: boolean };
   readonly textVisible: Permission | false;
+  /** Absent unless requested, and where its text is hidden from the public. */
+  readonly main?: StoredSlot;
 }
 
 /** Opens a row as far as the viewer may see it. */
@@ -197,5 +231,7 @@ export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Re
     revision.sha1 = revisionSha1(open(row.rev_sha1, textVisible));
   if (user) revision.user = user;
   if (comment !== undefined) revision.comment = comment;
+  if (row.content_model != null && (bits & Hiding.text) === 0)
+    revision.main = { model: row.content_model, text: storedText(row) };
   return revision;
 }

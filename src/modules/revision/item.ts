@@ -85,7 +85,7 @@ export async function relatedToRevisions(
   const { prop } = prepared;
   const [slots, tags, comments] = await Promise.all([
     prepared.readsSlots || prop.has('roles')
-      ? slotsOf(store, revisions, prepared.readsContent, readsDetails(prop))
+      ? slotsOf(store, revisions, prepared.readsContent, prepared.readsDetails)
       : new Map(),
     prop.has('tags')
       ? tagsOf(
@@ -105,9 +105,6 @@ export async function relatedToRevisions(
       prop.has('content') && !prepared.slots ? await renderedOf(revisions, slots, context) : new Map(),
   };
 }
-
-const readsDetails = (prop: PreparedRevisions['prepared']['prop']): boolean =>
-  prop.has('roles') || prop.has('slotsize') || prop.has('slotsha1');
 
 /** Returns the requested fields of a revision, as far as the viewer may see it. */
 export function revisionItem(

@@ -4,6 +4,7 @@ import type { Parameters } from '../../query/parameters/parameter.ts';
 import type { Context } from '../../query/context.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import type { PreparedContext, RowLimit } from '../../query/row-definition.ts';
+import { joinedMainRole } from '../../data/store/content.ts';
 import type { RevisionOptions } from '../../data/store/revisions.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
@@ -24,6 +25,8 @@ export interface RevisionRequest {
   /** Whether the request includes differences. */
   readonly compares: boolean;
   readonly readsSlots: boolean;
+  /** Whether it shows more of slots than their texts and models. */
+  readonly readsDetails: boolean;
   readonly wants: RevisionOptions;
   readonly limit: RowLimit;
 }
@@ -39,7 +42,15 @@ export async function prepareRevisions(
   const { prop } = params;
   if (generating) {
     const limit = generatorLimit(context);
-    return { prop, readsContent: false, compares: false, readsSlots: false, wants: noColumns, limit };
+    return {
+      prop,
+      readsContent: false,
+      compares: false,
+      readsSlots: false,
+      readsDetails: false,
+      wants: noColumns,
+      limit,
+    };
   }
   if (params.slots) refuseWithSlots(context);
   const isHidden = await differenceIsHidden(context);
@@ -47,6 +58,7 @@ export async function prepareRevisions(
   const compares = !isHidden && (params.diffto !== undefined || params.difftotext !== undefined);
   const readsContent = prop.has('content') || prop.has('parsetree') || compares;
   const readsSlots = readsContent || prop.has('contentmodel') || prop.has('slotsize') || prop.has('slotsha1');
+  const readsDetails = prop.has('roles') || prop.has('slotsize') || prop.has('slotsha1');
   const limit = limitOf(context, wantedLimit, readsContent);
   if (readsSlots && !params.slots) warn('deprecation-missingparam', [context.encode('slots')]);
   return {
@@ -55,10 +67,23 @@ export async function prepareRevisions(
     readsContent,
     compares,
     readsSlots,
-    wants: { user: needsUser(prop), comment: needsComment(prop), sha1: prop.has('sha1') },
+    readsDetails,
+    wants: {
+      user: needsUser(prop),
+      comment: needsComment(prop),
+      sha1: prop.has('sha1'),
+      ...(readsContent &&
+        !compares &&
+        !readsDetails &&
+        isMainAlone(params.slots) && { mainRole: await joinedMainRole(context.store) }),
+    },
     limit,
   };
 }
+
+/** Whether only main slots are asked for; without `slots`, the legacy format has only these. */
+const isMainAlone = (slots: ReadonlySet<string> | undefined): boolean =>
+  slots === undefined || (slots.size === 1 && slots.has('main'));
 
 /** Returns the cache mode of a revision module: private for viewers who may see hidden data. */
 export const revisionCache = (_params: unknown, viewer: Viewer): CacheMode =>

@@ -175,6 +175,7 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
     random: sql`RAND()`,
     materialized: sql``,
     hasStableOrder: false,
+    isRemote: true,
     views: mysqlViews,
     fullText: {
       page: 'searchindex.si_page',

@@ -313,6 +313,7 @@ const sqliteDialect: Dialect = {
   random: sql`RANDOM()`,
   materialized: sql`MATERIALIZED`,
   hasStableOrder: true,
+  isRemote: false,
   views: sqliteViews,
   fullText: {
     page: 'searchindex.rowid',
