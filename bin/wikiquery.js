@@ -5,9 +5,10 @@ import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import newerNode from './newer-node.cjs';
 
+const require = module.createRequire(import.meta.url);
 const here = dirname(fileURLToPath(import.meta.url));
 
 // npm passes a signal to the shell that it starts commands with, and most shells pass none on.
@@ -22,9 +23,14 @@ if (process.env.npm_lifecycle_event === undefined) clearInterval(watch);
 
 if (!newerNode.isOld) {
   module.enableCompileCache();
-  const compiled = join(here, '../dist/src/program/main.js');
-  const main = existsSync(compiled) ? compiled : join(here, '../src/cli/main.ts');
-  await import(pathToFileURL(main).href);
+  const args = process.argv.slice(2);
+  const compiled = join(here, '../dist/src/program/main.cjs');
+  const { program, keepCompiled } = existsSync(compiled)
+    ? require('./load-program.cjs').loadProgram(compiled, args)
+    : { program: await import('../src/cli/main.ts') };
+  process.exitCode = await program.main(args, keepCompiled);
+  // An open channel to the parent keeps the process alive.
+  if (process.connected) process.disconnect();
 } else {
   const node = newerNode.findNewerNode();
   if (node === undefined) {

@@ -1,10 +1,10 @@
-/** Builds the package in `dist/`: the program in few files, the files that it reads, and the declarations of its entries. */
+/** Builds the package in `dist/`: the program in one file, the files that it reads, and the declarations of its entries. */
 import { execFileSync } from 'node:child_process';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { buildDatabase, sampleWiki } from '../src/testing.ts';
 import { writeDeclarations } from './write-declarations.ts';
 
@@ -15,12 +15,37 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 rmSync(out, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 execFileSync(process.execPath, ['scripts/build-explorer.ts'], { cwd: root, stdio: 'inherit' });
-await build({
+const options: BuildOptions = {
   absWorkingDir: root,
   // Where `src/wiki/program-files.ts` looks for the code of threads, by the names of their files.
   outdir: join(out, 'src/program'),
+  bundle: true,
+  packages: 'external',
+  // Data alone; as a dependency, it would ask for a newer npm.
+  alias: { '@wikimedia/codex-icons': join(root, 'node_modules/@wikimedia/codex-icons') },
+  platform: 'node',
+  target: 'node24',
+};
+// The program is a function for `bin/load-program.cjs`. What `import()` loads is in it, and runs when it is reached.
+await build({
+  ...options,
+  entryPoints: ['src/cli/main.ts'],
+  format: 'cjs',
+  outExtension: { '.js': '.cjs' },
+  banner: {
+    js: `(function (exports, require, module, __filename) {
+const { pathToFileURL: $fileUrl } = require('node:url');
+const $url = $fileUrl(__filename).href;
+const $resolve = (name) => $fileUrl(require.resolve(name)).href;`,
+  },
+  footer: { js: '})' },
+  // Packages are required instead.
+  supported: { 'dynamic-import': false },
+  define: { 'import.meta.url': '$url', 'import.meta.resolve': '$resolve' },
+});
+await build({
+  ...options,
   entryPoints: [
-    'src/cli/main.ts',
     'src/testing.ts',
     'src/client.ts',
     'src/copies/dump/workers/finish-steps.ts',
@@ -30,15 +55,17 @@ await build({
   ],
   entryNames: '[name]',
   chunkNames: '[name]-[hash]',
-  bundle: true,
   splitting: true,
-  packages: 'external',
-  // Data alone; as a dependency, it would ask for a newer npm.
-  alias: { '@wikimedia/codex-icons': join(root, 'node_modules/@wikimedia/codex-icons') },
-  platform: 'node',
   format: 'esm',
-  target: 'node24',
 });
+// With other signs than ASCII's, which esbuild leaves in patterns and comments, V8 takes twice the memory for a file.
+for (const path of globSync(join(out, 'src/program/*.{js,cjs}'))) {
+  const code = readFileSync(path, 'utf8');
+  writeFileSync(
+    path,
+    code.replace(/[^\0-\x7F]/g, (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  );
+}
 // JSON that is imported is part of the program.
 const isData = (path: string): boolean => !/\.tsx?$|\/src\/explorer$|\/src\/.*\.json$/.test(path);
 for (const folder of ['assets', 'deployments', 'sample', 'src']) {

@@ -61,5 +61,3 @@ export const catalogue: Command = {
     return 0;
   },
 };
-
-if (import.meta.main) process.exitCode = await catalogue.run(process.argv.slice(2));

@@ -79,13 +79,3 @@ async function read(path: string): Promise<string> {
     throw new UsageError(`Cannot read ${path}: ${messageOf(error)}`);
   }
 }
-
-if (import.meta.main) {
-  try {
-    process.exitCode = await init.run(process.argv.slice(2));
-  } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    console.error(`wikiquery init: ${error.message}`);
-    process.exitCode = 1;
-  }
-}

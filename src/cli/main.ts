@@ -72,11 +72,8 @@ const commands: Readonly<Record<string, CommandEntry>> = {
   runner: { load: async () => (await import('./runner.ts')).runner },
 };
 
-process.exitCode = await run(process.argv.slice(2));
-// An open channel to the parent keeps the process alive.
-if (process.connected) process.disconnect();
-
-async function run([name, ...args]: readonly string[]): Promise<number> {
+/** Runs the command that a command line names; returns the exit code. */
+export async function main([name, ...args]: readonly string[], keepCompiled?: () => void): Promise<number> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
     console.log(overview());
     return name === undefined ? 2 : 0;
@@ -98,7 +95,7 @@ async function run([name, ...args]: readonly string[]): Promise<number> {
   try {
     checkEnvironment(process.env);
     const command = await entry.load();
-    return await command.run(args);
+    return await command.run(args, keepCompiled);
   } catch (error) {
     return report(error, name);
   }

@@ -60,6 +60,9 @@ export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 
 const MEBIBYTE = 1024 * 1024;
 
+/** Milliseconds after which a server that listens has answered what clients ask first. */
+const START = 1000;
+
 /** Milliseconds that requests in progress are given at shutdown. */
 const PATIENCE = 10_000;
 
@@ -71,9 +74,8 @@ export async function serveHere(
   choice: WikiChoice,
   configuration: Configuration | undefined,
   { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress, warmsUp }: Listening,
+  keepCompiled: (() => void) | undefined,
 ): Promise<number> {
-  // V8 otherwise lets the old generation grow to four times what is alive, and keeps that memory.
-  setFlagsFromString('--heap-growing-percent=50');
   const logger = openServerLog();
   const faults = createFaultLog(logger, {
     isModule: (name) => wiki.api.isModule(name),
@@ -182,6 +184,12 @@ export async function serveHere(
     process.send?.({ url, port: listeningPort });
     sendHeartbeats();
   } else console.log(url);
+  setTimeout(() => {
+    // V8 takes what is kept only under the flags that it was compiled under.
+    keepCompiled?.();
+    // V8 otherwise lets the old generation grow to four times what is alive, and keeps that memory.
+    setFlagsFromString('--heap-growing-percent=50');
+  }, START).unref();
 
   const code = await ending;
   if (code === 0 && drain > 0) {

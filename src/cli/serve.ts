@@ -16,7 +16,7 @@ import { serveMetricsOfWorkers } from './worker-metrics.ts';
 
 /** `wikiquery serve` serves a wiki's API over HTTP, in this process or with workers. */
 export const serve: Command = {
-  run: async (args) => {
+  run: async (args, keepCompiled) => {
     const { values } = parseArgs({ args: [...args], options });
     const port = numberIn(values.port, 'port', 0, 65535);
     const choice = { ...chooseWiki(values), origin: originOf(values.host, port) };
@@ -57,7 +57,7 @@ export const serve: Command = {
       });
     }
     endWithParent();
-    return serveHere(choice, configuration, listening).finally(forgetState);
+    return serveHere(choice, configuration, listening, keepCompiled).finally(forgetState);
   },
 };
 

@@ -9,6 +9,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -54,7 +55,7 @@ const parts = [
 ];
 
 suite('the npm package', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-package-'));
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery package-'));
   /** A project in which the package is installed, without dependencies until `link` is called. */
   const project = join(folder, 'project');
   const installed = join(project, 'node_modules/wikiquery');
@@ -244,7 +245,36 @@ suite('the npm package', () => {
       'ipaddr.js',
       'php-serialize',
     ]);
-    assert.ok(query.own < 80, `${query.own} files`);
+    assert.ok(query.own < 12, `${query.own} files`);
+    unlink();
+  });
+
+  test('keeps compiled code for the next start, and does without where it is damaged', () => {
+    link();
+    const cache = join(folder, 'compiled');
+    const ask = (): unknown =>
+      JSON.parse(
+        execFileSync(process.execPath, ['bin/wikiquery.js', 'query', 'list=allpages&aplimit=2'], {
+          cwd: installed,
+          encoding: 'utf8',
+          env: { ...process.env, NODE_COMPILE_CACHE: cache },
+        }),
+      );
+    const answer = ask();
+    const kept = globSync('*/wikiquery-*', { cwd: cache }).map((path) => join(cache, path));
+    const [file = ''] = kept;
+    assert.equal(kept.length, 1);
+    const { ino } = statSync(file);
+    assert.deepEqual(ask(), answer);
+    assert.equal(statSync(file).ino, ino, 'it is written again, though it can be used');
+    const bytes = readFileSync(file);
+    const changed = Buffer.from(bytes);
+    changed.writeUInt8(changed.readUInt8(bytes.length >> 1) ^ 1, bytes.length >> 1);
+    for (const damaged of [changed, bytes.subarray(0, bytes.length >> 1), Buffer.alloc(0)]) {
+      writeFileSync(file, damaged);
+      assert.deepEqual(ask(), answer);
+      assert.ok(!readFileSync(file).equals(damaged), 'it is not written again');
+    }
     unlink();
   });
 

@@ -23,7 +23,7 @@ export interface Walks {
 
 /** Starts a server, and finds the files that it runs for small requests. */
 export async function findWalks(): Promise<Walks> {
-  const program = join(root, 'cli/main.ts');
+  const program = join(root, '../bin/wikiquery.js');
   const server = spawn(process.execPath, ['--inspect=127.0.0.1:0', program, 'serve', '--port', '0']);
   const ended = once(server, 'exit');
   let printed = '';
