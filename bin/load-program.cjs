@@ -9,9 +9,13 @@ const { crc32 } = require('node:zlib');
 
 const CHECKSUM_BYTES = 4;
 
+/** Milliseconds after which most starts are over. Of code that does not run again, V8 forgets in time what it compiled. */
+const START = 5000;
+
 /**
  * Loads a file, which is a function of what a CommonJS module finds, for a command line; returns its exports, and a
- * function that keeps what V8 has compiled so far. It is called at the latest when the process ends without an error.
+ * function that keeps what V8 has compiled so far. It is called at the latest when most starts are over, or the process
+ * ends without an error.
  */
 function loadProgram(file, args) {
   const source = readFileSync(file);
@@ -25,6 +29,7 @@ function loadProgram(file, args) {
     isKept = true;
     writeKept(kept, script.createCachedData());
   };
+  setTimeout(keepCompiled, START).unref();
   process.once('exit', (code) => {
     if (code === 0) keepCompiled();
   });

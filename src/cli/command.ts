@@ -1,8 +1,8 @@
 /** A command of the command line. */
 export interface Command {
   /**
-   * Runs it; returns the exit code. A command that does not end soon calls `keepCompiled` when its start is over, which
-   * keeps what V8 has compiled until then for the next start; absent in a checkout.
+   * Runs it; returns the exit code. `keepCompiled` keeps what V8 has compiled until then for the next start: a command
+   * calls it before it changes V8's flags. Absent in a checkout.
    */
   run(args: readonly string[], keepCompiled?: () => void): Promise<number>;
 }

@@ -14,7 +14,7 @@ import { onStop } from './ending.ts';
 import { notListening } from './listen.ts';
 import { createFaultLog } from './fault-log.ts';
 import { chooseWiki, openWiki } from './open-wiki.ts';
-import { UsageError } from './problem.ts';
+import { isNotInstalled, UsageError } from './problem.ts';
 import { openServerLog } from './server-log.ts';
 
 /** `wikiquery mcp` offers a wiki to language models. */
@@ -74,7 +74,7 @@ async function checkInstalled(): Promise<void> {
   try {
     await Promise.all([import('@modelcontextprotocol/sdk/server/mcp.js'), import('zod')]);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')) throw error;
+    if (!isNotInstalled(error)) throw error;
     throw new UsageError(
       'The Model Context Protocol needs two more packages: npm install @modelcontextprotocol/sdk zod',
     );

@@ -2,3 +2,9 @@
 export class UsageError extends Error {
   override readonly name = 'UsageError';
 }
+
+/** Whether a package is not installed, which sources import and the compiled program requires. */
+export const isNotInstalled = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  (error.code === 'ERR_MODULE_NOT_FOUND' || error.code === 'MODULE_NOT_FOUND');

@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities/decode';
+import { decodeHtmlStrict } from './html-entities.ts';
 import { normalizeText } from './unicode.ts';
 
 /** MediaWiki's additional names: `&rlm;` in Hebrew and Arabic letters. */
@@ -23,7 +23,7 @@ export function decodeCharacterReferences(text: string): string {
       decimal: string | undefined,
       hexadecimal: string | undefined,
     ) => {
-      if (name !== undefined) return ownNames.get(name) ?? decodeHTMLStrict(whole);
+      if (name !== undefined) return ownNames.get(name) ?? decodeHtmlStrict(whole);
       return character(decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? '', 16));
     },
   );

@@ -1,4 +1,4 @@
-import { decodeHTMLStrict } from 'entities';
+import { decodeHtmlStrict } from '../../wiki/html-entities.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../wiki/title.ts';
 
@@ -124,5 +124,5 @@ function plainText(text: string): string {
     .replaceAll(/'{2,}/g, '')
     .replaceAll(/__[A-Z]+__/g, '')
     .replace(tag, (_, name: string) => (block.has(name.toLowerCase()) ? ' ' : ''));
-  return decodeHTMLStrict(untagged).replace(/\s+/g, ' ').trim();
+  return decodeHtmlStrict(untagged).replace(/\s+/g, ' ').trim();
 }

@@ -1,5 +1,5 @@
-import { decodeHTML } from 'entities/decode';
 import { decodeCharacterReferences } from '../../../wiki/character-references.ts';
+import { decodeHtml } from '../../../wiki/html-entities.ts';
 import { isIpAddress, isIpRange } from '../../../wiki/ip-address.ts';
 import { addressAsHex, rangeOf } from '../../../wiki/ip-network.ts';
 import { lowerCase } from '../../../wiki/language/letters.ts';
@@ -53,7 +53,7 @@ export function callFunction(name: string, args: readonly Value[], calling: Call
     case 'norm':
       return text(withoutSpace(withoutSpecials(withoutDoubles(normalized(a)))));
     case 'ccnorm':
-      return text(normalized(decodeHTML(a)));
+      return text(normalized(decodeHtml(a)));
     case 'ccnorm_contains_any':
     case 'ccnorm_contains_all':
     case 'contains_any':
@@ -95,7 +95,7 @@ export function callFunction(name: string, args: readonly Value[], calling: Call
     case 'rescape':
       return text(quoted(a));
     default:
-      return text(decodeCharacterReferences(decodeHTML(a)));
+      return text(decodeCharacterReferences(decodeHtml(a)));
   }
 }
 
