@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
 import { buildDatabase, sampleConfiguration } from '../../test/rig/wiki.ts';
 import { until } from '../../test/rig/until.ts';
+import { wordDifferences } from '../../test/mirror/word-index.ts';
 
 const program = fileURLToPath(new URL('main.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));
@@ -20,6 +21,9 @@ after(() => {
 const configuration = sampleConfiguration();
 const config = join(folder, 'wiki.json');
 writeFileSync(config, JSON.stringify(configuration));
+const ofWords = { ...configuration, settings: { ...configuration.settings, search: 'cirrus' as const } };
+const configOfWords = join(folder, 'words.json');
+writeFileSync(configOfWords, JSON.stringify(ofWords));
 
 /** Long enough that one transaction holds only some of the pages. */
 const PAGES = 300;
@@ -44,8 +48,10 @@ function copy(name: string): string {
   return path;
 }
 
-const start = (path: string, ...options: string[]): ChildProcess =>
-  spawn(process.execPath, [program, 'index', '--database', `sqlite:${path}`, '--config', config, ...options]);
+const start = (path: string, ...options: string[]): ChildProcess => {
+  const given = options.includes('--config') ? options : ['--config', config, ...options];
+  return spawn(process.execPath, [program, 'index', '--database', `sqlite:${path}`, ...given]);
+};
 
 async function index(path: string, ...options: string[]) {
   const child = start(path, ...options);
@@ -129,6 +135,45 @@ test('after a kill, the same command continues and gives the same index', async 
   const rebuilt = await index(killed, '--rebuild');
   assert.match(rebuilt.out, new RegExp(`^${PAGES - before} pages were indexed in `));
   assert.deepEqual(contents(killed), expected);
+});
+
+/** Long enough for several transactions, with few words, which are compared. */
+const WORD_PAGES = 3000;
+
+function wikiOfWords(path: string): void {
+  const text = (page: number): string =>
+    `{{Kind|${page % 7}}} lamps, [[oil]] and Ståle’s wickWord only${page}\n${'…'.repeat(4000)}\n== Part ${page} ==\n[[Category:Lamps]]`;
+  const pages = Array.from({ length: WORD_PAGES }, (_, i) => ({
+    title: `Lamp ${i + 1}`,
+    revisions: [{ text: i % 10 === 9 ? `#REDIRECT [[Lamp ${i}]]` : text(i + 1) }],
+  }));
+  const kind = { title: 'Template:Kind', revisions: [{ text: 'A kind {{{1}}} of lamp' }] };
+  buildDatabase({ configuration: ofWords, pages: [...pages, kind] }, path).close();
+}
+
+test('an index of words that a command goes on with after a kill is the one that is made at once', async () => {
+  const options = ['--config', configOfWords];
+  const path = join(folder, 'words.sqlite');
+  wikiOfWords(path);
+  const child = start(path, ...options);
+  const connection = new Sqlite(path);
+  const done = (): number => {
+    try {
+      return countOf(connection, 'wikiquery_search_page WHERE wsp_page > 0');
+    } catch {
+      return 0;
+    }
+  };
+  // More than the redirects, which come first.
+  await until(() => child.exitCode !== null || done() > WORD_PAGES / 10, 'a part is done');
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  connection.close();
+  const { out, code } = await index(path, ...options);
+  assert.match(out, /^(?:[\d,]+ pages were indexed in |The index is up to date)/);
+  assert.equal(code, 0);
+  assert.deepEqual(await wordDifferences(path, ofWords), []);
+  assert.equal((await index(path, ...options)).out, 'The index is up to date.\n');
 });
 
 test('failures are explained', async () => {

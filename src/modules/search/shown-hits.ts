@@ -1,5 +1,6 @@
 import type { QueryContext } from '../../query/context.ts';
-import { redirectTitles, type SearchedTexts } from '../../data/store/full-text/documents.ts';
+import { redirectTitles } from '../../data/store/full-text/documents.ts';
+import type { SearchedTexts } from '../../data/store/full-text/entries.ts';
 import { readTexts } from '../../data/store/full-text/similar-pages.ts';
 import { sourcesOf } from '../../data/store/full-text/source.ts';
 import { titleOfPage } from '../../data/store/pages.ts';

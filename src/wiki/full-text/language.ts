@@ -111,7 +111,7 @@ export function wordRules(language: string): WordRules {
   };
   const fold = (term: string): string => {
     const plain = plainOf(term);
-    if (/^[\0-\x7f]*$/.test(plain)) return plain;
+    if (/^[\0-\x7f\ue000-\uf8ff]*$/.test(plain)) return plain;
     return Array.from(plain.normalize('NFC'), foldCharacter).join('').normalize('NFC');
   };
   const stem = (term: string): string => {

@@ -32,16 +32,7 @@ const ignored = new Set(['references', 'external links', 'see also']);
 export function textsOfPage(wikitext: string, site: Site): PageTexts {
   const aside: string[] = [];
   const notes: string[] = [];
-  const plain = wikitext
-    .replace(/<!--(?:[^-]|-(?!->))*(?:-->|$)/g, '')
-    .replace(/<\/?nowiki\s*\/?>/gi, '')
-    .replace(/<ref(?:\s[^<>]*)?\/>/gi, '')
-    .replace(/<ref(?:\s[^<>]*)?>((?:[^<]|<(?!\/ref\b))*)<\/ref\s*>/gi, (_, note: string) => {
-      notes.push(note);
-      return '';
-    })
-    .replace(dropped, ' ')
-    .replace(collapsed, ' ');
+  const plain = wikitext.includes('<') ? withoutTags(wikitext, notes) : wikitext;
   const unlinked = withoutLinks(plain, site, aside);
   const headings: string[] = [];
   const opening: string[] = [];
@@ -55,7 +46,7 @@ export function textsOfPage(wikitext: string, site: Site): PageTexts {
       if (trimmed.startsWith('|}')) depth--;
       else aside.push(cellText(trimmed));
     } else {
-      const [, , title] = heading.exec(line) ?? [];
+      const [, , title] = (line.startsWith('=') && heading.exec(line)) || [];
       if (title === undefined) lines.push(line.replace(/^[*#:;]+\s*/, ''));
       else {
         lines = rest;
@@ -74,6 +65,19 @@ export function textsOfPage(wikitext: string, site: Site): PageTexts {
       .join('\n'),
   };
 }
+
+/** Returns a wikitext without comments and what is no text of the page; footnotes are put aside. */
+const withoutTags = (wikitext: string, notes: string[]): string =>
+  wikitext
+    .replace(/<!--(?:[^-]|-(?!->))*(?:-->|$)/g, '')
+    .replace(/<\/?nowiki\s*\/?>/gi, '')
+    .replace(/<ref(?:\s[^<>]*)?\/>/gi, '')
+    .replace(/<ref(?:\s[^<>]*)?>((?:[^<]|<(?!\/ref\b))*)<\/ref\s*>/gi, (_, note: string) => {
+      notes.push(note);
+      return '';
+    })
+    .replace(dropped, ' ')
+    .replace(collapsed, ' ');
 
 /** Returns the text of a line of a table. */
 const cellText = (line: string): string =>
@@ -94,7 +98,7 @@ function withoutLinks(text: string, site: Site, aside: string[]): string {
     if (next === shown) break;
     shown = next;
   }
-  return shown.replace(externalLink, (_, label: string) => label);
+  return shown.includes('//') ? shown.replace(externalLink, (_, label: string) => label) : shown;
 }
 
 function linkText(inner: string, site: Site, aside: string[]): string {
@@ -118,11 +122,14 @@ function linkText(inner: string, site: Site, aside: string[]): string {
   return target.trim().replace(/^:/, '').replaceAll('_', ' ');
 }
 
-/** Returns text without markup within lines. */
+/** Returns text without markup within lines; most lines have none, which is quickly seen. */
 function plainText(text: string): string {
-  const untagged = text
-    .replaceAll(/'{2,}/g, '')
-    .replaceAll(/__[A-Z]+__/g, '')
-    .replace(tag, (_, name: string) => (block.has(name.toLowerCase()) ? ' ' : ''));
-  return decodeHtmlStrict(untagged).replace(/\s+/g, ' ').trim();
+  let plain = text;
+  if (plain.includes("''")) plain = plain.replaceAll(/'{2,}/g, '');
+  if (plain.includes('__')) plain = plain.replaceAll(/__[A-Z]+__/g, '');
+  if (plain.includes('<'))
+    plain = plain.replace(tag, (_, name: string) => (block.has(name.toLowerCase()) ? ' ' : ''));
+  plain = decodeHtmlStrict(plain);
+  // Single spaces stay as they are.
+  return plain.replace(/\s{2,}|[^\S ]/g, ' ').trim();
 }

@@ -1,6 +1,5 @@
 import { completionKey, withoutStopWords } from '../../../wiki/full-text/completion-key.ts';
 import type { WordRules } from '../../../wiki/full-text/language.ts';
-import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
 import { type PageRow, pagesByIds } from '../pages.ts';
 import { opened, type Store } from '../store.ts';
@@ -139,13 +138,18 @@ export async function keysBeginning(
   return rows.map(({ start }) => start);
 }
 
-/** Replaces the keys by which a page is suggested. */
-export function keyStatements(
-  page: number,
-  namespace: number,
+/** A key by which a page is suggested, and the same without accents. */
+export interface CompletionKey {
+  readonly kind: number;
+  readonly plain: string;
+  readonly folded: string;
+}
+
+/** Returns the keys by which a page is suggested. */
+export function completionKeys(
   title: string,
   { fold, language }: Pick<WordRules, 'fold'> & { readonly language: string },
-): readonly SqlExpression<unknown>[] {
+): readonly CompletionKey[] {
   const whole = completionKey(title);
   const meaningful = withoutStopWords(whole, language);
   const subpages = title.split('/').slice(1).map(completionKey);
@@ -154,11 +158,5 @@ export function keyStatements(
     ...(meaningful === undefined ? [] : [['meaningful', meaningful] as const]),
     ...subpages.filter((key) => key !== '').map((key) => ['subpage', key] as const),
   ];
-  return [
-    sql`DELETE FROM wikiquery_search_completion WHERE wsc_page = ${page}`,
-    ...keys.map(
-      ([kind, key]) => sql`INSERT OR IGNORE INTO wikiquery_search_completion
-        VALUES (${namespace}, ${fold(key)}, ${kinds[kind]}, ${page}, ${key})`,
-    ),
-  ];
+  return keys.map(([kind, plain]) => ({ kind: kinds[kind], plain, folded: fold(plain) }));
 }

@@ -1,45 +1,13 @@
-import { type Token, partsOf, plainOf, tokensOf, wholeTerm } from '../../../wiki/full-text/tokens.ts';
-import type { WordRules } from '../../../wiki/full-text/language.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
-import { keyStatements } from './completion.ts';
-import {
-  type DuePage,
-  type DueRow,
-  endTurns,
-  makeDue,
-  makeRelatedDue,
-  type StalePage,
-  turns,
-} from './due.ts';
-import { linkCounts } from './incoming-links.ts';
+import { type DuePage, type DueRow, endTurns, makeDue, makeRelatedDue, turns } from './due.ts';
+import type { PageEntries, PageEntry } from './entries.ts';
 import { opened, type Store } from '../store.ts';
 import { indexDialect, isBeside, queryAll, queryIndex, writeIndex } from './statements.ts';
-import { createTables, hasWordTables, isFinished, UNFINISHED } from './tables.ts';
+import { createIndexes, createTables, hasWordTables, isFinished, UNFINISHED } from './tables.ts';
+import { termStatements } from './terms.ts';
 import { addAllUsedTitles, addUsedTitles, forgetTitles } from './used-titles.ts';
 import { isNoted, notingStatements } from './watch.ts';
-
-/** The texts of a page in which words are searched, from the most important to the least. */
-export interface SearchedTexts {
-  readonly title: string;
-  readonly redirect: readonly string[];
-  readonly category: readonly string[];
-  readonly heading: readonly string[];
-  readonly opening: string;
-  readonly text: string;
-  readonly auxiliary: string;
-  readonly file: string;
-}
-
-/** A page as it is put into the index. */
-export interface IndexedPage {
-  readonly page: StalePage;
-  /** The page that a redirect leads to; 0 if that does not exist. */
-  readonly target?: number;
-  /** Absent for redirects, and for pages whose text is hidden. */
-  readonly texts?: SearchedTexts;
-  readonly source?: string;
-}
 
 /** Makes the index of a wiki if it does not exist, or `anew`, and has what changes from now on noted. */
 export async function prepareWordIndex(store: Store, anew: boolean, wiki: string): Promise<void> {
@@ -59,7 +27,10 @@ export async function prepareWordIndex(store: Store, anew: boolean, wiki: string
 /** Marks the index as one that all pages were put into. */
 export async function finishWordIndex(store: Store): Promise<void> {
   await addAllUsedTitles(store);
-  await writeIndex(store, [sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`]);
+  await writeIndex(store, [
+    ...createIndexes(),
+    sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`,
+  ]);
 }
 
 /** Takes words and titles out of the file that no page has or uses any more. */
@@ -106,135 +77,87 @@ export async function redirectTitles(
   return titles;
 }
 
-/** What puts some pages into the index. */
-export interface PageStatements {
-  readonly pages: readonly number[];
-  readonly facts: readonly SqlExpression<unknown>[];
-  readonly words: readonly SqlExpression<unknown>[];
+/** Pages whose turn it is, and what the index will have of them. */
+export interface ReadPages {
+  readonly due: readonly DuePage[];
+  readonly read: PageEntries;
 }
 
-/** Puts pages into the index in one transaction. */
-export async function putPages(store: Store, parts: readonly PageStatements[]): Promise<void> {
-  if (parts.length === 0) return;
+/** Puts pages into the index in one transaction, those that no longer exist out of it; targets of redirects become due. */
+export async function putPages(store: Store, parts: readonly ReadPages[], form: string): Promise<void> {
+  const due = parts.flatMap((part) => part.due);
+  const missing = due.filter(({ now }) => !now);
+  if (missing.length > 0) await dropPages(store, missing);
+  const found = due.filter(({ now }) => now);
+  if (found.length === 0) return;
+  const known = new Set(found.filter(({ indexed }) => indexed).map(({ page }) => page));
+  const entries = parts.flatMap(({ read }) => read.pages);
+  const targets = [...entries.map(({ target }) => target), ...found.map(({ indexed }) => indexed?.target)];
   await writeIndex(store, [
-    ...parts.flatMap(({ facts }) => facts),
+    ...(await relatedStatements(store, found)),
+    ...entries.flatMap((entry) => factStatements(entry, known.has(entry.page.page_id), form)),
+    ...dueTargets(found, targets),
+    ...endTurns(found),
+    ...termStatements(parts.map(({ read }) => read)),
     // Last: statements that write or replace several rows make FTS5 write to disk what it has gathered in memory.
-    ...parts.flatMap(({ words }) => words),
+    ...entries.flatMap((entry) => wordStatements(entry, known.has(entry.page.page_id))),
   ]);
   // Until the index is finished, those of all pages are added at the end.
   if (await isFinished(store))
     await addUsedTitles(
       store,
-      parts.flatMap(({ pages }) => pages),
+      entries.map(({ page }) => page.page_id),
     );
 }
 
-/**
- * Returns what puts pages into the index; the targets of redirects become due. `known` has the terms that it has already,
- * and gets those of the pages.
- */
-export async function pageStatements(
-  store: Store,
-  pages: readonly IndexedPage[],
-  due: readonly DuePage[],
-  rules: WordRules,
+/** Returns what puts a page into the tables that are no full-text tables. */
+function factStatements(
+  { page, incoming, target, redirects, lower, folded, keys, words }: PageEntry,
+  isKnown: boolean,
   form: string,
-  known: Set<string>,
-): Promise<PageStatements> {
-  const incoming = await linkCounts(
-    store,
-    pages.map(({ page }) => page),
-  );
-  const facts = pages.flatMap(({ page, target, texts }) => {
-    const id = page.page_id;
-    const title = page.page_title.replaceAll('_', ' ');
-    const lower = title.normalize('NFKC').toLowerCase();
-    return [
-      sql`REPLACE INTO wikiquery_search_page VALUES (${id}, ${page.page_latest}, ${page.hidden}, ${form},
-        ${target ?? null}, ${page.page_namespace}, ${page.page_title}, ${lower}, ${rules.fold(lower)},
-        ${texts?.redirect.length ?? 0}, ${incoming.get(id) ?? 0})`,
-      texts
-        ? sql`REPLACE INTO wikiquery_search_texts VALUES (${id}, ${JSON.stringify(texts)})`
-        : sql`DELETE FROM wikiquery_search_texts WHERE wsx_page = ${id}`,
-      ...keyStatements(id, page.page_namespace, title, rules),
-    ];
-  });
-  const added = new Set<string>();
-  const before = new Set(due.filter(({ indexed }) => indexed).map(({ page }) => page));
-  const words = pages.flatMap(({ page, texts, source = '' }) => [
-    ...(before.has(page.page_id)
-      ? fullTextTables.map((table) => sql`DELETE FROM ${sql.table(table)} WHERE rowid = ${page.page_id}`)
+): readonly SqlExpression<unknown>[] {
+  const { page_id: id, page_namespace: namespace } = page;
+  return [
+    sql`REPLACE INTO wikiquery_search_page VALUES (${id}, ${page.page_latest}, ${page.hidden}, ${form},
+      ${target}, ${namespace}, ${page.page_title}, ${lower}, ${folded}, ${redirects}, ${incoming})`,
+    ...(isKnown
+      ? [
+          sql`DELETE FROM wikiquery_search_texts WHERE wsx_page = ${id}`,
+          sql`DELETE FROM wikiquery_search_completion WHERE wsc_page = ${id}`,
+        ]
       : []),
-    ...(texts ? wordStatements(page.page_id, texts, source, rules, added) : []),
-  ]);
-  const unknown = [...added].filter((term) => !known.has(term));
-  for (const term of unknown) known.add(term);
-  const targets = [...pages.map(({ target }) => target), ...due.map(({ indexed }) => indexed?.target)];
-  return {
-    pages: pages.map(({ page }) => page.page_id),
-    facts: [
-      ...(await relatedStatements(store, due)),
-      ...facts,
-      ...dueTargets(due, targets),
-      ...endTurns(due),
-      ...termStatements(unknown, rules),
-    ],
-    words,
-  };
+    ...(words ? [sql`INSERT INTO wikiquery_search_texts VALUES (${id}, ${words.texts})`] : []),
+    ...keys.map(
+      ({ kind, plain, folded: key }) => sql`INSERT OR IGNORE INTO wikiquery_search_completion
+        VALUES (${namespace}, ${key}, ${kind}, ${id}, ${plain})`,
+    ),
+  ];
 }
 
 const fullTextTables = ['wikiquery_search_words', 'wikiquery_search_titled', 'wikiquery_search_source'];
 
 function wordStatements(
-  id: number,
-  texts: SearchedTexts,
-  source: string,
-  rules: WordRules,
-  terms: Set<string>,
+  { page: { page_id: id }, words }: PageEntry,
+  isKnown: boolean,
 ): readonly SqlExpression<unknown>[] {
-  const words = (text: string | readonly string[]): string => {
-    // A phrase does not go on from one title or heading to the next.
-    const parts = typeof text === 'string' ? [text] : text;
-    return parts
-      .map((part) => {
-        const found = tokensOf(part).map(({ term }: Token) => term);
-        for (const term of found) terms.add(term);
-        return found.join(' ');
-      })
-      .join(' \ue002 \ue002 ');
-  };
-  const titles = [texts.title, ...texts.redirect];
-  const whole = new Set(titles.map(wholeTerm).flatMap((term) => [term, rules.fold(term)]));
-  const { title, redirect, category, heading, opening, text, auxiliary, file } = texts;
+  const removals = isKnown
+    ? fullTextTables.map((table) => sql`DELETE FROM ${sql.table(table)} WHERE rowid = ${id}`)
+    : [];
+  if (!words) return removals;
+  const { title, redirect, category, heading, opening, text, auxiliary, file, source } = words.terms;
   return [
+    ...removals,
     sql`INSERT INTO wikiquery_search_words (rowid, title, redirect, category, heading, opening, text,
         auxiliary, file, source, whole)
-      VALUES (${id}, ${words(title)}, ${words(redirect)}, ${words(category)}, ${words(heading)}, ${words(opening)},
-        ${words(text)}, ${words(auxiliary)}, ${words(file)}, ${words(source)}, ${[...whole].join(' ')})`,
-    sql`INSERT INTO wikiquery_search_titled (rowid, title, redirect)
-      VALUES (${id}, ${words(title)}, ${words(redirect)})`,
-    sql`INSERT INTO wikiquery_search_source (rowid, source) VALUES (${id}, ${source})`,
-  ];
-}
-
-function termStatements(terms: readonly string[], rules: WordRules): readonly SqlExpression<unknown>[] {
-  if (terms.length === 0) return [];
-  const rows = terms.map((term) => [term, plainOf(term), rules.fold(term), rules.stem(term)]);
-  const parts = terms.flatMap((term) => partsOf(term).map((part) => [rules.stem(part), part, term]));
-  return [
-    sql`INSERT OR IGNORE INTO wikiquery_search_term (wst_term, wst_plain, wst_folded, wst_stem)
-      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${JSON.stringify(rows)})`,
-    // The index of words may know them from before.
-    sql`INSERT INTO wikiquery_search_spelling (rowid, plain)
-      SELECT wst_id, wst_plain FROM json_each(${JSON.stringify(terms)}) CROSS JOIN wikiquery_search_term ON wst_term = value
-      WHERE NOT EXISTS (SELECT 1 FROM wikiquery_search_spelling WHERE rowid = wst_id)`,
-    sql`INSERT OR IGNORE INTO wikiquery_search_part
-      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${JSON.stringify(parts)})`,
+      VALUES (${id}, ${title}, ${redirect}, ${category}, ${heading}, ${opening}, ${text}, ${auxiliary}, ${file},
+        ${source}, ${words.whole})`,
+    sql`INSERT INTO wikiquery_search_titled (rowid, title, redirect) VALUES (${id}, ${title}, ${redirect})`,
+    sql`INSERT INTO wikiquery_search_source (rowid, source) VALUES (${id}, ${words.source})`,
   ];
 }
 
 /** Takes pages that no longer exist out of the index. */
-export async function dropPages(store: Store, pages: readonly DuePage[]): Promise<void> {
+async function dropPages(store: Store, pages: readonly DuePage[]): Promise<void> {
   const dialect = indexDialect(store);
   const ids = pages.map(({ page }) => page);
   const targets = pages.flatMap(({ indexed }) => indexed?.target ?? []);

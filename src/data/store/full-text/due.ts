@@ -134,14 +134,19 @@ export async function countDuePages(
   return { outdated: due?.due ?? 0, pages: all?.pages ?? 0 };
 }
 
-/** Reads the next pages that are due, all of the same turn; none if that is after `last`. */
-export async function nextDuePages(store: Store, last: Turn, limit: number): Promise<readonly DuePage[]> {
+/** Reads the next pages that are due, after one of them, all of the same turn; none if that is after `last`. */
+export async function nextDuePages(
+  store: Store,
+  last: Turn,
+  limit: number,
+  after = 0,
+): Promise<readonly DuePage[]> {
   const due = await queryIndex<DueRow & IndexedState & { readonly known: number | null }>(
     store,
     sql`SELECT wsd_turn AS turn, wsd_page AS page, wsd_mark AS mark, wsp_page AS known, ${indexedState}
       FROM (SELECT * FROM wikiquery_search_due
         WHERE wsd_turn = (SELECT MIN(wsd_turn) FROM wikiquery_search_due) AND wsd_turn <= ${last}
-        ORDER BY wsd_page LIMIT ${limit})
+          AND wsd_page > ${after} ORDER BY wsd_page LIMIT ${limit})
       LEFT JOIN wikiquery_search_page ON wsp_page = wsd_page ORDER BY wsd_page`,
   );
   if (due.length === 0) return [];

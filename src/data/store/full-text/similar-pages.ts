@@ -1,7 +1,7 @@
 import { sql } from '../../database/statements/sql.ts';
 import { tokensOf } from '../../../wiki/full-text/tokens.ts';
 import type { Store } from '../store.ts';
-import type { SearchedTexts } from './documents.ts';
+import type { SearchedTexts } from './entries.ts';
 import { visibleRevisions } from './source.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 import { pagesWith } from './vocabulary.ts';

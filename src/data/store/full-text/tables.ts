@@ -3,6 +3,9 @@ import type { SqlExpression } from '../../database/statements/expression.ts';
 import { opened, type Store } from '../store.ts';
 import { indexDialect, isBeside, queryIndex } from './statements.ts';
 
+/** Every character but spaces belongs to a word: texts are split into words, in lower case, before they come here. */
+const betweenSpaces = "ascii tokenchars '!\"\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~'";
+
 /**
  * Wikiquery's own tables of the search as on Wikipedia. `wikiquery_search_page` has a row for each page that was
  * indexed, redirects included, and `wikiquery_search_texts` what is shown of them; the full-text tables have only the
@@ -25,8 +28,6 @@ const statements = [
     wsp_folded TEXT NOT NULL,
     wsp_redirects INTEGER NOT NULL,
     wsp_incoming INTEGER NOT NULL)`,
-  'CREATE INDEX wsp_lower ON wikiquery_search_page (wsp_namespace, wsp_lower)',
-  'CREATE INDEX wsp_folded ON wikiquery_search_page (wsp_namespace, wsp_folded)',
   'CREATE INDEX wsp_target ON wikiquery_search_page (wsp_target) WHERE wsp_target IS NOT NULL',
   // What ranks pages, close together: a search reads it of all that it finds.
   'CREATE INDEX wsp_rank ON wikiquery_search_page (wsp_page, wsp_namespace, wsp_incoming)',
@@ -34,15 +35,14 @@ const statements = [
   `CREATE TABLE wikiquery_search_texts (
     wsx_page INTEGER NOT NULL PRIMARY KEY,
     wsx_texts TEXT NOT NULL)`,
-  // Every character but spaces belongs to a word: texts are split into words before they come here.
   `CREATE VIRTUAL TABLE wikiquery_search_words USING fts5(
     title, redirect, category, heading, opening, text, auxiliary, file, source, whole,
     content = '', contentless_delete = 1,
-    tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`,
+    tokenize = "${betweenSpaces}")`,
   // Of titles alone, whose words are often those of many texts, too.
   `CREATE VIRTUAL TABLE wikiquery_search_titled USING fts5(title, redirect,
     content = '', contentless_delete = 1,
-    tokenize = "unicode61 remove_diacritics 0 categories 'L* M* N* P* S* C*'")`,
+    tokenize = "${betweenSpaces}")`,
   'CREATE VIRTUAL TABLE wikiquery_search_vocabulary USING fts5vocab(wikiquery_search_words, row)',
   `CREATE VIRTUAL TABLE wikiquery_search_source USING fts5(source,
     content = '', contentless_delete = 1, detail = none, tokenize = "trigram case_sensitive 0")`,
@@ -57,9 +57,6 @@ const statements = [
     wst_plain TEXT NOT NULL,
     wst_folded TEXT NOT NULL,
     wst_stem TEXT NOT NULL)`,
-  'CREATE INDEX wst_plain ON wikiquery_search_term (wst_plain)',
-  'CREATE INDEX wst_folded ON wikiquery_search_term (wst_folded)',
-  'CREATE INDEX wst_stem ON wikiquery_search_term (wst_stem)',
   `CREATE VIRTUAL TABLE wikiquery_search_spelling USING fts5(plain,
     content = '', contentless_delete = 1, detail = none, tokenize = "trigram case_sensitive 1")`,
   `CREATE TABLE wikiquery_search_part (
@@ -89,6 +86,15 @@ const statements = [
   'CREATE TABLE wikiquery_search_wiki (wsw_wiki TEXT NOT NULL PRIMARY KEY) WITHOUT ROWID',
 ];
 
+/** Indexes for searches, which are made when all pages were put into the index: sorting once takes less time. */
+const indexes = [
+  'wsp_lower ON wikiquery_search_page (wsp_namespace, wsp_lower)',
+  'wsp_folded ON wikiquery_search_page (wsp_namespace, wsp_folded)',
+  'wst_plain ON wikiquery_search_term (wst_plain)',
+  'wst_folded ON wikiquery_search_term (wst_folded)',
+  'wst_stem ON wikiquery_search_term (wst_stem)',
+];
+
 const tables = statements.flatMap((each) => /^CREATE (?:VIRTUAL )?TABLE (\w+)/.exec(each)?.[1] ?? []);
 
 /** Creates the tables, empty, in place of existing ones. */
@@ -96,6 +102,10 @@ export const createTables = (): readonly SqlExpression<unknown>[] => [
   ...tables.toReversed().map((name) => sql.raw(`DROP TABLE IF EXISTS ${name}`)),
   ...statements.map((each) => sql.raw(each)),
 ];
+
+/** Creates the indexes that do not exist. */
+export const createIndexes = (): readonly SqlExpression<unknown>[] =>
+  indexes.map((each) => sql.raw(`CREATE INDEX IF NOT EXISTS ${each}`));
 
 /** Whether the database has the tables, as they are now; not cached, as they may be created at any time. */
 export async function hasWordTables(store: Store): Promise<boolean> {
