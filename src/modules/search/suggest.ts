@@ -54,12 +54,19 @@ async function likelyTitle(
   { store, rules }: WordContext,
 ): Promise<readonly string[] | undefined> {
   const candidates = new Map<string, { readonly words: readonly string[]; readonly edits: number }>();
+  // Titles that were found by a few words have these again and again.
+  const differing = terms.map(() => new Map<string, number>());
+  const editsTo = (word: string, index: number): number => {
+    const before = differing[index]?.get(word);
+    if (before !== undefined) return before;
+    const edits = known[index]?.includes(word) ? 0 : distance(terms[index] ?? '', word, MOST_EDITS);
+    differing[index]?.set(word, edits);
+    return edits;
+  };
   const consider = (title: readonly string[]): void => {
     for (let from = 0; from + terms.length <= title.length; from++) {
       const words = title.slice(from, from + terms.length);
-      const edits = terms.map((term, index) =>
-        known[index]?.includes(words[index] ?? '') ? 0 : distance(term, words[index] ?? '', MOST_EDITS),
-      );
+      const edits = terms.map((_, index) => editsTo(words[index] ?? '', index));
       if (edits.some((each, index) => each > mostEdits(terms[index] ?? ''))) continue;
       const kept = words.map((word, index) => (edits[index] === 0 ? (terms[index] ?? word) : word));
       const sum = edits.reduce((total, each) => total + each, 0);

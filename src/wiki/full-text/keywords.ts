@@ -43,21 +43,33 @@ const order = (keyword: KeywordGrammar): number => {
   return ['rest', 'optional'].includes(keyword.value) ? (keyword.value === 'rest' ? 2 : 3) : 4;
 };
 
+const patterns = new WeakMap<KeywordGrammar, RegExp>();
+
+/** Returns the pattern of a keyword with its value, which is made once. */
+function patternOf(keyword: KeywordGrammar): RegExp {
+  const known = patterns.get(keyword);
+  if (known) return known;
+  const begin = keyword.leads ? `${blank}*` : `(?<=^|${blank})`;
+  const names = keyword.names.map((name) => RegExp.escape(name)).join('|');
+  const pattern = new RegExp(
+    `${begin}(?<minus>-?)(?<name>${names}):${valuePatterns[keyword.value]}`,
+    keyword.leads ? 'suy' : 'sug',
+  );
+  patterns.set(keyword, pattern);
+  return pattern;
+}
+
 /** Finds the uses of keywords in a query, in the order of the query. */
 export function findKeywords<K extends KeywordGrammar>(
   query: string,
   keywords: readonly K[],
 ): readonly KeywordUse<K>[] {
   const uses: KeywordUse<K>[] = [];
+  if (!query.includes(':')) return uses;
   for (const keyword of keywords.toSorted((a, b) => order(a) - order(b))) {
     // What leads a query may follow others that do.
     const from = keyword.leads ? leadEnd(query, uses) : 0;
-    const begin = keyword.leads ? `${blank}*` : `(?<=^|${blank})`;
-    const names = keyword.names.map((name) => RegExp.escape(name)).join('|');
-    const pattern = new RegExp(
-      `${begin}(?<minus>-?)(?<name>${names}):${valuePatterns[keyword.value]}`,
-      keyword.leads ? 'suy' : 'sug',
-    );
+    const pattern = patternOf(keyword);
     pattern.lastIndex = from;
     for (let match = pattern.exec(query); match; match = pattern.exec(query)) {
       const use = useOf(keyword, match);

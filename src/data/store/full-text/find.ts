@@ -8,6 +8,7 @@ import { opened, type Store } from '../store.ts';
 import type { PageFilter } from './filters.ts';
 import { foundByWords, isAsIndexed } from './indexed.ts';
 import { matchText, type Match } from './match.ts';
+import { manyHits } from './promising.ts';
 import { isBeside, queryAll } from './statements.ts';
 
 /** A search by words, filters or both. */
@@ -58,13 +59,23 @@ const namespaceWeights: Readonly<Record<number, number>> = {
 const OTHER_WEIGHT = 0.2;
 const TALK_WEIGHT = 0.25;
 
-const namespaceWeight = (namespace: SqlExpression<unknown>): SqlExpression<number> =>
-  sql<number>`(CASE ${namespace} - (${namespace} & 1) ${sql.join(
-    Object.entries(namespaceWeights).map(([id, weight]) => sql.raw(`WHEN ${Number(id)} THEN ${weight}`)),
+/** Returns how much pages of a namespace count. */
+const weightOf = (namespace: number): number =>
+  (namespaceWeights[namespace - (namespace & 1)] ?? OTHER_WEIGHT) * ((namespace & 1) === 1 ? TALK_WEIGHT : 1);
+
+/** How much pages count by their namespace, which is one of the given. */
+function namespaceWeight(
+  namespace: SqlExpression<unknown>,
+  given: readonly number[] | undefined,
+): SqlExpression<number> {
+  const [first, ...others] = given ?? [];
+  if (first !== undefined && others.length === 0) return sql<number>`${sql.lit(weightOf(first))}`;
+  const known = Object.keys(namespaceWeights).flatMap((id) => [Number(id), Number(id) + 1]);
+  return sql<number>`CASE ${namespace} ${sql.join(
+    known.map((id) => sql.raw(`WHEN ${id} THEN ${weightOf(id)}`)),
     sql.raw(' '),
-  )} ELSE ${sql.raw(String(OTHER_WEIGHT))} END * CASE ${namespace} & 1 WHEN 1 THEN ${sql.raw(
-    String(TALK_WEIGHT),
-  )} ELSE 1 END)`;
+  )} ELSE CASE ${namespace} & 1 WHEN 1 THEN ${sql.lit(OTHER_WEIGHT * TALK_WEIGHT)} ELSE ${sql.lit(OTHER_WEIGHT)} END END`;
+}
 
 /** Pages that a search finds. */
 export interface FoundPages {
@@ -75,36 +86,24 @@ export interface FoundPages {
 
 interface FoundRow extends SearchHit {
   readonly total?: number;
+  /** What it is ordered by; absent where the rows of pages are read, and null for what is not ranked. */
+  readonly place?: number | null;
+}
+
+/** A part of what is found, and whether all that is found is counted. */
+interface Range {
+  readonly offset: number;
+  readonly limit: number;
+  readonly counts: boolean;
 }
 
 /** Searches pages, and counts all that are found if `counts`. */
-export async function findPages(
-  store: Store,
-  search: PageSearch,
-  { offset, limit, counts }: { readonly offset: number; readonly limit: number; readonly counts: boolean },
-): Promise<FoundPages> {
+export async function findPages(store: Store, search: PageSearch, range: Range): Promise<FoundPages> {
+  const { offset, counts } = range;
   const source = await sourceOf(store, search);
   if (!source) return { hits: [], ...(counts && { total: 0 }) };
-  const { dialect } = opened(store).database;
-  const { place, order } = orderOf(search, source, dialect);
-  const columns = sql`page_id, page_namespace, page_title, page_latest`;
-  const found = sql`SELECT ${source.readsPages ? columns : sql`wsp_page AS page_id`}, ${place} AS place ${source.from}`;
-  // To find and to rank pages takes most of the time, so they are counted at the same time.
-  const shown = (what: SqlExpression<unknown>): SqlExpression<unknown> =>
-    counts
-      ? sql`WITH found_pages AS ${dialect.materialized} (${found})
-          SELECT ${what}, (SELECT COUNT(*) FROM found_pages) AS total
-          FROM found_pages ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
-      : sql`SELECT ${what} FROM (${found}) AS found_pages ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
-  const hits = await queryAll<FoundRow>(
-    store,
-    source.readsPages
-      ? shown(columns)
-      : // What is shown is looked up whatever was noted of it.
-        sql`SELECT ${columns}${counts ? sql`, total` : sql``}
-          FROM (${shown(sql`page_id AS found_id, place`)}) AS shown ${dialect.orderedJoin} page ON page_id = found_id
-          WHERE ${isAsIndexed(sql`found_id`)} ORDER BY ${order}`,
-  );
+  const hits =
+    (await firstOfMany(store, search, source, range)) ?? (await foundRows(store, search, source, range));
   if (!counts) return { hits };
   const [first] = hits;
   if (first?.total !== undefined) return { hits, total: first.total };
@@ -116,13 +115,68 @@ export async function findPages(
   return { hits, total: row?.pages ?? 0 };
 }
 
+/** Finds the first of many hits without ranking those that cannot be among them; undefined where that is not possible. */
+async function firstOfMany(
+  store: Store,
+  search: PageSearch,
+  source: Source,
+  range: Range,
+): Promise<readonly FoundRow[] | undefined> {
+  const { match, order } = search;
+  if (!match || source.text === undefined || source.readsPages || order !== 'relevance') return undefined;
+  const weight = product(weightsOf(search, source));
+  const asked = range.offset + range.limit;
+  const many = await manyHits(store, { match, text: source.text }, source.from, weight, asked);
+  if (!many) return undefined;
+  const first = await many.promising();
+  const rows = await foundRows(store, search, source, range, first.condition);
+  const least = rows.length === range.limit ? (rows.at(-1)?.place ?? 0) : 0;
+  if (least > first.others) return rows;
+  // There are as many that are at least so relevant.
+  return least > 0
+    ? foundRows(store, search, source, range, (await many.promising(least)).condition)
+    : undefined;
+}
+
+/** Reads a part of what a search finds, in its order; what does not meet `isRanked` comes last. */
+async function foundRows(
+  store: Store,
+  search: PageSearch,
+  source: Source,
+  { offset, limit, counts }: Range,
+  isRanked?: SqlExpression<unknown>,
+): Promise<readonly FoundRow[]> {
+  const { dialect } = opened(store).database;
+  const { place: own, order } = orderOf(search, source, dialect);
+  const place = isRanked ? sql`CASE WHEN ${isRanked} THEN ${own} END` : own;
+  const columns = sql`page_id, page_namespace, page_title, page_latest`;
+  const found = sql`SELECT ${source.readsPages ? columns : sql`wsp_page AS page_id`}, ${place} AS place ${source.from}`;
+  // To find and to rank pages takes most of the time, so they are counted at the same time.
+  const shown = (what: SqlExpression<unknown>): SqlExpression<unknown> =>
+    counts
+      ? sql`WITH found_pages AS ${dialect.materialized} (${found})
+          SELECT ${what}, (SELECT COUNT(*) FROM found_pages) AS total
+          FROM found_pages ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`
+      : sql`SELECT ${what} FROM (${found}) AS found_pages ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}`;
+  return queryAll<FoundRow>(
+    store,
+    source.readsPages
+      ? shown(columns)
+      : // What is shown is looked up whatever was noted of it.
+        sql`SELECT ${columns}, place${counts ? sql`, total` : sql``}
+          FROM (${shown(sql`page_id AS found_id, place`)}) AS shown ${dialect.orderedJoin} page ON page_id = found_id
+          WHERE ${isAsIndexed(sql`found_id`)} ORDER BY ${order}`,
+  );
+}
+
 /** Where a search finds pages. */
 interface Source {
   readonly from: SqlExpression<unknown>;
   /** Whether the rows of pages are read, and not only what the index has of them. */
   readonly readsPages: boolean;
-  /** How much pages are about the words; absent without words. */
+  /** How much pages are about the words, and what the index is asked for; absent without words. */
   readonly relevance?: SqlExpression<number>;
+  readonly text?: string;
 }
 
 async function sourceOf(store: Store, search: PageSearch): Promise<Source | undefined> {
@@ -167,6 +221,7 @@ async function foundPages(
     from: sql`FROM ${tables} ${page} WHERE ${sql.join(conditions, sql` AND `)}`,
     readsPages: readsPages || needsPages,
     relevance,
+    text,
   };
 }
 
@@ -227,15 +282,18 @@ const descending = sql`place DESC, page_id`;
 const lastEdit = sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`;
 const creation = sql`(SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id)`;
 
-function relevanceOf(
-  { boosts = [], countsLinks, hasIndex }: PageSearch,
-  { relevance, readsPages }: Source,
-): SqlExpression<number> {
-  const factors = [
-    ...(relevance ? [relevance] : []),
-    namespaceWeight(readsPages ? sql`page_namespace` : sql`wsp_namespace`),
-    ...(countsLinks && hasIndex ? [sql`log10(COALESCE(wsp_incoming, 0) + 2)`] : []),
-    ...boosts.map(({ factor }) => factor),
-  ];
-  return sql`${sql.join(factors, sql` * `)}`;
-}
+const relevanceOf = (search: PageSearch, source: Source): SqlExpression<number> =>
+  product([...(source.relevance ? [source.relevance] : []), ...weightsOf(search, source)]);
+
+/** How much pages count besides by what they are about. */
+const weightsOf = (
+  { boosts = [], countsLinks, hasIndex, namespaces }: PageSearch,
+  { readsPages }: Source,
+): readonly SqlExpression<number>[] => [
+  namespaceWeight(readsPages ? sql`page_namespace` : sql`wsp_namespace`, namespaces),
+  ...(countsLinks && hasIndex ? [sql<number>`log10(COALESCE(wsp_incoming, 0) + 2)`] : []),
+  ...boosts.map(({ factor }) => factor),
+];
+
+const product = (factors: readonly SqlExpression<number>[]): SqlExpression<number> =>
+  sql`${sql.join(factors, sql` * `)}`;

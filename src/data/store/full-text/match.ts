@@ -77,10 +77,25 @@ export function matchText(match: Match): string | undefined {
 const joined = (parts: readonly string[], operator: 'AND' | 'OR'): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(` ${operator} `)})`;
 
+/** Writes each phrase of what is asked for as a query of its own: relevance is the sum of theirs. */
+export function phraseTexts(match: Match): readonly string[] {
+  if ('any' in match) return match.any.map(quote);
+  if ('phrase' in match)
+    return spelledOut(match.phrase).flatMap((terms) =>
+      match.slop > 0 ? terms.map(quote) : terms.map(quote).join(' + '),
+    );
+  if ('all' in match) return match.all.flatMap(phraseTexts);
+  if ('either' in match) return match.either.flatMap(phraseTexts);
+  const inner = phraseTexts(match.match);
+  return 'within' in match
+    ? inner.map((text) => `({${match.within.join(' ')}} : ${text})`)
+    : [...inner, ...phraseTexts(match.without)];
+}
+
 function phraseText(words: readonly (readonly string[])[], slop: number): string | undefined {
   if (words.length === 0 || words.some((forms) => forms.length === 0)) return undefined;
-  const count = words.reduce((product, forms) => product * forms.length, 1);
-  if (count > MOST_PHRASES) {
+  const phrases = spelledOut(words);
+  if (phrases.length > MOST_PHRASES) {
     // Pairs of neighbours: pages that have all of them hardly ever lack the phrase.
     const pairs = words.slice(1).map((forms, index) => phraseText([words[index] ?? [], forms], slop));
     return joined(
@@ -88,8 +103,6 @@ function phraseText(words: readonly (readonly string[])[], slop: number): string
       'AND',
     );
   }
-  let phrases: readonly (readonly string[])[] = [[]];
-  for (const forms of words) phrases = phrases.flatMap((start) => forms.map((form) => [...start, form]));
   return joined(
     phrases.map((terms) =>
       slop > 0 && terms.length > 1
@@ -99,4 +112,12 @@ function phraseText(words: readonly (readonly string[])[], slop: number): string
     ),
     'OR',
   );
+}
+
+/** Writes a phrase out with each form of its words; some of them more than there may be, if there are too many. */
+function spelledOut(words: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  let phrases: readonly (readonly string[])[] = [[]];
+  for (const forms of words)
+    phrases = phrases.flatMap((start) => forms.map((form) => [...start, form])).slice(0, MOST_PHRASES + 1);
+  return phrases;
 }

@@ -122,23 +122,31 @@ export async function pagesWith(
 
 /** Counts the letters to insert, delete, replace or swap to get from one word to another, up to `most` + 1. */
 export function distance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1;
+  const beyond = most + 1;
+  if (Math.abs(from.length - to.length) > most) return beyond;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, index) => index);
+  let row: number[] = [];
   for (let i = 1; i <= from.length; i++) {
-    const row = [i];
-    let least = i;
-    for (let j = 1; j <= to.length; j++) {
+    // Elsewhere, more letters than that are inserted or deleted.
+    const [start, end] = [Math.max(1, i - most), Math.min(to.length, i + most)];
+    row[start - 1] = start === 1 ? i : beyond;
+    let least = row[start - 1] ?? beyond;
+    for (let j = start; j <= end; j++) {
       const same = from[i - 1] === to[j - 1] ? 0 : 1;
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same);
+      let cost = Math.min(
+        (last[j] ?? beyond) + 1,
+        (row[j - 1] ?? beyond) + 1,
+        (last[j - 1] ?? beyond) + same,
+      );
       if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
-        cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
-      row.push(cost);
+        cost = Math.min(cost, (beforeLast[j - 2] ?? beyond) + 1);
+      row[j] = cost;
       least = Math.min(least, cost);
     }
-    if (least > most) return most + 1;
-    beforeLast = last;
-    last = row;
+    if (end < to.length) row[end + 1] = beyond;
+    if (least > most) return beyond;
+    [beforeLast, last, row] = [last, row, beforeLast];
   }
-  return last[to.length] ?? most + 1;
+  return Math.min(last[to.length] ?? beyond, beyond);
 }
