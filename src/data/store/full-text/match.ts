@@ -80,10 +80,13 @@ const joined = (parts: readonly string[], operator: 'AND' | 'OR'): string =>
 /** Writes each phrase of what is asked for as a query of its own: relevance is the sum of theirs. */
 export function phraseTexts(match: Match): readonly string[] {
   if ('any' in match) return match.any.map(quote);
-  if ('phrase' in match)
-    return spelledOut(match.phrase).flatMap((terms) =>
-      match.slop > 0 ? terms.map(quote) : terms.map(quote).join(' + '),
-    );
+  if ('phrase' in match) {
+    const { phrase, slop } = match;
+    return (isWrittenOut(phrase) ? [phrase] : neighbours(phrase))
+      .flatMap(writtenOut)
+      .filter((terms) => terms.length > 0)
+      .flatMap((terms) => (slop > 0 ? terms.map(quote) : terms.map(quote).join(' + ')));
+  }
   if ('all' in match) return match.all.flatMap(phraseTexts);
   if ('either' in match) return match.either.flatMap(phraseTexts);
   const inner = phraseTexts(match.match);
@@ -94,17 +97,16 @@ export function phraseTexts(match: Match): readonly string[] {
 
 function phraseText(words: readonly (readonly string[])[], slop: number): string | undefined {
   if (words.length === 0 || words.some((forms) => forms.length === 0)) return undefined;
-  const phrases = spelledOut(words);
-  if (phrases.length > MOST_PHRASES) {
-    // Pairs of neighbours: pages that have all of them hardly ever lack the phrase.
-    const pairs = words.slice(1).map((forms, index) => phraseText([words[index] ?? [], forms], slop));
+  if (!isWrittenOut(words)) {
+    // Pages that have all pairs of neighbours hardly ever lack the phrase.
+    const pairs = neighbours(words).map((pair) => phraseText(pair, slop));
     return joined(
       pairs.filter((pair) => pair !== undefined),
       'AND',
     );
   }
   return joined(
-    phrases.map((terms) =>
+    writtenOut(words).map((terms) =>
       slop > 0 && terms.length > 1
         ? // Those between the first and the last, which includes the others of the phrase.
           `NEAR(${terms.map(quote).join(' ')}, ${slop + terms.length - 2})`
@@ -114,10 +116,16 @@ function phraseText(words: readonly (readonly string[])[], slop: number): string
   );
 }
 
-/** Writes a phrase out with each form of its words; some of them more than there may be, if there are too many. */
-function spelledOut(words: readonly (readonly string[])[]): readonly (readonly string[])[] {
+/** Whether so few phrases come of the forms of words that they are written out; those of two words always are. */
+const isWrittenOut = (words: readonly (readonly string[])[]): boolean =>
+  words.length <= 2 || words.reduce((product, forms) => product * forms.length, 1) <= MOST_PHRASES;
+
+/** Writes a phrase out with each form of its words. */
+function writtenOut(words: readonly (readonly string[])[]): readonly (readonly string[])[] {
   let phrases: readonly (readonly string[])[] = [[]];
-  for (const forms of words)
-    phrases = phrases.flatMap((start) => forms.map((form) => [...start, form])).slice(0, MOST_PHRASES + 1);
+  for (const forms of words) phrases = phrases.flatMap((start) => forms.map((form) => [...start, form]));
   return phrases;
 }
+
+const neighbours = <T>(words: readonly T[]): readonly (readonly T[])[] =>
+  words.slice(1).map((_, index) => words.slice(index, index + 2));
