@@ -31,6 +31,9 @@ const keywords = [
   'intitle:gull',
   'intitle:gull -intitle:point',
   'insource:"the lamp" incategory:lighthouses',
+  'prefix:gUll',
+  'incategory:lighthouses prefix:all:g',
+  'subpageof:gull*',
 ];
 const searches = [
   'lamp',
@@ -46,6 +49,12 @@ const searches = [
   'hastemplate:infobox the',
   'all:lamp',
 ];
+/** Beginnings of titles, with other capitals and signs, and with typing errors. */
+const beginnings = ['a', 'gull', 'GULL-p', 'lihgt', 'lightouse', 'the l', 'category:lig', 'Talk:G', 'fiel:g'];
+const profiles = ['strict', 'classic', 'normal', 'fuzzy', 'fuzzy-subphrases'] as const;
+/** Titles with other capitals, signs and accents, and words with typing errors. */
+const nearTitles = ['gull-POINT', 'LIGHTHOUSES', 'gúll point', 'category:LIGHTHOUSES'];
+const mistyped = ['lihgthouses', 'gul point', 'gull piont keeper'];
 const unlinked = ['just_match', 'last_edit_desc', 'title_natural_asc'] as const;
 const orders = ['relevance', 'incoming_links_desc', ...unlinked] as const;
 
@@ -71,13 +80,24 @@ suite('the words of a wiki on MariaDB', { skip: mariadbMissing }, () => {
     // A search in memory makes the index there.
     await wiki.request({ action: 'query', list: 'search', srsearch: 'lamp' });
     const { ask } = await openApi(wiki);
+    const isSame = async (request: Readonly<Record<string, string>>): Promise<void> => {
+      const expected = await ask(request);
+      assert.equal(expected.error, undefined, JSON.stringify(expected.json));
+      assert.deepEqual(await beside.ask(request), expected.json['query'], JSON.stringify(request));
+    };
     for (const srsearch of [...searches, ...keywords])
-      for (const srsort of keywords.includes(srsearch) ? unlinked : orders) {
-        const request = { list: 'search', srsearch, srsort, srlimit: 'max', srinfo: 'totalhits' };
-        const expected = await ask(request);
-        assert.equal(expected.error, undefined, JSON.stringify(expected.json));
-        assert.deepEqual(await beside.ask(request), expected.json['query'], `${srsearch}, by ${srsort}`);
-      }
+      for (const srsort of keywords.includes(srsearch) ? unlinked : orders)
+        await isSame({ list: 'search', srsearch, srsort, srlimit: 'max' });
+    for (const srsearch of nearTitles) await isSame({ list: 'search', srsearch, srwhat: 'nearmatch' });
+    for (const srsearch of mistyped) await isSame({ list: 'search', srsearch });
+    const completed = (pssearch: string, psprofile: string) => ({
+      list: 'prefixsearch',
+      pssearch,
+      psprofile,
+      pslimit: '50',
+    });
+    for (const beginning of beginnings)
+      for (const profile of profiles) await isSame(completed(beginning, profile));
     const found = async (srsearch: string, srsort = 'relevance'): Promise<readonly string[]> => {
       const answer = (await beside.ask({ list: 'search', srsearch, srsort, srlimit: 'max' })) as {
         readonly search: readonly { readonly title: string }[];
@@ -106,6 +126,15 @@ suite('the words of a wiki on MariaDB', { skip: mariadbMissing }, () => {
         [],
         search,
       );
+    for (const title of gone) {
+      const told = [
+        await beside.ask(completed(title.slice(0, -2), 'fuzzy')),
+        await beside.ask(completed(`x${title}`, 'normal')),
+        await beside.ask({ list: 'search', srsearch: title.toUpperCase(), srwhat: 'nearmatch' }),
+      ];
+      // Its title is nobody's secret, only its text.
+      assert.equal(JSON.stringify(told).includes(`"${title}"`), title === first, title);
+    }
 
     const following = spawn(
       process.execPath,

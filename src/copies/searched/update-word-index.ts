@@ -19,7 +19,7 @@ import {
 import { createPageReader, type IndexedWiki, type PageReader } from './read-pages.ts';
 
 /** Version of what the index has of pages; a change makes all pages outdated. */
-const FORM = 1;
+const FORM = 2;
 
 /** What pages of an index are compared with: other forms are outdated. */
 export const formOf = (site: Site): string => `${site.language}/${FORM}`;

@@ -1,8 +1,8 @@
 import { pagesOfFoldedTitle } from '../../data/store/full-text/completion.ts';
-import { hasJoinedIndex } from '../../data/store/full-text/tables.ts';
+import { hasWordIndex } from '../../data/store/full-text/tables.ts';
 import type { PageRow } from '../../data/store/pages.ts';
 import type { QueryContext } from '../../query/context.ts';
-import { completionKey } from '../../wiki/full-text/completion-key.ts';
+import { completionKey, foldedKey } from '../../wiki/full-text/completion-key.ts';
 import { wordRules } from '../../wiki/full-text/language.ts';
 import { nearMatch } from './near-match.ts';
 import { splitSearchNamespace } from './search-namespaces.ts';
@@ -14,7 +14,7 @@ export async function findNearMatch(
 ): Promise<PageRow | undefined> {
   const { site, store } = context;
   const near = await nearMatch(search, context);
-  if (near || !(await hasJoinedIndex(store))) return near;
+  if (near || !(await hasWordIndex(store))) return near;
   const sought = splitSearchNamespace(search, site);
   const [namespace = 0] = sought?.namespaces ?? [];
   const lower = (sought?.text ?? search)
@@ -23,11 +23,11 @@ export async function findNearMatch(
     .trim()
     .normalize('NFKC')
     .toLowerCase();
-  const { fold } = wordRules(site.language);
+  const rules = wordRules(site.language);
   for (const [column, text] of [
     ['wsp_lower', lower],
-    ['wsp_folded', fold(lower)],
-    ['wsc_key', fold(completionKey(lower))],
+    ['wsp_folded', rules.fold(lower)],
+    ['wsc_key', foldedKey(completionKey(lower), rules)],
   ] as const) {
     const found = await pagesOfFoldedTitle(store, namespace, column, text);
     if (found.length === 1) return found[0];

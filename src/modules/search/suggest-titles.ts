@@ -4,11 +4,11 @@ import {
   type SuggestedTitle,
   titlesBeginning,
 } from '../../data/store/full-text/completion.ts';
-import { hasJoinedIndex } from '../../data/store/full-text/tables.ts';
+import { hasWordIndex } from '../../data/store/full-text/tables.ts';
 import { distance } from '../../data/store/full-text/vocabulary.ts';
 import { oneOf } from '../../query/parameters/types.ts';
 import type { QueryContext } from '../../query/context.ts';
-import { completionKey, errorsIn } from '../../wiki/full-text/completion-key.ts';
+import { completionKey, errorsIn, foldedKey } from '../../wiki/full-text/completion-key.ts';
 import { wordRules } from '../../wiki/full-text/language.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
@@ -59,13 +59,12 @@ export async function suggestTitles(
 ): Promise<Completions> {
   const { site, store } = context;
   const { kinds, isExact, allowsErrors } = profiles[profile];
-  const { fold } = wordRules(site.language);
   const sought = splitSearchNamespace(search, site);
   const namespaces =
     (sought ? sought.namespaces : given) ?? [...site.namespaces.keys()].filter((id) => id >= 0);
   const plain = completionKey((sought?.text ?? search).trim());
-  const folded = fold(plain);
-  if (folded === '' || namespaces.includes(Namespace.special) || !(await hasJoinedIndex(store)))
+  const folded = foldedKey(plain, wordRules(site.language));
+  if (folded === '' || namespaces.includes(Namespace.special) || !(await hasWordIndex(store)))
     return completeTitle(search, given, offset, maximum, context);
   const searched = { namespaces: namespaces.length > 0 ? namespaces : [Namespace.main], kinds, plain };
   const wanted = offset + maximum + 1;
@@ -78,7 +77,12 @@ export async function suggestTitles(
   const errors = allowsErrors && length <= LONGEST_WITH_ERRORS ? (length > 5 ? 2 : length > 2 ? 1 : 0) : 0;
   if (errors > 0 && titles.size < wanted) {
     const starts = await keysBeginning(store, searched, firstLetter(folded), length + errors);
-    const close = starts.filter((start) => errorsIn(folded, start, errors) <= errors).slice(0, MOST_STARTS);
+    const close = starts
+      .map((start) => ({ start, made: errorsIn(folded, start, errors) }))
+      .filter(({ made }) => made <= errors)
+      .toSorted((a, b) => a.made - b.made)
+      .slice(0, MOST_STARTS)
+      .map(({ start }) => start);
     addTitles(titles, await titlesBeginning(store, { ...searched, folded: close }, wanted * 2));
   }
   const ordered = [...titles.values()];

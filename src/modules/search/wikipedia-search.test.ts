@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openApi } from '../../../test/rig/ask.ts';
-import { openWords } from '../../../test/rig/index-words.ts';
-import { notInMemory } from '../../../test/rig/test-database.ts';
-import { createWiki, type TestAnswer } from '../../../test/rig/wiki.ts';
+import { openSearchedWiki } from '../../../test/rig/searched-wiki.ts';
+import { createWiki } from '../../../test/rig/wiki.ts';
 import { sampleConfiguration } from '../../../sample/wiki.ts';
 import { keywords } from './keywords/index.ts';
 
@@ -29,14 +28,7 @@ const description = {
   ],
 };
 const wiki = createWiki(description);
-// In memory, the first search makes the index.
-const words = openWords(wiki);
-const { wordIndex } = words;
-const beside = wordIndex ? { wordIndex } : {};
-if (wordIndex) await words.update();
-const api = wordIndex && (await openApi(wiki, beside));
-const request = async (parameters: Readonly<Record<string, string>>): Promise<TestAnswer> =>
-  api ? ((await api.ask(parameters)).json as TestAnswer) : wiki.request({ action: 'query', ...parameters });
+const { request } = await openSearchedWiki(wiki);
 test.after(() => {
   wiki.close();
 });
@@ -79,7 +71,7 @@ test('keywords select pages by the facts in the tables', async () => {
   assert.deepEqual(await titles('pageid:2|1', { srsort: 'last_edit_desc' }), ['Old lamps', 'Lighthouse']);
 });
 
-test('prefixes of titles count no capitals', { skip: notInMemory }, async () => {
+test('prefixes of titles count no capitals', async () => {
   assert.deepEqual(await titles('prefix:old l'), ['Old lamps']);
 });
 
@@ -89,30 +81,61 @@ test('marks the words in what is shown', async () => {
   assert.equal(hit['redirectsnippet'], '<span class="searchmatch">Beacon</span>');
 });
 
-test(
-  'completes titles whatever their capitals and signs, and with typing errors',
-  { skip: notInMemory },
-  async () => {
-    const completed = async (text: string, psprofile = 'fuzzy') => {
-      const parameters = { action: 'query', list: 'prefixsearch', pssearch: text, psprofile };
-      const answer = await wiki.request(parameters);
-      assert.equal(answer['error'], undefined, JSON.stringify(answer['error']));
-      return Object.values(answer['query']?.['prefixsearch'] ?? {}).map((item) => item['title'] as unknown);
-    };
-    assert.deepEqual(await completed('old-la'), ['Old lamps']);
-    assert.deepEqual(await completed('lihgth'), ['Lighthouse']);
-    assert.deepEqual(await completed('lihgth', 'normal'), []);
-    assert.deepEqual(await completed('beac'), ['Beacon']);
-    assert.deepEqual(await completed('category:tow'), ['Category:Towers']);
-    assert.deepEqual(await completed('Zanzibar'), []);
-    const suggested = await wiki.request({ action: 'opensearch', search: 'lihgth', profile: 'fuzzy' });
-    assert.deepEqual((suggested as unknown as readonly unknown[])[1], ['Lighthouse']);
-  },
-);
+test('completes titles whatever their capitals and signs, and with typing errors', async () => {
+  const completed = async (text: string, psprofile = 'fuzzy') => {
+    const answer = await request({ list: 'prefixsearch', pssearch: text, psprofile });
+    assert.equal(answer['error'], undefined, JSON.stringify(answer['error']));
+    return Object.values(answer['query']?.['prefixsearch'] ?? {}).map((item) => item['title'] as unknown);
+  };
+  assert.deepEqual(await completed('old-la'), ['Old lamps']);
+  assert.deepEqual(await completed('lihgth'), ['Lighthouse']);
+  assert.deepEqual(await completed('lihgth', 'normal'), []);
+  assert.deepEqual(await completed('beac'), ['Beacon']);
+  assert.deepEqual(await completed('category:tow'), ['Category:Towers']);
+  assert.deepEqual(await completed('Zanzibar'), []);
+  const suggested = await request({ action: 'opensearch', search: 'lihgth', profile: 'fuzzy' });
+  assert.deepEqual((suggested as unknown as readonly unknown[])[1], ['Lighthouse']);
+});
+
+test('finds near matches whatever their capitals and signs, by redirects too', async () => {
+  const near = async (search: string) => titles(search, { srwhat: 'nearmatch' });
+  assert.deepEqual(await near('OLD lamps'), ['Old lamps']);
+  assert.deepEqual(await near('old-lamps'), ['Old lamps']);
+  assert.deepEqual(await near('oLd läMps'), ['Old lamps']);
+  assert.deepEqual(await near('bEACÖN'), ['Beacon']);
+  assert.deepEqual(await near('lamps'), []);
+});
+
+test('suggests words of titles in place of mistyped ones', async () => {
+  const { query } = await request({ list: 'search', srsearch: 'old lmaps' });
+  assert.deepEqual(query?.['searchinfo'], {
+    totalhits: 0,
+    suggestion: 'old lamps',
+    suggestionsnippet: 'old <em>lamps</em>',
+  });
+});
+
+test('titles that are gone since they were indexed are neither completed nor found', async () => {
+  using later = createWiki({ ...description, pages: description.pages.slice(0, 3) });
+  const searched = await openSearchedWiki(later);
+  const asked = async () =>
+    JSON.stringify([
+      await searched.request({ list: 'prefixsearch', pssearch: 'old', pslimit: 1 }),
+      await searched.request({ list: 'prefixsearch', pssearch: 'beac' }),
+      await searched.request({ list: 'search', srsearch: 'old-lamps', srwhat: 'nearmatch', srprop: '' }),
+      await searched.request({ list: 'search', srsearch: 'prefix:old', srprop: '' }),
+      await searched.request({ list: 'search', srsearch: 'olt', srprop: '' }),
+    ]);
+  assert.equal((await asked()).match(/Old lamps|Beacon|"old"/g)?.length, 5);
+  later.database.exec(
+    "UPDATE page SET page_title = 'Young_' || page_id WHERE page_title IN ('Old_lamps', 'Beacon')",
+  );
+  assert.equal((await asked()).match(/Old|Young|Beacon|"old"/g), null);
+});
 
 test('refuses what it has no data for, and says what is wrong with an expression', async () => {
   const error = async (srsearch: string): Promise<unknown> =>
-    (await wiki.request({ action: 'query', list: 'search', srsearch }))['error']?.['code'];
+    (await request({ list: 'search', srsearch }))['error']?.['code'];
   assert.equal(await error('articletopic:ships'), 'cirrussearch-feature-not-available');
   assert.equal(await error('insource:/[/'), 'cirrussearch-regex-syntax-error');
 });
@@ -121,10 +144,8 @@ test('texts that were hidden after they were indexed are not found', async () =>
   wiki.database.exec(
     "UPDATE revision SET rev_deleted = 1 WHERE rev_id = (SELECT page_latest FROM page WHERE page_title = 'Old_lamps')",
   );
-  // The index stays as it is.
-  const { ask } = await openApi(wiki, beside);
   const hitsOf = async (srsearch: string, more: Readonly<Record<string, string>> = {}) =>
-    JSON.stringify((await ask({ list: 'search', srsearch, srinfo: 'totalhits', ...more })).json['query']);
+    JSON.stringify((await request({ list: 'search', srsearch, srinfo: 'totalhits', ...more }))['query']);
   for (const search of ['oil', 'insource:oil', 'insource:/burn/', 'wicks'])
     assert.equal(await hitsOf(search), '{"searchinfo":{"totalhits":0},"search":[]}');
   const hit = await hitsOf('pageid:2', { srprop: 'snippet|sectionsnippet|size' });

@@ -13,7 +13,7 @@ import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { filterByRegex } from './filter-by-regex.ts';
 import { findByWords } from '../list/search.ts';
-import { hasJoinedIndex, hasWordIndex } from '../../data/store/full-text/tables.ts';
+import { hasWordIndex } from '../../data/store/full-text/tables.ts';
 import { findKeywords } from '../../wiki/full-text/keywords.ts';
 import type { SearchTerm } from '../../wiki/search/terms.ts';
 import { keywords } from './keywords/index.ts';
@@ -189,8 +189,7 @@ async function find(context: SearchContext): Promise<Page<Row>> {
   let found = await run(params.search, context);
   const asks = (params.info.has('suggestion') || params.enablerewrites) && params.offset === 0;
   const words = { store, rules: wordRules(site.language), language: site.language };
-  const suggestion =
-    asks && found.read && (await hasJoinedIndex(store)) ? await suggest(found.read, words) : undefined;
+  const suggestion = asks && found.read?.pages.hasIndex ? await suggest(found.read, words) : undefined;
   const rewrites = suggestion !== undefined && params.enablerewrites && found.hits.length === 0;
   if (rewrites) found = await run(suggestion.text, context);
   const rows = await withRevisions(context, found.hits.slice(0, params.limit), found.read);

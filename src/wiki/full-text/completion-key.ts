@@ -1,3 +1,4 @@
+import type { WordRules } from './language.ts';
 import { stopWords } from './stop-words.ts';
 
 /** Returns a title, or the beginning of one, as titles are completed: in lower case, with single spaces between words. */
@@ -8,6 +9,10 @@ export const completionKey = (text: string): string =>
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trimStart();
+
+/** Returns a key as keys are compared, without accents and the mark of long vowels. */
+export const foldedKey = (key: string, { fold }: Pick<WordRules, 'fold'>): string =>
+  fold(key).replaceAll('\u30fc', '');
 
 /** Returns a key without the words without meaning that it begins with; undefined if it has none, or nothing else. */
 export function withoutStopWords(key: string, language: string): string | undefined {

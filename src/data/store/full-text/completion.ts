@@ -1,10 +1,10 @@
-import { completionKey, withoutStopWords } from '../../../wiki/full-text/completion-key.ts';
+import { completionKey, foldedKey, withoutStopWords } from '../../../wiki/full-text/completion-key.ts';
 import type { WordRules } from '../../../wiki/full-text/language.ts';
 import { sql } from '../../database/statements/sql.ts';
-import { type PageRow, pagesByIds } from '../pages.ts';
-import { opened, type Store } from '../store.ts';
-import { hasIndexedTitle } from './indexed.ts';
-import { queryAll } from './statements.ts';
+import type { PageRow } from '../pages.ts';
+import type { Store } from '../store.ts';
+import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
+import { indexDialect, queryIndex } from './statements.ts';
 
 /** Returns the pages, up to two, that titles lead to which are the same but for capitals, accents or signs. */
 export async function pagesOfFoldedTitle(
@@ -18,17 +18,20 @@ export async function pagesOfFoldedTitle(
       ? sql`wikiquery_search_completion CROSS JOIN wikiquery_search_page ON wsp_page = wsc_page AND wsc_kind = ${kinds.whole}`
       : sql`wikiquery_search_page`;
   const within = column === 'wsc_key' ? sql`wsc_namespace` : sql`wsp_namespace`;
-  const rows = await queryAll<{ readonly redirect: number; readonly leads: number }>(
+  const titles = await queryIndex<IndexedTitle & { readonly target: number | null }>(
     store,
-    sql`SELECT MIN(CASE WHEN wsp_target IS NULL THEN 0 ELSE wsp_page END) AS redirect,
-        CASE WHEN wsp_target > 0 THEN wsp_target ELSE wsp_page END AS leads
-      FROM ${keys} CROSS JOIN page AS titled ON ${hasIndexedTitle('titled')}
-      WHERE ${within} = ${namespace} AND ${sql.ref(column)} = ${text} GROUP BY leads LIMIT 2`,
+    sql`SELECT wsp_page AS page, wsp_namespace AS namespace, wsp_title AS title, wsp_target AS target FROM ${keys}
+      WHERE ${within} = ${namespace} AND ${sql.ref(column)} = ${text} ORDER BY wsp_page`,
   );
-  return pagesByIds(
-    store,
-    rows.map(({ redirect, leads }) => (redirect > 0 ? redirect : leads)),
-  );
+  const pages = await pagesAsIndexed(store, titles);
+  const found = new Map<number, PageRow>();
+  for (const { page, target } of titles) {
+    const row = pages.get(page);
+    const leads = target !== null && target > 0 ? target : page;
+    // A page comes before the redirects to it.
+    if (row && (leads === page || !found.has(leads))) found.set(leads, row);
+  }
+  return [...found.values()].slice(0, 2);
 }
 
 /** How a key leads to a title: by its beginning, without words such as "the", or by the name of a subpage. */
@@ -36,12 +39,9 @@ export type KeyKind = 'whole' | 'meaningful' | 'subpage';
 const kinds: Readonly<Record<KeyKind, number>> = { whole: 0, meaningful: 1, subpage: 2 };
 
 /** A title that may be suggested. */
-export interface SuggestedTitle {
-  readonly page: number;
-  readonly namespace: number;
-  readonly title: string;
+export interface SuggestedTitle extends IndexedTitle {
   /** Absent unless it is a redirect. */
-  readonly target: { readonly page: number; readonly namespace: number; readonly title: string } | undefined;
+  readonly target: IndexedTitle | undefined;
   readonly isPlain: boolean;
 }
 
@@ -68,51 +68,68 @@ export async function titlesBeginning(
   limit: number,
 ): Promise<readonly SuggestedTitle[]> {
   if (namespaces.length === 0 || sought.length === 0 || folded.length === 0) return [];
-  const { dialect } = opened(store).database;
+  const dialect = indexDialect(store);
   const ranges = namespaces.flatMap((namespace) =>
     folded.map((key) => sql`(wsc_namespace = ${namespace} AND ${dialect.startsWith('wsc_key', key)})`),
   );
   const isPlain = dialect.startsWith('wsc_plain', plain);
-  const rows = await queryAll<{
-    readonly page: number;
-    readonly namespace: number;
-    readonly title: string;
-    readonly target: number | null;
-    readonly goal_namespace: number | null;
-    readonly goal_title: string | null;
-    readonly plain: number;
-  }>(
-    store,
-    sql`SELECT titled.page_id AS page, titled.page_namespace AS namespace, titled.page_title AS title,
-        goal.page_id AS target, goal.page_namespace AS goal_namespace, goal.page_title AS goal_title,
-        ${isPlain} AS plain
-      FROM wikiquery_search_completion
-      CROSS JOIN wikiquery_search_page AS known ON known.wsp_page = wsc_page
-      CROSS JOIN page AS titled ON ${hasIndexedTitle('titled', 'known')}
-      LEFT JOIN wikiquery_search_page AS leads ON leads.wsp_page = known.wsp_target
-      LEFT JOIN page AS goal ON ${hasIndexedTitle('goal', 'leads')}
-      WHERE (${sql.join(ranges, sql` OR `)})
-        AND ${dialect.oneOf(
-          'wsc_kind',
-          sought.map((kind) => kinds[kind]),
-        )}
-        AND (known.wsp_target IS NULL OR goal.page_id IS NOT NULL)
-      ORDER BY plain DESC, wsc_kind,
-        (1 + COALESCE(leads.wsp_incoming + leads.wsp_redirects, known.wsp_incoming + known.wsp_redirects))
-          * CASE WHEN goal.page_id IS NULL THEN 1.0
-              WHEN goal.page_namespace = titled.page_namespace THEN ${REDIRECT} ELSE ${ELSEWHERE} END DESC,
-        wsc_key, titled.page_id
-      LIMIT ${limit}`,
-  );
-  return rows.map(({ page, namespace, title, target, goal_namespace, goal_title, plain: same }) => ({
-    page,
-    namespace,
-    title,
-    target:
-      target === null ? undefined : { page: target, namespace: goal_namespace ?? 0, title: goal_title ?? '' },
-    isPlain: same === 1,
-  }));
+  const suggested: SuggestedTitle[] = [];
+  // Twice as many each time, should most of the titles be gone.
+  for (let size = limit, offset = 0; ; offset += size, size *= 2) {
+    const rows = await queryIndex<SuggestedRow>(
+      store,
+      sql`SELECT known.wsp_page AS page, known.wsp_namespace AS namespace, known.wsp_title AS title,
+          leads.wsp_page AS target, leads.wsp_namespace AS goal_namespace, leads.wsp_title AS goal_title,
+          ${isPlain} AS plain
+        FROM wikiquery_search_completion
+        CROSS JOIN wikiquery_search_page AS known ON known.wsp_page = wsc_page
+        LEFT JOIN wikiquery_search_page AS leads ON leads.wsp_page = known.wsp_target
+        WHERE (${sql.join(ranges, sql` OR `)})
+          AND ${dialect.oneOf(
+            'wsc_kind',
+            sought.map((kind) => kinds[kind]),
+          )}
+          AND (known.wsp_target IS NULL OR leads.wsp_page IS NOT NULL)
+        ORDER BY plain DESC, wsc_kind,
+          (1 + COALESCE(leads.wsp_incoming + leads.wsp_redirects, known.wsp_incoming + known.wsp_redirects))
+            * CASE WHEN leads.wsp_page IS NULL THEN 1.0
+                WHEN leads.wsp_namespace = known.wsp_namespace THEN ${REDIRECT} ELSE ${ELSEWHERE} END DESC,
+          wsc_key, wsc_page
+        LIMIT ${size} OFFSET ${offset}`,
+    );
+    const titles = rows.map(suggestedTitle);
+    const pages = await pagesAsIndexed(
+      store,
+      titles.flatMap((each) => (each.target ? [each, each.target] : [each])),
+    );
+    suggested.push(
+      ...titles.filter(({ page, target }) => pages.has(page) && (!target || pages.has(target.page))),
+    );
+    if (suggested.length >= limit || rows.length < size) return suggested.slice(0, limit);
+  }
 }
+
+interface SuggestedRow extends IndexedTitle {
+  readonly target: number | null;
+  readonly goal_namespace: number | null;
+  readonly goal_title: string | null;
+  readonly plain: number;
+}
+
+const suggestedTitle = ({
+  target,
+  goal_namespace,
+  goal_title,
+  plain,
+  ...own
+}: SuggestedRow): SuggestedTitle => ({
+  page: own.page,
+  namespace: own.namespace,
+  title: own.title,
+  target:
+    target === null ? undefined : { page: target, namespace: goal_namespace ?? 0, title: goal_title ?? '' },
+  isPlain: plain === 1,
+});
 
 /** Returns the beginnings of keys, of a number of characters, that begin with a letter. */
 export async function keysBeginning(
@@ -121,12 +138,12 @@ export async function keysBeginning(
   letter: string,
   length: number,
 ): Promise<readonly string[]> {
-  const { dialect } = opened(store).database;
+  const dialect = indexDialect(store);
   const ranges = namespaces.map(
     (namespace) => sql`(wsc_namespace = ${namespace} AND ${dialect.startsWith('wsc_key', letter)})`,
   );
   if (ranges.length === 0) return [];
-  const rows = await queryAll<{ readonly start: string }>(
+  const rows = await queryIndex<{ readonly start: string }>(
     store,
     sql`SELECT DISTINCT substr(wsc_key, 1, ${length}) AS start FROM wikiquery_search_completion
       WHERE (${sql.join(ranges, sql` OR `)})
@@ -148,15 +165,18 @@ export interface CompletionKey {
 /** Returns the keys by which a page is suggested. */
 export function completionKeys(
   title: string,
-  { fold, language }: Pick<WordRules, 'fold'> & { readonly language: string },
+  rules: Pick<WordRules, 'fold' | 'language'>,
 ): readonly CompletionKey[] {
   const whole = completionKey(title);
-  const meaningful = withoutStopWords(whole, language);
+  const meaningful = withoutStopWords(whole, rules.language);
   const subpages = title.split('/').slice(1).map(completionKey);
   const keys = [
-    ...(whole === '' ? [] : [['whole', whole] as const]),
+    ['whole', whole] as const,
     ...(meaningful === undefined ? [] : [['meaningful', meaningful] as const]),
-    ...subpages.filter((key) => key !== '').map((key) => ['subpage', key] as const),
+    ...subpages.map((key) => ['subpage', key] as const),
   ];
-  return keys.map(([kind, plain]) => ({ kind: kinds[kind], plain, folded: fold(plain) }));
+  return keys.flatMap(([kind, plain]) => {
+    const folded = foldedKey(plain, rules);
+    return folded === '' ? [] : [{ kind: kinds[kind], plain, folded }];
+  });
 }

@@ -4,10 +4,10 @@ import { sql } from '../../database/statements/sql.ts';
 import type { Condition } from '../relation.ts';
 import { opened, type Store } from '../store.ts';
 import { type LocalTitle, titlesIn } from '../titles-in.ts';
-import { foundByWords, hasIndexedTitle } from './indexed.ts';
+import { foundByWords, hasIndexedTitle, indexedPages } from './indexed.ts';
 import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
-import { hasJoinedIndex, hasWordIndex } from './tables.ts';
+import { hasWordIndex } from './tables.ts';
 
 /** Some of the pages. */
 export interface PageFilter {
@@ -124,12 +124,13 @@ export async function titleBegins(
   const { dialect } = opened(store).database;
   const key = text.replaceAll(' ', '_');
   if (text === '') return { condition: within ? sql`${within}` : sql`1 = 1` };
-  const begins = (await hasJoinedIndex(store))
-    ? sql<never>`page_id IN (SELECT ${
-        orRedirects ? sql`CASE WHEN wsp_target > 0 THEN wsp_target ELSE wsp_page END` : sql`wsp_page`
-      } FROM wikiquery_search_page CROSS JOIN page AS titled ON ${hasIndexedTitle('titled')} WHERE ${
-        namespace === undefined ? sql`1 = 1` : sql`wsp_namespace = ${namespace}`
-      } AND ${dialect.startsWith('wsp_lower', text.normalize('NFKC').toLowerCase().replaceAll('_', ' '))})`
+  const begins = (await hasWordIndex(store))
+    ? sql`page_id IN (${await idsOfIndexed(
+        store,
+        sql`${namespace === undefined ? sql`1 = 1` : sql`wsp_namespace = ${namespace}`}
+          AND ${indexDialect(store).startsWith('wsp_lower', text.normalize('NFKC').toLowerCase().replaceAll('_', ' '))}`,
+        orRedirects,
+      )})`
     : // Titles have a capital but in namespaces that tell cases apart.
       sql`(${sql.join(
         [...new Set([key.charAt(0).toUpperCase() + key.slice(1), key])].map((start) =>
@@ -138,6 +139,18 @@ export async function titleBegins(
         sql` OR `,
       )})`;
   return { condition: within ? sql`(${within} AND ${begins})` : sql`${begins}`, isIndexed: true };
+}
+
+/** Selects the IDs of the indexed pages of a condition; of redirects, those of their targets if `orRedirects`. */
+async function idsOfIndexed(
+  store: Store,
+  indexed: SqlExpression<unknown>,
+  orRedirects: boolean,
+): Promise<SqlExpression<unknown>> {
+  const { table, condition } = await indexedPages(store, indexed);
+  const id = orRedirects ? sql`CASE WHEN wsp_target > 0 THEN wsp_target ELSE wsp_page END` : sql`wsp_page`;
+  const { orderedJoin } = opened(store).database.dialect;
+  return sql`SELECT ${id} FROM ${table} ${orderedJoin} page AS titled ON ${hasIndexedTitle('titled')} WHERE ${condition}`;
 }
 
 /** Pages with one of the ids. */

@@ -2,6 +2,7 @@ import { Hiding } from '../../../wiki/hiding.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
 import { opened, spendCharacters, type Store } from '../store.ts';
+import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
 import { columns } from './match.ts';
 import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';
 import { isNoted } from './watch.ts';
@@ -81,15 +82,14 @@ export async function foundByWords(
   const rows = hits.flatMap(({ page, revision, namespace, title, lower, incoming, relevance: own }) =>
     lost.has(page) ? [] : [[page, revision, namespace, title, lower, incoming, own]],
   );
-  const list = JSON.stringify(rows);
-  spendCharacters(store, list.length);
+  const list = listed(
+    store,
+    ['page', 'revision', 'namespace', 'title', 'lower', 'incoming', 'relevance'],
+    rows,
+  );
   const { orderedJoin } = opened(store).database.dialect;
   return {
-    tables: sql`JSON_TABLE(${list}, '$[*]' COLUMNS (
-        wsp_page BIGINT PATH '$[0]', wsp_revision BIGINT PATH '$[1]', wsp_namespace INT PATH '$[2]',
-        wsp_title VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin PATH '$[3]',
-        wsp_lower VARCHAR(1024) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin PATH '$[4]',
-        wsp_incoming INT PATH '$[5]', wsp_relevance DOUBLE PATH '$[6]')) AS wikiquery_search_page
+    tables: sql`${list}
       ${orderedJoin} page AS found ON ${hasIndexedTitle('found')}
       ${orderedJoin} revision AS indexed ON indexed.rev_id = wsp_revision AND indexed.rev_page = wsp_page
         AND ${textIsShown}`,
@@ -100,6 +100,51 @@ export async function foundByWords(
   };
 }
 
+/** Indexed pages, as a table of statements about the wiki. */
+export interface IndexedPages {
+  readonly table: SqlExpression<unknown>;
+  readonly condition: SqlExpression<unknown>;
+}
+
+/** Makes the indexed pages of a condition, by their titles and what they redirect to, a table. */
+export async function indexedPages(store: Store, condition: SqlExpression<unknown>): Promise<IndexedPages> {
+  if (!isBeside(store)) return { table: sql`wikiquery_search_page`, condition };
+  const rows = await queryIndex<IndexedTitle & { readonly target: number | null }>(
+    store,
+    sql`SELECT wsp_page AS page, wsp_namespace AS namespace, wsp_title AS title, wsp_target AS target
+      FROM wikiquery_search_page WHERE ${condition}`,
+  );
+  const list = listed(
+    store,
+    ['page', 'namespace', 'title', 'target'],
+    rows.map(({ page, namespace, title, target }) => [page, namespace, title, target]),
+  );
+  return { table: list, condition: sql`1 = 1` };
+}
+
+const columnTypes = {
+  page: 'BIGINT',
+  revision: 'BIGINT',
+  namespace: 'INT',
+  title: 'VARCHAR(255) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+  lower: 'VARCHAR(1024) CHARACTER SET utf8mb4 COLLATE utf8mb4_bin',
+  target: 'BIGINT',
+  incoming: 'INT',
+  relevance: 'DOUBLE',
+} as const;
+
+/** Makes rows of the index a table, under its name, of a database that does not have it. */
+function listed(
+  store: Store,
+  names: readonly (keyof typeof columnTypes)[],
+  rows: readonly (readonly unknown[])[],
+): SqlExpression<unknown> {
+  const list = JSON.stringify(rows);
+  spendCharacters(store, list.length);
+  const columns = names.map((name, at) => sql.raw(`wsp_${name} ${columnTypes[name]} PATH '$[${at}]'`));
+  return sql`JSON_TABLE(${list}, '$[*]' COLUMNS (${sql.join(columns)})) AS wikiquery_search_page`;
+}
+
 /** Whether the wiki's database can join the lists of an index beside it: MariaDB from 10.6 and MySQL from 8. */
 export const joinsLists = async (store: Store): Promise<boolean> =>
   queryAll(store, sql`SELECT 1 FROM JSON_TABLE('[]', '$[*]' COLUMNS (item INT PATH '$')) AS list`).then(
@@ -108,45 +153,22 @@ export const joinsLists = async (store: Store): Promise<boolean> =>
   );
 
 /** A page that has the words, as it was indexed. */
-interface Hit {
-  readonly page: number;
+interface Hit extends IndexedTitle {
   readonly revision: number;
-  readonly namespace: number;
-  readonly title: string;
   readonly lower: string;
   readonly incoming: number;
   readonly redirects: number;
   readonly relevance: number;
 }
 
-/** Redirects that are looked up at once. */
-const AT_ONCE = 2000;
-
 /** Returns those of the pages to which a redirect led that was deleted or moved since. */
 async function withLostRedirects(store: Store, pages: readonly number[]): Promise<ReadonlySet<number>> {
-  const lost = new Set<number>();
-  if (pages.length === 0) return lost;
-  const redirects = await queryIndex<Pick<Hit, 'page' | 'namespace' | 'title'> & { readonly target: number }>(
+  if (pages.length === 0) return new Set();
+  const redirects = await queryIndex<IndexedTitle & { readonly target: number }>(
     store,
     sql`SELECT wsp_page AS page, wsp_namespace AS namespace, wsp_title AS title, wsp_target AS target
       FROM wikiquery_search_page WHERE ${indexDialect(store).oneOf('wsp_target', pages)}`,
   );
-  const { dialect } = opened(store).database;
-  for (let at = 0; at < redirects.length; at += AT_ONCE) {
-    const some = redirects.slice(at, at + AT_ONCE);
-    const rows = await queryAll<Pick<Hit, 'page' | 'namespace' | 'title'>>(
-      store,
-      sql`SELECT page_id AS page, page_namespace AS namespace, page_title AS title FROM page
-        WHERE ${dialect.oneOf(
-          'page_id',
-          some.map(({ page }) => page),
-        )}`,
-    );
-    const now = new Map(rows.map((row) => [row.page, row]));
-    for (const { page, namespace, title, target } of some) {
-      const row = now.get(page);
-      if (row?.title !== title || row.namespace !== namespace) lost.add(target);
-    }
-  }
-  return lost;
+  const current = await pagesAsIndexed(store, redirects);
+  return new Set(redirects.flatMap(({ page, target }) => (current.has(page) ? [] : target)));
 }

@@ -1,7 +1,7 @@
 import { sql } from '../../database/statements/sql.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { opened, type Store } from '../store.ts';
-import { indexDialect, isBeside, queryIndex } from './statements.ts';
+import { indexDialect, queryIndex } from './statements.ts';
 
 /** Every character but spaces belongs to a word: texts are split into words, in lower case, before they come here. */
 const betweenSpaces = "ascii tokenchars '!\"\"#$%&''()*+,-./:;<=>?@[\\]^_`{|}~'";
@@ -145,7 +145,3 @@ export async function hasWordIndex(store: Store): Promise<boolean> {
   await opened(store).settleWords?.();
   return (await hasWordTables(store)) && (await isFinished(store));
 }
-
-/** Whether words can be searched by statements that join the index with the wiki's tables. */
-export const hasJoinedIndex = async (store: Store): Promise<boolean> =>
-  !isBeside(store) && (await hasWordIndex(store));

@@ -1,8 +1,9 @@
 import { sql } from '../../database/statements/sql.ts';
 import type { Store } from '../store.ts';
+import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
 import { foundByWords } from './indexed.ts';
 import { matchText } from './match.ts';
-import { queryAll } from './statements.ts';
+import { indexDialect, queryAll, queryIndex } from './statements.ts';
 
 /** Whether a title, or that of a redirect, has words one after the other, each one of several. */
 export async function hasTitle(store: Store, words: readonly (readonly string[])[]): Promise<boolean> {
@@ -25,12 +26,23 @@ export async function findTitlesWith(
   const match = matchText({ match: { any: terms }, within: ['title', 'redirect'] });
   if (match === undefined) return [];
   const { tables, condition } = await foundByWords(store, match, 'wikiquery_search_titled');
-  const rows = await queryAll<{ readonly title: string }>(
+  const found = await queryAll<{ readonly page: number }>(
     store,
-    sql`SELECT page_title AS title FROM (
-        SELECT wsp_page AS leads FROM ${tables} WHERE ${condition} ORDER BY wsp_incoming DESC, wsp_page LIMIT ${limit})
-      CROSS JOIN wikiquery_search_page titled ON titled.wsp_page = leads OR titled.wsp_target = leads
-      CROSS JOIN page ON page_id = titled.wsp_page`,
+    sql`SELECT wsp_page AS page FROM ${tables} WHERE ${condition} ORDER BY wsp_incoming DESC, wsp_page LIMIT ${limit}`,
   );
-  return rows.map(({ title }) => title.replaceAll('_', ' '));
+  if (found.length === 0) return [];
+  const ids = found.map(({ page }) => page);
+  const dialect = indexDialect(store);
+  const titles = await queryIndex<IndexedTitle & { readonly leads: number }>(
+    store,
+    sql`SELECT wsp_page AS page, wsp_namespace AS namespace, wsp_title AS title, wsp_page AS leads
+        FROM wikiquery_search_page WHERE ${dialect.oneOf('wsp_page', ids)}
+      UNION ALL SELECT wsp_page, wsp_namespace, wsp_title, wsp_target
+        FROM wikiquery_search_page WHERE ${dialect.oneOf('wsp_target', ids)}`,
+  );
+  const current = await pagesAsIndexed(store, titles);
+  const byPage = Map.groupBy(titles, ({ leads }) => leads);
+  return ids
+    .flatMap((id) => byPage.get(id) ?? [])
+    .flatMap(({ page, title }) => (current.has(page) ? title.replaceAll('_', ' ') : []));
 }
