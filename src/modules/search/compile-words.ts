@@ -1,5 +1,6 @@
 import {
   exactTerms,
+  literalTerms,
   relatedTerms,
   similarTerms,
   wildcardTerms,
@@ -35,6 +36,8 @@ export interface WordContext {
   readonly store: Store;
   readonly rules: WordRules;
   readonly language: string;
+  /** Whether words are found only as they are written, but for their capitals. */
+  readonly isLiteral?: boolean;
 }
 
 /** A part of a query, and what of it is marked. */
@@ -92,7 +95,7 @@ export async function compileWords(
 
 // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
 async function compile(sought: Sought, context: WordContext): Promise<Compiled> {
-  const { store, rules, language } = context;
+  const { store, language } = context;
   switch (sought.kind) {
     case 'word':
       return together(
@@ -112,7 +115,7 @@ async function compile(sought: Sought, context: WordContext): Promise<Compiled> 
       const tokens = tokensOf(sought.text).map(({ term }) => term);
       const terms = await Promise.all(
         tokens.map(async (term, index) =>
-          index === tokens.length - 1 ? wildcardTerms(store, `${term}*`) : exactTerms(store, term, rules),
+          index === tokens.length - 1 ? wildcardTerms(store, `${term}*`) : spellingsOf(term, context),
         ),
       );
       return phraseOf(terms, 0);
@@ -121,9 +124,7 @@ async function compile(sought: Sought, context: WordContext): Promise<Compiled> 
       const { stemmed, slop = 0 } = sought;
       const tokens = tokensOf(sought.text).map(({ term }) => term);
       const terms = await Promise.all(
-        tokens.map(async (term) =>
-          stemmed ? (await relatedTerms(store, term, rules)).whole : exactTerms(store, term, rules),
-        ),
+        tokens.map(async (term) => (stemmed ? formsOf(term, context) : spellingsOf(term, context))),
       );
       const whole = phraseOf(terms, slop);
       const stops = stopWords(language);
@@ -138,7 +139,18 @@ async function compile(sought: Sought, context: WordContext): Promise<Compiled> 
   }
 }
 
+const spellingsOf = async (
+  term: string,
+  { store, rules, isLiteral }: WordContext,
+): Promise<readonly string[]> => (isLiteral ? literalTerms(store, term) : exactTerms(store, term, rules));
+
+const formsOf = async (term: string, context: WordContext): Promise<readonly string[]> =>
+  context.isLiteral
+    ? spellingsOf(term, context)
+    : (await relatedTerms(context.store, term, context.rules)).whole;
+
 async function wordOf(term: string, context: WordContext): Promise<Compiled> {
+  if (context.isLiteral) return single(await spellingsOf(term, context));
   const whole = await related(term, context);
   const parts = partsOf(term);
   if (parts.length === 0) return whole;

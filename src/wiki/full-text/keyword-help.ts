@@ -87,7 +87,7 @@ export const keywordHelp = {
   insource: {
     names: ['insource'],
     summary:
-      'Pages whose wikitext has a word, a phrase in quotes, or a match of a regular expression between slashes.',
+      'Pages whose wikitext has a word as it is written, a phrase in quotes, or a match of a regular expression between slashes.',
     example: 'insource:/\\{\\{[Ss]tub\\}\\}/',
   },
   intitle: {

@@ -16,6 +16,10 @@ const terms = async (store: Store, condition: SqlExpression<unknown>): Promise<r
     )
   ).map(({ term }) => term);
 
+/** Returns the terms that are spelled like a word, accents included. */
+export const literalTerms = async (store: Store, word: string): Promise<readonly string[]> =>
+  terms(store, sql`wst_plain = ${plainOf(word)}`);
+
 /** Returns the terms that a quoted word finds: its own spelling, and accents on letters that it has without. */
 export async function exactTerms(
   store: Store,

@@ -26,7 +26,9 @@ export async function inWords(
     quote === '"'
       ? [{ occur: 'must', sought: { kind: 'phrase', text, stemmed: false } } as const]
       : parseWords(value);
-  const { match, filters, without, marked } = await compileWords(clauses, context.words, columns);
+  // The source has no other forms of words, as in CirrusSearch.
+  const words = { ...context.words, isLiteral: field === 'source' };
+  const { match, filters, without, marked } = await compileWords(clauses, words, columns);
   if (without && !match) return { filter: leaveOut(await hasWords(context.store, without)) };
   if (!match || text === '') return { filter: noPage };
   const wanted = { all: [match, ...filters] };
