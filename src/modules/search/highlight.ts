@@ -6,6 +6,8 @@ import type { Marked } from './compile-words.ts';
 export interface Span {
   readonly start: number;
   readonly end: number;
+  /** Which word of the query it is a form of. */
+  readonly word?: number;
 }
 
 /** Length of snippets, and of what is shown before the first match, in characters. */
@@ -21,14 +23,16 @@ export function findMarked(
   tokens: readonly Token[] = marked.length > 0 ? tokensOf(text) : [],
 ): readonly Span[] {
   const spans: Span[] = [];
+  let word = 0;
   for (const { terms, slop, parts = [] } of marked) {
     const sets = terms.map((forms) => new Set(forms));
     const [first] = sets;
     const divided = new Set(parts);
     for (const [index, token] of tokens.entries()) {
-      if (first?.has(token.term)) spans.push(...phraseAt(tokens, index, sets, slop));
-      else if (divided.size > 0) spans.push(...partsAt(token, divided));
+      if (first?.has(token.term)) spans.push(...phraseAt(tokens, index, sets, slop, word));
+      else if (divided.size > 0) spans.push(...partsAt(token, divided, word));
     }
+    word += terms.length;
   }
   const ordered = spans.toSorted((a, b) => a.start - b.start || b.end - a.end);
   let last = 0;
@@ -44,6 +48,7 @@ function phraseAt(
   index: number,
   sets: readonly ReadonlySet<string>[],
   slop: number,
+  word: number,
 ): readonly Span[] {
   const found: Span[] = [];
   let left = slop;
@@ -55,16 +60,16 @@ function phraseAt(
     }
     const token = tokens[at];
     if (!token || !set.has(token.term)) return [];
-    found.push(token);
+    found.push({ start: token.start, end: token.end, word: word + found.length });
     at++;
   }
   return found;
 }
 
-function partsAt({ term, start }: Token, divided: ReadonlySet<string>): readonly Span[] {
+function partsAt({ term, start }: Token, divided: ReadonlySet<string>, word: number): readonly Span[] {
   let at = start;
   return partsOf(term).flatMap((part) => {
-    const span = { start: at, end: at + part.length };
+    const span = { start: at, end: at + part.length, word };
     at += part.length;
     return divided.has(part) ? [span] : [];
   });
@@ -89,17 +94,24 @@ export function snippetHtml(text: string, spans: readonly Span[]): string {
 }
 
 function fragment(text: string, spans: readonly Span[]): readonly [from: number, to: number] {
-  let best = spans[0]?.start ?? 0;
-  let most = 0;
+  let best = { start: spans[0]?.start ?? 0, apart: 0, words: 0 };
   for (const [index, { start }] of spans.entries()) {
-    const words = new Set<string>();
-    for (let next = index; (spans[next]?.end ?? Infinity) <= start + LENGTH - BEFORE; next++)
-      words.add(text.slice(spans[next]?.start, spans[next]?.end).toLowerCase());
-    // Of equally good parts the first is shown.
-    if (words.size > most) [best, most] = [start, words.size];
+    const words = new Set<number | undefined>();
+    let [at, between, apart] = [start, 0, 0];
+    for (let next = index; next < spans.length; next++) {
+      const span = spans[next];
+      if (!span || span.end > start + LENGTH - BEFORE) break;
+      between += span.start - at;
+      at = span.end;
+      if (!words.has(span.word)) apart = between;
+      words.add(span.word);
+    }
+    // Of parts with as many words, the first where they stand closest together is shown.
+    const isBetter = words.size === best.words ? apart < best.apart : words.size > best.words;
+    if (isBetter) best = { start, apart, words: words.size };
   }
   if (text.length <= LENGTH) return [0, text.length];
-  const from = best <= NEAR_START ? 0 : wordBoundary(text, best - BEFORE, -1);
+  const from = best.start <= NEAR_START ? 0 : wordBoundary(text, best.start - BEFORE, -1);
   return [from, wordBoundary(text, Math.min(text.length, from + LENGTH), 1)];
 }
 
