@@ -10,7 +10,10 @@ import { extensions } from '../../src/extensions/index.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { createRequestEnvironment } from '../../src/wiki/request-environment.ts';
 import { createSite } from '../../src/wiki/site.ts';
-import { createWiki, type TestWiki } from '../rig/wiki.ts';
+import { openSearchedWiki } from '../rig/searched-wiki.ts';
+import { notInMemory } from '../rig/test-database.ts';
+import { createWiki } from '../rig/wiki.ts';
+import type { World } from './steps.ts';
 
 interface CorpusPage {
   readonly title?: string;
@@ -26,8 +29,13 @@ interface Corpus {
   readonly groups: readonly { readonly wiki?: string; readonly pages: readonly CorpusPage[] }[];
 }
 
+/** The wiki of the scenarios. */
+export interface CorpusWiki extends Pick<World, 'request' | 'write'> {
+  readonly close: () => void;
+}
+
 /** Makes a wiki of the pages of the scenarios, with its index. */
-export async function createCorpus(folder: string, wikiName: string, language: string): Promise<TestWiki> {
+export async function createCorpus(folder: string, wikiName: string, language: string): Promise<CorpusWiki> {
   const root = join(folder, 'tests/integration/corpus');
   const { groups } = parse(readFileSync(join(root, 'corpus.yaml'), 'utf8')) as Corpus;
   const all = groups.flatMap(({ wiki = 'cirrustestwiki', pages }) =>
@@ -48,7 +56,7 @@ export async function createCorpus(folder: string, wikiName: string, language: s
   ];
   const wiki = createWiki({
     configuration,
-    users: [{ name: 'Admin' }],
+    users: [{ name: 'Admin', groups: ['sysop', 'suppress'] }],
     pages: ordered.map((page) => ({
       title: page.title ?? '',
       revisions: [{ text: textOf(page), ...('model' in page && page.model && { model: page.model }) }],
@@ -65,8 +73,23 @@ export async function createCorpus(folder: string, wikiName: string, language: s
       "UPDATE image SET img_width = 1275, img_height = 1650, img_media_type = 'OFFICE', img_major_mime = 'application', img_minor_mime = 'pdf' WHERE img_name LIKE '%.pdf'",
     )
     .run();
-  await indexWiki(wiki.database, configuration);
-  return wiki;
+  // In memory, the index is kept by itself.
+  const searched = notInMemory === false ? undefined : await openSearchedWiki(wiki);
+  let isStale = false;
+  return {
+    request: async (parameters) => {
+      if (isStale) await searched?.update();
+      isStale = false;
+      return (searched ?? wiki).request(parameters);
+    },
+    write: async (parameters) => {
+      isStale = true;
+      return wiki.as('Admin').post(parameters);
+    },
+    close: () => {
+      wiki.close();
+    },
+  };
 }
 
 /** Brings the index of a wiki up to date. */
@@ -76,6 +99,13 @@ export async function indexWiki(database: Database, configuration: Configuration
   const environment = createRequestEnvironment(Date.now());
   await updateWordIndex({ store, site, environment }, false, () => undefined);
 }
+
+/** Those of the extensions AbuseFilter and Translate, which the scenarios' wiki does not have, that would come first. */
+const specialPagesOfExtensions: ReadonlySet<string> = new Set([
+  'AbuseFilter',
+  'AbuseLog',
+  'SupportedLanguages',
+]);
 
 /** The configuration of the scenarios' wiki: titles are case-sensitive, and one namespace has an accent. */
 function withCirrus(lang: string): Configuration {
@@ -93,6 +123,9 @@ function withCirrus(lang: string): Configuration {
       120: { id: 120, name: 'Mó', canonical: 'Mó', ...namespace },
       121: { id: 121, name: 'Mó talk', canonical: 'Mó talk', ...namespace },
     },
+    specialpagealiases: given.specialpagealiases.filter(
+      ({ realname }) => !specialPagesOfExtensions.has(realname),
+    ),
     settings: { ...given.settings, search: 'cirrus' },
   };
 }

@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict';
-import type { TestAnswer, TestParameters, TestWiki } from '../rig/wiki.ts';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SearchedWiki } from '../rig/searched-wiki.ts';
+import type { TestAnswer, TestParameters } from '../rig/wiki.ts';
 
 /** What steps of a scenario share. */
 export interface World {
-  readonly wiki: TestWiki;
-  /** Makes a page, and indexes it. */
-  readonly save: (title: string, text: string) => Promise<void>;
+  readonly request: SearchedWiki['request'];
+  /** Sends what changes the wiki, as an administrator. */
+  readonly write: (parameters: TestParameters) => Promise<TestAnswer>;
+  /** The folder of texts of pages. */
+  readonly articles: string;
   readonly variables: Map<string, string>;
   answer: TestAnswer;
 }
@@ -27,7 +32,7 @@ const suggested = ({ answer }: World): readonly unknown[] => {
 };
 
 const ask = async (world: World, parameters: TestParameters): Promise<void> => {
-  world.answer = await world.wiki.request(parameters);
+  world.answer = await world.request(parameters);
 };
 const search = async (world: World, srsearch: string, more: TestParameters = {}): Promise<void> =>
   ask(world, {
@@ -37,6 +42,25 @@ const search = async (world: World, srsearch: string, more: TestParameters = {})
     srprop: 'snippet|titlesnippet|redirectsnippet|sectionsnippet|categorysnippet|isfilematch',
     ...more,
   });
+
+const change = async (world: World, parameters: TestParameters, mayFailWith?: string): Promise<void> => {
+  const { error } = await world.write(parameters);
+  if (error?.['code'] !== mayFailWith) assert.equal(error, undefined, JSON.stringify(error));
+};
+const save = async (world: World, title: string, text: string = title): Promise<void> =>
+  change(world, {
+    action: 'edit',
+    title,
+    text: text.startsWith('@') ? readFileSync(join(world.articles, text.slice(1)), 'utf8') : text,
+  });
+
+/** What the wiki knows of a page. */
+async function pageOf(world: World, title: string, parameters: TestParameters): Promise<Item> {
+  const answer = await world.request({ action: 'query', titles: title, ...parameters });
+  const [page] = Object.values(answer['query']?.['pages'] ?? {}) as unknown as Item[];
+  assert.ok(page, JSON.stringify(answer));
+  return page;
+}
 
 const api = String.raw`(?: for entities)?( with rewrites enabled)?(?: with query independent profile ([^ ]+))?(?: with offset (\d+))?(?: in the (.+) language)?(?: in namespaces? (\d+(?: \d+)*))?(?: on ([a-z]+))?`;
 
@@ -106,11 +130,65 @@ const steps: readonly Step[] = [
     (world, text) => assert.equal((world.answer as unknown as unknown[])[0], text),
   ],
   [
-    /^a page named (.+) exists(?: with contents (.+))?$/,
-    async (world, title = '', text) => {
-      if (text?.startsWith('@')) throw new UnknownStepError(text);
-      return world.save(title, text ?? title);
+    /^(?:a page named (.+) exists|I don't wait for a page named (.+) to exist)(?: with contents (.+))?$/,
+    async (world, title, unawaited, text) => save(world, title ?? unawaited ?? '', text),
+  ],
+  [
+    /^I edit (.+) to add (.+)$/,
+    async (world, title, text) => change(world, { action: 'edit', title, appendtext: ` ${text}` }),
+  ],
+  [
+    /^I delete the second most recent revision via api of (.+)$/,
+    async (world, title = '') => {
+      const page = await pageOf(world, title, { prop: 'revisions', rvprop: 'ids', rvlimit: 2 });
+      const [, second] = page['revisions'] as readonly { readonly revid: number }[];
+      const ids = second?.revid;
+      await change(world, {
+        action: 'revisiondelete',
+        type: 'revision',
+        target: title,
+        ids,
+        hide: 'content',
+      });
     },
+  ],
+  [/^I delete (.+)$/, async (world, title) => change(world, { action: 'delete', title }, 'missingtitle')],
+  [
+    /^I move (.+) to (.+) and( do not)? leave a redirect via api$/,
+    async (world, from, to, not) =>
+      change(world, { action: 'move', from, to, noredirect: not !== undefined }),
+  ],
+  [
+    /^I wait for (?:the redirect document )?(.+) to have page_type (?:of )?(redirect|primary)$/,
+    async (world, title = '', type) =>
+      assert.equal((await pageOf(world, title, { prop: 'info' }))['redirect'] === true, type === 'redirect'),
+  ],
+  [
+    /^I wait for the redirect document (.+) to have redirect_target title (.+)$/,
+    async (world, title = '', target) =>
+      assert.equal((await pageOf(world, title, { redirects: true }))['title'], target),
+  ],
+  [
+    /^I wait for (.+) to not have a redirect_target$/,
+    async (world, title = '') =>
+      assert.equal((await pageOf(world, title, { redirects: true }))['title'], title),
+  ],
+  [
+    /^I wait for (.+) to (?:not include (.+) in redirects|not have (.+) in redirect|include (.+) in redirect)$/,
+    async (world, title = '', excluded, former, included) => {
+      const page = await pageOf(world, title, { prop: 'redirects', rdlimit: 'max' });
+      const found = (page['redirects'] ?? []) as readonly Item[];
+      const redirect = excluded ?? former ?? included;
+      assert.equal(
+        // A redirect is in the document that it had until then.
+        title === redirect || found.some((each) => each['title'] === redirect),
+        included !== undefined,
+      );
+    },
+  ],
+  [
+    /^there are no api search results with \[INVALID\] words in the data$/,
+    (world) => assert.doesNotMatch(JSON.stringify(searched(world)), /\[INVALID\]/),
   ],
   [
     /^(.+) is( in)? the ((?:\w+)(?: or \w+)*) api search result$/,
@@ -207,7 +285,7 @@ const steps: readonly Step[] = [
   [
     /^I locate the page id of (.+) and store it as (%.+%)$/,
     async (world, title = '', variable = '') => {
-      const answer = await world.wiki.request({ action: 'query', titles: title });
+      const answer = await world.request({ action: 'query', titles: title });
       const [page] = Object.values(answer['query']?.['pages'] ?? {}) as unknown as Item[];
       world.variables.set(variable, String(page?.['pageid']));
     },

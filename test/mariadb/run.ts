@@ -17,6 +17,7 @@ const patterns = [
   'src/wikitext/rendering/**/*.test.ts',
   'src/sessions/**/*.test.ts',
   'src/data/store/**/*.test.ts',
+  'test/cirrussearch/*.test.ts',
   'test/properties/*.test.ts',
   'test/secrets/*.test.ts',
   'test/schemas/*.test.ts',
