@@ -6,22 +6,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateWiki } from '../../bench/generate.ts';
-import { openTestWiki } from '../../src/testing/create-wiki.ts';
 import { sampleConfiguration } from '../../sample/wiki.ts';
-import { indexWiki } from '../cirrussearch/corpus.ts';
-import { notInMemory, openTestDatabase } from '../rig/test-database.ts';
+import { openApi } from '../rig/ask.ts';
+import { openSearchedWiki, requesting } from '../rig/searched-wiki.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { checkSearches, searchingAsWikipedia } from '../search/check-searches.ts';
 
-const isIndexed = notInMemory === false;
 const configuration = searchingAsWikipedia(sampleConfiguration());
 
 test('in the sample wiki', async () => {
   using sample = createWiki();
-  const { database } = sample;
-  const wiki = openTestWiki(database, configuration, { open: openTestDatabase });
-  if (isIndexed) await indexWiki(database, configuration);
-  const found = await checkSearches({ ...wiki, database, configuration }, { isIndexed, runs: 300 });
+  const wiki = { configuration, database: sample.database };
+  const found = await checkSearches({ ...wiki, ...(await openSearchedWiki(wiki)) }, 300);
   assert.ok(found > 50, `${found} searches found something`);
 });
 
@@ -31,14 +27,22 @@ test('in a generated wiki', async () => {
   generateWiki(file, { pages: 400, seed: 3 }, () => undefined);
   const database = new Sqlite(file);
   try {
+    const wiki = { configuration, database };
+    const searched = await openSearchedWiki(wiki);
     // Texts that were hidden after they were indexed are found by no word.
-    if (isIndexed) await indexWiki(database, configuration);
     database.exec('UPDATE revision SET rev_deleted = 1 WHERE rev_id % 7 = 0');
-    const wiki = openTestWiki(database, configuration, { open: openTestDatabase });
-    const found = await checkSearches({ ...wiki, database, configuration }, { isIndexed, runs: 300 });
+    const found = await checkSearches({ ...wiki, ...searched }, 300);
     assert.ok(found > 50, `${found} searches found something`);
   } finally {
     database.close();
     rmSync(folder, { recursive: true });
   }
+});
+
+test('without an index of words', async () => {
+  using sample = createWiki();
+  const { database } = sample;
+  const request = requesting(await openApi({ configuration, database }));
+  const found = await checkSearches({ configuration, database, request }, 200);
+  assert.ok(found > 40, `${found} searches found something`);
 });

@@ -4,18 +4,23 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { configurationOf } from '../../src/cli/open-wiki.ts';
+import { openMysql } from '../../src/data/database/dialects/mysql.ts';
 import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
+import { readMysqlAddress } from '../../src/data/database/mysql/address.ts';
+import { defaultServerSettings } from '../../src/data/database/mysql/settings.ts';
+import { binaryColumns } from '../../src/data/database/schema/binary-columns.ts';
 import { openTestWiki } from '../../src/testing/create-wiki.ts';
 import { sampleConfiguration } from '../../sample/wiki.ts';
-import { indexWiki } from '../cirrussearch/corpus.ts';
 import { realDump, runImport, temporaryFolder } from '../dumps/program.ts';
-import { notInMemory, openTestDatabase } from '../rig/test-database.ts';
+import { openApi } from '../rig/ask.ts';
+import { openSearchedWiki, requesting } from '../rig/searched-wiki.ts';
 import { checkSearches, searchingAsWikipedia } from '../search/check-searches.ts';
 
 const dump = realDump('ltgwiki-pages-articles.xml.gz');
 /** A file that has an index, such as one that the benchmark of searches made. */
 const given = process.env['WIKIQUERY_SEARCHED_WIKI'];
-const isIndexed = notInMemory === false;
+/** The URL of a MariaDB with the tables of that file, which answers in its place, without an index. */
+const copy = process.env['WIKIQUERY_SEARCHED_COPY'];
 
 test('in an imported wiki', { skip: dump === undefined && 'the dump is not available' }, async (context) => {
   const path = join(temporaryFolder(context), 'wiki.sqlite');
@@ -24,21 +29,22 @@ test('in an imported wiki', { skip: dump === undefined && 'the dump is not avail
   const database = new Sqlite(path);
   context.after(() => database.close());
   const configuration = searchingAsWikipedia(await configurationOf({}, fromConnection(database)));
-  if (isIndexed) await indexWiki(database, configuration);
-  const wiki = openTestWiki(database, configuration, { open: openTestDatabase });
-  const found = await checkSearches({ ...wiki, database, configuration }, { isIndexed, runs: 300 });
+  const wiki = { configuration, database };
+  const found = await checkSearches({ ...wiki, ...(await openSearchedWiki(wiki)) }, 300);
   assert.ok(found > 50, `${found} searches found something`);
 });
 
-test(
-  'in a given wiki',
-  { skip: given === undefined && 'WIKIQUERY_SEARCHED_WIKI is not set' },
-  async (context) => {
-    const database = new Sqlite(given, { readonly: true });
-    context.after(() => database.close());
-    const configuration = searchingAsWikipedia(sampleConfiguration());
-    const wiki = openTestWiki(database, configuration);
-    const found = await checkSearches({ ...wiki, database, configuration }, { isIndexed, runs: 200 });
-    assert.ok(found > 40, `${found} searches found something`);
-  },
-);
+const skip = given === undefined && 'WIKIQUERY_SEARCHED_WIKI is not set';
+test('in a given wiki', { skip }, async (context) => {
+  const database = new Sqlite(given, { readonly: true });
+  context.after(() => database.close());
+  const wiki = { configuration: searchingAsWikipedia(sampleConfiguration()), database };
+  const address = copy === undefined ? undefined : readMysqlAddress(copy);
+  const searched = address
+    ? openTestWiki(database, wiki.configuration, {
+        open: async () => openMysql(address, defaultServerSettings, binaryColumns),
+      })
+    : { request: requesting(await openApi(wiki)), tables: database };
+  const found = await checkSearches({ ...wiki, ...searched }, 200);
+  assert.ok(found > 40, `${found} searches found something`);
+});

@@ -6,7 +6,7 @@ import { createSite } from '../../src/wiki/site.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { type PageFacts, readFacts } from './facts.ts';
-import { termsOf } from './searches.ts';
+import { prefixTerms, termsOf } from './searches.ts';
 
 /** Returns a configuration by which a wiki searches as Wikipedia does. */
 export const searchingAsWikipedia = (given: Configuration): Configuration => ({
@@ -21,67 +21,83 @@ const orders: Readonly<Record<string, (page: PageFacts) => string | number>> = {
   last_edit_asc: ({ edited }) => edited,
 };
 
+/** A wiki that is searched, and what its tables are read from. */
+export interface CheckedWiki extends Pick<TestWiki, 'configuration' | 'request'> {
+  readonly database: Database;
+  /** The connection to the tables of its index of words; absent without an index. */
+  readonly tables?: Database;
+}
+
 /**
  * Makes searches of one to four keywords, half of them negated, and compares what is found, in which order, how much,
- * and how it is continued, with a plain reading of the tables. Returns how many found something.
+ * and how it is continued, with a plain reading of the tables: the first two parts, as many as one answer may have from
+ * anywhere on, and what follows the last. Returns how many found something.
  */
-export async function checkSearches(
-  wiki: Pick<TestWiki, 'configuration' | 'request'> & { readonly database: Database },
-  { isIndexed, runs }: { readonly isIndexed: boolean; readonly runs: number },
-): Promise<number> {
-  const site = createSite(wiki.configuration, extensions);
-  // Wikis for tests bring their index up to date before a search.
-  await wiki.request({ action: 'query', list: 'search', srsearch: 'pageid:1' });
-  const pages = readFacts(wiki.database, isIndexed);
+export async function checkSearches(wiki: CheckedWiki, runs: number): Promise<number> {
+  const { configuration, database, tables, request } = wiki;
+  const site = createSite(configuration, extensions);
+  const pages = readFacts(database, tables);
   const namespaces = [...new Set(pages.map(({ namespace }) => namespace))];
+  const facts = { pages, site, isIndexed: tables !== undefined };
   const searches = fc.record({
-    terms: fc.array(termsOf({ pages, site, isIndexed }), { minLength: 1, maxLength: 4 }),
+    terms: fc.array(termsOf(facts), { minLength: 1, maxLength: 4 }),
+    prefix: fc.option(fc.oneof(...prefixTerms(facts))),
     chosen: fc.oneof(fc.constant(namespaces), fc.subarray(namespaces, { minLength: 1 })),
     order: fc.constantFrom(...Object.keys(orders)),
     limit: fc.integer({ min: 1, max: 60 }),
+    from: fc.nat({ max: 1_000_000 }),
   });
   let found = 0;
   await fc.assert(
-    fc.asyncProperty(searches, async ({ terms, chosen, order, limit }) => {
+    fc.asyncProperty(searches, async ({ terms: given, prefix, chosen, order, limit, from }) => {
+      const terms = prefix ? [...given, prefix] : given;
       const srsearch = terms.map(({ text }) => text).join(' ');
       const by = orders[order] ?? (() => 0);
       const expected = pages
-        .filter((page) => chosen.includes(page.namespace) && terms.every(({ holds }) => holds(page)))
-        .toSorted((a, b) => compare(by(a), by(b)) || a.id - b.id);
-      const asked = { srsearch, srnamespace: chosen.join('|'), srsort: order, srlimit: `${limit}` };
-      const ids: number[] = [];
-      let sroffset = '0';
-      for (let parts = 0; parts < MOST_PARTS; parts++) {
-        const answer = await wiki.request({
+        .filter(
+          (page) =>
+            (prefix !== null || chosen.includes(page.namespace)) && terms.every(({ holds }) => holds(page)),
+        )
+        .toSorted((a, b) => compare(by(a), by(b)) || a.id - b.id)
+        .map(({ id }) => id);
+      const count = expected.length;
+      const parts = [
+        { offset: 0, limit },
+        ...(count > limit ? [{ offset: limit, limit }] : []),
+        ...(count > 2 * limit ? [{ offset: from % count, limit: MOST_AT_ONCE }] : []),
+        { offset: count, limit },
+      ];
+      for (const { offset, limit: most } of parts) {
+        const asked = { srsearch, srnamespace: chosen.join('|'), srsort: order, srprop: '' };
+        const answer = await request({
           action: 'query',
           list: 'search',
-          srprop: '',
           ...asked,
-          sroffset,
+          srlimit: most === MOST_AT_ONCE ? 'max' : most,
+          sroffset: offset,
         });
-        assert.equal(answer['error'], undefined, JSON.stringify(answer['error']));
+        const told = `${srsearch} from ${offset} on`;
+        assert.equal(answer['error'], undefined, `${told}: ${JSON.stringify(answer['error'])}`);
         const { search = [], searchinfo } = (answer['query'] ?? {}) as unknown as Found;
-        assert.equal(searchinfo?.totalhits, expected.length, srsearch);
-        ids.push(...search.map(({ pageid }) => pageid));
-        const next = (answer['continue'] as unknown as { readonly sroffset: number } | undefined)?.sroffset;
-        if (next === undefined) break;
-        assert.equal(next, ids.length, srsearch);
-        sroffset = `${next}`;
+        assert.equal(searchinfo?.totalhits, count, told);
+        const end = offset + most;
+        assert.deepEqual(
+          search.map(({ pageid }) => pageid),
+          expected.slice(offset, end),
+          told,
+        );
+        const next = answer['continue'] as unknown as { readonly sroffset: number } | undefined;
+        assert.equal(next?.sroffset, end < count ? end : undefined, told);
       }
-      const shown = expected.slice(0, ids.length < expected.length ? MOST_PARTS * limit : undefined);
-      assert.deepEqual(
-        ids,
-        shown.map(({ id }) => id),
-        srsearch,
-      );
-      if (ids.length > 0) found++;
+      if (count > 0) found++;
     }),
     { numRuns: runs },
   );
   return found;
 }
 
-const MOST_PARTS = 20;
+/** What an answer has with the greatest limit. */
+const MOST_AT_ONCE = 500;
 
 interface Found {
   readonly search?: readonly { readonly pageid: number }[];

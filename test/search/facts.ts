@@ -53,8 +53,8 @@ function textOf({ text, flags }: Row): string | undefined {
   return inflateRawSync(text as unknown as Buffer).toString();
 }
 
-/** Reads all pages but redirects from the tables of MediaWiki 1.43. */
-export function readFacts(database: Database, isIndexed: boolean): readonly PageFacts[] {
+/** Reads all pages but redirects from the tables of MediaWiki 1.43, and from those of the index of words, if any. */
+export function readFacts(database: Database, index: Database | undefined): readonly PageFacts[] {
   const all = (sql: string): readonly Row[] => database.prepare<[], Row>(sql).all();
   const categories = pairs(all('SELECT cl_from page, cl_to value FROM categorylinks'));
   const targets = (table: string, prefix: string) =>
@@ -71,12 +71,13 @@ export function readFacts(database: Database, isIndexed: boolean): readonly Page
   );
   const files = new Map(all('SELECT * FROM image').map((row) => [String(row['img_name']), row]));
   const searched = new Map(
-    isIndexed
-      ? all('SELECT wsx_page page, wsx_texts texts FROM wikiquery_search_texts').map(({ page, texts }) => [
-          Number(page),
-          Object.values(JSON.parse(String(texts)) as Record<string, string[]>).flat(),
-        ])
-      : [],
+    index
+      ?.prepare<[], Row>('SELECT wsx_page page, wsx_texts texts FROM wikiquery_search_texts')
+      .all()
+      .map(({ page, texts }) => [
+        Number(page),
+        Object.values(JSON.parse(String(texts)) as Record<string, string[]>).flat(),
+      ]),
   );
   return all(`SELECT page.*, latest.rev_timestamp edited, latest.rev_deleted hidden,
       (SELECT MIN(rev_timestamp) FROM revision WHERE rev_page = page_id) created,

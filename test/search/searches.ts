@@ -112,14 +112,25 @@ function linkTerms({ pages, site }: SearchedFacts): readonly fc.Arbitrary<Search
   ];
 }
 
+const begins = (title: string, start: string, isIndexed: boolean): boolean =>
+  isIndexed
+    ? lower(spaced(title).normalize('NFKC')).startsWith(lower(spaced(start)))
+    : title.startsWith(start) || title.startsWith(start.charAt(0).toUpperCase() + start.slice(1));
+
+/** Keys of pages, and of redirects to them, that no keyword reads as something else. */
+const plainKeys = (pages: readonly PageFacts[]): readonly string[] =>
+  unique(pages.flatMap(({ key, redirects }) => [key, ...redirects]).filter((key) => /^[\w ]+$/.test(key)));
+
+/** Makes terms with `prefix:`, whose value is all that follows, in all namespaces. */
+export const prefixTerms = ({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<SearchTerm>[] =>
+  someOf(plainKeys(pages), 1, ([key = '']) => {
+    // Spaces at the end do not count.
+    const start = key.slice(0, 1 + (key.length % 4)).replace(/_+$/, '');
+    return { text: `prefix:all:${spaced(start)}`, holds: (page) => begins(page.key, start, isIndexed) };
+  });
+
 function titleTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<SearchTerm>[] {
-  const starts = unique(
-    pages.flatMap(({ key, redirects }) => [key, ...redirects]).filter((key) => /^[\w ]+$/.test(key)),
-  );
-  const begins = (title: string, start: string): boolean =>
-    isIndexed
-      ? lower(spaced(title).normalize('NFKC')).startsWith(lower(spaced(start)))
-      : title.startsWith(start) || title.startsWith(start.charAt(0).toUpperCase() + start.slice(1));
+  const starts = plainKeys(pages);
   const literals = (keys: readonly string[]): readonly string[] =>
     keys.flatMap((key) => /[A-Za-z]{2}[A-Za-z ]{1,5}/.exec(spaced(key).slice(key.length % 5)) ?? []);
   return [
@@ -128,7 +139,7 @@ function titleTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<
       return {
         text: `subpageof:"${spaced(start)}*"`,
         holds: ({ key: title, redirects }) =>
-          begins(title, start) || (isIndexed && redirects.some((each) => begins(each, start))),
+          [title, ...(isIndexed ? redirects : [])].some((each) => begins(each, start, isIndexed)),
       };
     }),
     ...someOf(literals(starts), 1, ([literal = '']) => regexTerm('intitle', literal, titlesOf)),
@@ -273,6 +284,7 @@ function textTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<S
     ...(isIndexed
       ? [
           ...wordTerms(words, pages, 'insource:', sourceOf),
+          ...wordTerms(words, pages, 'insource:', sourceOf, ''),
           // Pages whose text is hidden are not in the index of words.
           ...wordTerms(words, pages, 'intitle:', (page) => (page.text === undefined ? [] : titlesOf(page))),
           ...wordTerms(words, pages, '', ({ searched }) => searched),
@@ -284,31 +296,34 @@ function textTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<S
 /** The words that are tried, each of which is looked for in all texts. */
 const MOST_WORDS = 20;
 
-/** Words in quotes, but those that somewhere have an accent or stand in a name of several parts, which rules decide. */
+/** Characters that are in words or join them to names of several parts. */
+const joints = String.raw`\p{M}_'\u2019\u02bc\u00ad\u200c\u200d`;
+const run = new RegExp(String.raw`[\p{L}\p{N}${joints}]+`, 'gu');
+const joint = new RegExp(`[${joints}]`, 'gu');
+
+/** Words, in quotes unless all forms are others, but those that somewhere have an accent or stand in a name of several parts, which rules decide. */
 function wordTerms(
   words: readonly string[],
   pages: readonly PageFacts[],
   keyword: string,
   textsOf: (page: PageFacts) => readonly string[],
+  quote = '"',
 ): readonly fc.Arbitrary<SearchTerm>[] {
-  const joint = String.raw`[_'\p{M}\u2019\u02bc\u00ad\u200c\u200d]`;
-  const alone = (word: string): RegExp =>
-    new RegExp(String.raw`(?<![\p{L}\p{N}\p{M}])${word}(?![\p{L}\p{N}\p{M}])`, 'iu');
-  const isPlain = (word: string): boolean => {
-    const joined = new RegExp(`${joint}${word}|${word}${joint}`, 'iu');
-    const pattern = alone(word);
-    return pages.every((page) =>
-      textsOf(page).every((text) => {
-        const bare = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-        return !joined.test(text) && pattern.test(text) === pattern.test(bare);
-      }),
-    );
+  const having = new Map(words.slice(0, MOST_WORDS).map((word) => [word, new Set<PageFacts>()]));
+  const among = (page: PageFacts, written: string): void => {
+    const word = lower(written);
+    having.get(word)?.add(page);
+    // What is plain ASCII has no accents.
+    if (/^[a-z\d]+$/.test(word)) return;
+    const bare = word.normalize('NFD').replaceAll(joint, '');
+    const isJoined = word.search(joint) >= 0;
+    for (const each of having.keys())
+      if (isJoined ? bare.includes(each) : bare === each && word !== each) having.delete(each);
   };
-  return someOf(words.slice(0, MOST_WORDS).filter(isPlain), 1, ([word = '']) => {
-    const pattern = alone(word);
-    return {
-      text: `${keyword}"${word}"`,
-      holds: (page) => textsOf(page).some((text) => pattern.test(text)),
-    };
-  });
+  for (const page of pages)
+    for (const text of textsOf(page)) for (const [written] of text.matchAll(run)) among(page, written);
+  return someOf([...having], 1, ([[word, found] = ['', new Set<PageFacts>()]]) => ({
+    text: `${keyword}${quote}${word}${quote}`,
+    holds: (page) => found.has(page),
+  }));
 }
