@@ -4,9 +4,11 @@ import { root } from './category-tree.ts';
 /** Searches of a kind, with what the same takes of bare statements. */
 export interface SearchScenario {
   readonly name: string;
-  /** Milliseconds. */
-  readonly aim: number;
+  /** Milliseconds; absent where there is none. */
+  readonly aim?: number;
   readonly searches: readonly string[];
+  /** Whether they are beginnings of titles to complete. */
+  readonly completes?: boolean;
   readonly bare: (search: string) => unknown;
 }
 
@@ -30,10 +32,10 @@ export function scenariosOf(database: Database.Database): readonly SearchScenari
   );
   const bareWords = (search: string): unknown => [matching.all(`"${search}"`), counting.get(`"${search}"`)];
   const kinds = [
-    ['words on 100 pages', 80, 120],
-    ['words on 1,000 pages', 800, 1200],
-    ['words on 10,000 pages', 8000, 12_000],
-    ['words on 100,000 pages', 60_000, 200_000],
+    ['words-100', 80, 120],
+    ['words-1000', 800, 1200],
+    ['words-10000', 8000, 12_000],
+    ['words-100000', 60_000, 200_000],
   ] as const;
   return [
     ...kinds.map(([name, least, most]) => ({
@@ -43,14 +45,15 @@ export function scenariosOf(database: Database.Database): readonly SearchScenari
       bare: bareWords,
     })),
     filters(database, all),
+    ...completions(database, all),
     {
-      name: 'a deep category',
+      name: 'deep-category',
       aim: 200,
       searches: [`deepcategory:${root}`],
       bare: () => recursive(database),
     },
     {
-      name: 'an expression with four letters',
+      name: 'expression',
       aim: 500,
       searches: words(800, 1200).map((word) => `insource:/[^x]${word.slice(0, 4)}/`),
       bare: (search) => readMatching(database, search.slice(-5, -1)),
@@ -88,7 +91,7 @@ function filters(
         ON tl_target_id = lt_id WHERE lt_namespace = 10 AND lt_title = ? AND tl_from = page_id)`,
   );
   return {
-    name: 'a category and a template',
+    name: 'category-and-template',
     aim: 20,
     searches: pairs,
     bare: (search) => {
@@ -97,6 +100,27 @@ function filters(
       return bare.all(category, template);
     },
   };
+}
+
+/** Completes titles that are typed rightly, and with two letters in the wrong order. */
+function completions(
+  database: Database.Database,
+  all: (sql: string, ...values: readonly unknown[]) => readonly string[],
+): readonly SearchScenario[] {
+  const titles = all(
+    `SELECT DISTINCT substr(replace(page_title, '_', ' '), 1, 7) FROM page
+      WHERE page_id IN (SELECT page_id FROM page WHERE page_namespace = 0 AND page_is_redirect = 0
+        AND page_id % 1000 = 7) AND page_title GLOB '[A-Z][a-z][a-z][a-z][a-z][a-z][a-z]*' LIMIT ${COUNT}`,
+  );
+  const beginning = database.prepare(
+    'SELECT page_id FROM page WHERE page_namespace = 0 AND page_title >= ? AND page_title < ? ORDER BY page_title LIMIT 10',
+  );
+  const bare = (search: string): unknown => beginning.all(search, `${search}\u{10ffff}`);
+  const swapped = titles.map((title) => title.replace(/^(...)(.)(.)/, '$1$3$2'));
+  return [
+    { name: 'completion', searches: titles, completes: true, bare },
+    { name: 'mistyped-completion', searches: swapped, completes: true, bare },
+  ];
 }
 
 const recursive = (database: Database.Database): unknown =>
