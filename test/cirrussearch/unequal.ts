@@ -80,9 +80,6 @@ export const unequal: Readonly<Record<string, readonly string[]>> = {
 
 /** Those that fail on MariaDB alone. */
 export const unequalOnMariadb: Readonly<Record<string, readonly string[]>> = {
-  'Pages that keywords alone find are not ordered by the links to them.': [
-    'intitle: -intitle: excludes pages with part of the title',
-  ],
   'Links to pages are counted when these change themselves.': [
     'update_weight: Pages weights are updated when new pages link to them',
     'update_weight: Pages weights are updated when links are removed from them',

@@ -6,7 +6,7 @@ import type { Boost } from './boosts.ts';
 import type { SearchHit } from '../search.ts';
 import { opened, type Store } from '../store.ts';
 import type { PageFilter } from './filters.ts';
-import { foundByWords, isAsIndexed } from './indexed.ts';
+import { foundByWords, indexedLinks, isAsIndexed } from './indexed.ts';
 import { matchText, type Match } from './match.ts';
 import { manyHits } from './promising.ts';
 import { isBeside, queryAll } from './statements.ts';
@@ -180,7 +180,7 @@ interface Source {
 }
 
 async function sourceOf(store: Store, search: PageSearch): Promise<Source | undefined> {
-  const { match, filters, namespaces, hasIndex } = search;
+  const { match, filters, namespaces, order, hasIndex } = search;
   const { dialect } = opened(store).database;
   const text = match && matchText(match);
   if (match && text === undefined) return undefined;
@@ -193,9 +193,23 @@ async function sourceOf(store: Store, search: PageSearch): Promise<Source | unde
     ...(namespaces ? [sql`${column('page_namespace')} IN (${sql.join(namespaces)})`] : []),
     ...filters.map(({ condition }) => condition),
   ];
-  const indexed = isBeside(store) ? nothingIndexed : sql`wikiquery_search_page`;
-  const joined = hasIndex ? sql`LEFT JOIN ${indexed} ON wsp_page = page_id` : sql``;
-  return { from: sql`FROM page ${joined} WHERE ${sql.join(conditions, sql` AND `)}`, readsPages: true };
+  const isFound = sql.join(conditions, sql` AND `);
+  // Other orders need nothing of the index.
+  const isLinked = order === 'relevance' || order.startsWith('incoming_links_');
+  if (!hasIndex || !isLinked) return { from: sql`FROM page WHERE ${isFound}`, readsPages: true };
+  if (!isBeside(store)) {
+    const joined = sql`page LEFT JOIN wikiquery_search_page ON wsp_page = page_id`;
+    return { from: sql`FROM ${joined} WHERE ${isFound}`, readsPages: true };
+  }
+  const rows = await queryAll<{ readonly page: number }>(
+    store,
+    sql`SELECT page_id AS page FROM page WHERE ${isFound}`,
+  );
+  const linked = await indexedLinks(
+    store,
+    rows.map(({ page }) => page),
+  );
+  return { from: sql`FROM ${linked} ${dialect.orderedJoin} page ON page_id = wsp_page`, readsPages: true };
 }
 
 /** Where a search by words finds pages, of which only those are read that the rest of it needs. */
@@ -234,9 +248,6 @@ const ordersOfPages: ReadonlySet<SearchOrder> = new Set([
   'title_natural_asc',
   'title_natural_desc',
 ]);
-
-/** In place of the index where no statement can join it. */
-const nothingIndexed = sql`(SELECT NULL AS wsp_page, NULL AS wsp_incoming, NULL AS wsp_lower) AS wikiquery_search_page`;
 
 /** What pages are ordered by. */
 interface Order {

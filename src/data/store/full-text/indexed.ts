@@ -122,6 +122,21 @@ export async function indexedPages(store: Store, condition: SqlExpression<unknow
   return { table: list, condition: sql`1 = 1` };
 }
 
+/** Makes pages a table of a database beside the index, with the links to them and their titles in lower case. */
+export async function indexedLinks(store: Store, pages: readonly number[]): Promise<SqlExpression<unknown>> {
+  const rows = await queryIndex<Pick<Hit, 'page' | 'lower' | 'incoming'>>(
+    store,
+    sql`SELECT wsp_page AS page, wsp_lower AS lower, wsp_incoming AS incoming
+      FROM wikiquery_search_page WHERE ${indexDialect(store).oneOf('wsp_page', pages)}`,
+  );
+  const known = new Map(rows.map((row) => [row.page, row]));
+  return listed(
+    store,
+    ['page', 'lower', 'incoming'],
+    pages.map((page) => [page, known.get(page)?.lower ?? null, known.get(page)?.incoming ?? 0]),
+  );
+}
+
 const columnTypes = {
   page: 'BIGINT',
   revision: 'BIGINT',
