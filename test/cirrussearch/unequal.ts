@@ -41,9 +41,6 @@ export const unequal: Readonly<Record<string, readonly string[]>> = {
     'geosearch: Coordinate proximity boost (2)',
     'geosearch: Coordinate proximity boost (3)',
   ],
-  'Of equally good parts of a text another one is shown.': [
-    'highlighting: Highlighted text prefers the beginning of the article',
-  ],
   'Texts in PDFs are in no table.': [
     'highlighting: When you search for text that is in a file if there are no matches on the page you get the highlighted text from the file',
     'highlighting: When you search for text that is in a file if there are matches on the page you get those',

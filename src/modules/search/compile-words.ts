@@ -16,6 +16,8 @@ import { PART, partsOf, tokensOf } from '../../wiki/full-text/tokens.ts';
 export interface Marked {
   readonly terms: readonly (readonly string[])[];
   readonly slop: number;
+  /** The term that was written, where others are its forms. */
+  readonly written?: string;
   /** Parts of names such as `camelCase` that are marked in them. */
   readonly parts?: readonly string[];
 }
@@ -163,7 +165,10 @@ async function wordOf(term: string, context: WordContext): Promise<Compiled> {
 
 async function related(term: string, { store, rules }: WordContext): Promise<Compiled> {
   const { whole, divided, parts } = await relatedTerms(store, term, rules);
-  return { match: { any: [...whole, ...divided] }, marked: [{ terms: [whole], slop: 0, parts }] };
+  return {
+    match: { any: [...whole, ...divided] },
+    marked: [{ terms: [whole], slop: 0, written: term, parts }],
+  };
 }
 
 const single = (terms: readonly string[]): Compiled => ({

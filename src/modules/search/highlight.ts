@@ -6,13 +6,14 @@ import type { Marked } from './compile-words.ts';
 export interface Span {
   readonly start: number;
   readonly end: number;
-  /** Which word of the query it is a form of. */
+  /** Which word of the query it is a form of, and whether it is that word as it was written. */
   readonly word?: number;
+  readonly isWritten?: boolean;
 }
 
-/** Length of snippets, and of what is shown before the first match, in characters. */
-const LENGTH = 157;
-const BEFORE = 50;
+/** Length of snippets, and of the part of one that has the words, in characters. */
+const LENGTH = 155;
+const MOST_BETWEEN = 107;
 /** Where a match may begin for a snippet to show the text from its beginning. */
 const NEAR_START = 80;
 
@@ -24,12 +25,12 @@ export function findMarked(
 ): readonly Span[] {
   const spans: Span[] = [];
   let word = 0;
-  for (const { terms, slop, parts = [] } of marked) {
+  for (const { terms, slop, written, parts = [] } of marked) {
     const sets = terms.map((forms) => new Set(forms));
     const [first] = sets;
     const divided = new Set(parts);
     for (const [index, token] of tokens.entries()) {
-      if (first?.has(token.term)) spans.push(...phraseAt(tokens, index, sets, slop, word));
+      if (first?.has(token.term)) spans.push(...phraseAt(tokens, index, sets, slop, word, written));
       else if (divided.size > 0) spans.push(...partsAt(token, divided, word));
     }
     word += terms.length;
@@ -49,6 +50,7 @@ function phraseAt(
   sets: readonly ReadonlySet<string>[],
   slop: number,
   word: number,
+  written: string | undefined,
 ): readonly Span[] {
   const found: Span[] = [];
   let left = slop;
@@ -60,7 +62,8 @@ function phraseAt(
     }
     const token = tokens[at];
     if (!token || !set.has(token.term)) return [];
-    found.push({ start: token.start, end: token.end, word: word + found.length });
+    const { start, end, term } = token;
+    found.push({ start, end, word: word + found.length, isWritten: term === written });
     at++;
   }
   return found;
@@ -93,26 +96,37 @@ export function snippetHtml(text: string, spans: readonly Span[]): string {
   return markedHtml(text, spans, from, to).trim();
 }
 
+/** How much more words count near the beginning of a text, as in CirrusSearch. */
+const weightAt = (place: number): number =>
+  place < 20 ? 2 : place < 50 ? 1.8 : place < 200 ? 1.5 : place < 1000 ? 1.2 : 1;
+
 function fragment(text: string, spans: readonly Span[]): readonly [from: number, to: number] {
-  let best = { start: spans[0]?.start ?? 0, apart: 0, words: 0 };
+  const first = spans[0] ?? { start: 0, end: 0 };
+  const end = Math.min(first.end, first.start + MOST_BETWEEN);
+  let best = { start: first.start, end, words: 0, written: 0, apart: 0 };
   for (const [index, { start }] of spans.entries()) {
     const words = new Set<number | undefined>();
-    let [at, between, apart] = [start, 0, 0];
+    let [at, between, apart, written] = [start, 0, 0, 0];
     for (let next = index; next < spans.length; next++) {
       const span = spans[next];
-      if (!span || span.end > start + LENGTH - BEFORE) break;
+      if (!span || span.end > start + MOST_BETWEEN) break;
       between += span.start - at;
       at = span.end;
       if (!words.has(span.word)) apart = between;
       words.add(span.word);
+      if (span.isWritten) written++;
     }
-    // Of parts with as many words, the first where they stand closest together is shown.
-    const isBetter = words.size === best.words ? apart < best.apart : words.size > best.words;
-    if (isBetter) best = { start, apart, words: words.size };
+    written *= weightAt(start);
+    // The first of those with the most words of the query, as they were written, and closest together.
+    const isBetter = words.size - best.words || written - best.written || best.apart - apart;
+    if (isBetter > 0) best = { start, end: at, words: words.size, written, apart };
   }
   if (text.length <= LENGTH) return [0, text.length];
-  const from = best.start <= NEAR_START ? 0 : wordBoundary(text, best.start - BEFORE, -1);
-  return [from, wordBoundary(text, Math.min(text.length, from + LENGTH), 1)];
+  // What stands around them is as long on both sides.
+  const around = Math.floor((LENGTH - (best.end - best.start)) / 2);
+  const from = best.start <= NEAR_START ? 0 : wordBoundary(text, best.start - around, -1);
+  const to = from === 0 ? LENGTH : best.end + around;
+  return [from, wordBoundary(text, Math.min(text.length, to), 1)];
 }
 
 /** Returns the nearest place between words, before or after one. */

@@ -81,6 +81,30 @@ test('marks the words in what is shown', async () => {
   assert.equal(hit['redirectsnippet'], '<span class="searchmatch">Beacon</span>');
 });
 
+test('shows the part of a text where the words stand as they were written, and no more of it', async () => {
+  const filler = (word: string) => `${word} `.repeat(60);
+  using long = createWiki({
+    ...description,
+    pages: [
+      {
+        title: 'Long',
+        revisions: [
+          { text: `${filler('sea')}lamps ${filler('sky')}a lamp and oil ${filler('fog')}oily lamps` },
+        ],
+      },
+    ],
+  });
+  const searched = await openSearchedWiki(long);
+  const snippet = async (srsearch: string) => {
+    const { query } = await searched.request({ list: 'search', srsearch });
+    const [hit] = Object.values(query?.['search'] ?? {}) as unknown as { readonly snippet: string }[];
+    return hit?.snippet.replaceAll(/<.*?>/g, '*') ?? '';
+  };
+  assert.match(await snippet('lamp'), /^(?:sky )+a \*lamp\* and oil(?: fog)+$/);
+  assert.match(await snippet('oil lamp'), /^(?:sky )+a \*lamp\* and \*oil\*(?: fog)+$/);
+  assert.match(await snippet('insource:/lamps (sky )+a/'), /^.{100,200}$/);
+});
+
 test('completes titles whatever their capitals and signs, and with typing errors', async () => {
   const completed = async (text: string, psprofile = 'fuzzy') => {
     const answer = await request({ list: 'prefixsearch', pssearch: text, psprofile });
