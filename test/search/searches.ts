@@ -283,11 +283,13 @@ function textTerms({ pages, isIndexed }: SearchedFacts): readonly fc.Arbitrary<S
     ...someOf(literals, 1, ([literal = '']) => regexTerm('insource', literal, sourceOf)),
     ...(isIndexed
       ? [
-          ...wordTerms(words, pages, 'insource:', sourceOf),
-          ...wordTerms(words, pages, 'insource:', sourceOf, ''),
+          // Without quotes, only words of the source are found as they are written.
+          ...wordTerms(words, pages, ['insource:"*"', 'insource:*'], sourceOf),
           // Pages whose text is hidden are not in the index of words.
-          ...wordTerms(words, pages, 'intitle:', (page) => (page.text === undefined ? [] : titlesOf(page))),
-          ...wordTerms(words, pages, '', ({ searched }) => searched),
+          ...wordTerms(words, pages, ['intitle:"*"'], (page) =>
+            page.text === undefined ? [] : titlesOf(page),
+          ),
+          ...wordTerms(words, pages, ['"*"'], ({ searched }) => searched),
         ]
       : []),
   ];
@@ -301,13 +303,15 @@ const joints = String.raw`\p{M}_'\u2019\u02bc\u00ad\u200c\u200d`;
 const run = new RegExp(String.raw`[\p{L}\p{N}${joints}]+`, 'gu');
 const joint = new RegExp(`[${joints}]`, 'gu');
 
-/** Words, in quotes unless all forms are others, but those that somewhere have an accent or stand in a name of several parts, which rules decide. */
+/**
+ * Words in ways to search them, but those that somewhere have an accent or stand in a name of several parts, which rules
+ * decide.
+ */
 function wordTerms(
   words: readonly string[],
   pages: readonly PageFacts[],
-  keyword: string,
+  ways: readonly string[],
   textsOf: (page: PageFacts) => readonly string[],
-  quote = '"',
 ): readonly fc.Arbitrary<SearchTerm>[] {
   const having = new Map(words.slice(0, MOST_WORDS).map((word) => [word, new Set<PageFacts>()]));
   const among = (page: PageFacts, written: string): void => {
@@ -322,8 +326,10 @@ function wordTerms(
   };
   for (const page of pages)
     for (const text of textsOf(page)) for (const [written] of text.matchAll(run)) among(page, written);
-  return someOf([...having], 1, ([[word, found] = ['', new Set<PageFacts>()]]) => ({
-    text: `${keyword}${quote}${word}${quote}`,
-    holds: (page) => found.has(page),
-  }));
+  return ways.flatMap((way) =>
+    someOf([...having], 1, ([[word, found] = ['', new Set<PageFacts>()]]) => ({
+      text: way.replace('*', word),
+      holds: (page) => found.has(page),
+    })),
+  );
 }

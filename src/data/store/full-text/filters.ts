@@ -209,11 +209,11 @@ const fileColumns = {
   resolution: sql`FLOOR(SQRT(img_width * img_height))`,
 } as const;
 
-const file = (condition: SqlExpression<unknown>): PageFilter => ({
-  condition: sql`(page_namespace = ${Namespace.file}
-    AND page_title IN (SELECT img_name FROM image WHERE ${condition}))`,
-  isIndexed: true,
-});
+// By page ID, as other filters: SQLite would look for each of these titles with each of those IDs.
+const file = (condition: SqlExpression<unknown>): PageFilter =>
+  among(sql`SELECT filed.page_id FROM image
+    JOIN page AS filed ON filed.page_namespace = ${Namespace.file} AND filed.page_title = img_name
+    WHERE ${condition}`);
 
 /** Files with a number in a range. */
 export const fileHas = (fact: keyof typeof fileColumns, range: Range<number>): PageFilter =>
