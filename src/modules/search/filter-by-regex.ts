@@ -4,8 +4,8 @@ import { hasLetters, sourcesOf, titlesOf } from '../../data/store/full-text/sour
 import { spendCharacters, type Store } from '../../data/store/store.ts';
 import type { ReadSearch } from './read-search.ts';
 
-/** Pages whose texts are read at once. */
-const AT_ONCE = 200;
+/** Pages whose titles, or texts, are read at once. */
+const atOnce = { title: 2000, source: 200 } as const;
 
 /**
  * Adds the regular expressions of a search to its filters: reads the titles and texts that meet everything else, and
@@ -25,8 +25,8 @@ export async function filterByRegex(
       { offset: 0, limit: Number.MAX_SAFE_INTEGER, counts: false },
     );
     const found: number[] = [];
-    for (let at = 0; at < candidates.length; at += AT_ONCE) {
-      const some = candidates.slice(at, at + AT_ONCE);
+    for (let at = 0; at < candidates.length; at += atOnce[field]) {
+      const some = candidates.slice(at, at + atOnce[field]);
       const texts = await (field === 'title' ? titlesOf : sourcesOf)(store, some);
       for (const { page_id } of some) {
         const read = [texts.get(page_id) ?? []].flat();
