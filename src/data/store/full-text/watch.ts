@@ -33,7 +33,10 @@ const noting: Readonly<Record<string, readonly [event: string, ids: string]>> = 
     'AFTER UPDATE OF page_id, page_namespace, page_title, page_latest, page_is_redirect, page_links_updated ON page',
     'SELECT OLD.page_id AS page_id UNION SELECT NEW.page_id',
   ],
-  wikiquery_search_page_moved: ['BEFORE UPDATE OF page_namespace, page_title ON page', sameTitle],
+  wikiquery_search_page_moved: [
+    'BEFORE UPDATE OF page_namespace, page_title ON page',
+    `${sameTitle} AND page_id <> OLD.page_id`,
+  ],
   wikiquery_search_page_gone: ['AFTER DELETE ON page', 'SELECT OLD.page_id AS page_id'],
   wikiquery_search_revision_new: ['AFTER INSERT ON revision', pageOf('NEW')],
   wikiquery_search_revision_replaced: [
@@ -53,7 +56,8 @@ const names = Object.keys(noting);
 export const notingStatements = (): readonly SqlExpression<unknown>[] =>
   Object.entries(noting).flatMap(([name, [event, ids]]) => [
     sql.raw(`DROP TRIGGER IF EXISTS ${name}`),
-    sql.raw(`CREATE TRIGGER ${name} ${event} BEGIN ${becomesDue(ids)} END`),
+    // Most revisions are of no page yet, and most titles are new.
+    sql.raw(`CREATE TRIGGER ${name} ${event} WHEN EXISTS (${ids}) BEGIN ${becomesDue(ids)} END`),
   ]);
 
 /** Whether every page becomes due that any program writes: whoever makes a table anew drops what was said of it. */
