@@ -2,10 +2,10 @@
 'use strict';
 const { spawnSync } = require('node:child_process');
 const { existsSync } = require('node:fs');
-const { dirname, join } = require('node:path');
+const path = require('node:path');
 
 const MINIMUM = 24;
-const root = dirname(__dirname);
+const root = path.dirname(__dirname);
 
 const isEnough = (version) => Number(version.split('.')[0]) >= MINIMUM;
 
@@ -14,19 +14,19 @@ const isOld = !isEnough(process.versions.node);
 
 /** Finds a Node that is new enough among the programs of installed packages. */
 function findNewerNode() {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const node = join(folder, 'node_modules/.bin/node');
+  for (let folder = root; ; folder = path.dirname(folder)) {
+    const node = path.join(folder, 'node_modules/.bin/node');
     if (existsSync(node)) {
       const { stdout } = spawnSync(node, ['--print', 'process.versions.node'], { encoding: 'utf8' });
       if (stdout && isEnough(stdout)) return node;
     }
-    if (folder === dirname(folder)) return undefined;
+    if (folder === path.dirname(folder)) return undefined;
   }
 }
 
 /** Says in one sentence how to get a Node that is new enough. */
 function adviceOnNode() {
-  const advice = existsSync(join(root, 'runtime/package.json'))
+  const advice = existsSync(path.join(root, 'runtime/package.json'))
     ? `run "npm run prepare" in ${root}, which installs one for it`
     : `install a newer Node, or one for Wikiquery alone: "npm install --ignore-scripts=false node@${MINIMUM}" in ${projectAround(root)}`;
   return `Wikiquery needs Node ${MINIMUM} or newer, and this is ${process.versions.node}: ${advice}.`;

@@ -3,7 +3,7 @@
 'use strict';
 const { existsSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
-const { join } = require('node:path');
+const path = require('node:path');
 const { MINIMUM, isOld } = require('./newer-node.cjs');
 
 if (isOld) {
@@ -17,7 +17,7 @@ if (isOld) {
 }
 
 enableCompileCache?.();
-const compiled = join(__dirname, '../dist/src/program/testing.js');
+const compiled = path.join(__dirname, '../dist/src/program/testing.js');
 const testing = require(existsSync(compiled) ? compiled : '../src/testing.ts');
 
 // Written out, so that `import` finds the names.
