@@ -1,5 +1,5 @@
 /** Measures searches as on Wikipedia beside bare statements, and how long the index takes: `npm run bench:search`. */
-import { copyFileSync, existsSync, renameSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
 import { askLocally } from '../../src/cli/query/ask-locally.ts';
 import { openWiki } from '../../src/cli/open-wiki.ts';
@@ -52,12 +52,15 @@ async function makeIndex(): Promise<void> {
   flattenTemplates(database);
   database.close();
   const command = wikiqueryCommand({ database: unfinished, script: 'bin/wikiquery.js' }, 'index');
+  const before = statSync(unfinished).size;
   const own = await measure(process.execPath, [...command, '--config', configuration]);
+  const grown = statSync(unfinished).size - before;
   const bare = await measure(process.execPath, ['bench/search/bare-index.ts', unfinished]);
   renameSync(unfinished, file);
   console.log(
     `index: ${plain(own.cpu)} s of processor time, bare tables of the same texts ${plain(bare.cpu)} s; ` +
-      `${plain(own.cpu / bare.cpu)} times as long (aim: 2)`,
+      `${plain(own.cpu / bare.cpu)} times as long (aim: 2); ${plain(own.seconds)} s, bare ${plain(bare.seconds)} s; ` +
+      `${plain(grown / 1e6)} MB of file, ${plain(own.memory)} MB of memory`,
   );
 }
 
