@@ -13,3 +13,7 @@ export function splitSearchNamespace(search: string, site: Site): NamespacedSear
   const found = [...site.namespaces.values()].find(({ name }) => name !== '' && folded(name) === sought);
   return found && { text: search.slice(colon + 1), namespaces: [found.id] };
 }
+
+/** The namespaces that have pages. */
+export const namespacesOfPages = (site: Site): readonly number[] =>
+  [...site.namespaces.keys()].filter((id) => id >= 0);

@@ -13,7 +13,7 @@ import { wordRules } from '../../wiki/full-text/language.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { type Completion, type Completions, completeTitle } from './complete-title.ts';
-import { splitSearchNamespace } from './search-namespaces.ts';
+import { namespacesOfPages, splitSearchNamespace } from './search-namespaces.ts';
 
 const whole: readonly KeyKind[] = ['whole'];
 const meaningful: readonly KeyKind[] = ['whole', 'meaningful'];
@@ -60,8 +60,7 @@ export async function suggestTitles(
   const { site, store } = context;
   const { kinds, isExact, allowsErrors } = profiles[profile];
   const sought = splitSearchNamespace(search, site);
-  const namespaces =
-    (sought ? sought.namespaces : given) ?? [...site.namespaces.keys()].filter((id) => id >= 0);
+  const namespaces = (sought ? sought.namespaces : given) ?? namespacesOfPages(site);
   const plain = completionKey((sought?.text ?? search).trim());
   const folded = foldedKey(plain, wordRules(site.language));
   if (folded === '' || namespaces.includes(Namespace.special) || !(await hasWordIndex(store)))

@@ -113,32 +113,33 @@ export async function titlesOfAnyCase(
   return [...new Set([...keys, ...rows.map(({ title }) => title)])];
 }
 
-/** Pages whose titles, or those of redirects to them if `orRedirects`, begin with a text, whatever its capitals. */
+/**
+ * Pages whose titles in one of the namespaces, or those of redirects to them if `orRedirects`, begin with a text, whatever
+ * its capitals.
+ */
 export async function titleBegins(
   store: Store,
   text: string,
-  namespace: number | undefined,
+  namespaces: readonly number[],
   orRedirects = false,
 ): Promise<PageFilter> {
-  const within = namespace === undefined ? undefined : sql`page_namespace = ${namespace}`;
+  const isWithin = sql<never>`page_namespace IN (${sql.join(namespaces)})`;
+  if (text === '') return { condition: isWithin };
+  if (await hasWordIndex(store)) {
+    const lower = text.normalize('NFKC').toLowerCase().replaceAll('_', ' ');
+    const begins = indexDialect(store).startsWith('wsp_lower', lower);
+    const indexed = sql`wsp_namespace IN (${sql.join(namespaces)}) AND ${begins}`;
+    return among(await idsOfIndexed(store, indexed, orRedirects));
+  }
   const { dialect } = opened(store).database;
   const key = text.replaceAll(' ', '_');
-  if (text === '') return { condition: within ? sql`${within}` : sql`1 = 1` };
-  const begins = (await hasWordIndex(store))
-    ? sql`page_id IN (${await idsOfIndexed(
-        store,
-        sql`${namespace === undefined ? sql`1 = 1` : sql`wsp_namespace = ${namespace}`}
-          AND ${indexDialect(store).startsWith('wsp_lower', text.normalize('NFKC').toLowerCase().replaceAll('_', ' '))}`,
-        orRedirects,
-      )})`
-    : // Titles have a capital but in namespaces that tell cases apart.
-      sql`(${sql.join(
-        [...new Set([key.charAt(0).toUpperCase() + key.slice(1), key])].map((start) =>
-          dialect.startsWith('page_title', start),
-        ),
-        sql` OR `,
-      )})`;
-  return { condition: within ? sql`(${within} AND ${begins})` : sql`${begins}`, isIndexed: true };
+  // Titles have a capital but in namespaces that tell cases apart.
+  const starts = new Set([key.charAt(0).toUpperCase() + key.slice(1), key]);
+  const begins = sql.join(
+    [...starts].map((start) => dialect.startsWith('page_title', start)),
+    sql` OR `,
+  );
+  return { condition: sql`(${isWithin} AND (${begins}))`, isIndexed: true };
 }
 
 /** Selects the IDs of the indexed pages of a condition; of redirects, those of their targets if `orRedirects`. */

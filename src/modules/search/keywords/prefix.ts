@@ -2,6 +2,7 @@ import { titleBegins } from '../../../data/store/full-text/filters.ts';
 import { splitNamespace } from '../../../wiki/search-namespace.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { namespacesOfPages } from '../search-namespaces.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `prefix:`: pages whose titles begin with a text. */
@@ -16,7 +17,7 @@ export const prefix = defineKeyword({
     if (isNegated && namespace !== undefined && namespaces && !namespaces.includes(namespace))
       warn('search-prefix-elsewhere');
     return {
-      filter: await titleBegins(store, text, namespace),
+      filter: await titleBegins(store, text, namespace === undefined ? namespacesOfPages(site) : [namespace]),
       ...(!isNegated && { namespace: namespace ?? 'all' }),
     };
   },
