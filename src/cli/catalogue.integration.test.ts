@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { describeCatalogue } from './catalogue.ts';
 import { openWiki } from './open-wiki.ts';
 
-const main = fileURLToPath(new URL('main.ts', import.meta.url));
+const main = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 
 const names = (deployment: string): string[] =>
   (describeCatalogue(deployment) as { paraminfo: { modules: { name: string }[] } }).paraminfo.modules.map(

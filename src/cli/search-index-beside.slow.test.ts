@@ -20,7 +20,7 @@ import { openWiki } from './open-wiki.ts';
 import { UsageError } from './problem.ts';
 import { index } from './search-index.ts';
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 const given = sampleConfiguration();
 const configuration = { ...given, settings: { ...given.settings, search: 'cirrus' as const } };
 

@@ -12,7 +12,7 @@ import { buildDatabase, sampleConfiguration } from '../../test/rig/wiki.ts';
 import { until } from '../../test/rig/until.ts';
 import { wordDifferences } from '../../test/mirror/word-index.ts';
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url));
+const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-'));
 after(() => {
   rmSync(folder, { recursive: true });
