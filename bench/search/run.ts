@@ -118,7 +118,7 @@ async function measureSearches(): Promise<void> {
       plain(median(own)),
       plain(Math.max(...own)),
       plain(median(others)),
-      plain(median(own) / median(others)),
+      median(others) > 0 ? plain(median(own) / median(others)) : '',
       String(aim ?? ''),
     ];
   }
