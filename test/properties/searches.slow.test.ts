@@ -18,9 +18,9 @@ import { checkSearches, searchingAsWikipedia } from '../search/check-searches.ts
 
 const dump = realDump('ltgwiki-pages-articles.xml.gz');
 /** A file that has an index, such as one that the benchmark of searches made. */
-const given = process.env['WIKIQUERY_SEARCHED_WIKI'];
+const given = process.env['WIKIQUERY_TEST_SEARCHED_WIKI'];
 /** The URL of a MariaDB with the tables of that file, which answers in its place, without an index. */
-const copy = process.env['WIKIQUERY_SEARCHED_COPY'];
+const copy = process.env['WIKIQUERY_TEST_SEARCHED_COPY'];
 
 test('in an imported wiki', { skip: dump === undefined && 'the dump is not available' }, async (context) => {
   const path = join(temporaryFolder(context), 'wiki.sqlite');
@@ -34,7 +34,7 @@ test('in an imported wiki', { skip: dump === undefined && 'the dump is not avail
   assert.ok(found > 50, `${found} searches found something`);
 });
 
-const skip = given === undefined && 'WIKIQUERY_SEARCHED_WIKI is not set';
+const skip = given === undefined && 'WIKIQUERY_TEST_SEARCHED_WIKI is not set';
 test('in a given wiki', { skip }, async (context) => {
   const database = new Sqlite(given, { readonly: true });
   context.after(() => database.close());
