@@ -1,5 +1,5 @@
 import { findPages, type PageSearch } from '../../data/store/full-text/find.ts';
-import { hasPageId } from '../../data/store/full-text/filters.ts';
+import { hasFoundId } from '../../data/store/full-text/filters.ts';
 import { hasLetters, sourcesOf, titlesOf } from '../../data/store/full-text/source.ts';
 import { spendCharacters, type Store } from '../../data/store/store.ts';
 import type { ReadSearch } from './read-search.ts';
@@ -34,7 +34,7 @@ export async function filterByRegex(
         if (read.some(regex.isIn) !== isNegated) found.push(page_id);
       }
     }
-    search = { ...search, filters: [...search.filters, hasPageId(store, found)] };
+    search = { ...search, filters: [...search.filters, await hasFoundId(store, found)] };
   }
   return search;
 }

@@ -203,3 +203,10 @@ test('writes the right text however many statements there were', () => {
     assert.deepEqual(parameters, ids);
   }
 });
+
+test('lists may be long', () => {
+  const ids = Array.from({ length: 40_000 }, (_, index) => index);
+  const { sql: text, parameters } = sqlQuery(sql`select ${sql.join(ids)}`, builder).compile();
+  assert.equal(text, `select ${ids.map(() => '?').join(', ')}`);
+  assert.deepEqual(parameters, ids);
+});

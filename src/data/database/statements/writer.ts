@@ -44,9 +44,10 @@ class Place {
   }
 
   #pieces(): string[] {
-    const pieces = this.#before ? this.#before.#pieces() : [];
-    pieces.push(this.piece);
-    return pieces;
+    const pieces = [this.piece];
+    // Not by recursion: a list may have thousands of parameters.
+    for (let place = this.#before; place; place = place.#before) pieces.push(place.piece);
+    return pieces.toReversed();
   }
 
   /** Returns the child for a piece; undefined if there is none yet. */

@@ -2,9 +2,9 @@ import { Namespace } from '../../../wiki/site.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';
 import { sql } from '../../database/statements/sql.ts';
 import type { Condition } from '../relation.ts';
-import { opened, type Store } from '../store.ts';
+import { opened, spendCharacters, type Store } from '../store.ts';
 import { type LocalTitle, titlesIn } from '../titles-in.ts';
-import { foundByWords, hasIndexedTitle, indexedPages } from './indexed.ts';
+import { foundByWords, hasIndexedTitle, indexedPages, joinsLists } from './indexed.ts';
 import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 import { hasWordIndex } from './tables.ts';
@@ -159,6 +159,21 @@ export const hasPageId = (store: Store, ids: readonly number[]): PageFilter =>
   ids.length === 0
     ? noPage
     : { condition: sql`${opened(store).database.dialect.oneOf('page_id', ids)}`, isIndexed: true };
+
+/** The most IDs that are parameters of their own, of which MariaDB takes 65,535 in all. */
+const MOST_LISTED = 1000;
+
+/** Pages with any number of IDs; before MariaDB 10.6 and MySQL 8, with as many as a statement has parameters. */
+export async function hasFoundId(store: Store, ids: readonly number[]): Promise<PageFilter> {
+  const { isRemote } = opened(store).database.dialect;
+  if (!isRemote || ids.length <= MOST_LISTED || !(await joinsLists(store))) return hasPageId(store, ids);
+  const list = JSON.stringify(ids);
+  spendCharacters(store, list.length);
+  return {
+    condition: sql`page_id IN (SELECT id FROM JSON_TABLE(${list}, '$[*]' COLUMNS (id BIGINT PATH '$')) AS found_ids)`,
+    isIndexed: true,
+  };
+}
 
 /** Pages of a content model, whatever its capitals; `isDefault` says whether pages have it that name none. */
 export function hasContentModel(store: Store, model: string, isDefault: boolean): PageFilter {
