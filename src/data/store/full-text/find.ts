@@ -221,7 +221,7 @@ async function foundPages(
   const { tables, id, condition, relevance, readsPages } = await foundByWords(store, text);
   const needsPages =
     filters.some(({ ids }) => !ids) ||
-    ordersOfPages.has(order) ||
+    ordersOfPages.test(order) ||
     (order === 'relevance' && boosts.some((boost) => boost.readsPages));
   const page = needsPages && !readsPages ? sql`CROSS JOIN page ON page_id = wsp_page` : sql``;
   const conditions = [
@@ -240,14 +240,7 @@ async function foundPages(
 }
 
 /** Orders by what only the rows of pages have. */
-const ordersOfPages: ReadonlySet<SearchOrder> = new Set([
-  'last_edit_asc',
-  'last_edit_desc',
-  'create_timestamp_asc',
-  'create_timestamp_desc',
-  'title_natural_asc',
-  'title_natural_desc',
-]);
+const ordersOfPages = /^(?:last_edit|create_timestamp|title_natural)_/;
 
 /** What pages are ordered by. */
 interface Order {
