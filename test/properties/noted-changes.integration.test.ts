@@ -89,34 +89,30 @@ test('what a program writes after the wiki was indexed', { skip: notInMemory }, 
     revision: fc.constantFrom(...revisions),
   });
   let depending = 0;
-  await fc.assert(
-    fc.asyncProperty(
-      fc.array(write, { minLength: 1, maxLength: 12 }),
-      fc.constantFrom(...words),
-      async (changes, word) => {
-        using written = opened(indexed);
-        for (const { what, ...given } of changes) {
-          if (what.startsWith('the index')) await indexWiki(written.database, configuration);
-          else if (what.includes(':')) written.database.prepare(what).run(given);
-          else written.database.exec(what);
-        }
-        const copy = written.database.exec('SAVEPOINT kept; RELEASE kept').serialize();
-        using noted = opened(copy);
-        using unnoted = opened(copy);
-        unnoted.database.exec('DELETE FROM wikiquery_search_due');
-        using everything = opened(copy);
-        for (const name of names(
-          everything.database,
-          "SELECT name FROM sqlite_schema WHERE type = 'trigger'",
-        ))
-          everything.database.exec(`DROP TRIGGER ${name}`);
-        const expected = await found(everything.database, word);
-        assert.deepEqual(await found(noted.database, word), expected);
-        if (String(await found(unnoted.database, word)) !== String(expected)) depending++;
-      },
-    ),
-    { numRuns: 40 },
+  const property = fc.asyncProperty(
+    fc.array(write, { minLength: 1, maxLength: 12 }),
+    fc.constantFrom(...words),
+    async (changes, word) => {
+      using written = opened(indexed);
+      for (const { what, ...given } of changes) {
+        if (what.startsWith('the index')) await indexWiki(written.database, configuration);
+        else if (what.includes(':')) written.database.prepare(what).run(given);
+        else written.database.exec(what);
+      }
+      const copy = written.database.exec('SAVEPOINT kept; RELEASE kept').serialize();
+      using noted = opened(copy);
+      using unnoted = opened(copy);
+      unnoted.database.exec('DELETE FROM wikiquery_search_due');
+      using everything = opened(copy);
+      for (const name of names(everything.database, "SELECT name FROM sqlite_schema WHERE type = 'trigger'"))
+        everything.database.exec(`DROP TRIGGER ${name}`);
+      const expected = await found(everything.database, word);
+      assert.deepEqual(await found(noted.database, word), expected);
+      if (String(await found(unnoted.database, word)) !== String(expected)) depending++;
+    },
   );
+  // What is written may by chance leave nearly all answers as they were.
+  for (let round = 0; round < 5 && depending <= 5; round++) await fc.assert(property, { numRuns: 40 });
   assert.ok(depending > 5, `${depending} answers depend on what was noted`);
 });
 
