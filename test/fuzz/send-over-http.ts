@@ -10,7 +10,10 @@ const agent = new Agent({ keepAlive: true, maxSockets: 4 });
 /** A URL of this length is refused before it is read whole, and the connection may be closed while it is written. */
 const LONGEST_URL = 60_000;
 
-/** Sends a request to a server and reads the response. */
+/** Milliseconds after which a request is not answered any more: several times what the slowest takes on a busy machine. */
+const LONGEST_ANSWER = 120_000;
+
+/** Sends a request to a server and reads the response. Fails where it does not come within two minutes. */
 export async function sendOverHttp(url: string, request: FuzzRequest): Promise<Received> {
   const body = bodyOf(request);
   const address = `${url}?${urlEncoded(request.query)}`;
@@ -19,6 +22,7 @@ export async function sendOverHttp(url: string, request: FuzzRequest): Promise<R
       const sent = open(address, {
         agent,
         method: request.method,
+        signal: AbortSignal.timeout(LONGEST_ANSWER),
         headers: {
           ...(body && { 'content-type': body.type, 'content-length': body.bytes.length }),
           ...request.headers,

@@ -170,7 +170,11 @@ async function askOne(number: number, catalogue: Catalogue, url: string, statuse
   const draw = random(Number(values.seed), number);
   let request: ReturnType<typeof makeFollowing> = makeRequest(draw, catalogue);
   for (let following = 0; request && following <= MOST_FOLLOWING; following++) {
-    const { status, body } = await sendOverHttp(url, request).catch(() => ({ status: 0, body: '' }));
+    const asked = request;
+    const { status, body } = await sendOverHttp(url, request).catch((error: unknown) => {
+      progress(`not answered: ${JSON.stringify(asked)}: ${String(error)}`);
+      return { status: 0, body: '' };
+    });
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
     request = makeFollowing(draw, request, body);
   }
