@@ -1,15 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newFaultNumber } from '../../api/fault-number.ts';
-import type { Api, ApiResponse } from '../../api/actions/create-api.ts';
-import type { ApiRequest } from '../../api/request.ts';
 import { ApiError, problem } from '../../query/result/problems.ts';
 import { editedQuery } from '../../api/formats/html/request-form.ts';
 import type { Site } from '../../wiki/site.ts';
-import { emptyForm, type Form, mergeForms, readForm, splitAtMark } from './parameters.ts';
+import { type AskApi, failed } from './ask-api.ts';
+import { emptyForm, mayBeEdited, splitAtMark } from './parameters.ts';
 import { isForm, type PostedForm, readPosted } from './posted-form.ts';
 import type { SendPage } from './pages.ts';
-import { addressOf, send } from './response.ts';
-import { tooManyParameters, unreadable } from './unreadable.ts';
+import { send } from './response.ts';
+import { unreadable } from './unreadable.ts';
 
 /** What is read of request bodies; limits are in bytes. */
 export interface BodyLimits {
@@ -24,58 +22,20 @@ export interface BodyLimits {
 /** Adds the API at the wiki's script path. Unless requests are delegated, GET without a query shows the front page. */
 export function addApiRoute(
   app: FastifyInstance,
-  api: Api,
+  askApi: AskApi,
   site: Site,
   { bodyLimit, ...limits }: BodyLimits,
   sendFrontPage: SendPage,
 ): void {
-  const { scriptpath, server } = site.configuration.general;
-  // The wiki that requests are delegated to shows its own help at this address.
-  const isDelegating = site.configuration.settings.delegatedStatus !== undefined;
-  const serverOf = ({ protocol }: FastifyRequest): string =>
-    server.startsWith('//') ? `${protocol}:${server}` : server;
-
-  const answer = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    body: Form | undefined,
-    refused?: ApiError,
-    longForm?: Uint8Array,
-  ): Promise<ApiResponse> => {
-    const { method, headers, url } = request;
-    const address = readForm(splitAtMark(url)[1]);
-    const posted = method === 'POST';
-    const addressNames = posted ? new Set(address.values.keys()) : undefined;
-    const form = body ? mergeForms(body, address) : address;
-    const asked: ApiRequest = {
-      method,
-      parameters: Object.assign(form.values, { form: api.formOf(form.values) }),
-      ...(form.arrays.size > 0 && { arrays: form.arrays }),
-      ...(form.files && { files: form.files }),
-      ...(addressNames && { addressNames }),
-      posted,
-      url,
-      headers,
-      server: serverOf(request),
-      secure: request.protocol === 'https',
-      address: addressOf(request),
-      leaving: () => leavingSignal(reply),
-      ...(longForm && { longForm }),
-    };
-    const refusal = refused ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
-    return refusal ? api.refuse(asked, refusal) : api.handle(asked);
-  };
-
+  const { scriptpath } = site.configuration.general;
   const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    if (isRefusal(error))
-      return send(reply, await answer(request, reply, undefined, asRefusal(error, bodyLimit)));
-    const id = newFaultNumber();
-    request.log.error({ err: error, id }, 'Request failed');
-    return reply
-      .code(500)
-      .send({ error: { code: 'internal_api_error', info: `Internal error, logged as ${id}.` } });
+    const answer = isRefusal(error)
+      ? await askApi(request.raw, reply.raw, { refusal: asRefusal(error, bodyLimit) })
+      : failed(error, request.log);
+    return send(reply, answer);
   };
 
+  const isDelegating = site.configuration.settings.delegatedStatus !== undefined;
   // OpenAPI distinguishes operations by path, so each has one below `api.php`, all answered alike.
   const urls = [`${scriptpath}/api.php`, `${scriptpath}/api.php/*`];
   for (const url of urls) {
@@ -86,12 +46,12 @@ export function addApiRoute(
       handler: async (request, reply) => {
         const [, query] = splitAtMark(request.url);
         if (isRead(request.method)) {
+          // The wiki that requests are delegated to shows its own help at this address.
           if (query === '' && !isDelegating) return sendFrontPage(request, reply);
-          // Names of fields in the forms of HTML pages begin with a tilde.
-          const edited = /~|%7e/i.test(query) ? editedQuery(query) : undefined;
+          const edited = mayBeEdited(query) ? editedQuery(query) : undefined;
           if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
         }
-        return send(reply, await answer(request, reply, undefined));
+        return send(reply, await askApi(request.raw, reply.raw));
       },
     });
     app.route({
@@ -99,8 +59,7 @@ export function addApiRoute(
       url,
       errorHandler,
       handler: async (request, reply) => {
-        const { body, longForm } = await readBody(request, limits);
-        return send(reply, await answer(request, reply, body, undefined, longForm));
+        return send(reply, await askApi(request.raw, reply.raw, await readBody(request, limits)));
       },
     });
   }
@@ -115,17 +74,6 @@ async function readBody(
   const type = headers['content-type'];
   if (!isForm(type)) return {};
   return Buffer.isBuffer(body) ? readPosted(body, type, mostDecoded, keepsFiles) : { body: emptyForm() };
-}
-
-/** Returns a signal that aborts if the client disconnects, or has disconnected, before it has the whole answer. */
-function leavingSignal({ raw }: FastifyReply): AbortSignal {
-  const leaving = new AbortController();
-  const leave = (): void => {
-    if (!raw.writableFinished) leaving.abort();
-  };
-  if (raw.closed) leave();
-  else raw.once('close', leave);
-  return leaving.signal;
 }
 
 const tooLarge = (limit: number): ApiError =>

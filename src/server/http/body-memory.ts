@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import { ApiError, problem } from '../../query/result/problems.ts';
+import { hasBody } from './message.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -34,7 +35,7 @@ export function limitBodyMemory(app: FastifyInstance, most: number): void {
   };
   app.addHook('onRequest', (request, reply, done) => {
     const { raw } = request;
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) {
+    if (!hasBody(raw)) {
       done();
       return;
     }

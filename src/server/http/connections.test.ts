@@ -17,6 +17,7 @@ const LARGE = 20_000_000;
 async function serve(options: ServerOptions) {
   using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
   const path = `${wiki.configuration.general.scriptpath}/api.php`;
+  const responses = new EventEmitter();
   let running = 0;
   let most = 0;
   const app = await createServer(
@@ -25,6 +26,7 @@ async function serve(options: ServerOptions) {
       await pause(1);
       running--;
       const size = parameters.has('large') ? LARGE : 1;
+      setImmediate(() => responses.emit('sent'));
       return { status: 200, headers: {}, body: `${parameters.get('n') ?? ''};${'x'.repeat(size)}` };
     }),
     createSite(wiki.configuration, extensions),
@@ -37,10 +39,6 @@ async function serve(options: ServerOptions) {
   });
   let closed = 0;
   app.server.on('connection', (socket) => socket.once('close', () => closed++));
-  const responses = new EventEmitter();
-  app.addHook('onSend', async () => {
-    responses.emit('sent');
-  });
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
   /** Connects from an address, and sends. */
   const open = async (text: string, address: string): Promise<Socket> => {

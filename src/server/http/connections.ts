@@ -1,8 +1,10 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 import { socketsOf } from './listeners.ts';
+import { hasBody } from './message.ts';
 import { clientOf } from './network.ts';
 
 /** Limits on a server's connections; each process counts its own. */
@@ -15,6 +17,20 @@ export interface ConnectionLimits {
   readonly readTimeout: number;
   /** Whether the server is shutting down; closing it then waits for requests in transit. */
   readonly isEnding: () => boolean;
+}
+
+/** The connections of a server. */
+export interface Connections {
+  /** Calls a function once it is a request's turn on its connection; never where that is closed first. */
+  readonly takeTurn: (request: IncomingMessage, response: ServerResponse, answer: () => void) => void;
+  /** Counts the bytes of a response before they are sent. */
+  readonly beginSending: (socket: Socket, bytes: number) => void;
+  /** Gives up the response that was sent last if the client does not read it in time. */
+  readonly watch: (socket: Socket) => void;
+  /** Whether a connection is closed after its response, since the server is ending. */
+  readonly areClosing: () => boolean;
+  /** Adds them to a server, with all that it answers itself. */
+  readonly addTo: (app: FastifyInstance) => void;
 }
 
 interface Connection {
@@ -51,7 +67,8 @@ const TURN = 20;
  * Limits connections and the bytes of unread responses. Beyond that, the client with the most of them loses its
  * longest-waiting connection, so that others can still connect. Pipelined requests are answered one by one.
  */
-export function limitConnections(app: FastifyInstance, limits: ConnectionLimits): void {
+export function createConnections(limits: ConnectionLimits): Connections {
+  let isClosing = false;
   const connections = new Map<Socket, Connection>();
   const clients = new Map<string, Client>();
   let unread = 0;
@@ -89,28 +106,53 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
     }
     if (chosen) close(chosen);
   };
-  const answer = (connection: Connection, request: FastifyRequest, reply: FastifyReply, done: () => void) => {
-    const { raw } = request;
+  const take = (connection: Connection, request: IncomingMessage, response: ServerResponse): void => {
     // Node ends the timeout of a connection that was idle itself.
     if (connection.socket.timeout !== 0) connection.socket.setTimeout(0);
-    if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) {
-      begin(connection, 'working');
-    } else {
+    if (hasBody(request)) {
       begin(connection, 'receiving');
-      raw.once('end', () => {
+      request.once('end', () => {
         if (connection.step === 'receiving') begin(connection, 'working');
       });
-    }
-    reply.raw.once('close', () => {
+    } else begin(connection, 'working');
+    response.once('close', () => {
       if (!connections.has(connection.socket)) return;
       addUnread(connection, -connection.unread);
       begin(connection, 'idle');
       connection.pipelined.shift()?.();
     });
-    done();
   };
 
-  app.server.on('connection', (socket) => {
+  const takeTurn: Connections['takeTurn'] = (request, response, answer) => {
+    const connection = connections.get(request.socket);
+    if (!connection) {
+      // Node still parses data that was read before the connection was closed; injected requests have no connection.
+      if (!request.socket.destroyed) answer();
+    } else if (connection.step === 'idle') {
+      take(connection, request, response);
+      answer();
+    } else if (connection.pipelined.length === MOST_PIPELINED) close(connection);
+    else {
+      connection.socket.pause();
+      connection.pipelined.push(() => {
+        if (connection.pipelined.length === 0) connection.socket.resume();
+        take(connection, request, response);
+        answer();
+      });
+    }
+  };
+  const beginSending: Connections['beginSending'] = (socket, bytes) => {
+    const connection = connections.get(socket);
+    if (!connection) return;
+    begin(connection, 'sending');
+    addUnread(connection, bytes);
+    if (unread <= limits.responseMemory) return;
+    closeLongestWaiting(
+      (client) => client.unread,
+      (one) => one.unread > 0,
+    );
+  };
+  const accept = (socket: Socket): void => {
     const address = clientOf(socket.remoteAddress ?? '');
     const client = clients.get(address) ?? { address, connections: 0, waiting: 0, unread: 0 };
     const connection: Connection = {
@@ -134,38 +176,9 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
         () => true,
       );
     }
-  });
-  app.addHook('onRequest', (request, reply, done) => {
-    const connection = connections.get(request.raw.socket);
-    if (!connection) {
-      // Node still parses data that was read before the connection was closed; injected requests have no connection.
-      if (!request.raw.socket.destroyed) done();
-    } else if (connection.step === 'idle') answer(connection, request, reply, done);
-    else if (connection.pipelined.length === MOST_PIPELINED) close(connection);
-    else {
-      connection.socket.pause();
-      connection.pipelined.push(() => {
-        if (connection.pipelined.length === 0) connection.socket.resume();
-        answer(connection, request, reply, done);
-      });
-    }
-  });
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    const connection = connections.get(request.raw.socket);
-    if (connection) {
-      connection.socket.setTimeout(limits.readTimeout);
-      begin(connection, 'sending');
-      addUnread(connection, sizeOf(payload));
-      if (unread > limits.responseMemory) {
-        closeLongestWaiting(
-          (client) => client.unread,
-          (one) => one.unread > 0,
-        );
-      }
-    }
-    done();
-  });
-  app.addHook('preClose', async () => {
+  };
+  const closeQuiet = async (): Promise<void> => {
+    isClosing = true;
     if (!limits.isEnding()) return;
     // Turns are counted too, since a busy process reads requests late.
     for (let turns = 0; connections.size > 0; turns++) {
@@ -176,7 +189,28 @@ export function limitConnections(app: FastifyInstance, limits: ConnectionLimits)
       }
       await pause(TURN);
     }
-  });
+  };
+  return {
+    takeTurn,
+    beginSending,
+    watch: (socket) => {
+      // What the system has taken is as good as read: most responses need no timeout.
+      if (socket.writableLength > 0) socket.setTimeout(limits.readTimeout);
+    },
+    areClosing: () => isClosing || limits.isEnding(),
+    addTo: (app) => {
+      app.server.on('connection', accept);
+      app.addHook('onRequest', ({ raw }, reply, done) => {
+        takeTurn(raw, reply.raw, done);
+      });
+      app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
+        if (connections.has(socket)) socket.setTimeout(limits.readTimeout);
+        beginSending(socket, sizeOf(payload));
+        done();
+      });
+      app.addHook('preClose', closeQuiet);
+    },
+  };
 }
 
 /** Whether it is the client's turn to send or to read. */

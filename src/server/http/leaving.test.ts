@@ -57,7 +57,8 @@ test('a request whose client has gone already is aborted, and answered to nobody
     await until(() => reply.raw.closed, 'the response is closed');
   });
   const url = new URL(await app.listen({ host: '127.0.0.1', port: 0 }));
-  await assert.rejects(fetch(new URL(`${wiki.configuration.general.scriptpath}/api.php?action=query`, url)));
+  const asked = new URL(`${wiki.configuration.general.scriptpath}/api.php?action=query`, url);
+  await assert.rejects(fetch(asked, { method: 'POST' }));
   await until(() => requests.length > 0, 'the request is answered');
   await app.close();
   assert.deepEqual(requests, [['127.0.0.1', true]]);

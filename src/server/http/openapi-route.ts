@@ -22,7 +22,9 @@ export function addOpenApi(app: FastifyInstance, { configuration }: Site): void 
       etag,
     });
     if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send();
-    return acceptsGzip(request) ? reply.header('content-encoding', 'gzip').send(gzipped) : reply.send(text);
+    return acceptsGzip(request.headers)
+      ? reply.header('content-encoding', 'gzip').send(gzipped)
+      : reply.send(text);
   });
 }
 

@@ -6,19 +6,20 @@ import { createNotFoundPage } from '../pages/not-found-page.ts';
 import { createWikiPages } from '../pages/wiki/wiki-pages.ts';
 import { programFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
-import { addressOf, send } from './response.ts';
+import { send } from './response.ts';
+import type { Senders } from './message.ts';
 
 /** Sends a page as the reply to a request. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
 /** Makes a function that sends the front page, with links relative to the requested address. */
-export function createSendFrontPage(api: Api, site: Site): SendPage {
+export function createSendFrontPage(api: Api, site: Site, { addressOf }: Senders): SendPage {
   const frontPage = createFrontPage(api, site);
   return async (request, reply) => {
     const [path = ''] = request.url.split('?', 1);
     return send(
       reply,
-      await frontPage({ path, origin: originOf(request, site), address: addressOf(request) }),
+      await frontPage({ path, origin: originOf(request, site), address: addressOf(request.raw) }),
     );
   };
 }
@@ -34,6 +35,7 @@ export function addPages(
   api: Api,
   site: Site,
   sendFrontPage: SendPage,
+  { addressOf }: Senders,
   { isEnding, isReady }: { readonly isEnding: () => boolean; readonly isReady: () => Promise<boolean> },
 ): void {
   app.get('/health', (_, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
@@ -64,7 +66,8 @@ export function addPages(
   const notFoundPage = createNotFoundPage(site);
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
-    const found = method === 'GET' || method === 'HEAD' ? await wikiPage(url, addressOf(request)) : undefined;
+    const found =
+      method === 'GET' || method === 'HEAD' ? await wikiPage(url, addressOf(request.raw)) : undefined;
     return send(reply, found ?? notFoundPage(url));
   });
 }

@@ -16,6 +16,9 @@ export function splitAtMark(url: string): readonly [path: string, query: string]
   return mark < 0 ? [url, ''] : [url.slice(0, mark), url.slice(mark + 1)];
 }
 
+/** Whether a query may come from a form in an HTML page, whose own fields have names that begin with a tilde. */
+export const mayBeEdited = (query: string): boolean => /~|%7e/i.test(query);
+
 /** Makes a form without parameters. */
 export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 

@@ -1,10 +1,11 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ApiResponse } from '../../api/actions/create-api.ts';
+import type { FastifyReply } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { ApiResponse } from '../../api/request.ts';
 import { acceptsGzip } from '../pages/accepts-gzip.ts';
 
-const compress = promisify(gzip);
+const gzipped = promisify(gzip);
 
 /** Body length from which responses are compressed. */
 const WORTH_COMPRESSING = 1024;
@@ -12,24 +13,26 @@ const WORTH_COMPRESSING = 1024;
 /** Of 9: zlib's default, 6, takes a third more time for responses that are a thirtieth smaller. */
 const LEVEL = 4;
 
-/** Sends a response, compressed with gzip if it is long enough and the client accepts that. */
-export async function send(
-  reply: FastifyReply,
-  { status, headers, body }: ApiResponse,
-): Promise<FastifyReply> {
+/** Whether a response is long enough to be compressed, for a client that takes it so. */
+export const isWorthCompressing = ({ status, body }: ApiResponse, headers: IncomingHttpHeaders): boolean =>
+  body.length >= WORTH_COMPRESSING && status !== 304 && acceptsGzip(headers);
+
+/** Compresses a response with gzip. */
+export async function compress({ status, headers, body }: ApiResponse): Promise<ApiResponse> {
+  const compressed = await gzipped(body, { level: LEVEL });
+  return {
+    status,
+    headers: { vary: 'accept-encoding', ...headers, 'content-encoding': 'gzip' },
+    body: compressed,
+  };
+}
+
+/** Sends a response by Fastify, compressed with gzip if it is long enough and the client accepts that. */
+export async function send(reply: FastifyReply, response: ApiResponse): Promise<FastifyReply> {
+  const isCompressed = isWorthCompressing(response, reply.request.headers);
+  const { status, headers, body } = isCompressed ? await compress(response) : response;
   // Fastify's type does not allow read-only arrays.
   reply.code(status).headers(headers as Record<string, string | string[]>);
   // Without a payload there is no `Content-Length`, which would have to be that of the omitted body.
-  if (status === 304) return reply.send();
-  if (body.length < WORTH_COMPRESSING || !acceptsGzip(reply.request)) return reply.send(body);
-  const compressed = await compress(body, { level: LEVEL });
-  reply.header('content-encoding', 'gzip');
-  if (!reply.hasHeader('vary')) reply.header('vary', 'accept-encoding');
-  return reply.send(compressed);
-}
-
-/** Returns a client's IP address; empty once it has disconnected, when the address is no longer known. */
-export function addressOf(request: FastifyRequest): string {
-  const ip = (request.ip as string | undefined) ?? '';
-  return ip.startsWith('::ffff:') ? ip.slice(7) : ip;
+  return status === 304 ? reply.send() : reply.send(body);
 }

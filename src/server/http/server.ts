@@ -1,14 +1,18 @@
+import { createServer as createHttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from '../../api/actions/create-api.ts';
 import type { Settings } from '../../wiki/settings/settings.ts';
 import type { Site } from '../../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
+import { createAskApi } from './ask-api.ts';
 import { limitBodyMemory } from './body-memory.ts';
-import { limitConnections, mostOpenFiles } from './connections.ts';
+import { createConnections, mostOpenFiles } from './connections.ts';
 import { addOpenApi } from './openapi-route.ts';
 import { addExplorer } from '../pages/explorer-page.ts';
+import { createSenders, hasSeveralHosts } from './message.ts';
 import { addPages, createSendFrontPage } from './pages.ts';
+import { createReadRoute } from './read-route.ts';
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
 
@@ -50,20 +54,30 @@ export async function createServer(
     ...site.configuration.settings,
     ...options,
   };
+  const { isEnding = () => false } = options;
+  const connections = createConnections({
+    connections: Math.min(mostConnections, Math.floor(mostOpenFiles() / 2)),
+    responseMemory,
+    readTimeout,
+    isEnding,
+  });
+  const senders = createSenders(trustedProxies);
+  const askApi = createAskApi(api, site, senders);
+  const answerReads = createReadRoute({ site, askApi, connections, logger });
+  const httpOptions = {
+    requestTimeout,
+    keepAliveTimeout: 72_000,
+    headersTimeout: Math.min(requestTimeout, 10_000),
+    maxHeaderSize: 65_536,
+    connectionsCheckingInterval: 1000,
+  };
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
+    serverFactory: (handle) => createHttpServer(httpOptions, answerReads(handle)).setTimeout(0),
     logController: new LogController({ disableRequestLogging: true }),
     // Lines name faults by their own numbers; a logger for each request would cost more than its route.
     childLoggerFactory: (parent) => parent,
     bodyLimit,
-    requestTimeout,
-    keepAliveTimeout: 72_000,
-    connectionTimeout: 0,
-    http: {
-      headersTimeout: Math.min(requestTimeout, 10_000),
-      maxHeaderSize: 65_536,
-      connectionsCheckingInterval: 1000,
-    },
     // The API's route parses the query itself, as PHP does.
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
@@ -75,11 +89,9 @@ export async function createServer(
     // The default compilers take as long to load as all the rest of Fastify.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
-  const { isEnding = () => false } = options;
-  const connections = Math.min(mostConnections, Math.floor(mostOpenFiles() / 2));
-  limitConnections(app, { connections, responseMemory, readTimeout, isEnding });
+  connections.addTo(app);
   app.addHook('onRequest', (request, reply, done) => {
-    if (!hasSeveralHosts(request.raw.rawHeaders)) {
+    if (!hasSeveralHosts(request.raw)) {
       done();
       return;
     }
@@ -92,7 +104,7 @@ export async function createServer(
   });
   app.addHook('onSend', (_request, reply, _payload, done) => {
     // The client then connects anew, to another server.
-    if (isEnding()) reply.header('connection', 'close');
+    if (connections.areClosing()) reply.header('connection', 'close');
     done();
   });
   limitBodyMemory(app, bodyMemory);
@@ -100,11 +112,11 @@ export async function createServer(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
-  const sendFrontPage = createSendFrontPage(api, site);
-  addApiRoute(app, api, site, { bodyLimit, mostDecoded, keepsFiles }, sendFrontPage);
+  const sendFrontPage = createSendFrontPage(api, site, senders);
+  addApiRoute(app, askApi, site, { bodyLimit, mostDecoded, keepsFiles }, sendFrontPage);
   addOpenApi(app, site);
   addExplorer(app, site);
-  addPages(app, api, site, sendFrontPage, {
+  addPages(app, api, site, sendFrontPage, senders, {
     isEnding,
     isReady: options.isReady ?? (() => Promise.resolve(true)),
   });
@@ -114,16 +126,6 @@ export async function createServer(
 /** Replaces the compilers of JSON Schemas, since no route has any. */
 function noSchemas(): never {
   throw new Error('Routes have no JSON Schemas.');
-}
-
-/** Whether raw headers contain more than one `Host`, of which a proxy may choose a different one than Node. */
-function hasSeveralHosts(rawHeaders: readonly string[]): boolean {
-  let hosts = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i];
-    if (name?.length === 4 && name.toLowerCase() === 'host') hosts++;
-  }
-  return hosts > 1;
 }
 
 const reasons: Readonly<Record<string, { readonly status: string; readonly text: string }>> = {

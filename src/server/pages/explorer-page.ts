@@ -45,7 +45,7 @@ export function addExplorer(app: FastifyInstance, site: Site): void {
   app.get<{ Params: { file: string } }>(`${address}/:file`, async (request, reply) => {
     const file = (await assets())?.files.get(request.params.file);
     if (!file) return reply.callNotFound();
-    return sendAsset(reply, file, acceptsGzip(request));
+    return sendAsset(reply, file, acceptsGzip(request.headers));
   });
 }
 
