@@ -1,5 +1,6 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Api } from '../../api/actions/create-api.ts';
 import type { Settings } from '../../wiki/settings/settings.ts';
@@ -10,7 +11,7 @@ import { limitBodyMemory } from './body-memory.ts';
 import { createConnections, mostOpenFiles } from './connections.ts';
 import { addOpenApi } from './openapi-route.ts';
 import { addExplorer } from '../pages/explorer-page.ts';
-import { createSenders, hasSeveralHosts } from './message.ts';
+import { createSenders, hasBody, hasSeveralHosts } from './message.ts';
 import { addPages, createSendFrontPage } from './pages.ts';
 import { createReadRoute } from './read-route.ts';
 
@@ -70,6 +71,8 @@ export async function createServer(
     headersTimeout: Math.min(requestTimeout, 10_000),
     maxHeaderSize: 65_536,
     connectionsCheckingInterval: 1000,
+    // Requests without a body then have no stream to read one from.
+    optimizeEmptyRequests: true,
   };
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
@@ -108,6 +111,10 @@ export async function createServer(
     done();
   });
   limitBodyMemory(app, bodyMemory);
+  app.addHook('preParsing', ({ raw }, _reply, payload, done) => {
+    // Fastify would wait for the end of a body that is not there.
+    done(null, hasBody(raw) ? payload : Readable.from([]));
+  });
   app.removeContentTypeParser(['application/json', 'text/plain']);
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
