@@ -15,11 +15,11 @@ export interface ApiRequest {
    */
   readonly parameters: RequestParameters;
   /** Names that were given as `name[]`, which no parameter accepts. */
-  readonly arrays?: ReadonlySet<string>;
+  readonly arrays?: ReadonlySet<string> | undefined;
   /** Files of a multipart form by field, where actions take any. */
-  readonly files?: ReadonlyMap<string, UploadedFile>;
+  readonly files?: ReadonlyMap<string, UploadedFile> | undefined;
   /** Names of the parameters in the URL of a POST request. */
-  readonly addressNames?: ReadonlySet<string>;
+  readonly addressNames?: ReadonlySet<string> | undefined;
   readonly posted: boolean;
   /** Path and query as received. */
   readonly url?: string;
@@ -38,7 +38,7 @@ export interface ApiRequest {
   /** Whether the response has the answer as data, in place of a body. */
   readonly asData?: boolean;
   /** A posted form that is too long to be decoded on arrival: `parameters` has only its short fields. */
-  readonly longForm?: Uint8Array;
+  readonly longForm?: Uint8Array | undefined;
 }
 
 /** A file in a form. */

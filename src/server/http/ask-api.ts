@@ -3,6 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Api, ApiResponse } from '../../api/actions/create-api.ts';
 import { newFaultNumber } from '../../api/fault-number.ts';
 import type { ApiRequest } from '../../api/request.ts';
+import type { RequestForm } from '../../query/parameters/form.ts';
 import type { ApiError } from '../../query/result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import { mergeForms, readForm, splitAtMark } from './parameters.ts';
@@ -26,27 +27,30 @@ export type AskApi = (
 export function createAskApi(api: Api, site: Site, { addressOf, protocolOf }: Senders): AskApi {
   const { server } = site.configuration.general;
   const isRelative = server.startsWith('//');
-  return async (request, response, { body, longForm, refusal } = nothing) => {
+  return (request, response, { body, longForm, refusal } = nothing) => {
     const { method = '', headers, url = '' } = request;
     const address = readForm(splitAtMark(url)[1]);
     const posted = method === 'POST';
     const addressNames = posted ? new Set(address.values.keys()) : undefined;
     const form = body ? mergeForms(body, address) : address;
     const protocol = protocolOf(request);
+    const parameters: Map<string, string> & { form?: RequestForm | undefined } = form.values;
+    parameters.form = api.formOf(parameters);
+    // All fields are there in each, so that V8 knows one kind of request.
     const asked: ApiRequest = {
       method,
-      parameters: Object.assign(form.values, { form: api.formOf(form.values) }),
-      ...(form.arrays.size > 0 && { arrays: form.arrays }),
-      ...(form.files && { files: form.files }),
-      ...(addressNames && { addressNames }),
+      parameters,
+      arrays: form.arrays.size > 0 ? form.arrays : undefined,
+      files: form.files,
+      addressNames,
       posted,
       url,
       headers,
       server: isRelative ? `${protocol}:${server}` : server,
-      secure: protocol === 'https',
       address: addressOf(request),
+      secure: protocol === 'https',
       leaving: () => leavingSignal(response),
-      ...(longForm && { longForm }),
+      longForm,
     };
     const refused = refusal ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
     return refused ? api.refuse(asked, refused) : api.handle(asked);

@@ -106,6 +106,14 @@ export function createConnections(limits: ConnectionLimits): Connections {
     }
     if (chosen) close(chosen);
   };
+  /** Ends a turn; one function for all responses, each of which is closed once. */
+  const endTurn = function (this: ServerResponse): void {
+    const connection = connections.get(this.req.socket);
+    if (!connection) return;
+    addUnread(connection, -connection.unread);
+    begin(connection, 'idle');
+    connection.pipelined.shift()?.();
+  };
   const take = (connection: Connection, request: IncomingMessage, response: ServerResponse): void => {
     // Node ends the timeout of a connection that was idle itself.
     if (connection.socket.timeout !== 0) connection.socket.setTimeout(0);
@@ -115,12 +123,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
         if (connection.step === 'receiving') begin(connection, 'working');
       });
     } else begin(connection, 'working');
-    response.once('close', () => {
-      if (!connections.has(connection.socket)) return;
-      addUnread(connection, -connection.unread);
-      begin(connection, 'idle');
-      connection.pipelined.shift()?.();
-    });
+    response.on('close', endTurn);
   };
 
   const takeTurn: Connections['takeTurn'] = (request, response, answer) => {
