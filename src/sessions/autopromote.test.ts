@@ -3,7 +3,7 @@ import test from 'node:test';
 import { openStore } from '../data/store/open-store.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
-import { autopromotedGroups, type Candidate } from './autopromote.ts';
+import { autopromotedGroups, type Candidate, type Circumstances, dependOnMail } from './autopromote.ts';
 
 const edits = (least: number) => ({ condname: 'APCOND_EDITCOUNT', params: [least] });
 const blocked = { condname: 'APCOND_BLOCKED', params: [] };
@@ -20,23 +20,23 @@ const conditions = {
 
 test('groups follow from conditions, whether or not something is read for these', async () => {
   using wiki = createWiki({ pages: {} });
-  const candidate: Candidate = {
-    account: {
-      id: 1,
-      registration: '20250101000000',
-      editCount: 10,
-      mailConfirmed: false,
-    },
-    explicitGroups: ['bot', 'sysop'],
-    explicitRights: () => new Set(),
+  const account: Candidate = { id: 1, registration: '20250101000000', editCount: 10, mailConfirmed: false };
+  const circumstances: Circumstances = {
     address: '192.0.2.1',
     now: Date.parse('2025-01-01T00:59:59Z'),
     store: await openStore(fromConnection(wiki.database)),
-    blocked: async () => false,
+    rightsOf: () => new Set(),
+    isBlocked: async () => false,
   };
-  const groups = (changes: Partial<Candidate> = {}) =>
-    autopromotedGroups(conditions, { ...candidate, ...changes });
+  const groups = (changes: Partial<Circumstances> = {}) =>
+    autopromotedGroups(conditions, account, ['bot', 'sysop'], { ...circumstances, ...changes });
   assert.deepEqual(await groups(), ['single', 'unblocked', 'either', 'members']);
-  const later = { now: Date.parse('2025-01-01T01:00:00Z'), blocked: async () => true };
+  const later = { now: Date.parse('2025-01-01T01:00:00Z'), isBlocked: async () => true };
   assert.deepEqual(await groups(later), ['single', 'all', 'any', 'members']);
+});
+
+test('conditions depend on e-mail addresses if one of them asks for a confirmed one', () => {
+  const confirmed = { condname: 'APCOND_EMAILCONFIRMED', params: [] };
+  assert.equal(dependOnMail(conditions), false);
+  assert.equal(dependOnMail({ ...conditions, known: { operand: '&', 0: edits(1), 1: confirmed } }), true);
 });

@@ -3,47 +3,53 @@ import type { Store } from '../data/store/store.ts';
 import { isInNetworks } from '../wiki/ip-network.ts';
 import { databaseTimestamp } from '../wiki/timestamp.ts';
 
-/** What the conditions of autopromotion depend on. */
-export interface Candidate {
-  readonly account: Pick<Account, 'id' | 'registration' | 'editCount' | 'mailConfirmed'>;
-  readonly explicitGroups: readonly string[];
-  /** Rights of the explicit groups. */
-  readonly explicitRights: () => ReadonlySet<string>;
+/** What the conditions of autopromotion depend on of an account. */
+export type Candidate = Pick<Account, 'id' | 'registration' | 'editCount' | 'mailConfirmed'>;
+
+/** What else they depend on, which is the same for all accounts of a request. */
+export interface Circumstances {
   readonly address: string;
   /** Milliseconds since 1970. */
   readonly now: number;
   readonly store: Store;
+  readonly rightsOf: (groups: readonly string[]) => ReadonlySet<string>;
   /** Whether a block of the whole site affects the account. */
-  readonly blocked: () => Promise<boolean>;
+  readonly isBlocked: (account: Candidate) => Promise<boolean>;
 }
 
 /**
- * Returns the groups whose conditions an account meets, given in the form of `siprop=autopromote`. It is a promise only
- * if a condition reads the database, since lists call this for many accounts.
+ * Returns the groups whose conditions an account in explicit groups meets, given in the form of `siprop=autopromote`. It
+ * is a promise only if a condition reads the database, since lists call this for many accounts.
  */
 export function autopromotedGroups(
   conditions: Readonly<Record<string, unknown>>,
-  candidate: Candidate,
+  account: Candidate,
+  explicitGroups: readonly string[],
+  circumstances: Circumstances,
 ): string[] | Promise<string[]> {
-  const all = compiled(conditions);
-  return whenKnown(all, candidate, (held) => {
-    const groups: string[] = [];
-    for (let i = 0; i < all.length; i++) if (held[i] === true) groups.push(all[i]?.group ?? '');
-    return groups;
-  });
+  const { names, holds } = compiled(conditions);
+  return whenKnown(holds, account, explicitGroups, circumstances, (held) =>
+    names.filter((_, i) => held[i] === true),
+  );
 }
+
+/** Whether any of the conditions depends on an account's e-mail address. */
+export const dependOnMail = (conditions: Readonly<Record<string, unknown>>): boolean =>
+  compiled(conditions).dependOnMail;
 
 /** Applies a function to the results of conditions; returns a promise only if one of them is a promise. */
 function whenKnown<T>(
-  conditions: readonly { readonly holds: Holds }[],
-  candidate: Candidate,
+  conditions: readonly Holds[],
+  account: Candidate,
+  groups: readonly string[],
+  circumstances: Circumstances,
   then: (held: readonly boolean[]) => T,
 ): T | Promise<T> {
   const held: boolean[] = [];
-  for (const { holds } of conditions) {
-    const one = holds(candidate);
+  for (const holds of conditions) {
+    const one = holds(account, groups, circumstances);
     if (one instanceof Promise) {
-      const rest = conditions.slice(held.length + 1).map((condition) => condition.holds(candidate));
+      const rest = conditions.slice(held.length + 1).map((other) => other(account, groups, circumstances));
       return Promise.all([...held, one, ...rest].map((each) => Promise.resolve(each))).then(then);
     }
     held.push(one);
@@ -52,9 +58,18 @@ function whenKnown<T>(
 }
 
 /** Whether a condition holds; a promise only if it reads the database. */
-type Holds = (candidate: Candidate) => boolean | Promise<boolean>;
+type Holds = (
+  account: Candidate,
+  explicitGroups: readonly string[],
+  circumstances: Circumstances,
+) => boolean | Promise<boolean>;
 
-type Compiled = readonly { readonly group: string; readonly holds: Holds }[];
+/** The groups of conditions, and what checks these, in the same order. */
+interface Compiled {
+  readonly names: readonly string[];
+  readonly holds: readonly Holds[];
+  readonly dependOnMail: boolean;
+}
 
 const known = new WeakMap<object, Compiled>();
 
@@ -62,10 +77,16 @@ const known = new WeakMap<object, Compiled>();
 function compiled(conditions: Readonly<Record<string, unknown>>): Compiled {
   const made = known.get(conditions);
   if (made) return made;
-  const all = Object.entries(conditions).map(([group, condition]) => ({ group, holds: compile(condition) }));
+  const all = {
+    names: Object.keys(conditions),
+    holds: Object.values(conditions).map(compile),
+    dependOnMail: JSON.stringify(conditions).includes(MAIL),
+  };
   known.set(conditions, all);
   return all;
 }
+
+const MAIL = 'APCOND_EMAILCONFIRMED';
 
 type Condition = Readonly<Record<string, unknown>>;
 
@@ -74,15 +95,15 @@ const never: Holds = () => false;
 function compile(condition: unknown): Holds {
   if (typeof condition !== 'object' || condition === null) return never;
   const { operand } = condition as Condition;
-  const parts = numbered(condition as Condition).map((part) => ({ holds: compile(part) }));
+  const parts = numbered(condition as Condition).map(compile);
   if (operand === undefined) {
     // Siteinfo has a single condition as a list of one.
     if ('condname' in condition) return compileOne(condition);
-    return (parts.length === 1 && parts[0]?.holds) || never;
+    return (parts.length === 1 && parts[0]) || never;
   }
   const judge = judges.get(operand);
   if (!judge) return never;
-  return (candidate) => whenKnown(parts, candidate, judge);
+  return (account, groups, circumstances) => whenKnown(parts, account, groups, circumstances, judge);
 }
 
 const judges = new Map<unknown, (held: readonly boolean[]) => boolean>([
@@ -113,24 +134,23 @@ function compileOne({ condname, params }: Condition): Holds {
   const isAged = (since: string | null | undefined, now: number): boolean => !since || since <= latest(now);
   switch (condname) {
     case 'APCOND_EDITCOUNT':
-      return ({ account }) => account.editCount >= Number(first);
+      return ({ editCount }) => editCount >= Number(first);
     case 'APCOND_AGE':
-      return ({ account, now }) => isAged(account.registration, now);
+      return ({ registration }, _groups, { now }) => isAged(registration, now);
     case 'APCOND_AGE_FROM_EDIT':
-      return async ({ account, now, store }) => isAged(await firstEditTimestamp(store, account.id), now);
-    case 'APCOND_EMAILCONFIRMED':
-      return ({ account }) => account.mailConfirmed;
+      return async ({ id }, _groups, { now, store }) => isAged(await firstEditTimestamp(store, id), now);
+    case MAIL:
+      return ({ mailConfirmed }) => mailConfirmed;
     case 'APCOND_INGROUPS':
-      return ({ explicitGroups }) =>
-        given.length > 0 && given.every((group) => explicitGroups.includes(String(group)));
+      return (_account, groups) => given.length > 0 && given.every((group) => groups.includes(String(group)));
     case 'APCOND_ISBOT':
-      return ({ explicitRights }) => explicitRights().has('bot');
+      return (_account, groups, { rightsOf }) => rightsOf(groups).has('bot');
     case 'APCOND_ISIP':
-      return ({ address }) => address === first;
+      return (_account, _groups, { address }) => address === first;
     case 'APCOND_IPINRANGE':
-      return ({ address }) => isInNetworks(address, [String(first)]);
+      return (_account, _groups, { address }) => isInNetworks(address, [String(first)]);
     case 'APCOND_BLOCKED':
-      return ({ blocked }) => blocked();
+      return (account, _groups, { isBlocked }) => isBlocked(account);
     default:
       // Conditions of extensions are unknown, so nobody meets them.
       return never;

@@ -6,7 +6,7 @@ import type { Site } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { rightsOfGroups } from '../wiki/user-rights.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { autopromotedGroups, type Candidate } from './autopromote.ts';
+import { autopromotedGroups, type Candidate, type Circumstances } from './autopromote.ts';
 import { rightsOfGrants } from './grants.ts';
 
 /** The bot password used to log in. */
@@ -23,7 +23,7 @@ export async function viewerOfAccount(
 ): Promise<Viewer> {
   const memberships = await readMemberships(store, account.id, timestampOf(now));
   const explicitGroups = memberships.map(({ group }) => group);
-  const implicit = await implicitGroupsOfAccount(account, explicitGroups, { site, store, address, now });
+  const implicit = await createImplicitGroups({ site, store, address, now })(account, explicitGroups);
   const groups = [...new Set([...explicitGroups, ...implicit])];
   const rights = new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
   const granted = bot && (bot.rights ?? rightsOfGrants(bot.grants, site));
@@ -37,26 +37,31 @@ export async function viewerOfAccount(
   };
 }
 
-/** Returns the implicit groups of an account: `*`, `user` and those of autopromotion; `*` and `temp` if temporary. */
-export function implicitGroupsOfAccount(
-  account: Candidate['account'] & { readonly temporary: boolean },
-  explicitGroups: readonly string[],
-  { site, store, address, now }: ViewerSurroundings,
-): string[] | Promise<string[]> {
-  if (account.temporary) return ['*', 'temp'];
-  if (store.isKeptFromPromotion?.(account.id, now)) return ['*', 'user'];
-  const promoted = autopromotedGroups(site.configuration.autopromote, {
-    account,
-    explicitGroups,
-    explicitRights: () => rightsOfGroups(explicitGroups, site),
+/** Returns what tells the implicit groups of accounts: `*`, `user` and those of autopromotion; `*` and `temp` if temporary. */
+export function createImplicitGroups({ site, store, address, now }: ViewerSurroundings): ImplicitGroups {
+  const { autopromote } = site.configuration;
+  const circumstances: Circumstances = {
     address,
     now,
     store,
-    blocked: async () => false,
-  });
-  const withPromoted = (groups: readonly string[]): string[] => ['*', 'user', ...groups];
-  return promoted instanceof Promise ? promoted.then(withPromoted) : withPromoted(promoted);
+    rightsOf: (groups) => rightsOfGroups(groups, site),
+    isBlocked: async () => false,
+  };
+  return (account, explicitGroups) => {
+    if (account.temporary) return ['*', 'temp'];
+    if (store.isKeptFromPromotion?.(account.id, now)) return ['*', 'user'];
+    const promoted = autopromotedGroups(autopromote, account, explicitGroups, circumstances);
+    return promoted instanceof Promise ? promoted.then(withPromoted) : withPromoted(promoted);
+  };
 }
+
+/** Returns the implicit groups of an account in explicit groups; a promise only if a condition reads the database. */
+export type ImplicitGroups = (
+  account: Candidate & { readonly temporary: boolean },
+  explicitGroups: readonly string[],
+) => string[] | Promise<string[]>;
+
+const withPromoted = (groups: readonly string[]): string[] => ['*', 'user', ...groups];
 
 /** What the groups and rights of an account depend on, besides the account. */
 export interface ViewerSurroundings {

@@ -20,6 +20,12 @@ export interface Dialect {
   compare(column: string, operator: '>=' | '<=', value: unknown): Expression<SqlBool>;
   /** Rows whose column is one of the values; few different SQL texts result, whatever the number of values. */
   oneOf(column: string, values: readonly (string | number)[]): Expression<SqlBool>;
+  /** The rows of a table whose column is one of the values, where an index finds those of each value; in any order. */
+  lookUp<Name extends string, Row>(
+    table: Name,
+    column: string,
+    values: readonly (string | number)[],
+  ): Aliased<Row, Name>;
   /** Decodes hexadecimal digits into text, which need not be valid UTF-8. */
   fromHex(digits: string): Expression<string>;
   /** Encodes a text column as lower-case hexadecimal digits. */

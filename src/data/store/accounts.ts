@@ -1,4 +1,6 @@
+import { compareBytes } from '../../wiki/unicode.ts';
 import { isOwn, type Viewer } from '../../wiki/viewer.ts';
+import type { Tables } from '../database/schema/core.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { asHidden, open, unchecked } from './hidden.ts';
 import { visitingFew } from '../database/statements/query.ts';
@@ -102,7 +104,7 @@ export async function readMemberships(store: Store, user: number, now: string): 
   return rows.map(({ ug_group: group, ug_expiry: expiry }) => ({ group, expiry }));
 }
 
-/** Reads the explicit groups that accounts are in at the time `now`, by account id. */
+/** Reads the explicit groups that accounts are in at the time `now`, in alphabetical order, by account id. */
 export async function readMembershipsOf(
   store: Store,
   accounts: readonly number[],
@@ -110,18 +112,21 @@ export async function readMembershipsOf(
 ): Promise<ReadonlyMap<number, readonly Membership[]>> {
   const memberships = new Map<number, Membership[]>();
   if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return memberships;
+  const { dialect } = opened(store).database;
   const query = opened(store)
-    .select.selectFrom('user_groups')
+    .select.selectFrom(
+      dialect.lookUp<'user_groups', Tables['user_groups']>('user_groups', 'ug_user', accounts),
+    )
     .select(['ug_user', 'ug_group', 'ug_expiry'])
-    .where(opened(store).database.dialect.oneOf('ug_user', accounts))
-    .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]))
-    .orderBy('ug_user')
-    .orderBy('ug_group');
+    .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]));
   const rows = await store.all(visitingFew(query));
   for (const { ug_user: user, ug_group: group, ug_expiry: expiry } of rows) {
     const known = memberships.get(user);
     if (known) known.push({ group, expiry });
     else memberships.set(user, [{ group, expiry }]);
+  }
+  for (const several of memberships.values()) {
+    if (several.length > 1) several.sort((a, b) => compareBytes(a.group, b.group));
   }
   return memberships;
 }

@@ -26,8 +26,8 @@ export interface AccountFilter {
   readonly includeHidden: boolean;
   readonly withEditCount: boolean;
   readonly withRegistration: boolean;
-  /** Whether what autopromotion depends on is read. */
-  readonly withPromotion: boolean;
+  /** Whether what autopromotion depends on is read; with the state of e-mail addresses or without. */
+  readonly withPromotion: boolean | 'with mail';
   /** Database timestamp. */
   readonly now: string;
 }
@@ -82,6 +82,7 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
   // The list of active accounts is short, so its index gives the order.
   const name = active ? 'qcc_title' : 'user_name';
   const hidden = isHiddenAccount(store, 'user_id');
+  const withPromotion = filter.withPromotion !== false;
   const byName = !active && filter.groups.length === 0;
   const member = sql`(ug_expiry IS NULL OR ug_expiry >= ${filter.now})`;
   let accounts = opened(store)
@@ -91,9 +92,10 @@ export function selectAccounts(store: Store, filter: AccountFilter) {
         : sql<Tables['user']>`${sql.table('user')}`.as('user'),
     )
     .select(['user_id', 'user_name'])
-    .when(filter.withEditCount || filter.withPromotion, (q) => q.select('user_editcount'))
-    .when(filter.withRegistration || filter.withPromotion, (q) => q.select('user_registration'))
-    .when(filter.withPromotion, (q) => q.select([isTemporary(store), isMailConfirmed]))
+    .when(filter.withEditCount || withPromotion, (q) => q.select('user_editcount'))
+    .when(filter.withRegistration || withPromotion, (q) => q.select('user_registration'))
+    .when(withPromotion, (q) => q.select(isTemporary(store)))
+    .when(filter.withPromotion === 'with mail', (q) => q.select(isMailConfirmed))
     .when(filter.includeHidden, (q) => q.select(hidden.as('hidden')))
     .when(active, (q) => q.select(recentActions(store, filter.activeSince ?? '').as('recent_actions')))
     .orderBy(sql.ref(name), filter.descending ? 'desc' : 'asc');

@@ -1,6 +1,6 @@
 import type { QueryContext } from '../../query/context.ts';
 import * as shape from '../../query/result/shape.ts';
-import { implicitGroupsOfAccount } from '../../sessions/viewers.ts';
+import { createImplicitGroups } from '../../sessions/viewers.ts';
 import { type Membership, readMembershipsOf } from '../../data/store/accounts.ts';
 import type { PromotionRow } from '../../data/store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
@@ -35,7 +35,12 @@ export async function readAccountGroups(
 ): Promise<ReadonlyMap<number, AccountGroups>> {
   const ids = rows.map(({ user_id: id }) => id);
   const all = await readMembershipsOf(store, ids, timestampOf(environment.now));
-  const context = { site, store, address: viewer.address, now: environment.now };
+  const implicitGroupsOf = createImplicitGroups({
+    site,
+    store,
+    address: viewer.address,
+    now: environment.now,
+  });
   const groups = new Map<number, AccountGroups>();
   for (const row of rows) {
     const account = {
@@ -45,12 +50,14 @@ export async function readAccountGroups(
       mailConfirmed: row.mail_confirmed === 1,
       temporary: row.user_is_temp === 1,
     };
-    const memberships = all.get(row.user_id) ?? [];
-    const explicit = memberships.map(({ group }) => group);
-    const implicit = implicitGroupsOfAccount(account, explicit, context);
+    const memberships = all.get(row.user_id);
+    const explicit = memberships?.map(({ group }) => group) ?? none;
+    const implicit = implicitGroupsOf(account, explicit);
     // Rarely a promise, and `await` on a plain value for each account would take most of the time here.
     const known = implicit instanceof Promise ? await implicit : implicit;
-    groups.set(row.user_id, { memberships, explicit, implicit: known });
+    groups.set(row.user_id, { memberships: memberships ?? none, explicit, implicit: known });
   }
   return groups;
 }
+
+const none: readonly never[] = [];

@@ -1,3 +1,4 @@
+import { dependOnMail } from '../../sessions/autopromote.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { before } from '../../query/parameters/at-version.ts';
 import { anyOf, ascending, boolean, limit, manyOf, text } from '../../query/parameters/types.ts';
@@ -92,40 +93,50 @@ export const allusers = defineFetchedList({
     const time = timestampOf(environment.now);
     const blocks = prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined;
     return {
+      shows: {
+        centralids: prop.has('centralids'),
+        editcount: prop.has('editcount'),
+        registration: prop.has('registration'),
+        groups: prop.has('groups'),
+        implicitgroups: prop.has('implicitgroups'),
+        rights: prop.has('rights'),
+        tempexpired: prop.has('tempexpired'),
+      },
       blocks,
       writeTime: blocks && blocks.size > 0 ? await readableTimes(context) : undefined,
       groups: readsGroups(prop) ? await readAccountGroups(rows, context) : undefined,
     };
   },
-  item: (row, context, { blocks, writeTime, groups }) => {
+  item: (row, context, { shows, blocks, writeTime, groups }) => {
     const { params, site } = context;
-    const { prop } = params;
     const hidden = row.hidden === 1;
-    const { explicit = [], implicit = [] } = groups?.get(row.user_id) ?? {};
+    const { explicit, implicit } = groups?.get(row.user_id) ?? noGroups;
     const item: Mutable<AccountItem> = { userid: row.user_id, name: row.user_name };
     // Hidden accounts have no central ID, for any viewer.
-    if (prop.has('centralids'))
+    if (shows.centralids)
       Object.assign(item, centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site));
     if (blocks && writeTime) Object.assign(item, blockInformation(blocks.get(row.user_id) ?? [], writeTime));
     if (hidden) item.hidden = true;
-    if (prop.has('editcount')) item.editcount = row.user_editcount ?? 0;
+    if (shows.editcount) item.editcount = row.user_editcount ?? 0;
     if (params.activeusers) item.recentactions = row.recent_actions ?? 0;
-    if (prop.has('registration'))
+    if (shows.registration)
       item.registration = row.user_registration ? isoTimestamp(row.user_registration) : '';
-    if (prop.has('groups'))
+    if (shows.groups)
       item.groups = explicit.length === 0 ? implicit : [...new Set([...implicit, ...explicit])];
-    if (prop.has('implicitgroups')) item.implicitgroups = implicit;
-    if (prop.has('rights')) {
+    if (shows.implicitgroups) item.implicitgroups = implicit;
+    if (shows.rights) {
       const groups = site.software.has(behaviours.rightsOfOwnGroupsFirst)
         ? [...explicit, ...implicit]
         : [...implicit, ...explicit];
       item.rights = [...rightsOfGroups(groups, site)];
     }
-    if (prop.has('tempexpired'))
+    if (shows.tempexpired)
       item.tempexpired = hasExpired(row.user_name, row.user_registration ?? null, context);
     return item;
   },
 });
+
+const noGroups = { explicit: [], implicit: [] };
 
 const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
 
@@ -160,7 +171,8 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       includeHidden: may(viewer, 'hideuser'),
       withEditCount: params.prop.has('editcount'),
       withRegistration: params.prop.has('registration') || params.prop.has('tempexpired'),
-      withPromotion: readsGroups(params.prop),
+      withPromotion:
+        readsGroups(params.prop) && (dependOnMail(site.configuration.autopromote) ? 'with mail' : true),
       now: timestampOf(environment.now),
     }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
   );

@@ -48,11 +48,12 @@ function recordAt(shape: RecordShape, software: Software): FieldsAt<RecordShape>
   const altered = changed.flatMap(([name, { without }]) => (without ? [{ name, without }] : []));
   if (removed.length === 0 && altered.length === 0)
     return { shape: { ...shape, fields }, without: undefined };
+  const concerned = [...removed, ...altered.map(({ name }) => name)];
   return {
     shape: { ...shape, fields },
     without: (value) => {
       if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-      if (altered.length === 0 && !removed.some((name) => name in value)) return value;
+      if (!concerned.some((name) => name in value)) return value;
       const known: Record<string, unknown> = { ...value };
       for (const name of removed) delete known[name];
       for (const { name, without } of altered)

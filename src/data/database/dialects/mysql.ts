@@ -158,6 +158,10 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
       ];
       return sql`${sql.ref(column)} IN (${sql.join(padded)})`;
     },
+    lookUp: (table, column, values) =>
+      sql<never>`(SELECT * FROM ${sql.table(table)} WHERE ${dialect.oneOf(column, values)})`.as<typeof table>(
+        sql.ref(table),
+      ),
     compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
     fromHex: (digits) => sql<string>`UNHEX(${digits})`,
     toHex: (column) => sql<string>`LOWER(CONVERT(HEX(${sql.ref(column)}) USING ascii))`,

@@ -294,6 +294,11 @@ const sqliteDialect: Dialect = {
     while (padded.length < size) padded.push(values[0] ?? 0);
     return sql`${sql.ref(column)} IN (${sql.join(padded)})`;
   },
+  // SQLite would sort the values of a subquery first.
+  lookUp: (table, column, values) =>
+    sql<never>`json_each(${JSON.stringify(values)})`.as<typeof table>(
+      sql`wanted CROSS JOIN ${sql.table(table)} ON ${sql.ref(`${table}.${column}`)} = wanted.value`,
+    ),
   compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
   fromHex: (digits) => sql<string>`CAST(unhex(${digits}) AS TEXT)`,
   toHex: (column) => sql<string>`lower(hex(${sql.ref(column)}))`,
