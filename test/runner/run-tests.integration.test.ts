@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { runs } from '../rig/children.ts';
@@ -61,6 +61,28 @@ for (const name of ['ends.integration.test.ts', 'ends.test.ts'])
       /exited with 0 before its tests had ended, at .*ends\.(?:integration\.)?test\.ts:3:/,
     );
   });
+
+test('fast files that wait at their top do not meet the tests of others in their process', (t) => {
+  const pausing = "import { setTimeout as pause } from 'node:timers/promises';";
+  const running = `${pausing}
+test('runs for some time', async () => {
+  globalThis.begun = pause(100);
+  await pause(200);
+});`;
+  const waiting = `${pausing}
+await pause(50);
+await globalThis.begun;
+let isOpen = true;
+test.after(() => { isOpen = false; });
+await pause(200);
+test('uses what is open', () => {
+  if (!isOpen) throw new Error('closed too early');
+});`;
+  const others = Array.from({ length: availableParallelism() - 1 }, (_, i) => [`b${i}.test.ts`, passing]);
+  const files = { 'a.test.ts': running, ...Object.fromEntries(others), 'c.test.ts': waiting };
+  const { status, output } = run(t, files);
+  assert.equal(status, 0, output);
+});
 
 test('a file without tests fails, among fast ones too', (t) => {
   const nothing = 'export {};';

@@ -15,10 +15,10 @@ export function writeShares(folder: string, files: readonly string[], count: num
   return Array.from({ length: Math.min(count, files.length) }, (_, share) => {
     const path = join(folder, `share-${share + 1}.test.ts`);
     const shared = files.filter((_file, i) => i % count === share);
-    const imports = shared.map(
-      (file) => `import ${JSON.stringify(relative(folder, resolve(root, file)))};\n`,
-    );
-    writeFileSync(path, imports.join(''));
+    const named = (file: string): string => JSON.stringify(relative(folder, resolve(root, file)));
+    const imports = shared.map((file) => `import ${named(file)};\n`);
+    const holding = `import { release } from ${named('test/runner/hold-tests.ts')};\n`;
+    writeFileSync(path, `${holding}${imports.join('')}release();\n`);
     const [only = ''] = shared;
     return {
       path,
