@@ -151,6 +151,7 @@ export function createTestApi(
         keepsFiles: true,
         bodyLimit: LONGEST_BODY,
         bodyMemory: 4 * LONGEST_BODY,
+        isDropped: ({ headers }) => headers[DROPPED] !== undefined,
       });
       serveFiles(server, site, (file) => findFile(sandbox, file));
       // A snapshot of a file would keep all that follows from being stored.
@@ -161,9 +162,6 @@ export function createTestApi(
           runJobs: runWaiting,
           waitingJobs: () => countJobs(sandbox.wiki),
         });
-      server.addHook('onSend', async (_request, reply) => {
-        if (reply.hasHeader(DROPPED)) reply.raw.destroy();
-      });
       await server.ready();
       listener.connect(server.server);
       return { url: `${listener.origin}${configuration.general.scriptpath}/api.php` };

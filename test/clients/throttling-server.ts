@@ -1,6 +1,7 @@
 import { openApi } from '../rig/ask.ts';
 import { createRequestLimit } from '../../src/server/admission/request-limit.ts';
 import { createPipeline } from '../../src/server/pipeline.ts';
+import type { RequestListener } from '../../src/server/telemetry/answered-request.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { createSite } from '../../src/wiki/site.ts';
@@ -21,12 +22,17 @@ export async function startThrottlingServer(): Promise<ThrottlingServer> {
   });
   const { step } = createRequestLimit(api, { requests: 20, seconds: 1 });
   const site = createSite(wiki.configuration, extensions);
-  const app = await createServer(createPipeline({ api, site, version: () => undefined, limit: step }), site);
-  app.addHook('onResponse', (_request, reply, done) => {
-    const code = reply.getHeader('mediawiki-api-error');
-    if (code === 'ratelimited' || code === 'maxlag') refusals[code]++;
-    done();
+  const listen: RequestListener = ({ error }) => {
+    if (error === 'ratelimited' || error === 'maxlag') refusals[error]++;
+  };
+  const pipeline = createPipeline({
+    api,
+    site,
+    version: () => undefined,
+    limit: step,
+    listeners: [listen],
   });
+  const app = await createServer(pipeline, site);
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     url: `${origin}${wiki.configuration.general.scriptpath}/api.php`,

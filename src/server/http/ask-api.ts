@@ -23,11 +23,16 @@ export type AskApi = (
   arrived?: Arrived,
 ) => Promise<ApiResponse>;
 
-/** Makes what turns HTTP requests into those of the API. */
-export function createAskApi(api: Api, site: Site, { addressOf, protocolOf }: Senders): AskApi {
+/** Makes what turns HTTP requests into those of the API; drops the connections of the responses that are to be dropped. */
+export function createAskApi(
+  api: Api,
+  site: Site,
+  { addressOf, protocolOf }: Senders,
+  isDropped?: (response: ApiResponse) => boolean,
+): AskApi {
   const { server } = site.configuration.general;
   const isRelative = server.startsWith('//');
-  return (request, response, { body, longForm, refusal } = nothing) => {
+  const ask: AskApi = (request, response, { body, longForm, refusal } = nothing) => {
     const { method = '', headers, url = '' } = request;
     const address = readForm(splitAtMark(url)[1]);
     const posted = method === 'POST';
@@ -54,6 +59,12 @@ export function createAskApi(api: Api, site: Site, { addressOf, protocolOf }: Se
     };
     const refused = refusal ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
     return refused ? api.refuse(asked, refused) : api.handle(asked);
+  };
+  if (!isDropped) return ask;
+  return async (request, response, arrived) => {
+    const answer = await ask(request, response, arrived);
+    if (isDropped(answer)) response.destroy();
+    return answer;
   };
 }
 

@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Api } from '../../api/actions/create-api.ts';
+import type { Api, ApiResponse } from '../../api/actions/create-api.ts';
 import type { Settings } from '../../wiki/settings/settings.ts';
 import type { Site } from '../../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
@@ -32,6 +32,8 @@ export interface ServerOptions extends Partial<HttpSettings> {
   readonly requestTimeout?: number;
   /** Whether the server is shutting down: it still answers, but closes connections afterwards. */
   readonly isEnding?: () => boolean;
+  /** Whether the connection is dropped in place of sending a response; never by default. */
+  readonly isDropped?: (response: ApiResponse) => boolean;
   /** Whether the database answers. */
   readonly isReady?: () => Promise<boolean>;
 }
@@ -63,7 +65,7 @@ export async function createServer(
     isEnding,
   });
   const senders = createSenders(trustedProxies);
-  const askApi = createAskApi(api, site, senders);
+  const askApi = createAskApi(api, site, senders, options.isDropped);
   const answerReads = createReadRoute({ site, askApi, connections, logger });
   const httpOptions = {
     requestTimeout,
