@@ -52,7 +52,9 @@ export const readingOfProblems = ({
   request,
   errorFormat = 'bc',
   errorLanguage = 'en',
-}: Partial<Languages> & { readonly request: RequestParameters }): ProblemReading => ({
+}: { readonly [K in keyof Languages]?: Languages[K] | undefined } & {
+  readonly request: RequestParameters;
+}): ProblemReading => ({
   errorFormat,
   errorLanguage,
   usesPages: request.has('errorsuselocal'),

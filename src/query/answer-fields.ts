@@ -147,6 +147,32 @@ function invalidReason(text: string, problem: TitleProblem, format: ErrorFormat)
   return formatReason({ code, key: code, arguments: params }, inFormat(sentence, format), format);
 }
 
+/** Effective value of each `limit=max`, by module, and whether the first was found before the answer had any content; filled while modules run. */
+export interface Limits {
+  found: Record<string, number> | undefined;
+  first: boolean | undefined;
+}
+
+/** Puts the parts of an answer into their order; `value` has the fields about continuation. */
+export function wholeAnswer(
+  value: Record<string, unknown>,
+  query: Fields,
+  root: Fields | undefined,
+  { found, first }: Limits,
+): Fields {
+  if (first && found) value['limits'] = found;
+  if (!isEmpty(query)) value['query'] = query;
+  if (root) Object.assign(value, root);
+  if (!first && found) value['limits'] = found;
+  return value;
+}
+
+/** Whether there are no fields. */
+export function isEmpty(fields: Fields): boolean {
+  for (const _name in fields) return false;
+  return true;
+}
+
 /** Returns the shape of an answer from these modules, with pages from a generator if there is one. */
 export type AnswerShapes = (modules: readonly Module[], generator?: Module) => shape.RecordShape;
 
@@ -160,7 +186,8 @@ export function createAnswerShapes(): AnswerShapes {
     const data = generator && 'generatorData' in generator ? generator.generatorData : undefined;
     const wrapper = generator && 'wrapper' in generator ? generator.wrapper : undefined;
     const wrapperShape = wrapper?.generating ? wrapper.shape : undefined;
-    const id = `${modules.map(({ name }) => name).join('|')} ${data || wrapperShape ? (generator?.name ?? '') : ''}`;
+    let id = data || wrapperShape ? (generator?.name ?? '') : '';
+    for (const { name } of modules) id += `|${name}`;
     const made = known.get(id);
     if (made) return made;
     if (known.size >= MOST_KEPT) known.clear();

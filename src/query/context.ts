@@ -34,20 +34,20 @@ export interface QueryContext {
   readonly site: Site;
   readonly viewer: Viewer;
   /** The viewer's session; absent where there is none, as on the command line. */
-  readonly session?: Session;
+  readonly session?: Session | undefined;
   readonly store: Store;
   readonly environment: RequestEnvironment;
   /** Interface language code. */
   readonly language: string;
   /** Requested format of errors within the answer; `bc` by default. */
-  readonly errorFormat?: ErrorFormat;
+  readonly errorFormat?: ErrorFormat | undefined;
   /** The `Accept-Language` header. */
-  readonly acceptLanguage?: string;
+  readonly acceptLanguage?: string | undefined;
   /** Titles that end in a language code, as declared by installed extensions. */
-  readonly translatedSubpages?: readonly TranslatedSubpages[];
+  readonly translatedSubpages?: readonly TranslatedSubpages[] | undefined;
   /** Origin of the wiki as requested, such as `https://wiki.example`. */
   readonly server: string;
-  readonly malformed?: MalformedParameters;
+  readonly malformed?: MalformedParameters | undefined;
 }
 
 /** The context passed to a module. */

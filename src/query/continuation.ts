@@ -35,7 +35,7 @@ const fromStart: ContinueRequest = { generatorDone: false, finished: new Set(), 
 export interface ModuleEnd {
   readonly name: string;
   readonly usesPages: boolean;
-  readonly continue?: ContinueParameters;
+  readonly continue?: ContinueParameters | undefined;
 }
 
 /** The continuation of an answer. */
@@ -79,10 +79,40 @@ const complete: Continuation = { batchcomplete: true };
 /** Returns the continuation by module, as MediaWiki before 1.21 did, for `rawcontinue`. */
 export function rawContinuation(
   ends: readonly ModuleEnd[],
-  generator: { readonly name: string; readonly continue: ContinueParameters } | undefined,
+  generator: Pick<GeneratorEnd, 'name' | 'continue'> | undefined,
 ): Readonly<Record<string, ContinueParameters>> {
   const raw: Record<string, ContinueParameters> = {};
   for (const end of ends) if (end.continue) raw[end.name] = end.continue;
-  if (generator) raw[generator.name] = { ...raw[generator.name], ...generator.continue };
+  if (generator?.continue) raw[generator.name] = { ...raw[generator.name], ...generator.continue };
   return raw;
+}
+
+/** How a generator ended, with prefixed names. */
+export interface GeneratorEnd {
+  readonly name: string;
+  readonly continue: ContinueParameters | undefined;
+  /** The parameters that select the same pages again. */
+  readonly repeat: ContinueParameters | undefined;
+}
+
+/** Returns the continuation fields of the answer, in the requested format. */
+export function continuationFields(
+  ends: readonly ModuleEnd[],
+  generator: GeneratorEnd | undefined,
+  requested: ContinueRequest,
+  isRaw: boolean,
+): Record<string, unknown> {
+  if (isRaw) {
+    const raw = rawContinuation(ends, generator);
+    return Object.keys(raw).length > 0 ? { 'query-continue': raw } : {};
+  }
+  const repeat = generator?.repeat;
+  const again = repeat
+    ? { ...requested, generatorParameters: { ...repeat, ...requested.generatorParameters } }
+    : requested;
+  const folded = foldContinuation(ends, generator?.continue, again);
+  const fields: Record<string, unknown> = {};
+  if (folded.batchcomplete) fields['batchcomplete'] = true;
+  if (folded.continue) fields['continue'] = folded.continue;
+  return fields;
 }

@@ -1,3 +1,4 @@
+import type { Soon } from '../data/database/database.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { RecordShape, Shape, ValueOf } from './result/shape.ts';
 import type { Context } from './context.ts';
@@ -26,7 +27,7 @@ export interface FieldsDefinition<
    * Returns the fields of each page, by page set key, and how to continue if pages are left. Long values have
    * to fit into the budget.
    */
-  readonly fields: (context: Context<P>, budget: SizeBudget) => Promise<PageFields<Fields>>;
+  readonly fields: (context: Context<P>, budget: SizeBudget) => Soon<PageFields<Fields>>;
 }
 
 /** Fields by page set key. */
@@ -46,7 +47,7 @@ export interface MetaDefinition<
   readonly result: S;
   /** Whether the answer's fields are merged into `query`. */
   readonly root?: boolean;
-  readonly answer: (context: Context<P>) => Promise<MetaAnswer<Value>>;
+  readonly answer: (context: Context<P>) => Soon<MetaAnswer<Value>>;
 }
 
 /** A meta module's answer and its continuation. */

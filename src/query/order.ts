@@ -1,4 +1,5 @@
-import type { Direction } from '../data/database/database.ts';
+import type { Direction, Soon } from '../data/database/database.ts';
+import { andThen } from '../data/store/store.ts';
 import { parseInteger } from './parameters/integer.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Context } from './context.ts';
@@ -21,28 +22,28 @@ export function directionOf(params: Readonly<Record<string, unknown>>): Directio
 }
 
 /** Reads one batch of ordered rows, starting at the request's `continue`. */
-export async function readPage<P extends Parameters, Prepared, Row, Column extends string>(
+export function readPage<P extends Parameters, Prepared, Row, Column extends string>(
   query: RowQuery<Row, Column>,
   order: Order<P, Column, Prepared>,
   context: PreparedContext<P, Prepared>,
   { limit, reported }: RowLimit,
   form?: PositionForm<P, Prepared, Row>,
-): Promise<Page<Row>> {
+): Soon<Page<Row>> {
   const keys = typeof order === 'function' ? order(context) : order;
   const requested = (context.params as Readonly<Record<string, unknown>>)['continue'] as string | undefined;
   const values = requested !== undefined && form ? form.read(requested, context) : requested;
   const position = values === undefined ? undefined : readPosition(values, keys, context);
-  const rows = await context.store.all(orderRows(query, keys, context, position).limit(limit + 1));
-  return {
+  const one = orderRows(query, keys, context, position).limit(limit + 1);
+  return andThen(context.store.all(one), (rows) => ({
     rows,
     continueAt: (index) => {
       const row = rows[index];
       const written = writePosition(row, keys);
       return { continue: (row && form?.write?.(row, written, context)) ?? written };
     },
-    ...(rows.length > limit && { end: limit }),
-    ...(reported !== undefined && { limit: reported }),
-  };
+    end: rows.length > limit ? limit : undefined,
+    limit: reported,
+  }));
 }
 
 /** Orders a query, within the bounds of the parameters, starting at a position. */

@@ -1,4 +1,4 @@
-import type { Direction, Query } from '../data/database/database.ts';
+import type { Direction, Query, Soon } from '../data/database/database.ts';
 import type { Parameter, Parameters } from './parameters/parameter.ts';
 import type { ListShape, RecordShape, Shape } from './result/shape.ts';
 import type { Json, JsonFields } from '../wiki/json.ts';
@@ -24,11 +24,11 @@ export interface Page<Row> {
   /** Unprefixed parameters that continue at the row with this index, inclusive. */
   readonly continueAt: (index: number) => ContinueParameters;
   /** Index of the first row that is not shown; absent if all are. */
-  readonly end?: number;
+  readonly end?: number | undefined;
   /** Parameters that select the same rows again, for a generator whose list grows at its start. */
-  readonly repeat?: ContinueParameters;
+  readonly repeat?: ContinueParameters | undefined;
   /** Effective value of `limit=max`, if the module decides it. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
   /** Fields about the list as a whole, for its `wrapper`. */
   readonly listData?: JsonFields;
 }
@@ -41,7 +41,7 @@ export interface PreparedContext<P extends Parameters, Prepared> extends Context
 /** A step that runs before rows are read. */
 export interface Preparation<P extends Parameters, Prepared> {
   /** Runs once, first; returns undefined if the request cannot match anything. */
-  readonly prepare?: (context: Context<P>) => Prepared | undefined | Promise<Prepared | undefined>;
+  readonly prepare?: (context: Context<P>) => Soon<Prepared | undefined>;
 }
 
 /** Maximum number of rows to show. */
@@ -85,9 +85,7 @@ export interface OrderedRows<P extends Parameters, Prepared, Row, Column extends
   /** Overrides the format of `continue`, which by default is the values of the order's columns. */
   readonly position?: PositionForm<P, Prepared, Row>;
   /** Returns the query before ordering, bounds and limit; undefined if there can be no rows. */
-  readonly rows: (
-    context: PreparedContext<P, Prepared>,
-  ) => RowQuery<Row, Column> | undefined | Promise<RowQuery<Row, Column> | undefined>;
+  readonly rows: (context: PreparedContext<P, Prepared>) => Soon<RowQuery<Row, Column> | undefined>;
   /** Whether new rows appear at the start of the list, so that a generator has to pin its first row. */
   readonly growsAtStart?: boolean;
 }
@@ -102,7 +100,7 @@ export interface PositionForm<P extends Parameters, Prepared, Row> {
 
 /** Rows from the module's own function, for what a single ordered query cannot express. */
 export interface FetchedRows<P extends Parameters, Prepared, Row> {
-  readonly fetch: (context: PreparedContext<P, Prepared>) => Promise<Page<Row>>;
+  readonly fetch: (context: PreparedContext<P, Prepared>) => Soon<Page<Row>>;
 }
 
 /**
@@ -112,15 +110,9 @@ export interface RowPresentation<P extends Parameters, Prepared, Row, Opened, Re
   /** Drops rows that no index can exclude; dropped rows still count towards the limit. */
   readonly filter?: (row: Row, context: PreparedContext<P, Prepared>) => boolean;
   /** Opens the hidden columns that the viewer may see, keeping the order. */
-  readonly open?: (
-    rows: readonly Row[],
-    context: PreparedContext<P, Prepared>,
-  ) => readonly Opened[] | Promise<readonly Opened[]>;
+  readonly open?: (rows: readonly Row[], context: PreparedContext<P, Prepared>) => Soon<readonly Opened[]>;
   /** Reads the additional data that items need, for all rows at once. */
-  readonly related?: (
-    rows: readonly Opened[],
-    context: PreparedContext<P, Prepared>,
-  ) => Related | Promise<Related>;
+  readonly related?: (rows: readonly Opened[], context: PreparedContext<P, Prepared>) => Soon<Related>;
   readonly item: (
     row: Opened,
     context: PreparedContext<P, Prepared>,

@@ -1,3 +1,5 @@
+import type { Soon } from '../data/database/database.ts';
+import { andThen } from '../data/store/store.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import type { Context, QueryContext } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
@@ -16,14 +18,14 @@ import type { RequestParameters } from './parameters/form.ts';
 import type { RegisteredModule } from './registry.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
 import type { Shape } from './result/shape.ts';
-import type { Page, PreparedContext } from './row-definition.ts';
+import type { Page } from './row-definition.ts';
 import { firstTooLong, groupItems, type SizeBudget } from './size-budget.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 type RowsDefinition = AnyListDefinition | AnyPropDefinition;
 
 /** A module with the values of its parameters in a request. */
-export interface BoundModule extends RegisteredModule {
+export interface BoundModule extends Pick<RegisteredModule, 'module' | 'path'> {
   readonly params: Fields;
   /** The reader used, since a generator's parameters have other names. */
   readonly names: ParameterReader<Parameters>;
@@ -31,12 +33,12 @@ export interface BoundModule extends RegisteredModule {
 
 /** Reads a module's parameters with one of its readers. */
 export function bindModule(
-  registered: RegisteredModule,
+  { module, path }: RegisteredModule,
   names: ParameterReader<Parameters>,
   request: RequestParameters,
   reading: ReadingContext,
 ): BoundModule {
-  return { ...registered, params: names.read(request, reading), names };
+  return { module, path, params: names.read(request, reading), names };
 }
 
 /** Checks a module's rules, and that the viewer has the right it requires. */
@@ -54,18 +56,28 @@ export function checkModule(
   }
 }
 
-/** The context of a module before its `prepare` has run. */
-type UnpreparedContext = PreparedContext<Parameters, unknown>;
+/** The context of a module, which gets what it prepares once that is known. */
+type ModuleContext = Context & { prepared: unknown };
 
-/** Creates the context of a module. */
+/** Creates the context of a module; field by field, so that all of them have one form for V8. */
 export function contextOf(
   { path, params, names }: BoundModule,
   context: QueryContext,
-  { pages, generating }: Pick<Context, 'pages' | 'generating'>,
+  { pages, generating, translatedSubpages }: Pick<Context, 'pages' | 'generating' | 'translatedSubpages'>,
   warn: (problem: Problem) => void,
-): UnpreparedContext {
+): ModuleContext {
   return {
-    ...context,
+    site: context.site,
+    viewer: context.viewer,
+    session: context.session,
+    store: context.store,
+    environment: context.environment,
+    language: context.language,
+    errorFormat: context.errorFormat,
+    acceptLanguage: context.acceptLanguage,
+    translatedSubpages,
+    server: context.server,
+    malformed: context.malformed,
     params,
     pages,
     generating,
@@ -78,81 +90,116 @@ export function contextOf(
   };
 }
 
+/** Returns parameters with the names that they have in requests. */
+export function encodeNames(
+  parameters: ContinueParameters | undefined,
+  { names }: BoundModule,
+): ContinueParameters | undefined {
+  if (!parameters) return undefined;
+  const encoded: Record<string, string | number> = {};
+  for (const [name, value] of Object.entries(parameters)) encoded[names.encode(name)] = value;
+  return encoded;
+}
+
 /** Returns the cache mode of a module's answer. */
 export function cacheModeOf({ module, params }: BoundModule, viewer: Viewer): CacheMode {
   const cache = module.cache as CacheMode | ((params: unknown, viewer: Viewer) => CacheMode) | undefined;
   return typeof cache === 'function' ? cache(params, viewer) : (cache ?? 'private');
 }
 
+/** The more restrictive of two cache modes. */
+export function stricter(a: CacheMode, b: CacheMode): CacheMode {
+  if (a === 'private' || b === 'private') return 'private';
+  return a === 'public' ? b : a;
+}
+
 /** A module's contribution to the answer. */
 export interface Outcome {
   /** Fields of `query`. */
-  readonly query?: Fields;
+  readonly query?: Fields | undefined;
   /** Top-level fields of the answer. */
-  readonly root?: Fields;
+  readonly root?: Fields | undefined;
   /** Fields of pages, by page set key. */
-  readonly pages?: ReadonlyMap<number, Fields>;
+  readonly pages?: ReadonlyMap<number, Fields> | undefined;
   /** Unprefixed parameters that continue after this answer; absent if the module is finished. */
-  readonly continue?: ContinueParameters;
+  readonly continue: ContinueParameters | undefined;
   /** Effective value of `limit=max`, if the module decides it. */
-  readonly limit?: number;
+  readonly limit?: number | undefined;
 }
 
 /** Runs a module. */
 export function runModule(
   { module }: BoundModule,
-  context: UnpreparedContext,
+  context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Promise<Outcome> {
+): Soon<Outcome> {
   if (module.kind === 'answer') return runMeta(module, context);
   if (module.kind === 'fields') return runFields(module, context, budget, warn);
   return runRows(module, context, budget, warn);
 }
 
-async function runMeta(definition: AnyMetaDefinition, context: UnpreparedContext): Promise<Outcome> {
-  const { value, continue: continueWith } = await definition.answer(context);
-  const query = definition.root ? (value as Fields | undefined) : { [definition.name]: value };
-  return { ...(value !== undefined && query && { query }), ...(continueWith && { continue: continueWith }) };
-}
+const runMeta = (definition: AnyMetaDefinition, context: ModuleContext): Soon<Outcome> =>
+  andThen(definition.answer(context), ({ value, continue: continueWith }) => ({
+    query: definition.root
+      ? (value as Fields | undefined)
+      : value === undefined
+        ? undefined
+        : { [definition.name]: value },
+    continue: continueWith,
+  }));
 
-async function runFields(
+const runFields = (
   definition: AnyFieldsDefinition,
-  context: UnpreparedContext,
+  context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Promise<Outcome> {
-  const { fields, continue: continueWith, truncated } = await definition.fields(context, budget);
-  if (truncated) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
-  return { pages: fields as ReadonlyMap<number, Fields>, ...(continueWith && { continue: continueWith }) };
-}
+): Soon<Outcome> =>
+  andThen(definition.fields(context, budget), ({ fields, continue: continueWith, truncated }) => {
+    if (truncated) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
+    return { pages: fields as ReadonlyMap<number, Fields>, continue: continueWith };
+  });
 
-async function runRows(
+const runRows = (
   definition: RowsDefinition,
-  unprepared: UnpreparedContext,
+  context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Promise<Outcome> {
-  const { context, page, rows, next, continueAt } = await readRows(definition, unprepared);
-  const related = definition.related && rows.length > 0 ? await definition.related(rows, context) : undefined;
+): Soon<Outcome> =>
+  andThen(readRows(definition, context), (read) =>
+    andThen(relatedTo(read, definition, context), (related) =>
+      showRows(read, related, definition, context, budget, warn),
+    ),
+  );
+
+const relatedTo = ({ rows }: ReadRows, definition: RowsDefinition, context: ModuleContext): unknown =>
+  rows.length > 0 ? definition.related?.(rows, context) : undefined;
+
+function showRows(
+  { page, rows, next, continueAt }: ReadRows,
+  related: unknown,
+  definition: RowsDefinition,
+  context: ModuleContext,
+  budget: SizeBudget,
+  warn: (problem: Problem) => void,
+): Outcome {
   const items = rows.map((row) => definition.item(row, context, related));
   const grouping = 'grouping' in definition ? definition.grouping : undefined;
   const cut = isLong(definition.result.item) ? firstTooLong(items, budget, grouping) : undefined;
   if (cut !== undefined) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
   const continueWith = cut === undefined ? next : continueAt(cut);
   const fits = cut === undefined ? items : items.slice(0, cut);
-  const ending = {
-    ...(continueWith && { continue: continueWith }),
-    ...(page.limit !== undefined && { limit: page.limit }),
-  };
+  const { limit } = page;
   if ('page' in definition) {
     const pageAt = (index: number): number => definition.page(rows[index], context);
-    return { pages: groupByPage(definition.name, fits, pageAt), ...ending };
+    return { pages: groupByPage(definition.name, fits, pageAt), continue: continueWith, limit };
   }
   const list = grouping ? groupItems(fits, grouping) : fits;
   const { wrapper } = definition;
   const fields = wrapper?.fields(list, page.listData ?? {}) ?? { [definition.name]: list };
-  return { ...(definition.root ? { root: fields } : { query: fields }), ...ending };
+  return definition.root
+    ? { root: fields, continue: continueWith, limit }
+    : { query: fields, continue: continueWith, limit };
 }
 
 /** Whether items of a shape can be so large that the answer has to be measured. */
@@ -177,24 +224,30 @@ function groupByPage(
 export interface Generated extends Pick<Page<unknown>, 'repeat' | 'limit'> {
   readonly references: readonly PageReference[];
   /** Fields for the pages, in the references' order. */
-  readonly data?: readonly Fields[];
-  readonly continue?: ContinueParameters;
+  readonly data: readonly Fields[] | undefined;
+  readonly continue: ContinueParameters | undefined;
   /** Fields of `query` about the list itself. */
-  readonly listFields?: Fields;
+  readonly listFields: Fields | undefined;
 }
 
 /** Runs a module as a generator. */
-export async function runGenerator(
-  { module }: BoundModule,
-  unprepared: UnpreparedContext,
-): Promise<Generated> {
+export function runGenerator({ module }: BoundModule, context: ModuleContext): Soon<Generated> {
   const definition = module as AnyListDefinition;
-  const { context, page, rows, next } = await readRows(definition, unprepared);
+  return andThen(readRows(definition, context), (read) =>
+    andThen(definition.generatorData ? relatedTo(read, definition, context) : undefined, (related) =>
+      referTo(read, related, definition, context),
+    ),
+  );
+}
+
+/** Turns rows into references to their pages. */
+function referTo(
+  { page, rows, next }: ReadRows,
+  related: unknown,
+  definition: AnyListDefinition,
+  context: ModuleContext,
+): Generated {
   const { generatorData } = definition;
-  const related =
-    generatorData && definition.related && rows.length > 0
-      ? await definition.related(rows, context)
-      : undefined;
   const references: PageReference[] = [];
   const data: Fields[] = [];
   for (const [i, row] of rows.entries()) {
@@ -205,54 +258,68 @@ export async function runGenerator(
   }
   return {
     references,
-    ...(generatorData && { data }),
-    ...(next && { continue: next }),
-    ...(page.repeat && { repeat: page.repeat }),
-    ...(page.limit !== undefined && { limit: page.limit }),
-    ...(definition.wrapper?.generating && { listFields: definition.wrapper.generating(page.listData ?? {}) }),
+    data: generatorData && data,
+    continue: next,
+    repeat: page.repeat,
+    limit: page.limit,
+    listFields: definition.wrapper?.generating?.(page.listData ?? {}),
   };
 }
 
 /** One batch of rows, opened for the viewer. */
 interface ReadRows {
-  readonly context: PreparedContext<Parameters, unknown>;
   readonly page: Page<unknown>;
   /** The rows to show. */
   readonly rows: readonly unknown[];
   /** Parameters that continue after these rows; absent if there are no more. */
-  readonly next?: ContinueParameters;
+  readonly next: ContinueParameters | undefined;
   /** Parameters that continue at the shown row with this index. */
   readonly continueAt: (index: number) => ContinueParameters;
 }
 
-const empty = { rows: [], continueAt: () => ({}) } satisfies Page<unknown>;
+const empty: Page<unknown> = { rows: [], continueAt: () => ({}) };
+const nothing: ReadRows = { page: empty, rows: empty.rows, next: undefined, continueAt: empty.continueAt };
 
 /** Reads one batch of rows: prepares, fetches, filters and opens them. */
-async function readRows(definition: RowsDefinition, unprepared: UnpreparedContext): Promise<ReadRows> {
+function readRows(definition: RowsDefinition, context: ModuleContext): Soon<ReadRows> {
+  const show = (page: Page<unknown>): Soon<ReadRows> => openRows(page, definition, context);
   const { prepare } = definition;
-  const context = prepare ? { ...unprepared, prepared: await prepare(unprepared) } : unprepared;
-  if (prepare && context.prepared === undefined) return { context, page: empty, ...empty };
-  const page = await findRows(definition, context);
-  const read = page.end === undefined ? page.rows : page.rows.slice(0, page.end);
-  const { filter } = definition;
-  const indexes = filter && [...read.keys()].filter((i) => filter(read[i], context));
-  const kept = indexes ? indexes.map((i) => read[i]) : read;
-  return {
-    context,
-    page,
-    rows: definition.open ? await definition.open(kept, context) : kept,
-    ...(page.end !== undefined && { next: page.continueAt(page.end) }),
-    continueAt: (index) => page.continueAt(indexes?.[index] ?? index),
-  };
+  if (!prepare) return andThen(findRows(definition, context), show);
+  return andThen(prepare(context), (prepared) => {
+    if (prepared === undefined) return nothing;
+    context.prepared = prepared;
+    return andThen(findRows(definition, context), show);
+  });
 }
 
-async function findRows(definition: RowsDefinition, context: ReadRows['context']): Promise<Page<unknown>> {
-  if ('fetch' in definition) return definition.fetch(context);
-  const query = await definition.rows(context);
-  if (!query) return empty;
-  const { order, position } = definition;
-  const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
-  const page = await readPage(query, order, context, limit, position);
-  const mustRepeat = definition.growsAtStart && context.generating && page.rows.length > 0;
-  return mustRepeat ? { ...page, repeat: page.continueAt(0) } : page;
+function openRows(
+  page: Page<unknown>,
+  { filter, open }: RowsDefinition,
+  context: ModuleContext,
+): Soon<ReadRows> {
+  const { end, continueAt } = page;
+  const read = end === undefined ? page.rows : page.rows.slice(0, end);
+  const indexes = filter && [...read.keys()].filter((i) => filter(read[i], context));
+  const kept = indexes ? indexes.map((i) => read[i]) : read;
+  const opened = (rows: readonly unknown[]): ReadRows => ({
+    page,
+    rows,
+    next: end === undefined ? undefined : continueAt(end),
+    continueAt: indexes ? (index) => continueAt(indexes[index] ?? index) : continueAt,
+  });
+  return open ? andThen(open(kept, context), opened) : opened(kept);
 }
+
+function findRows(definition: RowsDefinition, context: ModuleContext): Soon<Page<unknown>> {
+  if ('fetch' in definition) return definition.fetch(context);
+  return andThen(definition.rows(context), (query) => {
+    if (!query) return empty;
+    const { order, position } = definition;
+    const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
+    const found = readPage(query, order, context, limit, position);
+    return definition.growsAtStart && context.generating ? andThen(found, repeatable) : found;
+  });
+}
+
+const repeatable = (page: Page<unknown>): Page<unknown> =>
+  page.rows.length > 0 ? { ...page, repeat: page.continueAt(0) } : page;

@@ -57,15 +57,15 @@ export async function answersOf(
           language: 'en',
           server: 'https://wiki.example',
         };
-        const answer = await runner
-          .run({ parameters, raw: parameters, posted: true }, context, () => undefined)
-          .then(
-            ({ value }) => normalize(name, JSON.stringify(value, plain)),
-            (error: unknown) => {
-              if (error instanceof ApiError) return error.problem.code;
-              throw new Error(`${new URLSearchParams(request)}`, { cause: error });
-            },
-          );
+        const run = async () =>
+          runner.run({ parameters, raw: parameters, posted: true }, context, () => undefined);
+        const answer = await run().then(
+          ({ value }) => normalize(name, JSON.stringify(value, plain)),
+          (error: unknown) => {
+            if (error instanceof ApiError) return error.problem.code;
+            throw new Error(`${new URLSearchParams(request)}`, { cause: error });
+          },
+        );
         answers.set(`${new URLSearchParams(request)} as ${viewer.name}`, answer);
       }
     }

@@ -6,6 +6,9 @@ import type { ViewSyntax } from './view-syntax.ts';
 
 export type { Query };
 
+/** A value, or the promise of one where something has to be waited for: a file answers at once, a server does not. */
+export type Soon<T> = T | Promise<T>;
+
 /** Direction of a sort order. */
 export type Direction = 'ascending' | 'descending';
 
@@ -150,8 +153,8 @@ export interface Database {
   /** Compiles SQL in this database's dialect; it has no connection. */
   readonly builder: Builder;
   readonly dialect: Dialect;
-  /** Runs a query and returns all its rows. */
-  all<O>(query: Query<O>, options?: StatementOptions): Promise<O[]>;
+  /** Runs a query and returns all its rows; whatever fails is the error of a promise. */
+  all<O>(query: Query<O>, options?: StatementOptions): Soon<O[]>;
   /** Returns the lag of the replica furthest behind, or -1 without replicas; absent for a database in a file. */
   readonly lag?: () => Lag;
   /**

@@ -45,9 +45,7 @@ async function answers(store: Store, table: LinkTable): Promise<unknown> {
     await store.all(linksToTitles(store, table, titles)),
     (await store.all(await linksToRange(store, table, range))).map((row) => ({ ...row, link_target: null })),
     (await store.all(await linkedTitles(store, table, range))).map(({ link_title }) => link_title),
-    await store
-      .all(await linksToRange(store, table, { ...range, prefix: 'P', to: 'Q' }))
-      .then(({ length }) => length),
+    (await store.all(await linksToRange(store, table, { ...range, prefix: 'P', to: 'Q' }))).length,
   ];
   return rows.map((part) => (Array.isArray(part) ? part.map((row) => JSON.stringify(row)).toSorted() : part));
 }

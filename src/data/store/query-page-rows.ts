@@ -61,7 +61,7 @@ export async function listQueryPage(
 }
 
 /** Reads the cached list of a special page. */
-export function cachedQueryPage(
+export async function cachedQueryPage(
   store: Store,
   name: string,
   isAscending: boolean,

@@ -162,7 +162,7 @@ export async function removeDeletedPages(store: WritableStore, limit: number): P
 /** The unqualified column of the page id. */
 const column = ({ dialect }: Database) => sql.ref(dialect.fullText.page.replace(/^.*\./, ''));
 
-const all = <O>(store: Store, query: SqlExpression<unknown>): Promise<O[]> =>
+const all = async <O>(store: Store, query: SqlExpression<unknown>): Promise<O[]> =>
   store.all<O>(sqlQuery(query as SqlExpression<O>, opened(store).database.builder));
 
 const write = (store: WritableStore, statements: readonly SqlExpression<unknown>[]): Promise<void> =>

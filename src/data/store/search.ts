@@ -64,7 +64,7 @@ export async function countHits(store: Store, search: Search): Promise<number> {
   return row?.hits ?? 0;
 }
 
-const run = <O>(store: Store, fragment: SqlExpression<unknown>): Promise<O[]> =>
+const run = async <O>(store: Store, fragment: SqlExpression<unknown>): Promise<O[]> =>
   store.all(queryOf<O>(store, fragment));
 
 const queryOf = <O>(store: Store, fragment: SqlExpression<unknown>): Query<O> =>

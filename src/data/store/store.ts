@@ -1,5 +1,5 @@
 import type { From, Select, Unqualified } from '../database/statements/typed-select.ts';
-import type { Database, Query, StatementOptions, WritableDatabase } from '../database/database.ts';
+import type { Database, Query, Soon, StatementOptions, WritableDatabase } from '../database/database.ts';
 import type { Capabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
 import { refuseToGoOn, type Usage } from '../database/usage.ts';
@@ -12,9 +12,9 @@ export interface Store {
   /** Returns a relation over a table. */
   from<T extends RelationTable>(table: T): Relation<Tables[T]>;
   /** Reads all rows of a query. */
-  all<O>(query: Query<O>): Promise<O[]>;
+  all<O>(query: Query<O>): Soon<O[]>;
   /** Reads the first row of a query. */
-  first<O>(query: Query<O>): Promise<O | undefined>;
+  first<O>(query: Query<O>): Soon<O | undefined>;
   /** Whether an account is kept from groups into which accounts come by themselves; absent where none is. */
   readonly isKeptFromPromotion?: (this: void, account: number, now: number) => boolean;
 }
@@ -38,6 +38,18 @@ export interface OpenedStore<D extends Database = Database> extends Store {
   readonly settleWords?: () => Promise<void>;
 }
 
+/** Goes on with a value: at once if it is there, else when it comes. */
+export const andThen = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
+  value instanceof Promise ? value.then(next) : next(value);
+
+/** Takes a step for each item, one after another. */
+export function inTurn<T>(items: readonly T[], step: (item: T) => Soon<void>): Soon<void> {
+  for (const [i, item] of items.entries()) {
+    const taken = step(item);
+    if (taken instanceof Promise) return taken.then(() => inTurn(items.slice(i + 1), step));
+  }
+}
+
 /** A store of a writable database. */
 export type WritableStore = OpenedStore<WritableDatabase>;
 
@@ -58,12 +70,12 @@ export const replication = (store: Store): Pick<Database, 'lag' | 'lags'> => ope
 export function requestStore(store: Store, { usage, signal }: StatementOptions): Store {
   const given = opened(store);
   const { database } = given;
-  const all = <O>(query: Query<O>): Promise<O[]> => database.all(query, { usage, signal });
+  const all = <O>(query: Query<O>): Soon<O[]> => database.all(query, { usage, signal });
   const own: OpenedStore = {
     ...given,
     ...(usage && { usage }),
     all,
-    first: async (query) => (await all(query))[0],
+    first: (query) => andThen(all(query), ([row]) => row),
   };
   return own;
 }

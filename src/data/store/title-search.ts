@@ -22,7 +22,7 @@ export async function pagesBeginningWith(
   if (only && ranges.length === 1) return store.all(titlesIn(store, only, offset, limit));
   // An index gives the order within a namespace; a query over several would have to sort.
   const found = await Promise.all(
-    ranges.map((range) => store.all(titlesIn(store, range, 0, offset + limit))),
+    ranges.map(async (range) => store.all(titlesIn(store, range, 0, offset + limit))),
   );
   return found
     .flat()

@@ -17,7 +17,7 @@ export interface MalformedParameters {
 export interface ReadingContext {
   readonly viewer: Viewer;
   /** Absent if every parameter is well-formed. */
-  readonly malformed?: MalformedParameters;
+  readonly malformed?: MalformedParameters | undefined;
   readonly environment: Clock;
   warn(this: void, problem: Problem): void;
 }

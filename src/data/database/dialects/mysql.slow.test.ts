@@ -22,7 +22,7 @@ const open = (url: string, settings: Partial<ServerSettings> = {}): Promise<Data
   assert.ok(address);
   return openMysql(address, { ...defaultServerSettings, ...settings }, new Set(['raw']));
 };
-const read = <O = Record<string, unknown>>(
+const read = async <O = Record<string, unknown>>(
   database: Database,
   text: string,
   signal?: AbortSignal,

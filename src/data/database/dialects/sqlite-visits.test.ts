@@ -69,7 +69,7 @@ const costly: Readonly<Record<string, Query>> = {
 for (const [kind, query] of Object.entries(costly)) {
   test(`statements ${kind} end when the budget of rows is spent`, async () => {
     const usage = cheap();
-    await assert.rejects(database.all(query, { usage }), OverBudgetError);
+    await assert.rejects(async () => database.all(query, { usage }), OverBudgetError);
     assert.equal(usage.exceeded, 'rows');
     assert.ok(usage.rows > 1000 && usage.rows < 1100, String(usage.rows));
     // The next request has a budget of its own.
@@ -87,7 +87,7 @@ test('statements whose rows nobody counts only run where that is allowed', async
   const text = sql`SELECT height, COUNT(*) AS lamps FROM lamp GROUP BY height`;
   const query: Query = sqlQuery(text, database.builder);
   const usage = cheap();
-  await assert.rejects(database.all(query, { usage }), OverBudgetError);
+  await assert.rejects(async () => database.all(query, { usage }), OverBudgetError);
   assert.equal(usage.exceeded, 'unbounded');
   assert.equal((await database.all(query, { usage: createUsage() })).length, 100);
   assert.equal((await database.all({ ...query, visitsFew: true }, { usage: cheap() })).length, 100);
@@ -101,6 +101,6 @@ test('parameters stay in their order', async () => {
 test('a request may only read so many rows with all its statements together', async () => {
   const usage = cheap();
   for (let i = 0; i < 4; i++) await database.all(lamps.limit(500), { usage });
-  await assert.rejects(database.all(lamps.limit(1), { usage }), OverBudgetError);
+  await assert.rejects(async () => database.all(lamps.limit(1), { usage }), OverBudgetError);
   assert.equal(usage.exceeded, 'returned');
 });

@@ -9,6 +9,8 @@ import {
   type Dialect,
   MissingTableError,
   type Query,
+  type Soon,
+  type StatementOptions,
   type FullTextTerm,
   UnavailableError,
   type WritableDatabase,
@@ -78,16 +80,16 @@ export function fromConnection(
   return {
     builder: createBuilder(syntax),
     dialect: sqliteDialect,
-    all: async (query, { usage } = {}) => {
+    all: <O>(query: Query<O>, { usage }: StatementOptions = {}): Soon<O[]> => {
       const compiled = query.compile();
       const values = bindable(compiled.parameters);
-      const read = (): never[] => {
+      const read = (): O[] => {
         snapshot.begin();
-        if (!usage) return prepare(compiled.sql).all(...values) as never[];
+        if (!usage) return prepare(compiled.sql).all(...values) as O[];
         const since = performance.now();
         const { rows, visited } = visits.run(query, compiled.sql, values, usage);
         countStatement(usage, compiled, { visited, returned: rows.length }, since);
-        return rows as never[];
+        return rows as O[];
       };
       try {
         return read();

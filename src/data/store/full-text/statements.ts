@@ -4,7 +4,7 @@ import { sqlQuery } from '../../database/statements/sql.ts';
 import { opened, type Store } from '../store.ts';
 
 /** Reads the rows of a statement. */
-export const queryAll = <O>(store: Store, statement: SqlExpression<unknown>): Promise<O[]> =>
+export const queryAll = async <O>(store: Store, statement: SqlExpression<unknown>): Promise<O[]> =>
   store.all(sqlQuery(statement as SqlExpression<O>, opened(store).database.builder));
 
 /** Whether the index of words is in a file beside the wiki's database, whose tables no statement can join. */

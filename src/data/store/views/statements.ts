@@ -33,7 +33,8 @@ const unpackedBy = (name: string): Sql =>
 async function hasPackedTexts(store: Store): Promise<boolean> {
   if (!store.capabilities.text) return false;
   const { database } = opened(store);
-  const run = <O>(query: SqlExpression<O>): Promise<O[]> => database.all(sqlQuery(query, database.builder));
+  const run = async <O>(query: SqlExpression<O>): Promise<O[]> =>
+    database.all(sqlQuery(query, database.builder));
   const [range] = await run(sql<Range>`SELECT min(old_id) AS least, max(old_id) AS most FROM text`);
   if (range?.least == null || range.most === null) return false;
   const { least, most } = range;
