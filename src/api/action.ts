@@ -1,3 +1,5 @@
+import type { Soon } from '../data/database/database.ts';
+import { andThen } from '../data/store/store.ts';
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { CacheMode, Access, Earlier } from '../query/module-metadata.ts';
@@ -87,12 +89,12 @@ export interface ActionDefinition<P extends Parameters> extends Lifetime {
   readonly documents?: readonly string[];
   /** Whether `run` reads the parameters itself; `params` is then empty. */
   readonly readsItself?: boolean;
-  readonly run: (context: ActionContext<P>) => RunAnswer | Promise<RunAnswer>;
+  readonly run: (context: ActionContext<P>) => Soon<RunAnswer>;
 }
 
 /** An action as the API runs it: each answer with data has a shape. */
 export interface Action extends Omit<ActionDefinition<Parameters>, 'run'> {
-  readonly run: (context: ActionContext) => ActionAnswer | Promise<ActionAnswer>;
+  readonly run: (context: ActionContext) => Soon<ActionAnswer>;
 }
 
 /** Declares an action, whose answers have the shape of its `result` unless they bring their own. */
@@ -102,12 +104,12 @@ export function defineAction<const P extends Parameters>(definition: ActionDefin
   const action = definition as unknown as ActionDefinition<Parameters>;
   return {
     ...action,
-    run: async (context) => {
-      const answer = await action.run(context);
-      if (answer.document) return answer;
-      const shape = answer.shape ?? result;
-      if (!shape) throw new Error(`The action ${definition.name} declares no result.`);
-      return { ...answer, shape };
-    },
+    run: (context) =>
+      andThen(action.run(context), (answer) => {
+        if (answer.document) return answer;
+        const { shape = result } = answer;
+        if (!shape) throw new Error(`The action ${definition.name} declares no result.`);
+        return shape === answer.shape ? (answer as ActionAnswer) : { ...answer, shape };
+      }),
   };
 }

@@ -1,8 +1,14 @@
+import type { Values } from '../query/parameters/parameter.ts';
+import { isRegistered, may } from '../wiki/viewer.ts';
+import type { Action, ActionAnswer } from './action.ts';
+import type { MainParameters } from './main-parameters.ts';
+import type { TextResponse } from './request.ts';
+import type { ApiServices, RequestContext } from './services.ts';
 import type { CacheMode } from '../query/module-metadata.ts';
 import type { Clock } from '../wiki/request-environment.ts';
 
 /** The facts that decide who may cache an answer, and for how long. */
-export interface CacheFacts {
+interface CacheFacts {
   readonly mode: CacheMode;
   readonly failed: boolean;
   readonly writes: boolean;
@@ -22,7 +28,7 @@ export interface CacheFacts {
 }
 
 /** Returns the headers that tell caches whether and how long to keep an answer. */
-export function cacheHeaders(facts: CacheFacts): Record<string, string> {
+function cacheHeaders(facts: CacheFacts): Record<string, string> {
   const { failed, smaxage, maxage, writes, environment } = facts;
   const mode = modeOf(facts);
   const age = !failed && !writes ? maxage : mode === 'private' ? 0 : maxage;
@@ -47,3 +53,41 @@ function modeOf({ mode, failed, isPublicWiki, ownLanguage, seesPrivateTags }: Ca
   if (failed || !isPublicWiki) return 'private';
   return mode === 'public' && (ownLanguage || seesPrivateTags) ? 'anon-public-user-private' : mode;
 }
+
+/** Adds the headers about caching and cookies, and those of the answer itself, to a printed answer. */
+export function withHeaders(
+  printed: TextResponse,
+  answer: ActionAnswer,
+  module: Action,
+  params: Values<MainParameters>,
+  { viewer, session, crossOrigin, environment }: RequestContext,
+  { isPublicWiki, rightsToTags }: ApiServices,
+): TextResponse {
+  const caching = cacheHeaders({
+    mode: answer.cache ?? 'private',
+    failed: false,
+    writes: module.writes ?? false,
+    smaxage: answer.maxage ?? params.smaxage,
+    maxage: answer.maxage ?? params.maxage,
+    ownLanguage: params.uselang === 'user',
+    session: session ? session.kind !== 'anonymous' : isRegistered(viewer),
+    isPublicWiki,
+    seesPrivateTags: rightsToTags.some((right) => may(viewer, right)),
+    variesByOrigin: crossOrigin.varies,
+    environment,
+  });
+  const headers: Record<string, string | readonly string[]> = { ...printed.headers };
+  Object.assign(headers, caching);
+  const cookies = session?.cookies() ?? [];
+  if (cookies.length > 0) Object.assign(headers, { 'set-cookie': cookies }, uncacheable);
+  if (answer.headers) Object.assign(headers, answer.headers);
+  return {
+    status: printed.status,
+    headers,
+    body: printed.body,
+    ...(printed.answer && { answer: printed.answer }),
+  };
+}
+
+/** An answer that sets a session's cookies must not be cached. */
+const uncacheable = { 'cache-control': 'private, must-revalidate, max-age=0' };

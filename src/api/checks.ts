@@ -1,11 +1,13 @@
-import type { RequestParameters } from '../query/parameters/form.ts';
+import type { RequestForm, RequestParameters } from '../query/parameters/form.ts';
+import type { Parameters } from '../query/parameters/parameter.ts';
+import type { ParameterReader } from '../query/parameters/read.ts';
 import type { Access } from '../query/module-metadata.ts';
 import { valueList } from '../query/result/problem-arguments.ts';
 import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { TokenPurpose } from '../wiki/session.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
-import type { Action, ActionContext } from './action.ts';
-import type { ApiServices } from './services.ts';
+import type { Action, ActionAnswer, ActionContext } from './action.ts';
+import type { ApiServices, RequestContext } from './services.ts';
 import type { ApiRequest } from './request.ts';
 
 /** Refuses a viewer without the right to use the action; everybody may read a public wiki. */
@@ -73,4 +75,30 @@ export function checkToken(
 ): void {
   if (raw.addressNames?.has(parameter)) fail(module, 'mustpostparams', [valueList([parameter]), 1]);
   if (session?.check(purpose, token) !== 'right') fail(module, 'badtoken');
+}
+
+/** The parameters of a form that nothing has read. */
+const unknownOfForm = new WeakMap<RequestForm, readonly string[]>();
+
+/** Warns of parameters that nothing has read. */
+export function warnOfUnknown(
+  answer: ActionAnswer,
+  reader: ParameterReader<Parameters>,
+  { raw: { parameters, arrays }, request, warn }: RequestContext,
+  { mainReader, printers }: ApiServices,
+): void {
+  const format = 'document' in answer ? undefined : answer.format;
+  // Which modules and which format have read it follows from the form.
+  const form = format === undefined ? request.form : undefined;
+  const known = form && unknownOfForm.get(form);
+  if (known?.length === 0 && !arrays) return;
+  const owns = (name: string): boolean =>
+    mainReader.owns(name, request) ||
+    reader.owns(name, request) ||
+    printers.owns(request, name, format) ||
+    (answer.owns?.(name) ?? false);
+  let unknown = known ?? [...parameters.keys()].filter((name) => !owns(name));
+  if (form && !known) unknownOfForm.set(form, unknown);
+  if (arrays) unknown = [...unknown, ...[...arrays].filter((name) => !owns(name) && !parameters.has(name))];
+  if (unknown.length > 0) warn(problem('main', 'unrecognizedparams', [valueList(unknown), unknown.length]));
 }

@@ -1,20 +1,23 @@
+import type { Soon, StatementOptions } from '../data/database/database.ts';
 import { type Budget, createUsage, OverBudgetError } from '../data/database/usage.ts';
-import type { RequestForm } from '../query/parameters/form.ts';
-import { valueList } from '../query/result/problem-arguments.ts';
+import type { RequestParameters } from '../query/parameters/form.ts';
+import type { Parameters, Values } from '../query/parameters/parameter.ts';
+import type { ParameterReader } from '../query/parameters/read.ts';
 import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { Session } from '../wiki/session.ts';
 import { readOption } from '../data/store/own-account.ts';
-import { requestStore } from '../data/store/store.ts';
-import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
-import type { ActionContext } from './action.ts';
+import { andThen, requestStore } from '../data/store/store.ts';
+import { isRegistered, type Viewer } from '../wiki/viewer.ts';
+import type { Action, ActionContext } from './action.ts';
 import { overBudget, secondsFor, startDeadline } from './budget.ts';
-import { cacheHeaders } from './cache-headers.ts';
-import { checkAccess, checkAsserts, checkHttp, checkLag } from './checks.ts';
+import { withHeaders } from './cache-headers.ts';
+import { checkAccess, checkAsserts, checkHttp, checkLag, warnOfUnknown } from './checks.ts';
 import { crossOriginOf, lacksSameOriginSecurity, withoutOrigin } from './cors.ts';
 import { delegate, delegated, refuseDelegated } from '../query/result/delegated.ts';
 import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 import { isViewersLanguage, readLanguages } from './languages.ts';
+import type { MainParameters } from './main-parameters.ts';
 import { printAnswer } from './print-answer.ts';
 import {
   type AccountKind,
@@ -47,7 +50,8 @@ export async function attemptRequest(
   budget: Budget,
 ): Promise<Attempt> {
   const usage = createUsage(budget);
-  const opened = await openRequest(request, services);
+  const opening = openRequest(request, services);
+  const opened = opening instanceof Promise ? await opening : opening;
   if ('status' in opened) return { response: opened, work: { ...noWork, usage } };
   const { context, fault, known } = opened;
   const account = known ? accountOf(known) : 'anonymous';
@@ -60,7 +64,8 @@ export async function attemptRequest(
   if (fault) return { response: await refuse(fault.error, context, services), work: work() };
   const deadline = startDeadline(secondsFor(account, services.site), request.leaving);
   try {
-    const response = await answerAction(context, services, { usage, signal: deadline.signal });
+    const answering = answerAction(context, services, { usage, signal: deadline.signal });
+    const response = answering instanceof Promise ? await answering : answering;
     // Something caught the error and went on without the rows.
     if (usage.exceeded) throw new OverBudgetError(usage.exceeded);
     return { response: withCrossOrigin(response, context), work: work() };
@@ -106,53 +111,92 @@ interface OpenedRequest {
  * Finds out who sends a request; answers it here if its origin is refused or it is a preflight. Clients can observe the
  * order of the checks: the first that fails decides the error.
  */
-async function openRequest(
+function openRequest(
   raw: ApiRequest,
   services: ApiServices,
   isRefused = false,
-): Promise<OpenedRequest | TextResponse> {
+): Soon<OpenedRequest | TextResponse> {
   const crossOrigin = crossOriginOf(raw, services.originPolicy);
   if (crossOrigin.refused) {
     const headers = { ...crossOrigin.headers, 'content-type': 'text/plain; charset=utf-8' };
     return { status: 403, headers, body: "The parameter 'origin' does not match the header Origin.\n" };
   }
   if (raw.method === 'OPTIONS') return { status: 200, headers: crossOrigin.headers, body: '' };
-
   const isAnonymized = lacksSameOriginSecurity(raw);
-  const { request, malformed } = normalizeParameters(raw);
-  const { viewer: given, headers = {}, address = '127.0.0.1', secure = false } = raw;
-  let session: Session | undefined;
-  let fault: OpenedRequest['fault'];
+  const normalized = normalizeParameters(raw);
+  const { request } = normalized;
   // Before all other checks, since MediaWiki knows more modules, and who is logged in there.
-  const delegatedPart = isRefused ? undefined : services.delegated?.partOf(request);
-  if (delegatedPart !== undefined) fault = { error: delegated(delegatedPart, services.site) };
-  else if (!isAnonymized && !given) {
-    try {
-      const opening = services.sessions.open({ headers, address, secure });
-      session = opening instanceof Promise ? await opening : opening;
-    } catch (error) {
-      fault = { error };
-    }
-  }
-  const known = isAnonymized ? undefined : (given ?? session?.viewer);
+  const part = isRefused ? undefined : services.delegated?.partOf(request);
+  const sender = isAnonymized ? nobody : findSender(raw, request, services, part === undefined);
+  return andThen(sender, (known) => {
+    const error = part === undefined ? undefined : delegated(part, services.site);
+    return beginRequest(raw, normalized, { crossOrigin, isAnonymized, isRefused }, known, error, services);
+  });
+}
+
+/** Who sends a request, as far as that could be found out. */
+interface Sender {
+  readonly session: Session | undefined;
+  readonly viewer: Viewer | undefined;
+  /** The language that the viewer prefers. */
+  readonly language: string | undefined;
+  readonly fault: OpenedRequest['fault'];
+}
+
+const nobody: Sender = { session: undefined, viewer: undefined, language: undefined, fault: undefined };
+
+/** The address of requests that come over no network. */
+const LOCAL = '127.0.0.1';
+
+/** Finds out who sends a request, by its session unless that is known or does not matter. */
+function findSender(
+  { viewer, headers = {}, address = LOCAL, secure = false }: ApiRequest,
+  request: RequestParameters,
+  { sessions, store }: ApiServices,
+  opensSession: boolean,
+): Soon<Sender> {
+  const faulty = (error: unknown): Sender => ({ ...nobody, fault: { error } });
+  const found = (session: Session | undefined): Soon<Sender> => {
+    const known = viewer ?? session?.viewer;
+    const sender = { session, viewer: known, language: undefined, fault: undefined };
+    if (!known || !isRegistered(known) || !isViewersLanguage(request)) return sender;
+    return readOption(store, known, 'language').then(
+      (language) => ({ ...sender, language }),
+      (error: unknown) => ({ ...sender, fault: { error } }),
+    );
+  };
+  if (viewer ?? !opensSession) return found(undefined);
+  const opening = sessions.open({ headers, address, secure });
+  return opening instanceof Promise ? opening.then(found, faulty) : found(opening);
+}
+
+/** Makes the context of a request; `error` is what it has to be refused with, if that is known. */
+function beginRequest(
+  raw: ApiRequest,
+  { request, malformed }: ReturnType<typeof normalizeParameters>,
+  {
+    crossOrigin,
+    isAnonymized,
+    isRefused,
+  }: Pick<RequestContext, 'crossOrigin' | 'isAnonymized' | 'isRefused'>,
+  { session, viewer, language: preferred, fault }: Sender,
+  error: ApiError | undefined,
+  services: ApiServices,
+): OpenedRequest {
+  const { language, errorLanguage, errorFormat } = readLanguages(request, services.site, preferred);
   const warnings: Problem[] = [];
-  let preferred: string | undefined;
-  try {
-    if (known && isRegistered(known) && isViewersLanguage(request))
-      preferred = await readOption(services.store, known, 'language');
-  } catch (error) {
-    fault = { error };
-  }
   let lasts: Repeatability = 'until the database changes';
   const context: RequestContext = {
-    ...readLanguages(request, services.site, preferred),
+    language,
+    errorLanguage,
+    errorFormat,
     raw,
     request,
     isRefused,
-    ...(malformed && { malformed }),
+    malformed,
     crossOrigin,
     isAnonymized,
-    viewer: known ?? services.anonymousViewers(address),
+    viewer: viewer ?? services.anonymousViewers(raw.address ?? LOCAL),
     session,
     environment: createRequestEnvironment(services.now(), (to) => {
       if (lasts !== 'never') lasts = to;
@@ -164,7 +208,7 @@ async function openRequest(
       if (warning.code === 'deprecation') warnings.push(deprecationHelp);
     },
   };
-  return { context, known, fault, lasts: () => lasts };
+  return { context, known: viewer, fault: fault ?? (error && { error }), lasts: () => lasts };
 }
 
 /** Length of a parameter, name and value, from which it is dropped before its request is refused. */
@@ -209,101 +253,77 @@ function withCrossOrigin(
   };
 }
 
-async function answerAction(
+function answerAction(
   requested: RequestContext,
   services: ApiServices,
-  limits?: Parameters<typeof requestStore>[1],
-): Promise<TextResponse> {
-  const { raw, request, malformed, viewer, warn } = requested;
-  const { site, store, printers } = services;
-  if (requested.session && services.delegated?.isUnrecognized(raw.headers ?? {}, viewer))
+  limits?: StatementOptions,
+): Soon<TextResponse> {
+  const read = readAction(requested, services);
+  const { module, reader, params } = read;
+  const waits = params.maxlag !== undefined && module.checksLag !== false;
+  return andThen(waits ? checkLag(params.maxlag, services) : undefined, () => {
+    checkHttp(module, requested.raw, requested.warn);
+    const running = module.run(actionContext(requested, read.moduleParams, services, limits));
+    return andThen(running, (answer) => {
+      const wasWarned = requested.warnings.length > 0;
+      warnOfUnknown(answer, reader, requested, services);
+      const printed = printAnswer(answer, params, requested, services, wasWarned);
+      return andThen(printed, (response) =>
+        withHeaders(response, answer, module, params, requested, services),
+      );
+    });
+  });
+}
+
+/** The action that a request names, with the values of the parameters that all actions have, and of its own. */
+interface ReadAction {
+  readonly module: Action;
+  readonly reader: ParameterReader<Parameters>;
+  readonly params: Values<MainParameters>;
+  readonly moduleParams: Values<Parameters>;
+}
+
+/** Finds the action of a request, and checks whether the viewer may use it. */
+function readAction(requested: RequestContext, services: ApiServices): ReadAction {
+  const { raw, request, viewer, session } = requested;
+  const { site } = services;
+  if (session && services.delegated?.isUnrecognized(raw.headers ?? {}, viewer))
     throw delegated('Cookie', site);
   const params = services.mainReader.read(request, requested);
   const module = services.actions.get(params.action);
   checkAsserts(params, viewer);
-
   const reader = services.readers.get(params.action);
   if (!module || !reader) return fail('main', 'unknown-action', ['action', params.action]);
   const moduleParams = module.readsItself ? {} : reader.read(request, requested);
   checkAccess(module, request, viewer, services.isPublicWiki);
   if (module.isDelegated) refuseDelegated(module.name, site);
-  if (params.maxlag !== undefined && module.checksLag !== false) await checkLag(params.maxlag, services);
-  checkHttp(module, raw, warn);
+  return { module, reader, params, moduleParams };
+}
 
+function actionContext(
+  requested: RequestContext,
+  params: Values<Parameters>,
+  { site, store, directory }: ApiServices,
+  limits: StatementOptions | undefined,
+): ActionContext {
+  const { raw } = requested;
   const acceptLanguage = raw.headers?.['accept-language'];
-  const context: ActionContext = {
+  return {
     site,
     store: limits ? requestStore(store, limits) : store,
-    viewer,
-    ...(requested.session && { session: requested.session }),
+    viewer: requested.viewer,
+    session: requested.session,
     environment: requested.environment,
     language: requested.language,
     errorFormat: requested.errorFormat,
     errorLanguage: requested.errorLanguage,
     server: raw.server,
-    ...(typeof acceptLanguage === 'string' && { acceptLanguage }),
-    params: moduleParams,
-    request,
-    ...(malformed && { malformed }),
+    acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,
+    params,
+    request: requested.request,
+    malformed: requested.malformed,
     raw,
-    directory: services.directory,
-    warn,
+    directory,
+    warn: requested.warn,
   };
-  const running = module.run(context);
-  const answer = running instanceof Promise ? await running : running;
-  const wasWarned = requested.warnings.length > 0;
-  const format = 'document' in answer ? undefined : answer.format;
-  const owns = (name: string): boolean =>
-    services.mainReader.owns(name, request) ||
-    reader.owns(name, request) ||
-    printers.owns(request, name, format) ||
-    (answer.owns?.(name) ?? false);
-  // Which modules and which format have read it follows from the form.
-  warnOfUnknown(raw, owns, warn, format === undefined ? request.form : undefined);
-
-  const headers = cacheHeaders({
-    mode: answer.cache ?? 'private',
-    failed: false,
-    writes: module.writes ?? false,
-    smaxage: answer.maxage ?? params.smaxage,
-    maxage: answer.maxage ?? params.maxage,
-    ownLanguage: params.uselang === 'user',
-    session: requested.session ? requested.session.kind !== 'anonymous' : isRegistered(viewer),
-    isPublicWiki: services.isPublicWiki,
-    seesPrivateTags: services.rightsToTags.some((right) => may(viewer, right)),
-    variesByOrigin: requested.crossOrigin.varies,
-    environment: requested.environment,
-  });
-  const printed = await printAnswer(answer, params, requested, services, wasWarned);
-  const cookies = requested.session?.cookies() ?? [];
-  return {
-    ...printed,
-    headers: {
-      ...printed.headers,
-      ...headers,
-      ...(cookies.length > 0 && { 'set-cookie': cookies, ...uncacheable }),
-      ...answer.headers,
-    },
-  };
-}
-
-/** An answer that sets a session's cookies must not be cached. */
-const uncacheable = { 'cache-control': 'private, must-revalidate, max-age=0' };
-
-/** The parameters of a form that nothing has read. */
-const unknownOfForm = new WeakMap<RequestForm, readonly string[]>();
-
-function warnOfUnknown(
-  { parameters, arrays }: ApiRequest,
-  owns: (name: string) => boolean,
-  warn: (warning: Problem) => void,
-  form: RequestForm | undefined,
-): void {
-  let unknown = form && unknownOfForm.get(form);
-  if (!unknown) {
-    unknown = [...parameters.keys()].filter((name) => !owns(name));
-    if (form) unknownOfForm.set(form, unknown);
-  }
-  if (arrays) unknown = [...unknown, ...[...arrays].filter((name) => !owns(name) && !parameters.has(name))];
-  if (unknown.length > 0) warn(problem('main', 'unrecognizedparams', [valueList(unknown), unknown.length]));
 }

@@ -1,4 +1,6 @@
 import { hostname } from 'node:os';
+import type { Soon } from '../data/database/database.ts';
+import { andThen } from '../data/store/store.ts';
 import type { Answer } from '../query/result/answer.ts';
 import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
 import type { Values } from '../query/parameters/parameter.ts';
@@ -6,10 +8,10 @@ import { formatWarnings } from '../query/result/problem-format.ts';
 import { ApiError, problem } from '../query/result/problems.ts';
 import * as shape from '../query/result/shape.ts';
 import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
-import type { ActionAnswer } from './action.ts';
+import type { ActionAnswer, DataAnswer } from './action.ts';
 import { readingOfProblems } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
-import { print, printDocument, printerWarnings } from './print.ts';
+import { print, printDocument, type Printer, printerWarnings } from './print.ts';
 import type { TextResponse } from './request.ts';
 import type { ApiServices, RequestContext } from './services.ts';
 
@@ -55,7 +57,7 @@ function complete(
   context: RequestContext,
   services: Pick<ApiServices, 'site' | 'store'>,
   wasWarned: boolean,
-): Answer | Promise<Answer> {
+): Soon<Answer> {
   if (context.warnings.length > 0) return withWarnings(answer, fields, context, services, wasWarned);
   return fields ? withRequested(answer, fields) : answer;
 }
@@ -109,45 +111,50 @@ function withRequestedShapes(of: shape.RecordShape): shape.RecordShape {
 }
 
 /** Writes an answer of an action in the requested format, with warnings and the fields that any answer may have. */
-export async function printAnswer(
+export function printAnswer(
   answer: ActionAnswer,
   params: Values<MainParameters>,
   context: RequestContext,
   services: ApiServices,
   wasWarned: boolean,
-): Promise<TextResponse> {
-  const { printers, site } = services;
-  const { raw, request, warn, began, environment } = context;
+): Soon<TextResponse> {
+  const { printers } = services;
+  const { request, warn } = context;
   if ('document' in answer) {
-    const { value } = await complete(
-      { value: {}, shape: shape.record({}) },
-      undefined,
-      context,
-      services,
-      wasWarned,
-    );
-    return printDocument(answer.document, value);
+    const { document } = answer;
+    const nothing = { value: {}, shape: shape.record({}) };
+    const added = complete(nothing, undefined, context, services, wasWarned);
+    return andThen(added, ({ value }) => printDocument(document, value));
   }
-  const { format, mime } = answer;
-  const printer = printers.printerFor(request, context, format);
+  const printer = printers.printerFor(request, context, answer.format);
   printerWarnings(printer).forEach(warn);
-  if (answer.warnings === 'refused') await refuseWarnings(format, context, services);
   const whole = answer.warnings
-    ? answer
-    : await complete(answer, requestedFields(params, context), context, services, wasWarned);
-  const printed = print(printer, whole, 200, { raw, site, began, environment });
+    ? checkWarnings(answer, context, services)
+    : complete(answer, requestedFields(params, context), context, services, wasWarned);
+  return andThen(whole, (completed) => printData(printer, completed, answer.mime, context, services));
+}
+
+function printData(
+  printer: Printer,
+  answer: Answer,
+  mime: string | undefined,
+  { raw, began, environment }: RequestContext,
+  { site }: ApiServices,
+): TextResponse {
+  const printed = print(printer, answer, 200, { raw, site, began, environment });
   if (mime === undefined) return printed;
   return { ...printed, headers: { ...printed.headers, 'content-type': `${mime}; charset=utf-8` } };
 }
 
-/** Throws an error that contains the warnings, if there are any. */
-async function refuseWarnings(
-  format: string | undefined,
+/** Returns an answer that has no place for warnings; if it refuses them, throws an error that contains any. */
+async function checkWarnings(
+  answer: DataAnswer,
   context: RequestContext,
   { site, store }: ApiServices,
-): Promise<void> {
+): Promise<Answer> {
+  const { format } = answer;
   const { warnings, errorFormat, environment } = context;
-  if (warnings.length === 0) return;
+  if (answer.warnings !== 'refused' || warnings.length === 0) return answer;
   const textOf = await readProblemTexts(warnings, readingOfProblems(context), { site, store, environment });
   const data = formatWarnings(warnings.splice(0), errorFormat, textOf).value;
   throw new ApiError(problem('main', 'opensearch-warnings', [], { data }), {

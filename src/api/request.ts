@@ -108,7 +108,7 @@ export interface TextResponse extends ApiResponse {
 /** Normalizes parameter values to Unicode NFC; returns the request's own map if none changes. */
 export function normalizeParameters({ parameters, arrays }: ApiRequest): {
   readonly request: RequestParameters;
-  readonly malformed?: MalformedParameters;
+  readonly malformed?: MalformedParameters | undefined;
 } {
   let changed: Map<string, string> | undefined;
   for (const [name, value] of parameters) {

@@ -50,7 +50,7 @@ export interface ApiServices {
 export interface RequestContext extends Languages {
   readonly raw: ApiRequest;
   readonly request: RequestParameters;
-  readonly malformed?: MalformedParameters;
+  readonly malformed: MalformedParameters | undefined;
   readonly crossOrigin: CrossOrigin;
   /** Whether its cookies are ignored, since another site's page may be able to read the answer. */
   readonly isAnonymized: boolean;

@@ -125,7 +125,7 @@ test(
     const read = (text: string) => database.all(sqlQuery(sql`${sql.raw(text)}`, database.builder));
     const sorted = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < 100000)
     SELECT count(*) FROM (SELECT DISTINCT n, hex(randomblob(500)) AS filler FROM number ORDER BY filler LIMIT -1 OFFSET 0)`;
-    await assert.rejects(read(sorted), UnavailableError);
+    await assert.rejects(async () => read(sorted), UnavailableError);
     assert.deepEqual(await read('SELECT name FROM lamp'), []);
     await database.close();
   },
