@@ -1,14 +1,15 @@
-import { existingFiles } from '../data/store/files.ts';
+import type { Soon } from '../data/database/database.ts';
 import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../data/store/pages.ts';
 import { redirectTargets } from '../data/store/redirects.ts';
+import { andThen } from '../data/store/store.ts';
 import { archivedTitles, pagesOfRevisions } from '../data/store/revision-pages.ts';
-import { Namespace, type Site } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
 import { may } from '../wiki/viewer.ts';
 import type { QueryContext } from './context.ts';
 import { findVariants } from './find-variants.ts';
 import { generatedFields } from './generated-fields.ts';
+import { knownTitles } from './known-titles.ts';
 import {
   addFinding,
   emptyFindings,
@@ -28,37 +29,44 @@ export interface ResolveOptions {
 }
 
 /** Resolves the requested pages. */
-export async function resolvePages(
+export function resolvePages(
   source: PageSource,
   context: QueryContext,
   options: ResolveOptions,
-): Promise<PageSet> {
+): Soon<PageSet> {
   const builder = createBuilder(context, options);
+  const { pages } = builder;
+  return andThen(addSource(builder, source, options), () => {
+    if (pages.missing.size === 0 && pages.special.size === 0) return pageSetOf(builder, source, options);
+    return andThen(knownTitles(pages, context), (known) => {
+      if (known.length > 0) pages.known = new Set(known);
+      return pageSetOf(builder, source, options);
+    });
+  });
+}
+
+function addSource(builder: PageSetBuilder, source: PageSource, options: ResolveOptions): Soon<void> {
   const { pages } = builder;
   switch (source.kind) {
     case 'titles':
       for (const [from, to] of source.normalized) addFinding(pages, 'normalized', from, to);
-      await addTitles(builder, source.titles);
-      break;
+      return addTitles(builder, source.titles);
     case 'pageids':
-      await addIds(builder, source.ids);
-      break;
+      return addIds(builder, source.ids);
     case 'revids':
       if (options.redirects) options.warn('redirectsandrevids');
-      await addRevisions({ ...builder, followsRedirects: false }, source.ids);
-      break;
+      return addRevisions({ ...builder, followsRedirects: false }, source.ids);
     case 'generated':
       // Quirk: the answer reports Unicode normalization of the generator's input titles.
       if (source.of?.kind === 'titles') {
         for (const [from, to] of source.of.normalized) addFinding(pages, 'normalized', from, to);
       }
-      await addGenerated(builder, source.references);
-      break;
+      return addGenerated(builder, source.references);
   }
-  if (pages.missing.size > 0 || pages.special.size > 0) {
-    const known = await knownTitles(builder);
-    if (known.length > 0) pages.known = new Set(known);
-  }
+}
+
+function pageSetOf(builder: PageSetBuilder, source: PageSource, options: ResolveOptions): PageSet {
+  const { pages, context } = builder;
   return {
     ...pages,
     generated:
@@ -126,7 +134,7 @@ function setByTitle<V>(values: ByTitle<V>, namespace: number, title: string, val
 /** The next key for something without a page, counting down from -1. */
 const newKey = (builder: PageSetBuilder): number => builder.next.key--;
 
-async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Promise<void> {
+function addTitles(builder: PageSetBuilder, texts: readonly string[]): Soon<void> {
   const { site } = builder.context;
   const titles: Title[] = [];
   const valid: string[] = [];
@@ -140,8 +148,7 @@ async function addTitles(builder: PageSetBuilder, texts: readonly string[]): Pro
       valid.push(text);
     }
   }
-  await lookUp(builder, titles, valid);
-  if (builder.pendingRedirects.length > 0) await followRedirects(builder);
+  return andThen(lookUp(builder, titles, valid), () => followRedirects(builder));
 }
 
 async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
@@ -155,7 +162,7 @@ async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<
     else missing.push(id);
   }
   if (missing.length > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...missing];
-  if (builder.pendingRedirects.length > 0) await followRedirects(builder);
+  await followRedirects(builder);
 }
 
 async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
@@ -191,7 +198,7 @@ async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Pr
   builder.pages.missingRevisions = [...builder.pages.missingRevisions, ...remaining];
 }
 
-async function addGenerated(builder: PageSetBuilder, references: readonly PageReference[]): Promise<void> {
+function addGenerated(builder: PageSetBuilder, references: readonly PageReference[]): Soon<void> {
   const ids: number[] = [];
   const revids: number[] = [];
   const titles: Title[] = [];
@@ -201,27 +208,39 @@ async function addGenerated(builder: PageSetBuilder, references: readonly PageRe
     else if ('revid' in reference) revids.push(reference.revid);
     else titles.push(reference);
   }
-  if (titles.length > 0) await lookUp(builder, titles);
-  if (ids.length > 0) await addIds(builder, ids);
-  if (revids.length > 0) await addRevisions(builder, revids);
-  if (builder.pendingRedirects.length > 0) await followRedirects(builder);
+  const found = titles.length > 0 ? lookUp(builder, titles) : undefined;
+  const identified = andThen(found, () => (ids.length > 0 ? addIds(builder, ids) : undefined));
+  const all = andThen(identified, () => (revids.length > 0 ? addRevisions(builder, revids) : undefined));
+  return andThen(all, () => followRedirects(builder));
 }
 
 const none: ReadonlyMap<Title, Title> = new Map();
 
 /** Adds titles of any kind; `texts` are the titles as requested, if they were. */
-async function lookUp(
-  builder: PageSetBuilder,
-  titles: readonly Title[],
-  texts?: readonly string[],
-): Promise<void> {
+function lookUp(builder: PageSetBuilder, titles: readonly Title[], texts?: readonly string[]): Soon<void> {
   const { site, store } = builder.context;
   const conversions = builder.convertsTitles
-    ? await findVariants(
+    ? findVariants(
         titles.map((title, i) => ({ title, text: texts?.[i] ?? prefixedText(title, site) })),
         builder.context,
       )
     : none;
+  return andThen(conversions, (converted) => {
+    const asked = sortOut(builder, titles, texts, converted);
+    return andThen(pagesByTitles(store, asked), (rows) => {
+      addFound(builder, asked, rows);
+    });
+  });
+}
+
+/** Adds the titles that are not looked up in the database, and returns the others, converted. */
+function sortOut(
+  builder: PageSetBuilder,
+  titles: readonly Title[],
+  texts: readonly string[] | undefined,
+  conversions: ReadonlyMap<Title, Title>,
+): readonly Title[] {
+  const { site } = builder.context;
   const local: ByTitle<Title> = new Map();
   titles.forEach((requested, i) => {
     const text = texts?.[i];
@@ -240,7 +259,10 @@ async function lookUp(
   // Quirk: missing titles are numbered by namespace, in the order of all titles.
   const asked: Title[] = [];
   for (const inNamespace of local.values()) for (const title of inNamespace.values()) asked.push(title);
-  const rows = await pagesByTitles(store, asked);
+  return asked;
+}
+
+function addFound(builder: PageSetBuilder, asked: readonly Title[], rows: readonly PageRow[]): void {
   for (const row of rows) addPage(builder, row);
   if (rows.length === asked.length) return;
   for (const title of asked) {
@@ -273,7 +295,11 @@ function addPage(builder: PageSetBuilder, row: PageRow): void {
   else addFinding(builder.pages, 'found', row.page_id, { title, row });
 }
 
-async function followRedirects(builder: PageSetBuilder): Promise<void> {
+function followRedirects(builder: PageSetBuilder): Soon<void> {
+  return builder.pendingRedirects.length > 0 ? followAll(builder) : undefined;
+}
+
+async function followAll(builder: PageSetBuilder): Promise<void> {
   const { site, store } = builder.context;
   while (builder.pendingRedirects.length > 0) {
     const pending = builder.pendingRedirects.splice(0);
@@ -294,37 +320,6 @@ async function followRedirects(builder: PageSetBuilder): Promise<void> {
     }
     if (unresolved.length > 0) await lookUp(builder, unresolved);
   }
-}
-
-/** Returns the keys of missing titles that are known nevertheless: special pages, files, messages. */
-async function knownTitles({ pages, context }: PageSetBuilder): Promise<readonly number[]> {
-  const { site, store } = context;
-  const known: number[] = [];
-  const files: [key: number, title: Title][] = [];
-  for (const [key, title] of pages.missing) {
-    if (title.namespace === Namespace.file) files.push([key, title]);
-    else if (isDefaultMessage(title, site)) known.push(key);
-  }
-  for (const [key, title] of pages.special) {
-    if (title.namespace === Namespace.media) files.push([key, title]);
-    else if (isSpecialPage(title, site)) known.push(key);
-  }
-  if (files.length === 0) return known;
-  const existing = await existingFiles(
-    store,
-    files.map(([, { key }]) => key),
-  );
-  return [...known, ...files.filter(([, title]) => existing.has(title.key)).map(([key]) => key)];
-}
-
-function isSpecialPage(title: Title, site: Site): boolean {
-  const name = title.key.split('/', 1)[0] ?? '';
-  return site.specialPages.has(name.toLowerCase());
-}
-
-/** Pages in the MediaWiki namespace show the default message until they are created. */
-function isDefaultMessage(title: Title, site: Site): boolean {
-  return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
 }
 
 /** Whether pages are selected by revision, which a generator can do too. */

@@ -1,3 +1,4 @@
+import type { Soon } from '../database/database.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
@@ -34,7 +35,7 @@ export async function pagesByIds(store: Store, ids: readonly number[]): Promise<
 }
 
 /** Reads pages by title. */
-export async function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Promise<PageRow[]> {
+export function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Soon<PageRow[]> {
   if (titles.length === 0) return [];
   const condition = titlesCondition(store, titles, 'page_namespace', 'page_title');
   return store.all(opened(store).select.selectFrom('page').select(pageColumns).where(condition));

@@ -9,6 +9,7 @@ import type { CacheMode } from '../../query/module-metadata.ts';
 import { readPosition } from '../../query/order.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../query/result/shape.ts';
+import { andThen } from '../../data/store/store.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { isInvalid, parseTitleIn, type Title, titleText } from '../../wiki/title.ts';
 import { actionShapes, testActions } from '../info/actions.ts';
@@ -99,10 +100,9 @@ export const info = defineFields({
     testactions?.length || prop.values().some((one) => !publicProperties.has(one)) ? 'private' : 'public',
   parameters,
   result,
-  fields: async (context) => {
-    const { params } = context;
+  fields: (context) => {
+    const { params, pages } = context;
     const { prop } = params;
-    const { pages } = context;
     if (
       (prop.has('preloadcontent') || prop.has('editintro')) &&
       (pages.found.size + pages.missing.size > 1 || pages.revisions.size > 1)
@@ -112,28 +112,44 @@ export const info = defineFields({
     const selected = selectPages(context);
     const everything = selected.slice(0, testablePages(context));
     const next = selected[everything.length];
-    const named = await languagesOfTitles(
-      everything.map((page) => page.title),
-      context,
-    );
-    const related = prop.size > 0 ? await readRelated(everything, prop, context) : undefined;
-    const actions = params.testactions?.length ? await testActions(everything, params, context) : undefined;
-    // At most one page, as checked above.
-    const [only] = everything;
-    const preloaded = only && prop.has('preloadcontent') ? await preload(only, context) : undefined;
-    const introduction = only && prop.has('editintro') ? await introduce(only, context) : undefined;
-    const fields = new Map<number, Fields>();
-    for (const page of everything) {
-      const shown: Mutable<Fields> = basicFacts(page, context, named);
-      if (related) Object.assign(shown, facts(page, prop, related, context));
-      if (preloaded ?? introduction) Object.assign(shown, preloaded, introduction);
-      if (actions) Object.assign(shown, actions(page));
-      fields.set(page.key, shown);
-    }
-    if (!next) return { fields };
-    return { fields, continue: { continue: `${next.title.namespace}|${titleText(next.title)}` } };
+    const titles = everything.map((page) => page.title);
+    return andThen(languagesOfTitles(titles, context), (named) => {
+      const further = prop.size > 0 || params.testactions?.length ? readFurther(everything, context) : none;
+      return andThen(further, (addFurther) => {
+        const fields = new Map<number, Fields>();
+        for (const page of everything) {
+          const shown: Mutable<Fields> = basicFacts(page, context, named);
+          addFurther(page, shown);
+          fields.set(page.key, shown);
+        }
+        if (!next) return { fields };
+        return { fields, continue: { continue: `${next.title.namespace}|${titleText(next.title)}` } };
+      });
+    });
   },
 });
+
+/** Adds to a page's fields what a request asks for beside the basic facts. */
+type AddFurther = (page: InfoPage, shown: Mutable<Fields>) => void;
+
+const none: AddFurther = () => undefined;
+
+/** Reads what is asked for beside the basic facts. */
+async function readFurther(everything: readonly InfoPage[], context: InfoContext): Promise<AddFurther> {
+  const { params } = context;
+  const { prop } = params;
+  const related = prop.size > 0 ? await readRelated(everything, prop, context) : undefined;
+  const actions = params.testactions?.length ? await testActions(everything, params, context) : undefined;
+  // At most one page, if one of these is asked for.
+  const [only] = everything;
+  const preloaded = only && prop.has('preloadcontent') ? await preload(only, context) : undefined;
+  const introduction = only && prop.has('editintro') ? await introduce(only, context) : undefined;
+  return (page, shown) => {
+    if (related) Object.assign(shown, facts(page, prop, related, context));
+    if (preloaded ?? introduction) Object.assign(shown, preloaded, introduction);
+    if (actions) Object.assign(shown, actions(page));
+  };
+}
 
 const preload = (page: InfoPage, context: InfoContext): ReturnType<typeof preloadedContent> => {
   const { preloadcustom, preloadparams = [], preloadnewsection } = context.params;
