@@ -34,16 +34,37 @@ export function readPage<P extends Parameters, Prepared, Row, Column extends str
   const values = requested !== undefined && form ? form.read(requested, context) : requested;
   const position = values === undefined ? undefined : readPosition(values, keys, context);
   const one = orderRows(query, keys, context, position).limit(limit + 1);
-  return andThen(context.store.all(one), (rows) => ({
-    rows,
-    continueAt: (index) => {
-      const row = rows[index];
-      const written = writePosition(row, keys);
-      return { continue: (row && form?.write?.(row, written, context)) ?? written };
-    },
-    end: rows.length > limit ? limit : undefined,
-    limit: reported,
-  }));
+  return andThen(context.store.all(one), (read) => {
+    const rows = sortAfterwards(read, keys);
+    return {
+      rows,
+      continueAt: (index) => {
+        const row = rows[index];
+        const written = writePosition(row, keys);
+        return { continue: (row && form?.write?.(row, written, context)) ?? written };
+      },
+      end: rows.length > limit ? limit : undefined,
+      limit: reported,
+    };
+  });
+}
+
+/** Sorts rows by the keys by which they are to be sorted once they are there. */
+function sortAfterwards<Row>(
+  rows: readonly Row[],
+  keys: readonly Pick<OrderKey<Parameters>, 'column' | 'direction' | 'sorted'>[],
+): readonly Row[] {
+  const unsorted = keys.filter(({ sorted }) => sorted === 'afterwards');
+  if (unsorted.length === 0) return rows;
+  const valueOf = (row: Row, column: string): number =>
+    Number((row as Readonly<Record<string, unknown>>)[column]);
+  return rows.toSorted((a, b) => {
+    for (const { column, direction } of unsorted) {
+      const difference = valueOf(a, column) - valueOf(b, column);
+      if (difference !== 0) return direction === 'descending' ? -difference : difference;
+    }
+    return 0;
+  });
 }
 
 /** Orders a query, within the bounds of the parameters, starting at a position. */
@@ -77,7 +98,7 @@ export function orderRows<P extends Parameters, Row, Column extends string>(
     ordered = ordered.from(columns);
   }
   for (const key of keys) {
-    if (key.sorted === 'already') continue;
+    if (key.sorted === 'already' || key.sorted === 'afterwards') continue;
     ordered = ordered.orderBy(key.column, key.sorted ?? key.direction ?? direction);
   }
   return ordered;

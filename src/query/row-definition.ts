@@ -68,8 +68,11 @@ export interface OrderKey<P extends Parameters, Column extends string = string> 
   readonly bound?: (value: string, context: Context<P>) => unknown;
   /** Direction, regardless of `dir`. */
   readonly direction?: Direction;
-  /** Direction of ORDER BY, regardless of `dir`; `already` if the query's own order determines it. */
-  readonly sorted?: Direction | 'already';
+  /**
+   * Direction of ORDER BY, regardless of `dir`; `already` if the query's own order determines it. With `afterwards`, rows
+   * are sorted when they have been read: for integers, where there cannot be more rows than the limit.
+   */
+  readonly sorted?: Direction | 'already' | 'afterwards';
 }
 
 /** The columns of an order, most significant first, or a function that returns them for a request. */

@@ -71,11 +71,13 @@ export function withTexts<C, Row>(
   return joined as unknown as Select<Tables, C, Row & StoredTextRow>;
 }
 
-/** Returns the role of main slots, if revisions are to be read together with these. */
+/** Returns the role of main slots, if revisions can be read together with these. */
 export async function joinedMainRole(store: Store): Promise<number | undefined> {
-  const { database, roles } = opened(store);
-  return database.dialect.isRemote && store.capabilities.text ? roles.idOf('main') : undefined;
+  return store.capabilities.text ? opened(store).roles.idOf('main') : undefined;
 }
+
+/** Whether a statement that sorts rows may read their texts: SQLite would read those of all rows, and sort these too. */
+export const mayBeSortedWithTexts = (store: Store): boolean => opened(store).database.dialect.isRemote;
 
 /**
  * The roles of slots, read with details, as MediaWiki lists them. Quirk: it does not order them, and SQLite finds them

@@ -30,6 +30,16 @@ const pages = [
   { title: 'ChangeStream', revisions: [{ text: 'ring', by: 'Ann', at: '2025-01-05' }] },
 ] as const;
 
+interface ContentAnswer {
+  readonly continue?: Readonly<Record<string, string>>;
+  readonly query: {
+    readonly pages: readonly {
+      readonly title: string;
+      readonly revisions?: readonly { readonly slots: { readonly main: { readonly content: string } } }[];
+    }[];
+  };
+}
+
 const administrator = ['read', 'deletedhistory', 'deletedtext'];
 
 async function ask(parameters: Record<string, string>, rights: readonly string[] = ['read']) {
@@ -67,6 +77,40 @@ test('returns the latest revision of each page', async () => {
       ['ChangeStream', [{ minor: false, user: 'Ann', slots: slots('ring') }]],
     ]),
   );
+});
+
+test('returns the texts of few pages and of more than an answer has room for alike', async () => {
+  using wiki = createWiki({
+    // The newer page is the first by title.
+    pages: Array.from({ length: 52 }, (_, i) => ({
+      title: `Lamp ${String(99 - i)}`,
+      revisions: [{ text: `text ${i}` }],
+    })),
+  });
+  const api = await openApi(wiki);
+  const textsOf = async (limit: number): Promise<readonly string[]> => {
+    const texts: string[] = [];
+    let next: Readonly<Record<string, string>> | undefined = {};
+    while (next) {
+      const { json } = await api.ask({
+        generator: 'allpages',
+        gaplimit: String(limit),
+        prop: 'revisions',
+        rvprop: 'content',
+        rvslots: 'main',
+        ...next,
+      });
+      const { query, continue: following } = json as unknown as ContentAnswer;
+      for (const { title, revisions } of query.pages)
+        for (const { slots } of revisions ?? []) texts.push(`${title}: ${slots.main.content}`);
+      next = following;
+    }
+    return texts.toSorted();
+  };
+  const many = await textsOf(52);
+  assert.equal(many.length, 52);
+  assert.ok(many.includes('Lamp 98: text 1'));
+  assert.deepEqual(await textsOf(20), many);
 });
 
 test('continues a history to its end without revealing hidden data', async () => {

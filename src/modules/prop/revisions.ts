@@ -2,8 +2,10 @@ import { continuation, integer, limitOrMax, oneOf, text } from '../../query/para
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineProp } from '../../query/define.ts';
-import type { OrderKey } from '../../query/row-definition.ts';
+import type { PageSet } from '../../query/page-set.ts';
+import type { OrderKey, RowLimit } from '../../query/row-definition.ts';
 import * as shape from '../../query/result/shape.ts';
+import { mayBeSortedWithTexts } from '../../data/store/content.ts';
 import { hasTag } from '../../data/store/change-tags.ts';
 import { byUser, liveRevisions, openRevision, revisionTimestamps } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
@@ -40,7 +42,7 @@ export const revisions = defineProp({
   parameters,
   result: shape.list('rev', revisionShape),
   prepare: async (context) => {
-    const { pages, params, generating, fail } = context;
+    const { pages, params, store, generating, fail } = context;
     const live = [...pages.revisions.keys()].filter((id) => !pages.deletedRevisions.has(id));
     if ((pages.byRevisions ? live.length : pages.found.size) === 0) return undefined;
     const history = isHistory(params);
@@ -53,11 +55,16 @@ export const revisions = defineProp({
       refuseBoth(context, 'user', 'excludeuser');
     }
     const { limit } = request;
+    const mode = modeOf(history, pages, limit);
     return {
       ...request,
+      wants:
+        mode === 'newest' && !mayBeSortedWithTexts(store)
+          ? { ...request.wants, mainRole: undefined }
+          : request.wants,
       limit: history || generating ? limit : { limit: limit.limit },
       live,
-      mode: history ? ('history' as const) : pages.byRevisions ? ('numbers' as const) : ('newest' as const),
+      mode,
     };
   },
   order: ({ prepared }) => orders[prepared.mode],
@@ -89,6 +96,12 @@ export const revisions = defineProp({
   generates: ({ id }) => ({ revid: id }),
 });
 
+function modeOf(history: boolean, pages: PageSet, { limit }: RowLimit): Mode {
+  if (history) return 'history';
+  if (pages.byRevisions) return 'numbers';
+  return pages.found.size <= limit ? 'fewNewest' : 'newest';
+}
+
 /** Whether the request reads the history of one page. */
 const isHistory = (params: RevisionsContext['params']): boolean =>
   [
@@ -101,8 +114,11 @@ const isHistory = (params: RevisionsContext['params']): boolean =>
     params.end,
   ].some((value) => value !== undefined) || params.dir === 'newer';
 
+/** Which revisions a request shows: those of one page, by ID, or the newest of each page, which may be few enough for one answer. */
+type Mode = 'history' | 'numbers' | 'newest' | 'fewNewest';
+
 // Only a history has a direction.
-const orders: Readonly<Record<'history' | 'numbers' | 'newest', readonly Key[]>> = {
+const orders: Readonly<Record<Mode, readonly Key[]>> = {
   history: [
     { column: 'rev_timestamp', type: 'timestamp' },
     { column: 'rev_id', type: 'integer' },
@@ -111,6 +127,11 @@ const orders: Readonly<Record<'history' | 'numbers' | 'newest', readonly Key[]>>
   newest: [
     { column: 'rev_page', type: 'integer', direction: 'ascending' },
     { column: 'rev_id', type: 'integer', direction: 'ascending' },
+  ],
+  // Texts would be sorted with their revisions.
+  fewNewest: [
+    { column: 'rev_page', type: 'integer', direction: 'ascending', sorted: 'afterwards' },
+    { column: 'rev_id', type: 'integer', direction: 'ascending', sorted: 'afterwards' },
   ],
 };
 
