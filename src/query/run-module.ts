@@ -121,6 +121,8 @@ export interface Outcome {
   readonly root?: Fields | undefined;
   /** Fields of pages, by page set key. */
   readonly pages?: ReadonlyMap<number, Fields> | undefined;
+  /** Items of pages, by page set key; each page gets them as the field with the module's name. */
+  readonly items?: ReadonlyMap<number, readonly unknown[]>;
   /** Unprefixed parameters that continue after this answer; absent if the module is finished. */
   readonly continue: ContinueParameters | undefined;
   /** Effective value of `limit=max`, if the module decides it. */
@@ -192,7 +194,7 @@ function showRows(
   const { limit } = page;
   if ('page' in definition) {
     const pageAt = (index: number): number => definition.page(rows[index], context);
-    return { pages: groupByPage(definition.name, fits, pageAt), continue: continueWith, limit };
+    return { items: groupByPage(fits, pageAt), continue: continueWith, limit };
   }
   const list = grouping ? groupItems(fits, grouping) : fits;
   const { wrapper } = definition;
@@ -206,17 +208,16 @@ function showRows(
 const isLong = (item: Shape): boolean => item.kind === 'record' && item.long === true;
 
 function groupByPage(
-  name: string,
   items: readonly unknown[],
   pageAt: (index: number) => number,
-): ReadonlyMap<number, Fields> {
-  const pages = new Map<number, Record<string, unknown[]>>();
-  items.forEach((item, i) => {
+): ReadonlyMap<number, readonly unknown[]> {
+  const pages = new Map<number, unknown[]>();
+  for (const [i, item] of items.entries()) {
     const key = pageAt(i);
-    const list = pages.get(key)?.[name];
+    const list = pages.get(key);
     if (list) list.push(item);
-    else pages.set(key, { [name]: [item] });
-  });
+    else pages.set(key, [item]);
+  }
   return pages;
 }
 

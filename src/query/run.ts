@@ -309,6 +309,10 @@ function addOutcome(
     const page = output.get(key);
     if (page) Object.assign(page, added);
   }
+  for (const [key, items] of outcome.items ?? []) {
+    const page = output.get(key);
+    if (page) page[name] = items;
+  }
   if (outcome.limit !== undefined) (limits.found ??= {})[name] = outcome.limit;
   ran.ends.push({ name, usesPages: group === 'prop', continue: encodeNames(outcome.continue, bound) });
 }
