@@ -3,7 +3,7 @@ import type { ProblemArgument } from './result/problem-arguments.ts';
 import type { ErrorFormat } from './result/problem-format.ts';
 import type { KnownProblem } from './result/problems.ts';
 import type { Session } from '../wiki/session.ts';
-import type { PageEntries } from '../data/store/pages.ts';
+import type { PageColumns, PageEntries } from '../data/store/pages.ts';
 import type { Store } from '../data/store/store.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
 import type { Site } from '../wiki/site.ts';
@@ -57,6 +57,8 @@ export interface Context<P extends Parameters = Parameters> extends QueryContext
   readonly pages: PageSet;
   /** Whether the module runs as a generator, which only needs what `generates` uses. */
   readonly generating: boolean;
+  /** The columns that rows of pages have to have, in the page set or as what a generator found. */
+  readonly pageColumns: PageColumns;
   /** Returns a parameter's name with the module's prefix. */
   encode(this: void, name: keyof P & string): string;
   /** Ends the request with an error of this module. */

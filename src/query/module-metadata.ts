@@ -40,6 +40,8 @@ export interface ModuleMetadata<P extends Parameters> extends Lifetime {
   readonly rules?: readonly Rule<P>[];
   /** Parameters whose defaults differ when the module runs as a generator. */
   readonly generatorParameters?: Parameters;
+  /** Whether it uses more of a page's row than a `BasicPageRow` has, by `wholePage`; not by default. */
+  readonly usesWholePages?: boolean;
   /** The error of a generator that cannot be combined with `redirects`. */
   readonly refusesRedirects?: KnownProblem;
 }

@@ -1,10 +1,10 @@
-import type { PageRow } from '../data/store/pages.ts';
+import type { BasicPageRow, PageRow } from '../data/store/pages.ts';
 import type { Mutable } from '../wiki/mutable.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
 
 /** A page found by a generator: its row, page ID, the ID of one of its revisions, or its title. */
 export type PageReference =
-  { readonly row: PageRow } | { readonly pageid: number } | { readonly revid: number } | Title;
+  { readonly row: BasicPageRow } | { readonly pageid: number } | { readonly revid: number } | Title;
 
 /** Where the pages of a page set come from. */
 export type PageSource =
@@ -28,7 +28,18 @@ export type PageSource =
 /** A page of the wiki in a page set. */
 export interface FoundPage {
   readonly title: Title;
+  readonly row: BasicPageRow;
+}
+
+/** A page with all columns of its row. */
+export interface WholePage extends FoundPage {
   readonly row: PageRow;
+}
+
+/** Takes a page for a whole one, as it is for modules that declare that they use these (`usesWholePages`). */
+export function wholePage(page: FoundPage): WholePage {
+  if (!('page_touched' in page.row)) throw new Error('A module uses whole pages and does not declare it.');
+  return page as WholePage;
 }
 
 /** An invalid title, and why it is invalid. */

@@ -1,5 +1,12 @@
 import type { Soon } from '../data/database/database.ts';
-import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../data/store/pages.ts';
+import {
+  type BasicPageRow,
+  columnsByIds,
+  columnsByTitles,
+  pageColumns,
+  type PageColumns,
+  titleOfPage,
+} from '../data/store/pages.ts';
 import { redirectTargets } from '../data/store/redirects.ts';
 import { andThen } from '../data/store/store.ts';
 import { archivedTitles, pagesOfRevisions } from '../data/store/revision-pages.ts';
@@ -25,6 +32,8 @@ export interface ResolveOptions {
   readonly redirects: boolean;
   /** Whether missing titles are looked up in other variants of the content language. */
   readonly convertTitles: boolean;
+  /** The columns that are read of pages; all by default. */
+  readonly columns?: PageColumns;
   readonly warn: (name: 'redirectsandrevids') => void;
 }
 
@@ -89,11 +98,12 @@ interface PageSetBuilder {
   readonly context: QueryContext;
   readonly followsRedirects: boolean;
   readonly convertsTitles: boolean;
+  readonly columns: PageColumns;
   readonly pages: Findings;
   /** Page set keys by namespace and title, including resolved redirects, but without those of {@link unindexed}. */
   readonly keys: ByTitle<number>;
   /** Existing pages that {@link keyOf} has yet to add to the keys: most page sets are never asked for any. */
-  readonly unindexed: PageRow[];
+  readonly unindexed: BasicPageRow[];
   readonly pendingRedirects: { readonly id: number; readonly title: Title }[];
   /** Counts down. */
   readonly next: { key: number };
@@ -101,11 +111,12 @@ interface PageSetBuilder {
 
 const createBuilder = (
   context: QueryContext,
-  { redirects, convertTitles }: ResolveOptions,
+  { redirects, convertTitles, columns = pageColumns }: ResolveOptions,
 ): PageSetBuilder => ({
   context,
   followsRedirects: redirects,
   convertsTitles: convertTitles,
+  columns,
   pages: emptyFindings(),
   keys: new Map(),
   unindexed: [],
@@ -155,7 +166,9 @@ async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<
   const remaining = new Set(ids);
   const possible = [...remaining].filter((id) => id > 0);
   const missing: number[] = [];
-  const rows = new Map((await pagesByIds(builder.context.store, possible)).map((row) => [row.page_id, row]));
+  const rows = new Map(
+    (await columnsByIds(builder.context.store, possible, builder.columns)).map((row) => [row.page_id, row]),
+  );
   for (const id of remaining) {
     const row = rows.get(id);
     if (row) addPage(builder, row);
@@ -227,7 +240,7 @@ function lookUp(builder: PageSetBuilder, titles: readonly Title[], texts?: reado
     : none;
   return andThen(conversions, (converted) => {
     const asked = sortOut(builder, titles, texts, converted);
-    return andThen(pagesByTitles(store, asked), (rows) => {
+    return andThen(columnsByTitles(store, asked, builder.columns), (rows) => {
       addFound(builder, asked, rows);
     });
   });
@@ -262,7 +275,7 @@ function sortOut(
   return asked;
 }
 
-function addFound(builder: PageSetBuilder, asked: readonly Title[], rows: readonly PageRow[]): void {
+function addFound(builder: PageSetBuilder, asked: readonly Title[], rows: readonly BasicPageRow[]): void {
   for (const row of rows) addPage(builder, row);
   if (rows.length === asked.length) return;
   for (const title of asked) {
@@ -287,7 +300,7 @@ function addSpecial(builder: PageSetBuilder, requested: Title): Title {
 }
 
 /** Adds a page, or defers it if it is a redirect to resolve. */
-function addPage(builder: PageSetBuilder, row: PageRow): void {
+function addPage(builder: PageSetBuilder, row: BasicPageRow): void {
   const title = titleOfPage(row);
   builder.unindexed.push(row);
   if (builder.followsRedirects && row.page_is_redirect === 1)

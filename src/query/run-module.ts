@@ -63,7 +63,12 @@ type ModuleContext = Context & { prepared: unknown };
 export function contextOf(
   { path, params, names }: BoundModule,
   context: QueryContext,
-  { pages, generating, translatedSubpages }: Pick<Context, 'pages' | 'generating' | 'translatedSubpages'>,
+  {
+    pages,
+    generating,
+    pageColumns,
+    translatedSubpages,
+  }: Pick<Context, 'pages' | 'generating' | 'pageColumns' | 'translatedSubpages'>,
   warn: (problem: Problem) => void,
 ): ModuleContext {
   return {
@@ -82,6 +87,7 @@ export function contextOf(
     pages,
     generating,
     prepared: undefined,
+    pageColumns,
     encode: (name) => names.encode(name),
     fail: (name, args, more) => fail(path, name, args, more),
     warn: (name, args) => {

@@ -1,4 +1,5 @@
 import type { Soon } from '../data/database/database.ts';
+import { basicPageColumns, pageColumns, type PageColumns } from '../data/store/pages.ts';
 import { andThen, inTurn } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import {
@@ -101,6 +102,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       action,
       request,
       context: requested,
+      pageColumns: columnsOf(query),
       translatedSubpages: registry.translatedSubpages,
       reading,
       warn,
@@ -130,11 +132,19 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   };
 }
 
+/** The columns that are read of pages: all only where a module uses them, and for other actions than `query`. */
+function columnsOf({ generator, modules }: PageRequest & Partial<Pick<Query, 'modules'>>): PageColumns {
+  const usesAll =
+    !modules || generator?.module.usesWholePages || modules.some((one) => one.module.usesWholePages);
+  return usesAll ? pageColumns : basicPageColumns;
+}
+
 /** A request that runs. */
 interface Run<Q extends PageRequest = Query> {
   readonly action: string;
   readonly request: QueryRequest;
   readonly context: QueryContext;
+  readonly pageColumns: PageColumns;
   readonly translatedSubpages: Registry['translatedSubpages'];
   readonly reading: ReadingContext;
   readonly warn: (problem: Problem) => void;
@@ -171,10 +181,15 @@ function generatePages(
   source: PageSource | undefined,
   run: Run<PageRequest>,
 ): Soon<FoundPages> {
-  const { query, context, translatedSubpages, warn, limits } = run;
+  const { query, context, pageColumns, translatedSubpages, warn, limits } = run;
   const { refusesRedirects, name } = generator.module;
   if (refusesRedirects && query.selection.redirects) fail(generator.path, refusesRedirects);
-  const running = contextOf(generator, context, { pages, generating: true, translatedSubpages }, warn);
+  const running = contextOf(
+    generator,
+    context,
+    { pages, generating: true, pageColumns, translatedSubpages },
+    warn,
+  );
   return andThen(runGenerator(generator, running), (found) => {
     if (found.limit !== undefined) (limits.found ??= {})[name] = found.limit;
     const { references, data, listFields } = found;
@@ -193,13 +208,14 @@ function generatePages(
 
 function pagesOf(
   source: PageSource | undefined,
-  { action, query, context, warn }: Run<PageRequest>,
+  { action, query, context, pageColumns: columns, warn }: Run<PageRequest>,
 ): Soon<PageSet> {
   const { redirects, converttitles: convertTitles } = query.selection;
   if (!source) return redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
   return resolvePages(source, context, {
     redirects,
     convertTitles,
+    columns,
     warn: (name) => {
       warn(problem(action, name));
     },
@@ -265,7 +281,7 @@ function runModules(
   fields: Record<string, unknown>,
   output: ReadonlyMap<number, Record<string, unknown>>,
 ): Soon<ModulesRun> {
-  const { request, query, context, translatedSubpages, reading, generator, warn } = run;
+  const { request, query, context, pageColumns, translatedSubpages, reading, generator, warn } = run;
   const { viewer, site } = context;
   const { maximumResultSize } = site.configuration.settings;
   const budget = { limit: maximumResultSize, taken: fields };
@@ -286,7 +302,12 @@ function runModules(
     }
     checkModule(bound, request.parameters, context);
     ran.cache = stricter(ran.cache, cacheModeOf(bound, viewer));
-    const running = contextOf(bound, context, { pages, generating: false, translatedSubpages }, warn);
+    const running = contextOf(
+      bound,
+      context,
+      { pages, generating: false, pageColumns, translatedSubpages },
+      warn,
+    );
     return andThen(runModule(bound, running, budget, warn), (outcome) => {
       addOutcome(outcome, bound, run, ran, fields, output);
     });

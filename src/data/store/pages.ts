@@ -11,6 +11,21 @@ import { type LocalTitle, titlesIn } from './titles-in.ts';
 /** A row of `page`, without the columns that only lists need. */
 export type PageRow = Pick<Tables['page'], (typeof pageColumns)[number]>;
 
+/** The columns of a row of `page` that every page set needs. */
+export type BasicPageRow = Pick<PageRow, (typeof basicPageColumns)[number]>;
+
+/** The columns that are read of pages. */
+export type PageColumns = typeof pageColumns | typeof basicPageColumns;
+
+/** The columns of {@link BasicPageRow}. */
+export const basicPageColumns = [
+  'page_id',
+  'page_namespace',
+  'page_title',
+  'page_is_redirect',
+  'page_latest',
+] as const;
+
 /** The columns of {@link PageRow}. */
 export const pageColumns = [
   'page_id',
@@ -26,19 +41,33 @@ export const pageColumns = [
 ] as const;
 
 /** Reads pages by id. */
-export async function pagesByIds(store: Store, ids: readonly number[]): Promise<PageRow[]> {
+export const pagesByIds = (store: Store, ids: readonly number[]): Soon<PageRow[]> =>
+  columnsByIds(store, ids, pageColumns) as Soon<PageRow[]>;
+
+/** Reads columns of pages by id. */
+export function columnsByIds(
+  store: Store,
+  ids: readonly number[],
+  columns: PageColumns,
+): Soon<BasicPageRow[]> {
   if (ids.length === 0) return [];
-  const { dialect } = opened(store).database;
-  return store.all(
-    opened(store).select.selectFrom('page').select(pageColumns).where(dialect.oneOf('page_id', ids)),
-  );
+  const condition = opened(store).database.dialect.oneOf('page_id', ids);
+  return store.all(opened(store).select.selectFrom('page').select(columns).where(condition));
 }
 
 /** Reads pages by title. */
-export function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Soon<PageRow[]> {
+export const pagesByTitles = (store: Store, titles: readonly LocalTitle[]): Soon<PageRow[]> =>
+  columnsByTitles(store, titles, pageColumns) as Soon<PageRow[]>;
+
+/** Reads columns of pages by title. */
+export function columnsByTitles(
+  store: Store,
+  titles: readonly LocalTitle[],
+  columns: PageColumns,
+): Soon<BasicPageRow[]> {
   if (titles.length === 0) return [];
   const condition = titlesCondition(store, titles, 'page_namespace', 'page_title');
-  return store.all(opened(store).select.selectFrom('page').select(pageColumns).where(condition));
+  return store.all(opened(store).select.selectFrom('page').select(columns).where(condition));
 }
 
 /** Rows whose namespace and title match one of the titles. */

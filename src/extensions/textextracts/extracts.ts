@@ -3,7 +3,7 @@ import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
 import { remaining, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import { readMessages } from '../../wikitext/messages/messages.ts';
-import type { FoundPage } from '../../query/page-set.ts';
+import { type WholePage, wholePage } from '../../query/page-set.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hiddenOfRevisions } from '../../data/store/revision-values.ts';
@@ -32,6 +32,7 @@ export const extracts = defineFields({
   access: 'read',
   cache: 'public',
   helpPage: 'Extension:TextExtracts#API',
+  usesWholePages: true,
   parameters,
   result: shape.record({ extract: shape.element() }),
   fields: async (context, budget) => {
@@ -78,16 +79,17 @@ async function readablePages({
   store,
   site,
   warn,
-}: ExtractsContext): Promise<(readonly [key: number, page: FoundPage])[]> {
+}: ExtractsContext): Promise<(readonly [key: number, page: WholePage])[]> {
   const hidden = await hiddenOfRevisions(
     store,
     [...pages.found.values()].map(({ row }) => row.page_latest),
   );
-  return [...pages.found].filter(([, { title, row }]) => {
-    const isHidden = ((hidden.get(row.page_latest) ?? 0) & Hiding.text) !== 0;
-    if (isHidden) warn(textextractsProblems.cannotViewTitle, [prefixedText(title, site)]);
-    return !isHidden;
-  });
+  const readable: [key: number, page: WholePage][] = [];
+  for (const [key, page] of pages.found) {
+    if (((hidden.get(page.row.page_latest) ?? 0) & Hiding.text) === 0) readable.push([key, wholePage(page)]);
+    else warn(textextractsProblems.cannotViewTitle, [prefixedText(page.title, site)]);
+  }
+  return readable;
 }
 
 /** Shortens an extract and formats its headings as requested. */
@@ -125,7 +127,7 @@ function countFitting(shown: readonly string[], budget: SizeBudget): number {
 }
 
 /** Warns about limitations of the extracts. */
-function warnOf(pages: readonly FoundPage[], { params, site, warn, encode }: ExtractsContext): void {
+function warnOf(pages: readonly WholePage[], { params, site, warn, encode }: ExtractsContext): void {
   for (const page of pages) {
     if (isFile(page)) continue;
     const model = contentModelOf(page, site);

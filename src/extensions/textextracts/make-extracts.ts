@@ -1,5 +1,5 @@
 import type { QueryContext } from '../../query/context.ts';
-import type { FoundPage } from '../../query/page-set.ts';
+import type { WholePage } from '../../query/page-set.ts';
 import type { ProblemName } from '../../query/result/problems.ts';
 import { defaultContentModel } from '../../wiki/content-model.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
@@ -12,10 +12,10 @@ import { textextractsSettings } from './settings.ts';
 export const supportedModel = 'wikitext';
 
 /** Whether a page is a file page, which has no extract. */
-export const isFile = ({ title }: FoundPage): boolean => title.namespace === Namespace.file;
+export const isFile = ({ title }: WholePage): boolean => title.namespace === Namespace.file;
 
 /** Returns a page's content model. */
-export const contentModelOf = ({ title, row }: FoundPage, site: Site): string =>
+export const contentModelOf = ({ title, row }: WholePage, site: Site): string =>
   row.page_content_model ?? defaultContentModel(title, site);
 
 /** Options for extracts. */
@@ -27,17 +27,17 @@ interface ExtractOptions {
 
 /** Creates unshortened extracts by page, omitting pages without one; returns a problem's name if it fails. */
 export async function makeExtracts(
-  pages: readonly FoundPage[],
+  pages: readonly WholePage[],
   { intro, plaintext }: ExtractOptions,
   context: QueryContext,
-): Promise<ReadonlyMap<FoundPage, string> | ProblemName> {
+): Promise<ReadonlyMap<WholePage, string> | ProblemName> {
   const { store, site } = context;
   const texts = pages.filter((page) => !isFile(page) && contentModelOf(page, site) === supportedModel);
   const kept = extractCache(store);
-  const keyOf = ({ row }: FoundPage): string =>
+  const keyOf = ({ row }: WholePage): string =>
     `${row.page_id}|${row.page_latest}|${row.page_touched}|${plaintext}|${intro}`;
   const made = new Map(
-    texts.flatMap((page): [FoundPage, string][] => {
+    texts.flatMap((page): [WholePage, string][] => {
       const extract = kept.get(keyOf(page));
       return extract === undefined ? [] : [[page, extract]];
     }),

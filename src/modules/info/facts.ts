@@ -1,5 +1,5 @@
 import type { Context } from '../../query/context.ts';
-import type { FoundPage } from '../../query/page-set.ts';
+import type { WholePage } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
 import { displayTitles } from '../../data/store/page-properties.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
@@ -72,7 +72,7 @@ type FactsItem = { readonly [K in keyof typeof factShapes]?: shape.ValueOf<(type
 export interface InfoPage {
   readonly key: number;
   readonly title: Title;
-  readonly found?: FoundPage;
+  readonly found?: WholePage;
 }
 
 type FactsContext = Pick<Context, 'site' | 'store' | 'viewer' | 'environment' | 'pages'>;

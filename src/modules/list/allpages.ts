@@ -14,7 +14,7 @@ import {
 import * as shape from '../../query/result/shape.ts';
 import { hasLangLinks, isProtected, type ProtectionFilter } from '../../data/store/page-filters.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { pageColumns, type PageRow } from '../../data/store/pages.ts';
+import type { BasicPageRow } from '../../data/store/pages.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Site } from '../../wiki/site.ts';
 
@@ -66,7 +66,7 @@ export const allpages = defineList({
     let pages = store
       .from('page')
       .select(['page_id', 'page_title'])
-      .selectIf(context.generating, pageColumns)
+      .selectIf(context.generating, context.pageColumns)
       .where('page_namespace', '=', params.namespace);
     if (redirect !== undefined) pages = pages.where('page_is_redirect', '=', redirect);
     if (params.prefix !== undefined) {
@@ -88,7 +88,7 @@ export const allpages = defineList({
     title: prefixedText(makeTitle(params.namespace, row.page_title), site),
   }),
   generated: 'existing',
-  generates: (row) => ({ row: row as PageRow }),
+  generates: (row) => ({ row: row as BasicPageRow }),
 });
 
 function protectionFilter(

@@ -2,7 +2,7 @@ import { ascending, continuation, limit, manyOf, text } from '../../query/parame
 import { defineList } from '../../query/define.ts';
 import { unlessEmpty } from '../../query/order.ts';
 import * as shape from '../../query/result/shape.ts';
-import { pageColumns, type PageRow } from '../../data/store/pages.ts';
+import type { BasicPageRow } from '../../data/store/pages.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
 /** Lists the pages that have a page property, by page ID. */
@@ -29,7 +29,7 @@ export const pageswithprop = defineList({
   ),
   order: [{ column: 'pp_page', type: 'integer' }],
   position: { read: unlessEmpty },
-  rows: ({ params, store, generating }) =>
+  rows: ({ params, store, generating, pageColumns }) =>
     store
       .from('page_props')
       .innerJoin('page', 'page_id', 'pp_page')
@@ -45,5 +45,5 @@ export const pageswithprop = defineList({
     ...(params.prop.has('value') && { value: row.pp_value }),
   }),
   generated: 'existing',
-  generates: (row) => ({ row: row as unknown as PageRow }),
+  generates: (row) => ({ row: row as unknown as BasicPageRow }),
 });

@@ -7,6 +7,7 @@ import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import { readPosition } from '../../query/order.ts';
+import { wholePage } from '../../query/page-set.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../query/result/shape.ts';
 import { andThen } from '../../data/store/store.ts';
@@ -96,6 +97,7 @@ export const info = defineFields({
   prefix: 'in',
   access: 'read',
   helpPage: 'API:Info',
+  usesWholePages: true,
   cache: ({ prop, testactions }): CacheMode =>
     testactions?.length || prop.values().some((one) => !publicProperties.has(one)) ? 'private' : 'public',
   parameters,
@@ -169,7 +171,8 @@ function testablePages({ params, viewer, site }: InfoContext): number | undefine
 function selectPages(context: InfoContext): InfoPage[] {
   const { pages, params } = context;
   const everything: InfoPage[] = [];
-  for (const [key, found] of pages.found) everything.push({ key, title: found.title, found });
+  for (const [key, found] of pages.found)
+    everything.push({ key, title: found.title, found: wholePage(found) });
   for (const [key, title] of pages.missing) everything.push({ key, title });
   everything.sort((a, b) => compareTitles(a.title, b.title));
   if (params.continue === undefined) return everything;

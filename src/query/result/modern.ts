@@ -82,7 +82,7 @@ function compileKeyed({ item, modern }: KeyedShape): ToModern | undefined {
 function ascending(values: ReadonlyMap<number, unknown>): unknown[] {
   let last = Number.NEGATIVE_INFINITY;
   for (const key of values.keys()) {
-    if (key < last) return [...values.keys()].sort((a, b) => a - b).map((sorted) => values.get(sorted));
+    if (key < last) return [...values.keys()].toSorted((a, b) => a - b).map((sorted) => values.get(sorted));
     last = key;
   }
   return [...values.values()];

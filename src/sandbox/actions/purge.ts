@@ -3,6 +3,7 @@ import { problem } from '../../query/result/problems.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { defineWrite } from '../action.ts';
 import { writeProblems } from '../problems.ts';
+import { wholePage } from '../../query/page-set.ts';
 import { foundPages, unusableItems } from '../requested-items.ts';
 import { refusals, requireNoBlock } from '../subject.ts';
 import { purgePage } from '../writing/purges.ts';
@@ -15,7 +16,7 @@ export const purge = defineWrite('purge', {
     const { pages, continuation, owns } = await context.requestedPages(params);
     const isRecursive = params.forcerecursivelinkupdate;
     const items: Record<string, unknown>[] = [...unusableItems(pages, context)];
-    for (const { title, row } of foundPages(pages, params)) {
+    for (const { title, row } of foundPages(pages, params).map(wholePage)) {
       const mayDo = async (action: string): Promise<boolean> => {
         if (context.rateLimiter.limitOnce(action)) {
           context.warn(problem('purge', writeProblems.ratelimited));
