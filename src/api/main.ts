@@ -165,7 +165,7 @@ function findSender(
       (error: unknown) => ({ ...sender, fault: { error } }),
     );
   };
-  if (viewer ?? !opensSession) return found(undefined);
+  if (viewer || !opensSession) return found(undefined);
   const opening = sessions.open({ headers, address, secure });
   return opening instanceof Promise ? opening.then(found, faulty) : found(opening);
 }

@@ -38,6 +38,12 @@ export interface ModuleEnd {
   readonly continue?: ContinueParameters | undefined;
 }
 
+/** Whether a module was finished before a request that continues another one. */
+export const isFinished = (
+  { name, usesPages }: ModuleEnd,
+  { finished, generatorDone }: ContinueRequest,
+): boolean => finished.has(name) || (generatorDone && usesPages);
+
 /** The continuation of an answer. */
 export interface Continuation {
   readonly continue?: ContinueParameters;

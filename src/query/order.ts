@@ -35,7 +35,7 @@ export function readPage<P extends Parameters, Prepared, Row, Column extends str
   const position = values === undefined ? undefined : readPosition(values, keys, context);
   const one = orderRows(query, keys, context, position).limit(limit + 1);
   return andThen(context.store.all(one), (read) => {
-    const rows = sortAfterwards(read, keys);
+    const rows = keys.some(isSortedAfterwards) ? sortAfterwards(read, keys, context) : read;
     return {
       rows,
       continueAt: (index) => {
@@ -49,19 +49,22 @@ export function readPage<P extends Parameters, Prepared, Row, Column extends str
   });
 }
 
+const isSortedAfterwards = ({ sorted }: { readonly sorted?: unknown }): boolean => sorted === 'afterwards';
+
 /** Sorts rows by the keys by which they are to be sorted once they are there. */
-function sortAfterwards<Row>(
+function sortAfterwards<P extends Parameters, Row>(
   rows: readonly Row[],
-  keys: readonly Pick<OrderKey<Parameters>, 'column' | 'direction' | 'sorted'>[],
+  keys: readonly OrderKey<P>[],
+  { params }: Context<P>,
 ): readonly Row[] {
-  const unsorted = keys.filter(({ sorted }) => sorted === 'afterwards');
-  if (unsorted.length === 0) return rows;
+  const usual = directionOf(params);
+  const unsorted = keys.filter(isSortedAfterwards);
   const valueOf = (row: Row, column: string): number =>
     Number((row as Readonly<Record<string, unknown>>)[column]);
   return rows.toSorted((a, b) => {
-    for (const { column, direction } of unsorted) {
+    for (const { column, direction = usual } of unsorted) {
       const difference = valueOf(a, column) - valueOf(b, column);
-      if (difference !== 0) return direction === 'descending' ? -difference : difference;
+      if (difference !== 0) return direction === 'ascending' ? difference : -difference;
     }
     return 0;
   });

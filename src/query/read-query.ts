@@ -1,3 +1,4 @@
+import { basicPageColumns, pageColumns, type PageColumns } from '../data/store/pages.ts';
 import type { Site } from '../wiki/site.ts';
 import { type ContinueRequest, readContinue } from './continuation.ts';
 import { HIGHER, limits } from './parameters/limits.ts';
@@ -70,6 +71,16 @@ export interface Query extends PageRequest {
   readonly params: Values<ReturnType<typeof queryParameters>>;
   /** The modules that `prop`, `list` and `meta` name, in the order in which they run. */
   readonly modules: readonly RegisteredModule[];
+}
+
+/** Returns the columns that are read of pages: all only where a module uses them, and for other actions than `query`. */
+export function pageColumnsOf({
+  generator,
+  modules,
+}: PageRequest & Partial<Pick<Query, 'modules'>>): PageColumns {
+  const usesAll =
+    !modules || generator?.module.usesWholePages || modules.some((one) => one.module.usesWholePages);
+  return usesAll ? pageColumns : basicPageColumns;
 }
 
 /** Reads the parameters of `action=query` itself. */

@@ -1,10 +1,10 @@
 import type { Soon } from '../data/database/database.ts';
 import {
   type BasicPageRow,
-  columnsByIds,
-  columnsByTitles,
   pageColumns,
   type PageColumns,
+  pagesByIds,
+  pagesByTitles,
   titleOfPage,
 } from '../data/store/pages.ts';
 import { redirectTargets } from '../data/store/redirects.ts';
@@ -167,7 +167,7 @@ async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<
   const possible = [...remaining].filter((id) => id > 0);
   const missing: number[] = [];
   const rows = new Map(
-    (await columnsByIds(builder.context.store, possible, builder.columns)).map((row) => [row.page_id, row]),
+    (await pagesByIds(builder.context.store, possible, builder.columns)).map((row) => [row.page_id, row]),
   );
   for (const id of remaining) {
     const row = rows.get(id);
@@ -240,7 +240,7 @@ function lookUp(builder: PageSetBuilder, titles: readonly Title[], texts?: reado
     : none;
   return andThen(conversions, (converted) => {
     const asked = sortOut(builder, titles, texts, converted);
-    return andThen(columnsByTitles(store, asked, builder.columns), (rows) => {
+    return andThen(pagesByTitles(store, asked, builder.columns), (rows) => {
       addFound(builder, asked, rows);
     });
   });

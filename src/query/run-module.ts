@@ -11,7 +11,7 @@ import type {
 } from './define.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { readPage } from './order.ts';
-import type { PageReference } from './page-set.ts';
+import type { PageSet } from './page-set.ts';
 import type { Parameters, ReadingContext } from './parameters/parameter.ts';
 import type { ParameterReader } from './parameters/read.ts';
 import type { RequestParameters } from './parameters/form.ts';
@@ -22,7 +22,8 @@ import type { Page } from './row-definition.ts';
 import { firstTooLong, groupItems, type SizeBudget } from './size-budget.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
-type RowsDefinition = AnyListDefinition | AnyPropDefinition;
+/** A module whose answer is made of rows. */
+export type RowsDefinition = AnyListDefinition | AnyPropDefinition;
 
 /** A module with the values of its parameters in a request. */
 export interface BoundModule extends Pick<RegisteredModule, 'module' | 'path'> {
@@ -57,19 +58,20 @@ export function checkModule(
 }
 
 /** The context of a module, which gets what it prepares once that is known. */
-type ModuleContext = Context & { prepared: unknown };
+export type ModuleContext = Context & { prepared: unknown };
+
+/** What the modules of a request share. */
+export interface Surroundings extends Pick<Context, 'pageColumns' | 'translatedSubpages'> {
+  readonly context: QueryContext;
+  readonly warn: (problem: Problem) => void;
+}
 
 /** Creates the context of a module; field by field, so that all of them have one form for V8. */
 export function contextOf(
   { path, params, names }: BoundModule,
-  context: QueryContext,
-  {
-    pages,
-    generating,
-    pageColumns,
-    translatedSubpages,
-  }: Pick<Context, 'pages' | 'generating' | 'pageColumns' | 'translatedSubpages'>,
-  warn: (problem: Problem) => void,
+  { context, pageColumns, translatedSubpages, warn }: Surroundings,
+  pages: PageSet,
+  generating: boolean,
 ): ModuleContext {
   return {
     site: context.site,
@@ -180,7 +182,8 @@ const runRows = (
     ),
   );
 
-const relatedTo = ({ rows }: ReadRows, definition: RowsDefinition, context: ModuleContext): unknown =>
+/** Reads what the items of rows need, if anything. */
+export const relatedTo = ({ rows }: ReadRows, definition: RowsDefinition, context: ModuleContext): unknown =>
   rows.length > 0 ? definition.related?.(rows, context) : undefined;
 
 function showRows(
@@ -227,54 +230,8 @@ function groupByPage(
   return pages;
 }
 
-/** The pages found by a generator, and how to continue or repeat it. */
-export interface Generated extends Pick<Page<unknown>, 'repeat' | 'limit'> {
-  readonly references: readonly PageReference[];
-  /** Fields for the pages, in the references' order. */
-  readonly data: readonly Fields[] | undefined;
-  readonly continue: ContinueParameters | undefined;
-  /** Fields of `query` about the list itself. */
-  readonly listFields: Fields | undefined;
-}
-
-/** Runs a module as a generator. */
-export function runGenerator({ module }: BoundModule, context: ModuleContext): Soon<Generated> {
-  const definition = module as AnyListDefinition;
-  return andThen(readRows(definition, context), (read) =>
-    andThen(definition.generatorData ? relatedTo(read, definition, context) : undefined, (related) =>
-      referTo(read, related, definition, context),
-    ),
-  );
-}
-
-/** Turns rows into references to their pages. */
-function referTo(
-  { page, rows, next }: ReadRows,
-  related: unknown,
-  definition: AnyListDefinition,
-  context: ModuleContext,
-): Generated {
-  const { generatorData } = definition;
-  const references: PageReference[] = [];
-  const data: Fields[] = [];
-  for (const [i, row] of rows.entries()) {
-    const reference = definition.generates?.(row, context);
-    if (!reference) continue;
-    references.push(reference);
-    if (generatorData) data.push(generatorData.fields(row, i, context, related));
-  }
-  return {
-    references,
-    data: generatorData && data,
-    continue: next,
-    repeat: page.repeat,
-    limit: page.limit,
-    listFields: definition.wrapper?.generating?.(page.listData ?? {}),
-  };
-}
-
 /** One batch of rows, opened for the viewer. */
-interface ReadRows {
+export interface ReadRows {
   readonly page: Page<unknown>;
   /** The rows to show. */
   readonly rows: readonly unknown[];
@@ -288,7 +245,7 @@ const empty: Page<unknown> = { rows: [], continueAt: () => ({}) };
 const nothing: ReadRows = { page: empty, rows: empty.rows, next: undefined, continueAt: empty.continueAt };
 
 /** Reads one batch of rows: prepares, fetches, filters and opens them. */
-function readRows(definition: RowsDefinition, context: ModuleContext): Soon<ReadRows> {
+export function readRows(definition: RowsDefinition, context: ModuleContext): Soon<ReadRows> {
   const show = (page: Page<unknown>): Soon<ReadRows> => openRows(page, definition, context);
   const { prepare } = definition;
   if (!prepare) return andThen(findRows(definition, context), show);

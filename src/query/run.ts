@@ -1,5 +1,4 @@
 import type { Soon } from '../data/database/database.ts';
-import { basicPageColumns, pageColumns, type PageColumns } from '../data/store/pages.ts';
 import { andThen, inTurn } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import {
@@ -12,7 +11,7 @@ import {
   wholeAnswer,
 } from './answer-fields.ts';
 import type { QueryContext } from './context.ts';
-import { continuationFields, type GeneratorEnd, type ModuleEnd } from './continuation.ts';
+import { continuationFields, type GeneratorEnd, isFinished, type ModuleEnd } from './continuation.ts';
 import { exportPages } from './export.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { emptyPageSet, type PageSet, type PageSource } from './page-set.ts';
@@ -20,6 +19,7 @@ import { limitFor, limits as requestLimits } from './parameters/limits.ts';
 import type { Parameters, ReadingContext, Values } from './parameters/parameter.ts';
 import {
   createQueryReader,
+  pageColumnsOf,
   pageSetParameters,
   type PageRequest,
   pageSourceOf,
@@ -33,6 +33,7 @@ import type { RegisteredModule, Registry } from './registry.ts';
 import { resolvePages } from './resolve-pages.ts';
 import type { Answer, Document } from './result/answer.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
+import { runGenerator } from './run-generator.ts';
 import {
   bindModule,
   type BoundModule,
@@ -41,9 +42,9 @@ import {
   contextOf,
   encodeNames,
   type Outcome,
-  runGenerator,
   runModule,
   stricter,
+  type Surroundings,
 } from './run-module.ts';
 import { remaining } from './size-budget.ts';
 
@@ -102,7 +103,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       action,
       request,
       context: requested,
-      pageColumns: columnsOf(query),
+      pageColumns: pageColumnsOf(query),
       translatedSubpages: registry.translatedSubpages,
       reading,
       warn,
@@ -132,22 +133,11 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
   };
 }
 
-/** The columns that are read of pages: all only where a module uses them, and for other actions than `query`. */
-function columnsOf({ generator, modules }: PageRequest & Partial<Pick<Query, 'modules'>>): PageColumns {
-  const usesAll =
-    !modules || generator?.module.usesWholePages || modules.some((one) => one.module.usesWholePages);
-  return usesAll ? pageColumns : basicPageColumns;
-}
-
 /** A request that runs. */
-interface Run<Q extends PageRequest = Query> {
+interface Run<Q extends PageRequest = Query> extends Surroundings {
   readonly action: string;
   readonly request: QueryRequest;
-  readonly context: QueryContext;
-  readonly pageColumns: PageColumns;
-  readonly translatedSubpages: Registry['translatedSubpages'];
   readonly reading: ReadingContext;
-  readonly warn: (problem: Problem) => void;
   readonly query: Q;
   readonly generator: BoundModule | undefined;
   readonly limits: Limits;
@@ -181,28 +171,14 @@ function generatePages(
   source: PageSource | undefined,
   run: Run<PageRequest>,
 ): Soon<FoundPages> {
-  const { query, context, pageColumns, translatedSubpages, warn, limits } = run;
+  const { query, limits } = run;
   const { refusesRedirects, name } = generator.module;
   if (refusesRedirects && query.selection.redirects) fail(generator.path, refusesRedirects);
-  const running = contextOf(
-    generator,
-    context,
-    { pages, generating: true, pageColumns, translatedSubpages },
-    warn,
-  );
-  return andThen(runGenerator(generator, running), (found) => {
+  return andThen(runGenerator(generator, contextOf(generator, run, pages, true)), (found) => {
     if (found.limit !== undefined) (limits.found ??= {})[name] = found.limit;
-    const { references, data, listFields } = found;
+    const { references, data, end, listFields } = found;
     const generated: PageSource = { kind: 'generated', references, of: source, ...(data && { data }) };
-    return andThen(pagesOf(generated, run), (pages) => ({
-      pages,
-      end: {
-        name,
-        continue: encodeNames(found.continue, generator),
-        repeat: encodeNames(found.repeat, generator),
-      },
-      listFields,
-    }));
+    return andThen(pagesOf(generated, run), (all) => ({ pages: all, end, listFields }));
   });
 }
 
@@ -281,7 +257,7 @@ function runModules(
   fields: Record<string, unknown>,
   output: ReadonlyMap<number, Record<string, unknown>>,
 ): Soon<ModulesRun> {
-  const { request, query, context, pageColumns, translatedSubpages, reading, generator, warn } = run;
+  const { request, query, context, reading, generator, warn } = run;
   const { viewer, site } = context;
   const { maximumResultSize } = site.configuration.settings;
   const budget = { limit: maximumResultSize, taken: fields };
@@ -293,21 +269,16 @@ function runModules(
   };
   const runOne = (registered: RegisteredModule): Soon<void> => {
     const { name, group } = registered.module;
-    const usesPages = group === 'prop';
+    const end = { name, usesPages: group === 'prop' };
     const bound = bindModule(registered, registered.reader, request.parameters, reading);
     reportLimit(bound, run, isEmpty(fields));
-    if (isDone(name, usesPages, query)) {
-      ran.ends.push({ name, usesPages });
+    if (isFinished(end, query.continuing)) {
+      ran.ends.push(end);
       return;
     }
     checkModule(bound, request.parameters, context);
     ran.cache = stricter(ran.cache, cacheModeOf(bound, viewer));
-    const running = contextOf(
-      bound,
-      context,
-      { pages, generating: false, pageColumns, translatedSubpages },
-      warn,
-    );
+    const running = contextOf(bound, run, pages, false);
     return andThen(runModule(bound, running, budget, warn), (outcome) => {
       addOutcome(outcome, bound, run, ran, fields, output);
     });
@@ -343,9 +314,6 @@ const LONG_TITLES = 65_536;
 
 const hasLongTitles = ({ parameters }: QueryRequest): boolean =>
   (parameters.get('titles')?.length ?? 0) > LONG_TITLES;
-
-const isDone = (name: string, usesPages: boolean, { continuing }: Query): boolean =>
-  continuing.finished.has(name) || (continuing.generatorDone && usesPages);
 
 /** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
 function reportLimit(

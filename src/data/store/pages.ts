@@ -40,35 +40,32 @@ export const pageColumns = [
   'page_lang',
 ] as const;
 
-/** Reads pages by id. */
-export const pagesByIds = (store: Store, ids: readonly number[]): Soon<PageRow[]> =>
-  columnsByIds(store, ids, pageColumns) as Soon<PageRow[]>;
-
-/** Reads columns of pages by id. */
-export function columnsByIds(
-  store: Store,
-  ids: readonly number[],
-  columns: PageColumns,
-): Soon<BasicPageRow[]> {
-  if (ids.length === 0) return [];
-  const condition = opened(store).database.dialect.oneOf('page_id', ids);
-  return store.all(opened(store).select.selectFrom('page').select(columns).where(condition));
+/** Reads pages by id; all their columns, or those that are given. */
+export function pagesByIds(store: Store, ids: readonly number[]): Soon<PageRow[]>;
+export function pagesByIds(store: Store, ids: readonly number[], columns: PageColumns): Soon<BasicPageRow[]>;
+export function pagesByIds(store: Store, ids: readonly number[], columns: PageColumns = pageColumns) {
+  const { dialect } = opened(store).database;
+  return ids.length === 0 ? [] : pagesWhere(store, dialect.oneOf('page_id', ids), columns);
 }
 
-/** Reads pages by title. */
-export const pagesByTitles = (store: Store, titles: readonly LocalTitle[]): Soon<PageRow[]> =>
-  columnsByTitles(store, titles, pageColumns) as Soon<PageRow[]>;
-
-/** Reads columns of pages by title. */
-export function columnsByTitles(
+/** Reads pages by title; all their columns, or those that are given. */
+export function pagesByTitles(store: Store, titles: readonly LocalTitle[]): Soon<PageRow[]>;
+export function pagesByTitles(
   store: Store,
   titles: readonly LocalTitle[],
   columns: PageColumns,
-): Soon<BasicPageRow[]> {
+): Soon<BasicPageRow[]>;
+export function pagesByTitles(
+  store: Store,
+  titles: readonly LocalTitle[],
+  columns: PageColumns = pageColumns,
+) {
   if (titles.length === 0) return [];
-  const condition = titlesCondition(store, titles, 'page_namespace', 'page_title');
-  return store.all(opened(store).select.selectFrom('page').select(columns).where(condition));
+  return pagesWhere(store, titlesCondition(store, titles, 'page_namespace', 'page_title'), columns);
 }
+
+const pagesWhere = (store: Store, condition: Condition, columns: PageColumns): Soon<BasicPageRow[]> =>
+  store.all(opened(store).select.selectFrom('page').select(columns).where(condition));
 
 /** Rows whose namespace and title match one of the titles. */
 export const titlesCondition = (
@@ -127,7 +124,7 @@ export const titleOfPage = (row: Pick<PageRow, 'page_namespace' | 'page_title'>)
 /** Reads the ids of pages in the order of the titles; 0 for missing pages. */
 export async function pageNumbers(store: Store, titles: readonly LocalTitle[]): Promise<number[]> {
   const distinct = new Map(titles.map((title) => [nameOf(title.namespace, title.key), title]));
-  const pages = await pagesByTitles(store, [...distinct.values()]);
+  const pages = await pagesByTitles(store, [...distinct.values()], basicPageColumns);
   const numbers = new Map(pages.map((page) => [nameOf(page.page_namespace, page.page_title), page.page_id]));
   return titles.map((title) => numbers.get(nameOf(title.namespace, title.key)) ?? 0);
 }

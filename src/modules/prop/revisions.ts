@@ -118,21 +118,20 @@ const isHistory = (params: RevisionsContext['params']): boolean =>
 type Mode = 'history' | 'numbers' | 'newest' | 'fewNewest';
 
 // Only a history has a direction.
+const newest: readonly Key[] = [
+  { column: 'rev_page', type: 'integer', direction: 'ascending' },
+  { column: 'rev_id', type: 'integer', direction: 'ascending' },
+];
+
 const orders: Readonly<Record<Mode, readonly Key[]>> = {
   history: [
     { column: 'rev_timestamp', type: 'timestamp' },
     { column: 'rev_id', type: 'integer' },
   ],
   numbers: [{ column: 'rev_id', type: 'leading integer', direction: 'ascending' }],
-  newest: [
-    { column: 'rev_page', type: 'integer', direction: 'ascending' },
-    { column: 'rev_id', type: 'integer', direction: 'ascending' },
-  ],
+  newest,
   // Texts would be sorted with their revisions.
-  fewNewest: [
-    { column: 'rev_page', type: 'integer', direction: 'ascending', sorted: 'afterwards' },
-    { column: 'rev_id', type: 'integer', direction: 'ascending', sorted: 'afterwards' },
-  ],
+  fewNewest: newest.map((key) => ({ ...key, sorted: 'afterwards' })),
 };
 
 /** Selects the revisions of the page by the requested users, IDs and timestamps. */

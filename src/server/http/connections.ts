@@ -26,7 +26,7 @@ export interface Connections {
   /** Counts the bytes of a response before they are sent. */
   readonly beginSending: (socket: Socket, bytes: number) => void;
   /** Gives up the response that was sent last if the client does not read it in time. */
-  readonly watch: (socket: Socket) => void;
+  readonly limitReading: (socket: Socket) => void;
   /** Whether a connection is closed after its response, since the server is ending. */
   readonly areClosing: () => boolean;
   /** Adds them to a server, with all that it answers itself. */
@@ -196,7 +196,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
   return {
     takeTurn,
     beginSending,
-    watch: (socket) => {
+    limitReading: (socket) => {
       // What the system has taken is as good as read: most responses need no timeout.
       if (socket.writableLength > 0) socket.setTimeout(limits.readTimeout);
     },

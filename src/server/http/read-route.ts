@@ -41,7 +41,7 @@ export function createReadRoute({
     connections.beginSending(request.socket, bytes);
     response.writeHead(status, lines);
     response.end(sent);
-    connections.watch(request.socket);
+    connections.limitReading(request.socket);
   };
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
