@@ -50,13 +50,13 @@ export async function loadInTurns(
 }
 
 /**
- * Sends requests until V8 has compiled what they run; returns how many were answered per second. A request of four
- * modules takes a third less processor time after 15,000 requests than after 5,000.
+ * Sends requests until V8 has compiled what they run; returns how many were answered per second. A request for a title
+ * takes a tenth less processor time after 100,000 requests than after 20,000.
  */
 async function warmUp(url: string, connections: number): Promise<number> {
   let requests = 0;
   let seconds = 0;
-  while (requests < 20_000 && seconds < 10) {
+  while (requests < 100_000 && seconds < 12) {
     requests += (await load(url, 1, connections)).requests;
     seconds++;
   }

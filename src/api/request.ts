@@ -96,6 +96,8 @@ export interface ApiResponse {
   readonly headers: Readonly<Record<string, string | readonly string[]>>;
   /** A text; of a long answer from another process, its bytes in UTF-8. */
   readonly body: string | Uint8Array;
+  /** The length of the body in bytes, where that was measured. */
+  readonly bytes?: number;
   /** The answer as data, if requested by `asData`; an answer that is a document has a body even so. */
   readonly answer?: Answer;
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl } from './page-url.ts';
+import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl, pageUrls } from './page-url.ts';
 import { exampleSite } from '../../test/rig/site.ts';
 import { makeTitle } from './title.ts';
 
@@ -11,6 +11,28 @@ test('URLs of pages', () => {
   assert.equal(localUrl(makeTitle(0, 'A&b'), site, 'action=edit'), '/w/index.php?title=A%26b&action=edit');
   assert.equal(canonicalPageUrl(makeTitle(0, 'É'), site), 'https://here.example.org/wiki/%C3%89');
   assert.equal(pageUrl(makeTitle(0, 'A', 'b c%20é'), site), 'https://here.example.org/wiki/A#b_c%2520é');
+});
+
+test('URLs of many pages in a namespace are those of each', () => {
+  const { general } = site.configuration;
+  const siteWith = (changed: Partial<typeof general>) => ({
+    ...site,
+    configuration: { ...site.configuration, general: { ...general, ...changed } },
+  });
+  const sites = [
+    site,
+    siteWith({ articlepath: '/w/index.php?title=$1&as=$1' }),
+    siteWith({ mainpageisdomainroot: true, mainpage: 'A b' }),
+    siteWith({ server: '//here.example.org' }),
+  ];
+  for (const one of sites) {
+    for (const namespace of [0, 1]) {
+      const urlOf = pageUrls(namespace, one, 'http');
+      for (const key of ['A_b', "É's+?", 'x/y'])
+        assert.equal(urlOf(key), pageUrl(makeTitle(namespace, key), one, '', 'http'));
+    }
+  }
+  assert.equal(pageUrls(1, site, 'http')('A_b'), 'https://here.example.org/wiki/Talk:A_b');
 });
 
 test('URLs of pages on other wikis', () => {

@@ -40,8 +40,14 @@ export function pageUrls(
   site: Site,
   protocol: 'http' | 'https',
 ): (this: void, key: string) => string {
+  const { articlepath, mainpageisdomainroot: hasRoot } = site.configuration.general;
   const prefix = prefixedKey(makeTitle(namespace, ''), site);
-  return (key) => expandUrl(articleUrl(prefix + key, site), site, protocol);
+  const [before = '', after, ...more] = expandUrl(articlepath, site, protocol).split('$1');
+  // A path that is not simple, or a main page that may be in the namespace and has another address.
+  if (after === undefined || more.length > 0 || hasRoot === true)
+    return (key) => expandUrl(articleUrl(prefix + key, site), site, protocol);
+  const beginning = before + encodeForUrl(prefix);
+  return (key) => beginning + encodeForUrl(key) + after;
 }
 
 /**

@@ -2,7 +2,7 @@ import { decodeCharacterReferences } from './character-references.ts';
 import { sanitizeIp } from './ip-address.ts';
 import { upperFirst } from './language/letters.ts';
 import { Namespace, namespaceNumber, type Site } from './site.ts';
-import { CharacterKind } from './title-characters.ts';
+import { CharacterKind, replaceCharacter } from './title-characters.ts';
 
 /** A title of a page of this or another wiki, with an optional fragment. */
 export interface Title {
@@ -141,7 +141,7 @@ function parsePlain(text: string, site: Site, defaultNamespace: number): Title |
     if (dots || name.includes(':')) return undefined;
   if (dots && isRelative(name)) return undefined;
   if (!isAscii && name.length * 3 > 255 && Buffer.byteLength(name) > 255) return undefined;
-  const key = spaces ? name.replace(/ /g, '_') : name;
+  const key = spaces ? replaceCharacter(name, ' ', '_') : name;
   const isCapital = interwiki === '' && isCapitalized(namespace, site);
   return makeTitle(namespace, isCapital ? upperFirst(key, site.capitals) : key, '', interwiki);
 }

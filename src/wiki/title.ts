@@ -1,4 +1,5 @@
 import { Namespace, type Site } from './site.ts';
+import { replaceCharacter } from './title-characters.ts';
 import { makeTitle, type Title, type TitleProblem } from './title-parser.ts';
 
 export { isInvalid, makeTitle, parseTitle, parseTitleIn, titlePartToKey } from './title-parser.ts';
@@ -9,16 +10,7 @@ export function titleText(title: Title): string {
   return withSpaces(title.key);
 }
 
-/** Called for every row of lists, where a loop is faster than `replace` and `replaceAll`. */
-function withSpaces(key: string): string {
-  let text = '';
-  let from = 0;
-  for (let at = key.indexOf('_'); at >= 0; at = key.indexOf('_', from)) {
-    text += `${key.slice(from, at)} `;
-    from = at + 1;
-  }
-  return from === 0 ? key : text + key.slice(from);
-}
+const withSpaces = (key: string): string => replaceCharacter(key, '_', ' ');
 
 /** Returns a title's full name with spaces, without the fragment. */
 export function prefixedText(title: Title, site: Site): string {

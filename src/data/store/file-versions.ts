@@ -1,5 +1,5 @@
 import type { Json } from '../../wiki/json.ts';
-import type { Expression, SqlBool } from '../database/statements/expression.ts';
+import type { SqlBool } from '../database/statements/expression.ts';
 import type { Select } from '../database/statements/typed-select.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
@@ -67,15 +67,11 @@ function withColumns<C, Row>(
   options: FileOptions,
 ): Select<Tables, C, Row & FileVersionRow> {
   const column = (name: string) => sql.ref(`${prefix}_${name}`);
-  const isCurrent = prefix === 'img';
+  const { plain, details, metadata, duration } = columnsOf[prefix];
   const selected = query
-    .select([
-      ...plainColumns.map((name) => column(name).as(name)),
-      ...(options.details ? detailColumns.map((name) => column(name).as(name)) : []),
-      (isCurrent ? sql`NULL` : column('archive_name')).as('archive_name'),
-      (isCurrent ? sql`0` : column('deleted')).as('deleted'),
-      ...(options.metadata === false ? [] : [metadataColumn(column('metadata'), options.metadata)]),
-    ])
+    .select(plain)
+    .when(options.details, (q) => q.select(details))
+    .when(options.metadata !== false, (q) => q.select(options.metadata === true ? metadata : duration))
     // Left joins, as views of public replicas omit hidden actors and comments.
     .when(options.user, (q) =>
       q
@@ -90,11 +86,24 @@ function withColumns<C, Row>(
   return selected as unknown as Select<Tables, C, Row & FileVersionRow>;
 }
 
-const metadataColumn = (column: Expression<unknown>, which: true | 'duration') =>
-  (which === 'duration'
-    ? sql`CASE WHEN instr(${column}, 'duration') > 0 THEN ${column} END`
-    : sql`${column}`
-  ).as('metadata');
+/** Makes the columns of a table's versions. */
+function columnsWith(prefix: Prefix) {
+  const column = (name: string) => sql.ref(`${prefix}_${name}`);
+  const isCurrent = prefix === 'img';
+  const metadata = column('metadata');
+  return {
+    plain: [
+      ...plainColumns.map((name) => column(name).as(name)),
+      (isCurrent ? sql`NULL` : column('archive_name')).as('archive_name'),
+      (isCurrent ? sql`0` : column('deleted')).as('deleted'),
+    ],
+    details: detailColumns.map((name) => column(name).as(name)),
+    metadata: [metadata.as('metadata')],
+    duration: [sql`CASE WHEN instr(${metadata}, 'duration') > 0 THEN ${metadata} END`.as('metadata')],
+  };
+}
+
+const columnsOf = { img: columnsWith('img'), oi: columnsWith('oi'), fa: columnsWith('fa') } as const;
 
 /** Current versions of files. */
 export const currentFiles = (store: Store, options: FileOptions) =>
@@ -228,12 +237,14 @@ export async function openFileVersions(
   viewer: Viewer,
   wanted: FileOptions['metadata'] = true,
 ): Promise<FileVersion[]> {
+  const addresses: string[] = [];
   const stored = rows.map((row) => {
     const metadata = open(row.metadata, maySee(row.deleted, Hiding.text, viewer));
     if (metadata === undefined || (wanted === 'duration' && isStill(metadata))) return undefined;
-    return readStoredMetadata(metadata);
+    const read = readStoredMetadata(metadata);
+    if (read?.blobs) addresses.push(...Object.values(read.blobs));
+    return read;
   });
-  const addresses = stored.flatMap((of) => (of?.blobs ? Object.values(of.blobs) : []));
   const parts = addresses.length === 0 ? undefined : await metadataParts(store, addresses);
   return rows.map((row, i) => {
     const of = stored[i];

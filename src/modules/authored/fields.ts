@@ -46,7 +46,7 @@ export const needsComment = (prop: Properties): boolean => prop.has('comment') |
 export function userFields(authored: Authored, prop: Properties, site: Site): FieldsOf<typeof userShapes> {
   if (!needsUser(prop)) return none;
   const fields: Mutable<FieldsOf<typeof userShapes>> = {};
-  addUserFields(fields, authored, prop, site);
+  addUserFields(fields, authored, { user: prop.has('user'), userid: prop.has('userid') }, site);
   return fields;
 }
 
@@ -54,14 +54,14 @@ export function userFields(authored: Authored, prop: Properties, site: Site): Fi
 export function addUserFields(
   item: ItemWith<typeof userShapes>,
   { user, hidden }: Authored,
-  prop: Properties,
+  shows: Readonly<Record<'user' | 'userid', boolean>>,
   site: Site,
 ): void {
-  if (!needsUser(prop)) return;
+  if (!shows.user && !shows.userid) return;
   if (hidden.user) item.userhidden = true;
   if (!user) return;
-  if (prop.has('user')) item.user = user.name;
-  if (prop.has('userid')) item.userid = user.id;
+  if (shows.user) item.user = user.name;
+  if (shows.userid) item.userid = user.id;
   if (isTemporaryAccountName(user.name, site)) item.temp = true;
   if (user.id === 0) item.anon = true;
 }
@@ -94,7 +94,8 @@ export function commentFields<Row extends Authored>(
 ): FieldsOf<typeof commentShapes> {
   if (!needsComment(prop)) return none;
   const fields: Mutable<FieldsOf<typeof commentShapes>> = {};
-  addCommentFields(fields, row, prop, formatted);
+  const shows = { comment: prop.has('comment'), parsedcomment: prop.has('parsedcomment') };
+  addCommentFields(fields, row, shows, formatted);
   return fields;
 }
 
@@ -102,15 +103,15 @@ export function commentFields<Row extends Authored>(
 export function addCommentFields<Row extends Authored>(
   item: ItemWith<typeof commentShapes>,
   row: Row,
-  prop: Properties,
+  shows: Readonly<Record<'comment' | 'parsedcomment', boolean>>,
   formatted: FormattedComments<Row>,
 ): void {
-  if (!needsComment(prop)) return;
+  if (!shows.comment && !shows.parsedcomment) return;
   const { comment, hidden } = row;
   if (hidden.comment) item.commenthidden = true;
   if (comment === undefined) return;
-  if (prop.has('comment')) item.comment = comment;
-  if (prop.has('parsedcomment')) item.parsedcomment = formatted.get(row) ?? '';
+  if (shows.comment) item.comment = comment;
+  if (shows.parsedcomment) item.parsedcomment = formatted.get(row) ?? '';
 }
 
 const marks = ['userhidden', 'commenthidden', 'actionhidden', 'filehidden', 'texthidden', 'sha1hidden'];

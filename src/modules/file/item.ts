@@ -110,32 +110,32 @@ export interface FilesRelated {
   readonly repository: FileRepository;
   /** IDs of file pages, by file name. */
   readonly pages: ReadonlyMap<string, number>;
-  /** Returns the requested fields of a version, as far as the viewer may see it. */
-  readonly item: (this: void, version: FileVersion, thumbnail?: FileThumbnail) => Mutable<FileItem>;
+  /** Returns the requested fields of a version, as far as the viewer may see it; `page` is its page's ID, if known. */
+  readonly item: (
+    this: void,
+    version: FileVersion,
+    page?: number,
+    thumbnail?: FileThumbnail,
+  ) => Mutable<FileItem>;
   /** Returns the requested fields of a file that does not exist. */
-  readonly missing: (this: void, name: string) => Mutable<FileItem>;
+  readonly missing: (this: void, name: string, page?: number) => Mutable<FileItem>;
 }
 
-/**
- * Reads comments, pages and metadata settings for file items. `names` includes missing files; `known` has the page IDs
- * already read.
- */
+/** Reads comments and metadata settings for file items, and the pages of the files whose names are given. */
 export async function relatedToFiles(
   versions: readonly FileVersion[],
   names: readonly string[],
   request: FileRequest,
   context: QueryContext,
-  known: ReadonlyMap<string, number> = new Map(),
 ): Promise<FilesRelated> {
   const { prop } = request;
   const { store, site } = context;
-  const unknown = names.filter((name) => !known.has(name));
   const [comments, pages, visible] = await Promise.all([
     formattedComments(versions, prop, ({ name }) => makeTitle(Namespace.file, name), context),
-    unknown.length > 0 && (prop.has('url') || prop.has('uploadwarning'))
+    names.length > 0 && prop.has('url')
       ? pageNumbers(
           store,
-          unknown.map((name) => makeTitle(Namespace.file, name)),
+          names.map((name) => makeTitle(Namespace.file, name)),
         )
       : [],
     prop.has('extmetadata') ? visibleMetadata(store, site) : new Set<string>(),
@@ -143,13 +143,12 @@ export async function relatedToFiles(
   return createItems(request, context, {
     repository: fileRepository(site),
     comments,
-    pages:
-      unknown.length === 0
-        ? known
-        : new Map([...known, ...unknown.map((name, i) => [name, pages[i] ?? 0] as const)]),
+    pages: pages.length === 0 ? noPages : new Map(names.map((name, i) => [name, pages[i] ?? 0])),
     visible,
   });
 }
+
+const noPages: FilesRelated['pages'] = new Map();
 
 interface FilesRead extends Pick<FilesRelated, 'repository' | 'pages'> {
   readonly comments: FormattedComments<FileVersion>;
@@ -185,13 +184,13 @@ function createItems(
     bitdepth: prop.has('bitdepth'),
   };
 
-  const item = (version: FileVersion, thumbnail?: FileThumbnail): Mutable<FileItem> => {
+  const item: FilesRelated['item'] = (version, page, thumbnail) => {
     const { hidden } = version;
     // Quirk: an old version without an archive name counts as a missing file.
     if (version.archiveName === '') {
       const marks = { filehidden: true };
       if (hidden.file) return { ...marks, ...suppressedField(marks, version) };
-      return { ...missing(version.name), ...(has.archivename && { archivename: '' }) };
+      return { ...missing(version.name, page), ...(has.archivename && { archivename: '' }) };
     }
     const handler = mediaHandler(version.mime, repository);
     const made: Mutable<FileItem> = {};
@@ -208,13 +207,14 @@ function createItems(
     if (hidden.file) made.filehidden = true;
     if (hidden.restricted) Object.assign(made, suppressedField(made, version));
     // Quirk: hidden files stay hidden even from viewers who may see them.
-    if (!hidden.file) addVisible(made, version, handler, thumbnail);
+    if (!hidden.file) addVisible(made, version, page, handler, thumbnail);
     return made;
   };
 
   const addVisible = (
     made: Mutable<FileItem>,
     version: FileVersion,
+    page: number | undefined,
     handler: MediaHandler | undefined,
     thumbnail: FileThumbnail | undefined,
   ): void => {
@@ -226,7 +226,7 @@ function createItems(
       made.url = urlOf(version);
       // Stashed files have no page.
       if (version.apart) made.descriptionurl = expandUrl(version.apart.url, site, protocol);
-      else addDescription(made, version.name);
+      else addDescription(made, version.name, page);
     }
     if (has.sha1) made.sha1 = hexSha1(version.sha1 ?? '');
     if (has.metadata)
@@ -244,18 +244,21 @@ function createItems(
     if (has.bitdepth) made.bitdepth = version.bits;
   };
 
-  const missing = (name: string): Mutable<FileItem> => {
+  const missing: FilesRelated['missing'] = (name, page) => {
     const made: Mutable<FileItem> = {};
     if (has.canonicaltitle) made.canonicaltitle = prefixedText(makeTitle(Namespace.file, name), site);
-    if (has.url) addDescription(made, name);
+    if (has.url) addDescription(made, name, page);
     made.filemissing = true;
     return made;
   };
 
   /** Adds the URLs of a file's page. */
-  const addDescription = (made: Mutable<FileItem>, name: string): void => {
+  const addDescription = (
+    made: Mutable<FileItem>,
+    name: string,
+    page: number | undefined = pages.get(name) ?? 0,
+  ): void => {
     made.descriptionurl = pageUrlOf(name);
-    const page = pages.get(name) ?? 0;
     if (page !== 0) made.descriptionshorturl = `${shortUrl}${page}`;
   };
 

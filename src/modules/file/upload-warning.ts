@@ -22,6 +22,8 @@ import type { Reference } from '../../wikitext/messages/format.ts';
 /** A name for an upload, with the file that already has it. */
 interface UploadName {
   readonly name: string;
+  /** ID of its page; 0 for none. */
+  readonly page: number;
   readonly current: FileVersion | undefined;
 }
 
@@ -32,16 +34,16 @@ export async function uploadWarnings(
   related: FilesRelated,
 ): Promise<ReadonlyMap<string, string>> {
   const { site, language } = context;
-  const unused = files.filter(({ name, current }) => !current && (related.pages.get(name) ?? 0) === 0);
+  const unused = files.filter(({ page, current }) => !current && page === 0);
   const ofNames = await warningsOfNames(
     unused.map(({ name }) => name),
     context,
   );
-  const warnings = files.flatMap(({ name, current }) => {
+  const warnings = files.flatMap(({ name, page, current }) => {
     // A redirect to a file counts as that file.
     const warning = current
       ? { key: 'fileexists', params: [fileTitle(current.name, site)] }
-      : (related.pages.get(name) ?? 0) !== 0
+      : page !== 0
         ? { key: 'filepageexists', params: [fileTitle(name, site)] }
         : ofNames.get(name);
     return warning ? [{ name, current, ...warning }] : [];

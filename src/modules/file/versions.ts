@@ -39,44 +39,54 @@ interface Bounds {
 
 const none: readonly never[] = [];
 
-/** Reads the versions of files by requested name, following redirects. */
+/** Reads the versions of files, following redirects; undefined in the place of each file that is missing. */
 export async function readHistories(
   files: readonly RequestedFile[],
   { end, limit }: Bounds,
   wants: FileOptions,
   context: QueryContext & { readonly pages: PageSet },
-): Promise<ReadonlyMap<string, FileHistory>> {
+): Promise<readonly (FileHistory | undefined)[]> {
   const { store, viewer } = context;
   const currents = await readCurrent(files, wants, context);
+  const isOnly = files.length === 1;
   const plans: Plan[] = [];
+  const needing: Plan[] = [];
   for (const file of files) {
     const current = currents.get(file.name);
     if (!current) continue;
     const showsCurrent =
       (file.start === undefined || current.timestamp <= file.start) &&
       (end === undefined || current.timestamp >= end);
-    plans.push({ file, current, showsCurrent, left: limit - (showsCurrent ? 1 : 0), earlier: none });
+    const plan: Plan = { file, current, showsCurrent, left: limit - (showsCurrent ? 1 : 0), earlier: none };
+    plans.push(plan);
+    // If the current version uses up the limit, only a single file needs another, to report whether there are more.
+    if (plan.left > 0 || isOnly) needing.push(plan);
   }
-  const isOnly = files.length === 1;
-  // If the current version uses up the limit, only a single file needs another, to report whether there are more.
-  const needing = plans.filter(({ left }) => left > 0 || isOnly);
   if (needing.length > 0) await readEarlier(needing, { end, limit }, wants, store);
   const rows: FileVersionRow[] = [];
   for (const { current, earlier } of plans) rows.push(current, ...earlier);
   const opened = await openFileVersions(store, rows, viewer, wants.metadata);
-  const histories = new Map<string, FileHistory>();
+  let next = 0;
   let at = 0;
-  for (const { file, earlier: read, showsCurrent, left } of plans) {
+  return files.map((file) => {
+    const plan = plans[next];
     const current = opened[at];
-    const earlier = read.length === 0 ? none : opened.slice(at + 1, at + 1 + read.length);
-    at += read.length + 1;
-    if (!current) continue;
-    const shown = earlier.slice(0, left);
-    if (showsCurrent) shown.unshift(current);
-    histories.set(file.name, { current, earlier, shown, next: earlier[left] });
-  }
-  return histories;
+    if (plan?.file !== file || !current) return undefined;
+    next++;
+    const begin = at + 1;
+    at = begin + plan.earlier.length;
+    return historyOf(current, plan.earlier.length === 0 ? none : opened.slice(begin, at), plan);
+  });
 }
+
+const historyOf = (
+  current: FileVersion,
+  earlier: readonly FileVersion[],
+  { showsCurrent, left }: Plan,
+): FileHistory => {
+  const before = earlier.length > left ? earlier.slice(0, left) : earlier;
+  return { current, earlier, shown: showsCurrent ? [current, ...before] : before, next: earlier[left] };
+};
 
 /** What to read and to show of a file. */
 interface Plan {

@@ -4,7 +4,6 @@ import type { Context } from '../../query/context.ts';
 import { defineFields, type PageFields } from '../../query/define.ts';
 import { remaining, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import { readPosition } from '../../query/order.ts';
-import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { FileVersion } from '../../data/store/file-versions.ts';
 import { messagePages } from '../../data/store/message-pages.ts';
@@ -80,12 +79,14 @@ export const imageinfo = defineFields({
     const wants = fileWants(request, requestsThumbnails(params) || request.prop.has('uploadwarning'));
     const histories = await readHistories(files, params, wants, context);
     const versions: FileVersion[] = [];
-    for (const { current, earlier } of histories.values()) versions.push(current, ...earlier);
-    const pages = new Map<string, number>();
-    for (const { name, key } of files) pages.set(name, Math.max(key, 0));
-    // Of redirects, the names of their targets.
-    const names = versions.map(({ name }) => name);
-    const related = await relatedToFiles(versions, names, request, context, pages);
+    const targets: string[] = [];
+    for (const [i, history] of histories.entries()) {
+      if (!history) continue;
+      versions.push(history.current, ...history.earlier);
+      // Of a redirect, it is the target that is shown.
+      if (history.current.name !== files[i]?.name) targets.push(history.current.name);
+    }
+    const related = await relatedToFiles(versions, targets, request, context);
     const badFiles = request.prop.has('badfile')
       ? readBadFiles(
           (await messagePages(context.store, [BAD_FILES_PAGE])).get(BAD_FILES_PAGE) ?? '',
@@ -95,7 +96,7 @@ export const imageinfo = defineFields({
     const language = await languageOf(contextTitle, context);
     const warnings = request.prop.has('uploadwarning')
       ? await uploadWarnings(
-          files.map(({ name }) => ({ name, current: histories.get(name)?.current })),
+          files.map((file, i) => ({ name: file.name, page: pageOf(file), current: histories[i]?.current })),
           context,
           related,
         )
@@ -125,13 +126,21 @@ function readContextTitle({ params, site, fail, encode }: ImageInfoContext): Tit
   return title;
 }
 
+/** Returns the files of the page set, in its order. */
+function filesIn({ pages, params: { start } }: ImageInfoContext): RequestedFile[] {
+  const files: RequestedFile[] = [];
+  const add = (key: number, { namespace, key: name }: Title): void => {
+    if (namespace === Namespace.file) files.push({ key, name, start });
+  };
+  for (const [key, { title }] of pages.found) add(key, title);
+  for (const [key, title] of pages.missing) add(key, title);
+  return files;
+}
+
 /** Returns the files of the page set by name, from the position in `continue`. */
-function selectFiles(context: ImageInfoContext): RequestedFile[] {
-  const { pages, params } = context;
-  const files = foundAndMissing(pages)
-    .filter(([, { namespace }]) => namespace === Namespace.file)
-    .map(([key, { key: name }]) => ({ key, name, start: params.start }))
-    .toSorted((a, b) => compareBytes(a.name, b.name));
+function selectFiles(context: ImageInfoContext): readonly RequestedFile[] {
+  const { params } = context;
+  const files = filesIn(context).toSorted((a, b) => compareBytes(a.name, b.name));
   if (params.continue === undefined || files.length === 0) return files;
   const [name, start] = readPosition(params.continue, [{ type: 'text' }, { type: 'text' }], context).map(
     String,
@@ -155,7 +164,8 @@ interface Showing {
   readonly context: ImageInfoContext;
   readonly budget: SizeBudget;
   readonly files: readonly RequestedFile[];
-  readonly histories: ReadonlyMap<string, FileHistory>;
+  /** In the order of the files; undefined for those that are missing. */
+  readonly histories: readonly (FileHistory | undefined)[];
   readonly request: FileRequest;
   readonly related: FilesRelated;
   /** The language of the page that the files are for. */
@@ -167,12 +177,11 @@ interface Showing {
 
 function showFiles(showing: Showing): PageFields<Fields> {
   const { context, budget, files, histories, request, related, language, warnings, isBad } = showing;
-  const { params, pages } = context;
+  const { params } = context;
   const { prop } = request;
   const fields = new Map<number, Fields>();
   const withThumbnails = requestsThumbnails(params);
-  const isOnly = () =>
-    foundAndMissing(pages).filter(([, { namespace }]) => namespace === Namespace.file).length === 1;
+  const isOnly = (): boolean => filesIn(context).length === 1;
   const continueAt = (file: RequestedFile, from: string): PageFields<Fields> => ({
     fields,
     continue: isOnly() ? { start: isoTimestamp(from) } : { continue: `${file.name}|${from}` },
@@ -185,8 +194,8 @@ function showFiles(showing: Showing): PageFields<Fields> {
   let thumbnails = 0;
   // Metadata may be very long.
   let left = prop.has('metadata') || prop.has('commonmetadata') ? remaining(budget) : Infinity;
-  for (const file of files) {
-    const history = histories.get(file.name);
+  for (const [i, file] of files.entries()) {
+    const history = histories[i];
     if (!history) {
       fields.set(file.key, { ...withRepository('', file.name), ...missing(file, showing) });
       continue;
@@ -203,10 +212,11 @@ function showFiles(showing: Showing): PageFields<Fields> {
     const shown = withRepository('local', history.current.name);
     fields.set(file.key, shown);
     if (history.shown.length > 0) shown.imageinfo = items;
+    const page = history.current.name === file.name ? pageOf(file) : undefined;
     for (const version of history.shown) {
       if (thumbnails >= MAX_THUMBNAILS) return continueAt(file, version.timestamp);
       if (thumbnail && prop.has('url') && !version.hidden.file) thumbnails++;
-      const item = related.item(version, thumbnail);
+      const item = related.item(version, page, thumbnail);
       if (warnings) item.html = warnings.get(file.name) ?? '';
       if (left !== Infinity) left -= sizeOf(item);
       // A version too large for any answer gets an answer of its own, so that the client can continue past it.
@@ -222,6 +232,9 @@ function showFiles(showing: Showing): PageFields<Fields> {
   return { fields };
 }
 
+/** The ID of a file's page; 0 for none. */
+const pageOf = ({ key }: RequestedFile): number => Math.max(key, 0);
+
 /** Returns the fields of a missing file. */
 function missing(
   file: RequestedFile,
@@ -233,7 +246,7 @@ function missing(
     imageinfo: [
       {
         ...(warnings && { html: warnings.get(file.name) ?? '' }),
-        ...related.missing(file.name),
+        ...related.missing(file.name, pageOf(file)),
       },
     ],
   };

@@ -69,7 +69,7 @@ export const stashimageinfo = definePropAnswer({
             withType: request.prop.has('thumbmime'),
           }
         : undefined;
-      return related.item(file, thumbnail);
+      return related.item(file, undefined, thumbnail);
     });
     return { value };
   },

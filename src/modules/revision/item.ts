@@ -5,7 +5,6 @@ import type { Revision } from '../../data/store/revisions.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { hexSha1 } from '../../wiki/sha1.ts';
-import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { extensionTags, wikitextTree } from '../../wikitext/section.ts';
@@ -112,28 +111,28 @@ export function revisionItem(
   context: PreparedRevisions,
   related: RevisionsRelated,
 ): RevisionItem {
-  const { prop, readsSlots, readsContent } = context.prepared;
+  const { shows, readsSlots, readsContent } = context.prepared;
   const { hidden } = revision;
   const slots = related.slots.get(revision.id) ?? noSlots;
   const item: Mutable<RevisionItem> = {};
-  if (prop.has('ids')) {
+  if (shows.ids) {
     item.revid = revision.id;
     if (revision.parentId !== null) item.parentid = revision.parentId;
   }
-  if (prop.has('flags')) item.minor = revision.minor;
-  addUser(item, revision, prop, context.site);
-  if (prop.has('timestamp')) item.timestamp = isoTimestamp(revision.timestamp);
-  if (prop.has('size')) item.size = revision.size;
-  if (prop.has('sha1')) {
+  if (shows.flags) item.minor = revision.minor;
+  addUser(item, revision, context);
+  if (shows.timestamp) item.timestamp = isoTimestamp(revision.timestamp);
+  if (shows.size) item.size = revision.size;
+  if (shows.sha1) {
     if (hidden.text) item.sha1hidden = true;
     if (revision.sha1 !== undefined) item.sha1 = hexSha1(revision.sha1);
   }
-  if (prop.has('roles') && slots.length > 0) item.roles = listedRoles(context.store, slots);
+  if (shows.roles && slots.length > 0) item.roles = listedRoles(context.store, slots);
   if (readsSlots) addSlots(item, revision, slots, context, related);
-  if (prop.has('roles') && slots.length === 0) item.slotsmissing = true;
-  addCommentFields(item, revision, prop, related.comments);
-  if (prop.has('tags')) item.tags = related.tags.get(revision.id) ?? [];
-  const hidesSlots = hidden.text && (prop.has('slotsha1') || readsContent);
+  if (shows.roles && slots.length === 0) item.slotsmissing = true;
+  addCommentFields(item, revision, shows, related.comments);
+  if (shows.tags) item.tags = related.tags.get(revision.id) ?? [];
+  const hidesSlots = hidden.text && (shows.slotsha1 || readsContent);
   if (hidden.restricted) {
     if (!hidesSlots) Object.assign(item, suppressedField(item, revision));
     else item.suppressed = true;
@@ -147,10 +146,9 @@ const noSlots: readonly Slot[] = [];
 function addUser(
   item: Mutable<RevisionItem>,
   revision: Revision,
-  prop: PreparedRevisions['prepared']['prop'],
-  site: Site,
+  { prepared: { prop, shows }, site }: PreparedRevisions,
 ): void {
-  if (!prop.has('userid')) addUserFields(item, revision, prop, site);
+  if (!shows.userid) addUserFields(item, revision, shows, site);
   else {
     const { userid, ...others } = userFields(revision, prop, site);
     Object.assign(item, others, userid !== undefined && { userid });
@@ -205,7 +203,7 @@ function addMainSlot(
   if (item.nosuchsection) fail('nosuchsection', [params.section ?? '', revision.id]);
   if (text === undefined) return;
   addTree(item, text, main.model, revision, context);
-  if (prepared.prop.has('content')) {
+  if (prepared.shows.content) {
     const content = rendered.get(revision.id);
     if (content !== undefined) item.content = content;
     else if (params.expandtemplates && !params.parse) {
@@ -268,13 +266,13 @@ function addSlot(
   { hidden, textVisible }: Revision,
   context: PreparedRevisions,
 ): string | undefined {
-  const { prop, readsContent } = context.prepared;
-  if (prop.has('slotsize')) item.size = slot.size;
-  if (prop.has('slotsha1')) {
+  const { shows, readsContent } = context.prepared;
+  if (shows.slotsize) item.size = slot.size;
+  if (shows.slotsha1) {
     if (hidden.text) item.sha1hidden = true;
     if (textVisible) item.sha1 = hexSha1(slot.sha1 ?? '');
   }
-  if (prop.has('contentmodel')) item.contentmodel = slot.model;
+  if (shows.contentmodel) item.contentmodel = slot.model;
   if (!readsContent) return undefined;
   if (hidden.text) item.texthidden = true;
   if (!textVisible) return undefined;

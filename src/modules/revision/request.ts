@@ -19,6 +19,8 @@ export type PreparedRevisions = PreparedContext<typeof revisionParameters, Revis
 /** What a request selects of each revision. */
 export interface RevisionRequest {
   readonly prop: ReadonlySet<RevisionProperty>;
+  /** The same, since asking a set for each field of each revision takes long. */
+  readonly shows: Readonly<Record<ShownProperty, boolean>>;
   /** Roles of the slots to show; absent for the legacy format, which has only the main slot. */
   readonly slots?: ReadonlySet<string>;
   readonly readsContent: boolean;
@@ -30,6 +32,27 @@ export interface RevisionRequest {
   readonly wants: RevisionOptions;
   readonly limit: RowLimit;
 }
+
+/** The values of `prop` that add fields to a revision or a slot. */
+type ShownProperty = Exclude<RevisionProperty, 'parsetree'>;
+
+const shownBy = (prop: ReadonlySet<RevisionProperty>): RevisionRequest['shows'] => ({
+  ids: prop.has('ids'),
+  flags: prop.has('flags'),
+  timestamp: prop.has('timestamp'),
+  user: prop.has('user'),
+  userid: prop.has('userid'),
+  size: prop.has('size'),
+  slotsize: prop.has('slotsize'),
+  sha1: prop.has('sha1'),
+  slotsha1: prop.has('slotsha1'),
+  contentmodel: prop.has('contentmodel'),
+  comment: prop.has('comment'),
+  parsedcomment: prop.has('parsedcomment'),
+  content: prop.has('content'),
+  tags: prop.has('tags'),
+  roles: prop.has('roles'),
+});
 
 const noColumns: RevisionOptions = { user: false, comment: false, sha1: false };
 
@@ -44,6 +67,7 @@ export async function prepareRevisions(
     const limit = generatorLimit(context);
     return {
       prop,
+      shows: shownBy(prop),
       readsContent: false,
       compares: false,
       readsSlots: false,
@@ -63,6 +87,7 @@ export async function prepareRevisions(
   if (readsSlots && !params.slots) warn('deprecation-missingparam', [context.encode('slots')]);
   return {
     prop,
+    shows: shownBy(prop),
     ...(params.slots && { slots: params.slots }),
     readsContent,
     compares,

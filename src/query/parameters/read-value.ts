@@ -69,6 +69,7 @@ function compileSingle({ type }: Parameter): ReadValue {
 /** Splits a list of values into at most `most` + 1, enough to detect too many. */
 export function splitValues(raw: string, most: number): string[] {
   if (raw === '' || raw === UNIT_SEPARATOR) return [];
+  if (!raw.includes('|') && !raw.startsWith(UNIT_SEPARATOR)) return [raw];
   return raw.startsWith(UNIT_SEPARATOR)
     ? raw.slice(1).split(UNIT_SEPARATOR, most + 1)
     : raw.split('|', most + 1);

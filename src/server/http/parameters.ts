@@ -124,7 +124,7 @@ export function mergeForms(body: Form, address: Form): Form {
 
 /** Decodes a name or value of a URL-encoded form, given as one character per byte: `+`, `%XX`, and UTF-8. */
 export function decodeComponent(component: string): string {
-  if (plain.test(component)) return component;
+  if (!encoded.test(component)) return component;
   const spaced = component.includes('+') ? component.replaceAll('+', ' ') : component;
   if (ascii.test(spaced)) {
     try {
@@ -136,7 +136,7 @@ export function decodeComponent(component: string): string {
   return decodeUtf8(percentDecode(spaced));
 }
 
-const plain = /^[A-Za-z0-9_.|:/,*!'()~\\$@;-]*$/;
+const encoded = /[%+\u0080-\uffff]/;
 // oxlint-disable-next-line no-control-regex -- ASCII is what it looks for
 const ascii = /^[\0-\x7f]*$/;
 

@@ -35,12 +35,13 @@ export function createReadRoute({
     for (const name in headers) lines.push(name, headers[name] as string | string[]);
     // Without a body there is no `Content-Length`, which would have to be that of the omitted one.
     const sent = status === 304 ? undefined : body;
-    const bytes = sent === undefined ? 0 : Buffer.byteLength(sent);
+    const bytes = sent === undefined ? 0 : (answer.bytes ?? Buffer.byteLength(sent));
     if (sent !== undefined) lines.push('content-length', bytes);
     if (connections.areClosing() && headers['connection'] === undefined) lines.push('connection', 'close');
     connections.beginSending(request.socket, bytes);
     response.writeHead(status, lines);
-    response.end(sent);
+    // What is only ASCII need not be converted.
+    response.end(sent, bytes === sent?.length ? 'latin1' : 'utf8');
     connections.limitReading(request.socket);
   };
 

@@ -21,6 +21,7 @@ export function createObserving(
     const answer = await next(incoming);
     const { response, stats } = answer;
     const milliseconds = performance.now() - begun;
+    const bytes = Buffer.byteLength(response.body);
     if (listeners.length > 0 && !isWarmUp) {
       const error = response.headers['mediawiki-api-error'];
       const { usage } = stats;
@@ -34,7 +35,7 @@ export function createObserving(
         parameterNames: () => parameterNamesOf(request.parameters, isParameter),
         status: response.status,
         error: typeof error === 'string' ? error : undefined,
-        bytes: Buffer.byteLength(response.body),
+        bytes,
         milliseconds,
         waitedMilliseconds: stats.waited,
         databaseMilliseconds: usage.databaseMilliseconds,
@@ -46,8 +47,9 @@ export function createObserving(
       };
       for (const listen of listeners) listen(answered);
     }
-    if (request.headers?.[TIMING] === undefined) return answer;
+    if (request.headers?.[TIMING] === undefined) return { response: { ...response, bytes }, stats };
     const timing = `total;dur=${milliseconds.toFixed(2)}, rows;desc="${stats.usage.returned}"`;
-    return { response: { ...response, headers: { ...response.headers, 'server-timing': timing } }, stats };
+    const headers = { ...response.headers, 'server-timing': timing };
+    return { response: { ...response, headers, bytes }, stats };
   };
 }

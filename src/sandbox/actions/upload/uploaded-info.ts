@@ -22,9 +22,9 @@ export async function publishedInfo(
   );
   const [file] = await openFileVersions(store, rows, viewer);
   if (!file) throw new Error(`There is no file ${key}, which was just published.`);
-  const related = await relatedToFiles([file], [key], request, context, new Map([[key, page ?? 0]]));
-  const warnings = await uploadWarnings([{ name: key, current: file }], context, related);
-  const { canonicaltitle, ...item } = related.item(file);
+  const related = await relatedToFiles([file], [], request, context);
+  const warnings = await uploadWarnings([{ name: key, page: page ?? 0, current: file }], context, related);
+  const { canonicaltitle, ...item } = related.item(file, page ?? 0);
   const fields = Object.entries(item);
   const place = fields.findIndex(([name]) => name === 'comment') + 1;
   return Object.fromEntries([
