@@ -1,7 +1,7 @@
 import type { Aliased, Expression, SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Tables } from '../database/schema/core.ts';
-import { opened, relation, type Store } from './store.ts';
+import { oncePerDatabase, opened, relation, type Store } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
 
 /** Tables of links from pages to titles. */
@@ -33,9 +33,17 @@ export const hasTargets = (store: Store, table: LinkTable): boolean =>
 
 /** Links on pages. */
 export const linksOfPages = (store: Store, table: LinkTable, pages: readonly number[]) =>
-  relation(store, opened(store).select.selectFrom(links(store, table, 'pages')))
-    .select(['link_from', 'link_namespace', 'link_title'])
-    .whereOneOf('link_from', pages);
+  linksOnPages(store, table).whereOneOf('link_from', pages);
+
+const linksOnPages = oncePerDatabase(
+  (store, table: LinkTable) =>
+    relation(store, opened(store).select.selectFrom(links(store, table, 'pages'))).select([
+      'link_from',
+      'link_namespace',
+      'link_title',
+    ]),
+  (table) => table,
+);
 
 /** A link to a title, with the page that contains it. */
 export type LinkingPage = Pick<LinkRow, 'link_from' | 'link_namespace' | 'link_title'> &
@@ -52,7 +60,7 @@ export function linksToTitles(
   // Does not read the link's copy of the page's namespace, which the index by target does not contain.
   const single = title && !isSortedByTitle && table !== 'redirect' && hasTargets(store, table);
   const found = opened(store)
-    .select.selectFrom(single ? linksToTitle(prefixes[table], table, title) : links(store, table, 'titles'))
+    .select.selectFrom(single ? linksToTitle(table, title) : links(store, table, 'titles'))
     .crossJoin('page')
     .when(!single, (q) => q.where(targetCondition(store, titles)))
     .whereRef('page_id', '=', 'link_from')
@@ -91,7 +99,12 @@ export async function linkedTitles(store: Store, table: LinkTable, range: TitleR
 }
 
 /** Returns a link table as a table expression `link`; `known` is the side that conditions restrict. */
-export function links(store: Store, table: LinkTable, known: Side): Links {
+export const links = oncePerDatabase(
+  (store: Store, table: LinkTable, known: Side) => linkSource(store, table, known),
+  (table, known) => `${table} ${known}`,
+);
+
+function linkSource(store: Store, table: LinkTable, known: Side): Links {
   if (table === 'redirect') {
     return source(
       'rd_from AS link_from, NULL AS link_from_namespace, rd_namespace AS link_namespace, rd_title AS link_title, ' +
@@ -128,9 +141,9 @@ const source = (select: string, joined = sql``): Links =>
   sql<LinkRow>`(SELECT ${sql.raw(select)} ${joined})`.as('link');
 
 /** Links to one title by a subquery for its id, so that MariaDB too takes their order from an index. */
-const linksToTitle = (prefix: string, table: LinkTable, { namespace, key }: LocalTitle): Links => {
-  const target = sql.ref(`${prefix}_target_id`);
-  return sql<LinkRow>`(SELECT ${sql.raw(columnsOf(prefix))}, ${namespace} AS link_namespace, ${key} AS link_title,
+const linksToTitle = (table: keyof typeof prefixes, { namespace, key }: LocalTitle): Links => {
+  const { columns, target } = linkColumns[table];
+  return sql<LinkRow>`(SELECT ${columns}, ${namespace} AS link_namespace, ${key} AS link_title,
       ${target} AS link_target FROM ${sql.table(table)}
     WHERE ${target} = (SELECT lt_id FROM linktarget WHERE lt_namespace = ${namespace} AND lt_title = ${key}))`.as(
     'link',
@@ -140,6 +153,17 @@ const linksToTitle = (prefix: string, table: LinkTable, { namespace, key }: Loca
 const columnsOf = (prefix: string): string =>
   `${prefix}_from AS link_from, ${prefix}_from_namespace AS link_from_namespace, ` +
   'NULL AS link_fragment, NULL AS link_interwiki';
+
+const partsOf = (prefix: string) => ({
+  columns: sql.raw(columnsOf(prefix)),
+  target: sql.ref(`${prefix}_target_id`),
+});
+
+const linkColumns = {
+  pagelinks: partsOf(prefixes.pagelinks),
+  templatelinks: partsOf(prefixes.templatelinks),
+  imagelinks: partsOf(prefixes.imagelinks),
+} as const;
 
 /** Links to the titles, found in the order of namespace and title, without sorting. */
 function targetCondition(store: Store, titles: readonly LocalTitle[]): Expression<SqlBool> {

@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { detectCapabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
 import { createNameTable } from './names.ts';
-import { type Relation, relationOver } from './relation.ts';
+import { type Relation, relationOver, type RelationTable } from './relation.ts';
 import { andThen, type OpenedStore } from './store.ts';
 
 /** Opens the store of a database after detecting its capabilities. */
@@ -16,6 +16,7 @@ export async function openStore<D extends Database>(
     return (await database.all(sqlQuery(query, database.builder))).length > 0;
   });
   const select = database.builder.withTables<Tables>();
+  const relations = new Map<RelationTable, unknown>();
   const store: OpenedStore<D> = {
     database,
     capabilities,
@@ -24,8 +25,11 @@ export async function openStore<D extends Database>(
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
     largeNamespaces: new Set(),
-    from: (table) =>
-      relationOver(database.dialect, select.selectFrom(table)) as unknown as Relation<Tables[typeof table]>,
+    from: (table) => {
+      let known = relations.get(table);
+      if (!known) relations.set(table, (known = relationOver(database.dialect, select.selectFrom(table))));
+      return known as Relation<Tables[typeof table]>;
+    },
     all: (query) => database.all(query),
     first: (query) => andThen(database.all(query), ([row]) => row),
   };

@@ -122,7 +122,10 @@ export const allusers = defineFetchedList({
     if (shows.registration)
       item.registration = row.user_registration ? isoTimestamp(row.user_registration) : '';
     if (shows.groups)
-      item.groups = explicit.length === 0 ? implicit : [...new Set([...implicit, ...explicit])];
+      item.groups =
+        explicit.length === 0
+          ? implicit
+          : [...implicit, ...explicit.filter((group) => !implicit.some((other) => other === group))];
     if (shows.implicitgroups) item.implicitgroups = implicit;
     if (shows.rights) {
       const groups = site.software.has(behaviours.rightsOfOwnGroupsFirst)

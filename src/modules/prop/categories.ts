@@ -2,9 +2,18 @@ import { anyOf, ascending, continuation, limit, texts } from '../../query/parame
 import { defineProp } from '../../query/define.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hiddenMark, inHiddenCategory, memberships } from '../../data/store/category-links.ts';
+import type { Mutable } from '../../wiki/mutable.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText } from '../../wiki/title.ts';
+
+const categoryShape = shape.record({
+  ...shape.titleFields,
+  sortkey: shape.given('prop=sortkey', shape.text()),
+  sortkeyprefix: shape.given('prop=sortkey', shape.text()),
+  timestamp: shape.given('prop=timestamp', shape.text()),
+  hidden: shape.given('prop=hidden', shape.flag()),
+});
 
 /** Lists the categories that pages are in. */
 export const categories = defineProp({
@@ -21,16 +30,7 @@ export const categories = defineProp({
     categories: texts(),
     dir: ascending(),
   },
-  result: shape.list(
-    'cl',
-    shape.record({
-      ...shape.titleFields,
-      sortkey: shape.given('prop=sortkey', shape.text()),
-      sortkeyprefix: shape.given('prop=sortkey', shape.text()),
-      timestamp: shape.given('prop=timestamp', shape.text()),
-      hidden: shape.given('prop=hidden', shape.flag()),
-    }),
-  ),
+  result: shape.list('cl', categoryShape),
   order: [
     { column: 'cl_from', type: 'integer' },
     { column: 'cl_to', type: 'text' },
@@ -62,12 +62,19 @@ export const categories = defineProp({
     return links;
   },
   page: (row) => row.cl_from,
-  item: (row, { params, site }) => ({
-    ns: Namespace.category,
-    title: prefixedText(makeTitle(Namespace.category, row.cl_to), site),
-    ...(params.prop.has('sortkey') && { sortkey: row.sortkey, sortkeyprefix: row.cl_sortkey_prefix }),
-    ...(params.prop.has('timestamp') && { timestamp: isoTimestamp(String(row.cl_timestamp)) }),
-    ...(params.prop.has('hidden') && { hidden: row.hidden != null }),
-  }),
+  item: (row, { params: { prop }, site }) => {
+    const item: Mutable<shape.ValueOf<typeof categoryShape>> = {
+      ns: Namespace.category,
+      title: prefixedText(makeTitle(Namespace.category, row.cl_to), site),
+    };
+    if (prop.size === 0) return item;
+    if (prop.has('sortkey')) {
+      item.sortkey = row.sortkey;
+      item.sortkeyprefix = row.cl_sortkey_prefix;
+    }
+    if (prop.has('timestamp')) item.timestamp = isoTimestamp(String(row.cl_timestamp));
+    if (prop.has('hidden')) item.hidden = row.hidden != null;
+    return item;
+  },
   generates: (row) => makeTitle(Namespace.category, row.cl_to),
 });
