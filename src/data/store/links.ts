@@ -99,10 +99,7 @@ export async function linkedTitles(store: Store, table: LinkTable, range: TitleR
 }
 
 /** Returns a link table as a table expression `link`; `known` is the side that conditions restrict. */
-export const links = oncePerDatabase(
-  (store: Store, table: LinkTable, known: Side) => linkSource(store, table, known),
-  (table, known) => `${table} ${known}`,
-);
+export const links = oncePerDatabase(linkSource, (table, known) => `${table} ${known}`);
 
 function linkSource(store: Store, table: LinkTable, known: Side): Links {
   if (table === 'redirect') {

@@ -17,7 +17,7 @@ import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { rightsOfGroups } from '../../wiki/user-rights.ts';
 import { may } from '../../wiki/viewer.ts';
-import { readAccountGroups } from '../account/groups.ts';
+import { type AccountGroups, readAccountGroups } from '../account/groups.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { hasExpired } from '../account/temporary.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
@@ -125,7 +125,7 @@ export const allusers = defineFetchedList({
       item.groups =
         explicit.length === 0
           ? implicit
-          : [...implicit, ...explicit.filter((group) => !implicit.some((other) => other === group))];
+          : [...implicit, ...explicit.filter((group) => !implicit.includes(group))];
     if (shows.implicitgroups) item.implicitgroups = implicit;
     if (shows.rights) {
       const groups = site.software.has(behaviours.rightsOfOwnGroupsFirst)
@@ -139,7 +139,7 @@ export const allusers = defineFetchedList({
   },
 });
 
-const noGroups = { explicit: [], implicit: [] };
+const noGroups: Pick<AccountGroups, 'explicit' | 'implicit'> = { explicit: [], implicit: [] };
 
 const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
 

@@ -67,7 +67,6 @@ export const categories = defineProp({
       ns: Namespace.category,
       title: prefixedText(makeTitle(Namespace.category, row.cl_to), site),
     };
-    if (prop.size === 0) return item;
     if (prop.has('sortkey')) {
       item.sortkey = row.sortkey;
       item.sortkeyprefix = row.cl_sortkey_prefix;
