@@ -10,17 +10,6 @@ export const CharacterKind = {
   illegal: 5,
 } as const;
 
-/** Replaces a character; a loop, which is faster than `replace` and `replaceAll` for the many titles of lists. */
-export function replaceCharacter(text: string, character: string, by: string): string {
-  let replaced = '';
-  let from = 0;
-  for (let at = text.indexOf(character); at >= 0; at = text.indexOf(character, from)) {
-    replaced += text.slice(from, at) + by;
-    from = at + 1;
-  }
-  return from === 0 ? text : replaced + text.slice(from);
-}
-
 /** MediaWiki's default for `legaltitlechars`. */
 export const standardTitleCharacters = ' %!"$&\'()*,\\-.\\/0-9:;=?@A-Z\\\\^_`a-z~\\x80-\\xFF+';
 

@@ -1,6 +1,5 @@
 import { Namespace, type Site } from './site.ts';
-import { replaceCharacter } from './title-characters.ts';
-import { makeTitle, type Title, type TitleProblem } from './title-parser.ts';
+import { makeTitle, replaceCharacter, type Title, type TitleProblem } from './title-parser.ts';
 
 export { isInvalid, makeTitle, parseTitle, parseTitleIn, titlePartToKey } from './title-parser.ts';
 export type { InvalidTitle, Title, TitleProblem } from './title-parser.ts';
