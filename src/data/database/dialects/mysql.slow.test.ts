@@ -150,7 +150,8 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     const { promise: free, resolve: release } = Promise.withResolvers<void>();
     const proxy = createServer((client) => {
       const isRefused = ++connections > 2;
-      const server = connect(first.port, '127.0.0.1');
+      // The server is killed later.
+      const server = connect(first.port, '127.0.0.1').on('error', () => client.destroy());
       server.pipe(client);
       client.on('data', (bytes) => {
         if (isRefused) void free.then(() => server.write(bytes));
@@ -262,7 +263,8 @@ describe('MariaDB', { skip: mariadbMissing }, () => {
     let connections = 0;
     const proxy = createServer((client) => {
       const isMonitor = connections++ === 0;
-      const server = connect(first.port, '127.0.0.1');
+      // The server is killed later.
+      const server = connect(first.port, '127.0.0.1').on('error', () => client.destroy());
       server.pipe(client);
       client.on('data', (bytes) => {
         if (!isMonitor || !isStalling) server.write(bytes);
