@@ -66,7 +66,7 @@ function withColumns<C, Row>(
   prefix: Prefix,
   options: FileOptions,
 ): Select<Tables, C, Row & FileVersionRow> {
-  const column = (name: string) => sql.ref(`${prefix}_${name}`);
+  const column = namesIn(prefix);
   const { plain, details, metadata, duration } = columnsOf[prefix];
   const selected = query
     .select(plain)
@@ -86,9 +86,11 @@ function withColumns<C, Row>(
   return selected as unknown as Select<Tables, C, Row & FileVersionRow>;
 }
 
+const namesIn = (prefix: Prefix) => (name: string) => sql.ref(`${prefix}_${name}`);
+
 /** Makes the columns of a table's versions. */
 function columnsWith(prefix: Prefix) {
-  const column = (name: string) => sql.ref(`${prefix}_${name}`);
+  const column = namesIn(prefix);
   const isCurrent = prefix === 'img';
   const metadata = column('metadata');
   return {

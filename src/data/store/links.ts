@@ -33,9 +33,9 @@ export const hasTargets = (store: Store, table: LinkTable): boolean =>
 
 /** Links on pages. */
 export const linksOfPages = (store: Store, table: LinkTable, pages: readonly number[]) =>
-  linksOnPages(store, table).whereOneOf('link_from', pages);
+  allLinks(store, table).whereOneOf('link_from', pages);
 
-const linksOnPages = oncePerDatabase(
+const allLinks = oncePerDatabase(
   (store, table: LinkTable) =>
     relation(store, opened(store).select.selectFrom(links(store, table, 'pages'))).select([
       'link_from',

@@ -4,7 +4,16 @@ import { detectCapabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
 import { createNameTable } from './names.ts';
 import { type Relation, relationOver, type RelationTable } from './relation.ts';
-import { andThen, type OpenedStore } from './store.ts';
+import { andThen, oncePerDatabase, opened, type OpenedStore } from './store.ts';
+
+/** A relation over all of a table. */
+const wholeTable = oncePerDatabase(
+  (store, table: RelationTable): unknown => {
+    const { database, select } = opened(store);
+    return relationOver(database.dialect, select.selectFrom(table));
+  },
+  (table) => table,
+);
 
 /** Opens the store of a database after detecting its capabilities. */
 export async function openStore<D extends Database>(
@@ -16,7 +25,6 @@ export async function openStore<D extends Database>(
     return (await database.all(sqlQuery(query, database.builder))).length > 0;
   });
   const select = database.builder.withTables<Tables>();
-  const relations = new Map<RelationTable, unknown>();
   const store: OpenedStore<D> = {
     database,
     capabilities,
@@ -25,11 +33,7 @@ export async function openStore<D extends Database>(
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),
     largeNamespaces: new Set(),
-    from: (table) => {
-      let known = relations.get(table);
-      if (!known) relations.set(table, (known = relationOver(database.dialect, select.selectFrom(table))));
-      return known as Relation<Tables[typeof table]>;
-    },
+    from: (table) => wholeTable(store, table) as Relation<Tables[typeof table]>,
     all: (query) => database.all(query),
     first: (query) => andThen(database.all(query), ([row]) => row),
   };

@@ -1,6 +1,6 @@
 import type { Mutable } from '../../../wiki/mutable.ts';
 import { type CompiledQuery, VISITS_PER_CALL } from './query.ts';
-import { AliasedPart, Fragment, nameOf } from './sql.ts';
+import { AliasedPart, Fragment, List, nameOf } from './sql.ts';
 import type { From, Join, Select } from './typed-select.ts';
 import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
 
@@ -143,7 +143,7 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
   }
 
   unionAll(other: SelectWriter): SelectWriter {
-    return this.#with('unions', [...this.#clauses.unions, new Clause((to) => other.#writeClauses(to))]);
+    return this.#with('unions', [...this.#clauses.unions, { [write]: (to) => other.#writeClauses(to) }]);
   }
 
   when(condition: boolean, change: (query: SelectWriter) => SelectWriter): SelectWriter {
@@ -247,18 +247,7 @@ const everything = new Fragment(['*'], []);
 
 const named = (given: Given): Part => (isPart(given) ? given : nameOf(given));
 
-/** A part that a function writes; of one class, since V8 makes objects with computed names slowly. */
-class Clause implements Part {
-  readonly #append: (to: Writer) => void;
-
-  constructor(append: (to: Writer) => void) {
-    this.#append = append;
-  }
-
-  [write](to: Writer): void {
-    this.#append(to);
-  }
-}
+const or = new Fragment([' or '], []);
 
 class Comparison implements Part {
   readonly #left: Part;
@@ -303,12 +292,7 @@ function conditionOf(given: ConditionArguments): Part {
 const expression = Object.assign(
   (left: Given, operator: string, right: unknown): Part => new Comparison(named(left), operator, right),
   {
-    or: (conditions: readonly Part[]): Part =>
-      new Clause((to) => {
-        to.put('(');
-        to.addAll(conditions, ' or ');
-        to.put(')');
-      }),
+    or: (conditions: readonly Part[]): Part => new Fragment(['(', ')'], [new List(conditions, or)]),
     fn: {
       countAll: () => new Fragment(['count(*)'], []),
       max: (column: string) => new Fragment(['max(', ')'], [named(column)]),

@@ -66,7 +66,8 @@ export function nameOf(name: string): Fragment {
   return known;
 }
 
-class List extends Fragment {
+/** Parts or values with a separator between them. */
+export class List extends Fragment {
   readonly #values: readonly unknown[];
   readonly #separator: unknown;
 
