@@ -33,6 +33,7 @@ export type Note =
       readonly skip?: string | undefined;
       readonly error?: string | undefined;
     }
+  | { readonly type: 'afterwards'; readonly message: string }
   | { readonly type: 'summary'; readonly counts: Counts }
   | { readonly type: 'exit'; readonly stack: readonly string[] };
 
@@ -45,6 +46,8 @@ export interface Noted {
   readonly counts: Counts | undefined;
   readonly failed: readonly (Place & { readonly error: string })[];
   readonly skipped: readonly Skip[];
+  /** Errors that happened after their tests had ended, in Node's words. */
+  readonly afterwards: readonly string[];
   /** Number of tests and suites that ended. */
   readonly ended: number;
   /** Tests that began and did not end. */
@@ -69,6 +72,7 @@ export function readNotes(file: string): Noted {
     counts: notes.find((note) => note.type === 'summary')?.counts,
     failed: ends.flatMap(({ id, error }) => (error === undefined ? [] : [{ ...place(id), error }])),
     skipped: ends.flatMap(({ id, skip }) => (skip === undefined ? [] : [{ ...place(id), reason: skip }])),
+    afterwards: notes.flatMap((note) => (note.type === 'afterwards' ? [note.message] : [])),
     ended: ends.length,
     running: [...places].flatMap(([id, each]) => (ended.has(id) ? [] : [each])),
     begun: new Map(begins.toReversed().map(({ file, at }) => [file, at])),

@@ -6,6 +6,7 @@ const noted = {
   counts: undefined,
   failed: [],
   skipped: [],
+  afterwards: [],
   ended: 0,
   running: [],
   begun: new Map(),

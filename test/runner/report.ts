@@ -40,7 +40,8 @@ export function describeFailure({ name, noted, problem, output }: FileResult): s
     ({ name: test, file, line, error }) => `✖ ${test}\n  ${file}:${line}\n${indent(error)}`,
   );
   const written = output === '' ? [] : [`output of ${name}:\n${indent(output.trimEnd())}`];
-  return [...failed, ...(problem === undefined ? [] : [`✖ ${name} ${problem}`]), ...written].join('\n');
+  const problems = problem === undefined ? [] : [`✖ ${name} ${problem}`];
+  return [...failed, ...problems, ...noted.afterwards, ...written].join('\n');
 }
 
 const indent = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');

@@ -7,6 +7,9 @@ import type { TestEvent } from 'node:test/reporters';
 import { inspect } from 'node:util';
 import { type Note, notesVariable } from './notes.ts';
 
+/** What Node says of errors that fail no test, only the process. */
+const AFTERWARDS = 'asynchronous activity after the test ended';
+
 const file = process.env[notesVariable];
 // Not for the processes that tests start.
 delete process.env[notesVariable];
@@ -32,6 +35,8 @@ export default async function* report(events: AsyncIterable<TestEvent>): AsyncGe
       note({ type: 'begin', id, name, file, line, at: Date.now() });
     } else if (type === 'test:complete') {
       note({ type: 'end', id: data.testId, skip: reason(data.skip), error: errorOf(data.details.error) });
+    } else if (type === 'test:diagnostic') {
+      if (data.message.includes(AFTERWARDS)) note({ type: 'afterwards', message: data.message });
     } else if (type === 'test:summary')
       // Its types lack the failed ones.
       note({ type: 'summary', counts: { failed: 0, ...data.counts } });

@@ -62,6 +62,14 @@ for (const name of ['ends.integration.test.ts', 'ends.test.ts'])
     );
   });
 
+test('an error after the end of its test is shown, with where the test stands', (t) => {
+  const late = `test('leaves a timer', () => { setTimeout(() => { throw new Error('too late'); }); });
+test('waits', () => new Promise((resolve) => setTimeout(resolve, 50)));`;
+  const { status, output } = run(t, { 'late.integration.test.ts': late });
+  assert.equal(status, 1);
+  assert.match(output, /exited with [^]*"leaves a timer" at .*late\.integration\.test\.ts:2:[^]*too late/);
+});
+
 test('fast files that wait at their top do not meet the tests of others in their process', (t) => {
   const pausing = "import { setTimeout as pause } from 'node:timers/promises';";
   const running = `${pausing}
