@@ -1,5 +1,3 @@
-import type { Soon } from '../data/database/database.ts';
-import { andThen } from '../data/store/store.ts';
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { CacheMode, Access, Earlier } from '../query/module-metadata.ts';
@@ -10,6 +8,7 @@ import type { RecordShape } from '../query/result/shape.ts';
 import type { ModuleDirectory } from './directory.ts';
 import type { Lifetime } from '../wiki/version.ts';
 import type { ApiRequest } from './request.ts';
+import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** The context passed to an action. */
 export interface ActionContext<P extends Parameters = Parameters> extends QueryContext {

@@ -1,12 +1,12 @@
-import type { Soon, StatementOptions } from '../data/database/database.ts';
-import { type Budget, createUsage, OverBudgetError } from '../data/database/usage.ts';
+import type { StatementOptions } from '../data/database/database.ts';
+import { type Budget, createUsage, OverBudgetError, type Usage } from '../data/database/usage.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { ParameterReader } from '../query/parameters/read.ts';
 import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { Session } from '../wiki/session.ts';
 import { readOption } from '../data/store/own-account.ts';
-import { andThen, requestStore } from '../data/store/store.ts';
+import { requestStore } from '../data/store/store.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 import type { Action, ActionContext } from './action.ts';
 import { overBudget, secondsFor, startDeadline } from './budget.ts';
@@ -29,6 +29,7 @@ import {
   type TextResponse,
 } from './request.ts';
 import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
+import { andThen, orElse, andFinally, type Soon } from '../wiki/soon.ts';
 
 /** Answers a request without limits on time and budget. */
 export async function answerRequest(request: ApiRequest, services: ApiServices): Promise<TextResponse> {
@@ -44,15 +45,21 @@ export async function answerRequest(request: ApiRequest, services: ApiServices):
 }
 
 /** Answers a request within a budget and the time limit of its account. */
-export async function attemptRequest(
+export function attemptRequest(request: ApiRequest, services: ApiServices, budget: Budget): Soon<Attempt> {
+  const usage = createUsage(budget);
+  return andThen<OpenedRequest | TextResponse, Attempt>(openRequest(request, services), (opened) =>
+    'status' in opened
+      ? { response: opened, work: { ...noWork, usage } }
+      : attemptOpened(opened, request, services, usage),
+  );
+}
+
+function attemptOpened(
+  opened: OpenedRequest,
   request: ApiRequest,
   services: ApiServices,
-  budget: Budget,
-): Promise<Attempt> {
-  const usage = createUsage(budget);
-  const opening = openRequest(request, services);
-  const opened = opening instanceof Promise ? await opening : opening;
-  if ('status' in opened) return { response: opened, work: { ...noWork, usage } };
+  usage: Usage,
+): Soon<Attempt> {
   const { context, fault, known } = opened;
   const account = known ? accountOf(known) : 'anonymous';
   const work = (): RequestWork => ({
@@ -61,28 +68,29 @@ export async function attemptRequest(
     accountName: known?.name,
     lasts: opened.lasts(),
   });
-  if (fault) return { response: await refuse(fault.error, context, services), work: work() };
+  const refused = async (error: unknown): Promise<Attempt> => {
+    const response = await refuse(error, context, services);
+    return { response, work: work() };
+  };
+  if (fault) return refused(fault.error);
   const deadline = startDeadline(secondsFor(account, services.site), request.leaving);
-  try {
-    const answering = answerAction(context, services, { usage, signal: deadline.signal });
-    const response = answering instanceof Promise ? await answering : answering;
+  const answered = (response: TextResponse): Attempt => {
     // Something caught the error and went on without the rows.
     if (usage.exceeded) throw new OverBudgetError(usage.exceeded);
     return { response: withCrossOrigin(response, context), work: work() };
-  } catch (error) {
+  };
+  const failed = (error: unknown): Soon<Attempt> => {
     const { exceeded } = usage;
     if (exceeded) {
-      return {
-        exceeded,
-        work: work(),
-        refuse: () => refuse(overBudget(exceeded), context, services),
-      };
+      return { exceeded, work: work(), refuse: () => refuse(overBudget(exceeded), context, services) };
     }
-    const reason = deadline.hasPassed() ? overBudget('time') : withDelegation(error, services);
-    return { response: await refuse(reason, context, services), work: work() };
-  } finally {
-    deadline.end();
-  }
+    return refused(deadline.hasPassed() ? overBudget('time') : withDelegation(error, services));
+  };
+  const limits = { usage, signal: deadline.signal };
+  return andFinally(
+    () => orElse(() => andThen(answerAction(context, services, limits), answered), failed),
+    deadline.end,
+  );
 }
 
 /** Answers a request with an error that was found before it was read. */

@@ -1,6 +1,4 @@
 import { hostname } from 'node:os';
-import type { Soon } from '../data/database/database.ts';
-import { andThen } from '../data/store/store.ts';
 import type { Answer } from '../query/result/answer.ts';
 import { isoTimestamp, timestampOf } from '../wiki/timestamp.ts';
 import type { Values } from '../query/parameters/parameter.ts';
@@ -14,6 +12,7 @@ import type { MainParameters } from './main-parameters.ts';
 import { print, printDocument, type Printer, printerWarnings } from './print.ts';
 import type { TextResponse } from './request.ts';
 import type { ApiServices, RequestContext } from './services.ts';
+import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** The shapes of {@link requestedFields}. */
 export const requestedShapes = {

@@ -1,5 +1,6 @@
 import type { WikiApi } from '../api/actions/create-api.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
+import { andFinally, type Soon } from '../wiki/soon.ts';
 
 /** Called when a wiki was reopened because its file had changed, or with why that failed or is incomplete. */
 export type ReplacementListener = (fault: Error | undefined) => void;
@@ -49,17 +50,20 @@ export function followFile(
   const follow = (): void => {
     if (!opening && isOutdated(current.wiki) && performance.now() >= nextAttempt) opening = replace();
   };
-  const ask = async <T>(answer: (api: WikiApi) => Promise<T>): Promise<T> => {
+  const ask = <T>(answer: (api: WikiApi) => Soon<T>): Soon<T> => {
     follow();
-    if (opening) await opening;
+    return opening ? opening.then(() => askCurrent(answer)) : askCurrent(answer);
+  };
+  const askCurrent = <T>(answer: (api: WikiApi) => Soon<T>): Soon<T> => {
     const followed = current;
     followed.pending++;
-    try {
-      return await answer(followed.wiki.api);
-    } finally {
-      followed.pending--;
-      if (followed !== current) await closeIfLeft(followed);
-    }
+    const answering = andFinally(
+      () => answer(followed.wiki.api),
+      () => {
+        followed.pending--;
+      },
+    );
+    return answering instanceof Promise ? answering.finally(() => closeIfLeft(followed)) : answering;
   };
   return {
     get site() {
@@ -82,9 +86,9 @@ export function followFile(
       isModule: (name) => current.wiki.api.isModule(name),
       isParameter: (name) => current.wiki.api.isParameter(name),
       isDelegated: (request) => current.wiki.api.isDelegated(request),
-      handle: (request) => ask((api) => api.handle(request)),
+      handle: async (request) => ask((api) => api.handle(request)),
       attempt: (request, budget) => ask((api) => api.attempt(request, budget)),
-      refuse: (request, error) => ask((api) => api.refuse(request, error)),
+      refuse: async (request, error) => ask((api) => api.refuse(request, error)),
     },
     close: async () => {
       await opening;

@@ -1,4 +1,3 @@
-import type { Soon } from '../data/database/database.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { RecordShape, Shape, ValueOf } from './result/shape.ts';
 import type { Context } from './context.ts';
@@ -15,6 +14,7 @@ import type {
   RowPresentation,
 } from './row-definition.ts';
 import type { SizeBudget } from './size-budget.ts';
+import type { Soon } from '../wiki/soon.ts';
 
 /** A property that adds fields to each page. */
 export interface FieldsDefinition<

@@ -1,5 +1,4 @@
-import type { Direction, Soon } from '../data/database/database.ts';
-import { andThen } from '../data/store/store.ts';
+import type { Direction } from '../data/database/database.ts';
 import { parseInteger } from './parameters/integer.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Context } from './context.ts';
@@ -14,6 +13,7 @@ import type {
   RowLimit,
   RowQuery,
 } from './row-definition.ts';
+import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** Returns the direction that `dir` requests. */
 export function directionOf(params: Readonly<Record<string, unknown>>): Direction {

@@ -1,4 +1,3 @@
-import type { Soon } from '../data/database/database.ts';
 import {
   type BasicPageRow,
   pageColumns,
@@ -8,7 +7,6 @@ import {
   titleOfPage,
 } from '../data/store/pages.ts';
 import { redirectTargets } from '../data/store/redirects.ts';
-import { andThen } from '../data/store/store.ts';
 import { archivedTitles, pagesOfRevisions } from '../data/store/revision-pages.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../wiki/title.ts';
@@ -26,6 +24,7 @@ import {
   type PageSet,
   type PageSource,
 } from './page-set.ts';
+import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** Options for resolving titles. */
 export interface ResolveOptions {

@@ -1,4 +1,4 @@
-import type { Direction, Query, Soon } from '../data/database/database.ts';
+import type { Direction, Query } from '../data/database/database.ts';
 import type { Parameter, Parameters } from './parameters/parameter.ts';
 import type { ListShape, RecordShape, Shape } from './result/shape.ts';
 import type { Json, JsonFields } from '../wiki/json.ts';
@@ -6,6 +6,7 @@ import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { PageReference } from './page-set.ts';
 import type { Grouping } from './size-budget.ts';
+import type { Soon } from '../wiki/soon.ts';
 
 /** A query that the engine can still filter, order by certain columns, and limit. */
 export interface RowQuery<Row, Column extends string = string> extends Query<Row> {

@@ -1,5 +1,3 @@
-import type { Soon } from '../data/database/database.ts';
-import { andThen } from '../data/store/store.ts';
 import type { GeneratorEnd } from './continuation.ts';
 import type { AnyListDefinition } from './define.ts';
 import type { PageReference } from './page-set.ts';
@@ -12,6 +10,7 @@ import {
   readRows,
   relatedTo,
 } from './run-module.ts';
+import { andThen, type Soon } from '../wiki/soon.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

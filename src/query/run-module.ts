@@ -1,5 +1,3 @@
-import type { Soon } from '../data/database/database.ts';
-import { andThen } from '../data/store/store.ts';
 import { may, type Viewer } from '../wiki/viewer.ts';
 import type { Context, QueryContext } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
@@ -20,6 +18,7 @@ import { fail, type Problem, problem } from './result/problems.ts';
 import type { Shape } from './result/shape.ts';
 import type { Page } from './row-definition.ts';
 import { firstTooLong, groupItems, type SizeBudget } from './size-budget.ts';
+import { andThen, type Soon } from '../wiki/soon.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 /** A module whose answer is made of rows. */

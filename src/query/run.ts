@@ -1,5 +1,3 @@
-import type { Soon } from '../data/database/database.ts';
-import { andThen, inTurn } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import {
   type AnswerShapes,
@@ -47,6 +45,7 @@ import {
   type Surroundings,
 } from './run-module.ts';
 import { remaining } from './size-budget.ts';
+import { andThen, inTurn, type Soon } from '../wiki/soon.ts';
 
 /** The answer of `action=query`. */
 export interface QueryAnswer extends Answer {

@@ -1,5 +1,6 @@
 import { type ApiRequest, type ApiResponse, noWork, type RequestWork } from '../api/request.ts';
 import type { Client } from './admission/clients.ts';
+import type { Soon } from '../wiki/soon.ts';
 
 /** A request in the pipeline, with the facts that its steps share. */
 export interface Incoming {
@@ -36,11 +37,11 @@ export interface RequestStats extends RequestWork {
   readonly wouldBeRefused: boolean;
 }
 
-/** Answers a request. */
-export type Handle = (incoming: Incoming) => Promise<Handled>;
+/** Answers a request: at once if nothing waits for a database or a runner. */
+export type Handle = (incoming: Incoming) => Soon<Handled>;
 
 /** Handles a request in the pipeline: passes it on to `next`, or answers it itself. */
-export type Step = (incoming: Incoming, next: Handle) => Promise<Handled>;
+export type Step = (incoming: Incoming, next: Handle) => Soon<Handled>;
 
 /** Wraps a response that took no work. */
 export const withoutWork = (response: ApiResponse, answeredBy: RequestStats['answeredBy']): Handled =>

@@ -7,11 +7,12 @@ import type { Admission } from './admission/admission.ts';
 import { createAdmitting } from './admission/admit.ts';
 import type { AnswerCache } from './caching/answer-cache.ts';
 import { createCaching } from './caching/cache-answers.ts';
-import { type Handle, type Incoming, type Step, withoutWork } from './handled.ts';
-import { createOffloading, type Offloading } from './runners/offload.ts';
+import { type Handle, type Handled, type Incoming, type Step, withoutWork } from './handled.ts';
+import { createOffloading, type Offloaded, type Offloading } from './runners/offload.ts';
 import type { RunnerPool } from './runners/pool.ts';
 import type { RequestListener } from './telemetry/answered-request.ts';
 import { createObserving } from './telemetry/observe.ts';
+import { andThen } from '../wiki/soon.ts';
 
 /** The parts of {@link createPipeline}. */
 export interface PipelineParts {
@@ -66,7 +67,7 @@ export function createPipeline(parts: PipelineParts): Api {
   };
   return {
     formOf: api.formOf,
-    handle: async (request) => (await handle(arrive(request))).response,
+    handle: (request) => andThen(handle(arrive(request)), ({ response }) => response),
     refuse: async (request, error) => {
       const refuse = inOrder([observe, limit], async () =>
         withoutWork(await api.refuse(request, error), 'server'),
@@ -96,7 +97,7 @@ const delegateTo =
 
 const answerBy =
   ({ answerHere, answerInRunner }: Offloading): Handle =>
-  async ({ request, client }) => {
-    const begun = await answerHere(request, 0);
-    return 'tried' in begun ? answerInRunner(request, begun, client) : begun;
-  };
+  ({ request, client }) =>
+    andThen<Handled | Offloaded, Handled>(answerHere(request, 0), (begun) =>
+      'tried' in begun ? answerInRunner(request, begun, client) : begun,
+    );

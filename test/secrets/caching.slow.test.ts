@@ -13,6 +13,7 @@ import { createSecretWiki } from './secret-wiki.ts';
 import { openModules, wordPattern } from './secret.ts';
 import { viewersOf } from './viewers.ts';
 import { about, requestsFor } from './ways.ts';
+import type { Soon } from '../../src/wiki/soon.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
 test.after(() => wiki.close());
@@ -22,7 +23,7 @@ const viewers = await viewersOf(plain);
 const accounts = [...viewers].filter(([kind]) => kind !== 'anonymous');
 const nobody = viewers.get('anonymous');
 
-type Answer = (request: ApiRequest) => Promise<Handled>;
+type Answer = (request: ApiRequest) => Soon<Handled>;
 
 /** Takes the name of a kind of viewer for the cookie of its session. */
 const answerBy =

@@ -29,6 +29,7 @@ import { createMainParameters } from '../main-parameters.ts';
 import { createPrinters } from '../print.ts';
 import type { Budget } from '../../data/database/usage.ts';
 import type { ApiRequest, ApiResponse, Attempt, TextResponse } from '../request.ts';
+import type { Soon } from '../../wiki/soon.ts';
 
 export type { ApiResponse, ApiRequest, TextResponse } from '../request.ts';
 
@@ -50,7 +51,7 @@ export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'now' | 'o
 
 /** Answers API requests. */
 export interface Api {
-  handle(request: ApiRequest): Promise<ApiResponse>;
+  handle(request: ApiRequest): Soon<ApiResponse>;
   /** Answers a request with an error that was found before it was read. */
   refuse(request: ApiRequest, error: Error): Promise<ApiResponse>;
   /** Returns the form of a request, which saves work that it shares with earlier requests. */
@@ -62,7 +63,7 @@ export interface WikiApi extends Api {
   /** Answers a request without limits on time and budget. */
   handle(request: ApiRequest): Promise<TextResponse>;
   /** Answers a request within a budget and the time limit of its account. */
-  attempt(request: ApiRequest, budget: Budget): Promise<Attempt>;
+  attempt(request: ApiRequest, budget: Budget): Soon<Attempt>;
   refuse(request: ApiRequest, error: Error): Promise<TextResponse>;
   /** Whether a proxy in front has to send the request to MediaWiki, judging by its parameters. */
   isDelegated(this: void, request: ApiRequest): boolean;

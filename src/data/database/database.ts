@@ -3,11 +3,9 @@ import type { Query } from './statements/query.ts';
 import type { Builder } from './statements/select.ts';
 import type { Usage } from './usage.ts';
 import type { ViewSyntax } from './view-syntax.ts';
+import type { Soon } from '../../wiki/soon.ts';
 
 export type { Query };
-
-/** A value, or the promise of one where something has to be waited for: a file answers at once, a server does not. */
-export type Soon<T> = T | Promise<T>;
 
 /** Direction of a sort order. */
 export type Direction = 'ascending' | 'descending';

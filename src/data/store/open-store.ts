@@ -4,7 +4,8 @@ import { detectCapabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
 import { createNameTable } from './names.ts';
 import { type Relation, relationOver, type RelationTable } from './relation.ts';
-import { andThen, oncePerDatabase, opened, type OpenedStore } from './store.ts';
+import { oncePerDatabase, opened, type OpenedStore } from './store.ts';
+import { andThen } from '../../wiki/soon.ts';
 
 /** A relation over all of a table. */
 const wholeTable = oncePerDatabase(

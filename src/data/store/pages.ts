@@ -1,4 +1,3 @@
-import type { Soon } from '../database/database.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
@@ -7,6 +6,7 @@ import type { Tables } from '../database/schema/core.ts';
 import type { Condition, NeverHidden, VisibleColumn } from './relation.ts';
 import { oncePerDatabase, opened, type Store } from './store.ts';
 import { type LocalTitle, titlesIn } from './titles-in.ts';
+import type { Soon } from '../../wiki/soon.ts';
 
 /** A row of `page`, without the columns that only lists need. */
 export type PageRow = Pick<Tables['page'], (typeof pageColumns)[number]>;

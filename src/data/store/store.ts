@@ -1,10 +1,11 @@
 import type { From, Select, Unqualified } from '../database/statements/typed-select.ts';
-import type { Database, Query, Soon, StatementOptions, WritableDatabase } from '../database/database.ts';
+import type { Database, Query, StatementOptions, WritableDatabase } from '../database/database.ts';
 import type { Capabilities } from '../database/schema/capabilities.ts';
 import type { Tables } from '../database/schema/core.ts';
 import { refuseToGoOn, type Usage } from '../database/usage.ts';
 import type { NameTable } from './names.ts';
 import { type Relation, relationOver, type RelationTable } from './relation.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** Access to a wiki's data for the layers above: they read relations, or call functions of this folder. */
 export interface Store {
@@ -36,18 +37,6 @@ export interface OpenedStore<D extends Database = Database> extends Store {
   readonly wordIndex?: Database;
   /** Brings the index of words up to date before it is searched; absent where that is done elsewhere. */
   readonly settleWords?: () => Promise<void>;
-}
-
-/** Goes on with a value: at once if it is there, else when it comes. */
-export const andThen = <T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> =>
-  value instanceof Promise ? value.then(next) : next(value);
-
-/** Takes a step for each item, one after another. */
-export function inTurn<T>(items: readonly T[], step: (item: T) => Soon<void>): Soon<void> {
-  for (const [i, item] of items.entries()) {
-    const taken = step(item);
-    if (taken instanceof Promise) return taken.then(() => inTurn(items.slice(i + 1), step));
-  }
 }
 
 /** A store of a writable database. */

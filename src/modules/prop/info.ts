@@ -10,13 +10,13 @@ import { readPosition } from '../../query/order.ts';
 import { wholePage } from '../../query/page-set.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../query/result/shape.ts';
-import { andThen } from '../../data/store/store.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { isInvalid, parseTitleIn, type Title, titleText } from '../../wiki/title.ts';
 import { actionShapes, testActions } from '../info/actions.ts';
 import { editShapes, preloadedContent } from '../info/preload.ts';
 import { basicFacts, facts, factShapes, type InfoPage, readRelated } from '../info/facts.ts';
 import { editIntroduction } from '../info/introduction.ts';
+import { andThen } from '../../wiki/soon.ts';
 
 const preloadContentOnly = { since: '1.41', info: [{ name: 'preloadcontentonly' }] } as const;
 const editIntroOnly = { since: '1.41', info: [{ name: 'editintroonly' }] } as const;

@@ -1,4 +1,5 @@
 import type { Api } from '../../api/actions/create-api.ts';
+import type { RequestWork } from '../../api/request.ts';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
 import type { Offloaded, Offloading } from '../runners/offload.ts';
 import type { Admission } from './admission.ts';
@@ -6,6 +7,7 @@ import type { Client } from './clients.ts';
 import type { Estimate } from './cost.ts';
 import { createRefusals, type RefusalReason } from './refusals.ts';
 import { DroppedError, type Spent, type Turn } from './turns.ts';
+import { andThen, andFinally, type Soon } from '../../wiki/soon.ts';
 
 /** Most seconds that a refused client is told to wait. */
 const LONGEST = 30;
@@ -20,36 +22,40 @@ export function createAdmitting(
   const refuse = createRefusals(api);
 
   /** Runs a request whose turn it is, and charges its client for what it cost beyond `charged`. */
-  const run = async (
+  const run = (
     incoming: Incoming,
     client: Client,
     turn: Turn,
     { cost: expected, alone, latency, learn }: Estimate,
     charged = 0,
-  ): Promise<Handled> => {
+  ): Soon<Handled> => {
     const { request } = incoming;
     let spent: Spent;
-    let begun: Handled | Offloaded;
-    try {
-      begun = await answerHere(request, alone);
-    } finally {
-      spent = turn.leave(latency);
-    }
-    const position = { path: client.path, cost: expected, alone };
-    const answer = 'tried' in begun ? await answerInRunner(request, begun, client, position) : begun;
-    if (incoming.isWarmUp) return answer;
-    const { usage } = 'tried' in begun ? begun.tried : begun.stats;
-    const cost = Math.max(spent.worked, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
-    // Time lost to a database that does not answer says nothing about the next request.
-    if (answer.response.headers['mediawiki-api-error'] !== 'internal_api_error_DBConnectionError')
-      learn(cost, spent);
-    clients.learn(request, answer.stats);
-    buckets.spend(client, cost);
-    turns.charge(client.path, cost - charged);
-    return withStats(answer, { cost });
+    const charge = (answer: Handled, { usage }: RequestWork): Handled => {
+      if (incoming.isWarmUp) return answer;
+      const cost = Math.max(spent.worked, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
+      // Time lost to a database that does not answer says nothing about the next request.
+      if (answer.response.headers['mediawiki-api-error'] !== 'internal_api_error_DBConnectionError')
+        learn(cost, spent);
+      clients.learn(request, answer.stats);
+      buckets.spend(client, cost);
+      turns.charge(client.path, cost - charged);
+      return withStats(answer, { cost });
+    };
+    const running = andFinally(
+      () => answerHere(request, alone),
+      () => {
+        spent = turn.leave(latency);
+      },
+    );
+    return andThen<Handled | Offloaded, Handled>(running, (begun) => {
+      if (!('tried' in begun)) return charge(begun, begun.stats);
+      const position = { path: client.path, cost: expected, alone };
+      return answerInRunner(request, begun, client, position).then((answer) => charge(answer, begun.tried));
+    });
   };
 
-  const admit = (incoming: Incoming, client: Client): Promise<Handled> => {
+  const admit = (incoming: Incoming, client: Client): Soon<Handled> => {
     const estimate = costs.estimate(incoming.request.parameters);
     if (client.isExempt || incoming.isWarmUp) return run(incoming, client, turns.enter(), estimate);
     if (policy.hard || turns.isPressed()) {

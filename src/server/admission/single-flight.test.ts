@@ -29,7 +29,7 @@ function start() {
     readonly request: ApiRequest;
     readonly answer: (response: ApiResponse, by?: RequestStats['answeredBy']) => void;
   }[] = [];
-  const ask = (asked = incoming()) =>
+  const ask = async (asked = incoming()) =>
     share(keyOf(asked, 'anonymous') ?? '', asked, ({ request }) => {
       const { promise, resolve } = Promise.withResolvers<Handled>();
       running.push({

@@ -10,6 +10,7 @@ import { mergeForms, readForm, splitAtMark } from './parameters.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { Senders } from './message.ts';
 import { tooManyParameters } from './unreadable.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** What came with a request beside its address and headers: a form, or the error that refuses it. */
 export interface Arrived extends Partial<PostedForm> {
@@ -21,7 +22,7 @@ export type AskApi = (
   request: IncomingMessage,
   response: ServerResponse,
   arrived?: Arrived,
-) => Promise<ApiResponse>;
+) => Soon<ApiResponse>;
 
 /** Makes what turns HTTP requests into those of the API; drops the connections of the responses that are to be dropped. */
 export function createAskApi(
@@ -61,11 +62,11 @@ export function createAskApi(
     return refused ? api.refuse(asked, refused) : api.handle(asked);
   };
   if (!isDropped) return ask;
-  return async (request, response, arrived) => {
-    const answer = await ask(request, response, arrived);
-    if (isDropped(answer)) response.destroy();
-    return answer;
-  };
+  return (request, response, arrived) =>
+    andThen(ask(request, response, arrived), (answer) => {
+      if (isDropped(answer)) response.destroy();
+      return answer;
+    });
 }
 
 const nothing: Arrived = {};

@@ -7,6 +7,7 @@ import type { Connections } from './connections.ts';
 import { hasBody, hasSeveralHosts } from './message.ts';
 import { mayBeEdited } from './parameters.ts';
 import { compress, isWorthCompressing } from './response.ts';
+import { andThen, orElse, type Soon } from '../../wiki/soon.ts';
 
 /** The parts of {@link createReadRoute}. */
 export interface ReadRouteParts {
@@ -45,13 +46,19 @@ export function createReadRoute({
     connections.limitReading(request.socket);
   };
 
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    try {
-      const asked = await askApi(request, response);
-      send(request, response, isWorthCompressing(asked, request.headers) ? await compress(asked) : asked);
-    } catch (error) {
-      send(request, response, failed(error, logger));
-    }
+  const answer = (request: IncomingMessage, response: ServerResponse): Soon<void> => {
+    const sendCompressed = (asked: ApiResponse): Soon<void> =>
+      isWorthCompressing(asked, request.headers)
+        ? compress(asked).then((compressed) => {
+            send(request, response, compressed);
+          })
+        : send(request, response, asked);
+    return orElse(
+      () => andThen(askApi(request, response), sendCompressed),
+      (error) => {
+        send(request, response, failed(error, logger));
+      },
+    );
   };
 
   return (others) => (request, response) => {

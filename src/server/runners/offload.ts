@@ -3,6 +3,7 @@ import { overBudget, secondsFor } from '../../api/budget.ts';
 import {
   type ApiRequest,
   type ApiResponse,
+  type Attempt,
   noWork,
   type RequestWork,
   type TextResponse,
@@ -16,6 +17,7 @@ import { handled, type Handled, withoutWork, withStats } from '../handled.ts';
 import { decodeLongForm, type DecodedForm } from '../http/posted-form.ts';
 import { RunnerError, type RunnerPool } from './pool.ts';
 import type { QueuePosition, RunnerRequest } from './protocol.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /**
  * What a request may use in the serving process: in all a few milliseconds, for which all others wait. Rows of
@@ -46,7 +48,7 @@ export interface Offloaded {
 /** Answers cheap requests in the serving process, and in runners those that are, or turn out to be, costly. */
 export interface Offloading {
   /** Answers a request, or finds that a runner has to; `alone` is its expected cost in milliseconds, 0 if unknown. */
-  readonly answerHere: (request: ApiRequest, alone: number) => Promise<Handled | Offloaded>;
+  readonly answerHere: (request: ApiRequest, alone: number) => Soon<Handled | Offloaded>;
   readonly answerInRunner: (
     request: ApiRequest,
     offloaded: Offloaded,
@@ -62,12 +64,12 @@ export function createOffloading(
   site: Site,
   budget: Budget = pool ? cheap : unlimited,
 ): Offloading {
-  const attempt = async (request: ApiRequest, within: Budget): Promise<Handled | Offloaded> => {
-    const result = await api.attempt(request, within);
-    return 'exceeded' in result
-      ? { tried: result.work, isExpected: false }
-      : handled(result.response, result.work, 'server');
-  };
+  const attempt = (request: ApiRequest, within: Budget): Soon<Handled | Offloaded> =>
+    andThen<Attempt, Handled | Offloaded>(api.attempt(request, within), (result) =>
+      'exceeded' in result
+        ? { tried: result.work, isExpected: false }
+        : handled(result.response, result.work, 'server'),
+    );
   const refuse = async (
     request: ApiRequest,
     error: Error,
@@ -82,9 +84,7 @@ export function createOffloading(
       if (localOnlyActions.has(action))
         return canRunHere ? attempt(request, unlimited) : refuse(request, tooLong());
       const isExpected = canRunHere && action === 'query' && alone > COSTLY;
-      return canRunHere && !isExpected
-        ? attempt(request, budget)
-        : Promise.resolve({ tried: noWork, isExpected });
+      return canRunHere && !isExpected ? attempt(request, budget) : { tried: noWork, isExpected };
     },
     answerInRunner: async (request, { tried, isExpected }, client, position) => {
       const begun = performance.now();

@@ -1,9 +1,10 @@
 import { agentOf } from '../../api/request.ts';
 import { perForm } from '../../query/parameters/form.ts';
 import type { WikiApi } from '../../api/actions/create-api.ts';
-import type { Step } from '../handled.ts';
+import type { Handled, Incoming, Step } from '../handled.ts';
 import type { RequestListener } from './answered-request.ts';
 import { modulesOf, parameterNamesOf } from './modules-of.ts';
+import { andThen } from '../../wiki/soon.ts';
 
 /** The header with which the explorer requests a `Server-Timing` header. */
 const TIMING = 'wikiquery-timing';
@@ -14,11 +15,8 @@ export function createObserving(
   { isModule, isParameter }: Pick<WikiApi, 'isModule' | 'isParameter'>,
 ): Step {
   const modulesNamed = perForm((form) => modulesOf(form, isModule));
-  return async (incoming, next) => {
+  const report = (incoming: Incoming, answer: Handled, time: number, begun: number): Handled => {
     const { request, client, isWarmUp } = incoming;
-    const time = Date.now();
-    const begun = performance.now();
-    const answer = await next(incoming);
     const { response, stats } = answer;
     const milliseconds = performance.now() - begun;
     const bytes = Buffer.byteLength(response.body);
@@ -51,5 +49,10 @@ export function createObserving(
     const timing = `total;dur=${milliseconds.toFixed(2)}, rows;desc="${stats.usage.returned}"`;
     const headers = { ...response.headers, 'server-timing': timing };
     return { response: { ...response, headers, bytes }, stats };
+  };
+  return (incoming, next) => {
+    const time = Date.now();
+    const begun = performance.now();
+    return andThen(next(incoming), (answer) => report(incoming, answer, time, begun));
   };
 }

@@ -9,7 +9,6 @@ import {
   type Dialect,
   MissingTableError,
   type Query,
-  type Soon,
   type StatementOptions,
   type FullTextTerm,
   UnavailableError,
@@ -22,6 +21,7 @@ import { startsWith } from './prefix.ts';
 import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
 import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
 import { createVisits } from './sqlite-visits.ts';
+import type { Soon } from '../../../wiki/soon.ts';
 
 /** Opens a SQLite file for reading; each write opens a second connection. */
 export function openSqlite(path: string): WritableDatabase {
