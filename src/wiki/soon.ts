@@ -29,6 +29,14 @@ export function andFinally<T>(begin: () => Soon<T>, end: () => void): Soon<T> {
   return value;
 }
 
+/** Waits for several values. */
+export const allOf = <const T extends readonly unknown[]>(
+  values: T,
+): Soon<{ readonly [K in keyof T]: Awaited<T[K]> }> =>
+  values.some((value) => value instanceof Promise)
+    ? Promise.all(values)
+    : (values as { readonly [K in keyof T]: Awaited<T[K]> });
+
 /** Takes a step for each item, one after another. */
 export function inTurn<T>(items: readonly T[], step: (item: T) => Soon<void>): Soon<void> {
   for (const [i, item] of items.entries()) {

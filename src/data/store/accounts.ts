@@ -8,6 +8,7 @@ import { sql } from '../database/statements/sql.ts';
 import { isTemporary, mailState } from './all-accounts.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** An account; its credentials and what only the account itself may see stay hidden. */
 export interface Account {
@@ -105,13 +106,12 @@ export async function readMemberships(store: Store, user: number, now: string): 
 }
 
 /** Reads the explicit groups that accounts are in at the time `now`, in alphabetical order, by account id. */
-export async function readMembershipsOf(
+export function readMembershipsOf(
   store: Store,
   accounts: readonly number[],
   now: string,
-): Promise<ReadonlyMap<number, readonly Membership[]>> {
-  const memberships = new Map<number, Membership[]>();
-  if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return memberships;
+): Soon<ReadonlyMap<number, readonly Membership[]>> {
+  if (!store.capabilities.tables.has('user_groups') || accounts.length === 0) return new Map();
   const { dialect } = opened(store).database;
   const query = opened(store)
     .select.selectFrom(
@@ -119,16 +119,18 @@ export async function readMembershipsOf(
     )
     .select(['ug_user', 'ug_group', 'ug_expiry'])
     .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)]));
-  const rows = await store.all(visitingFew(query));
-  for (const { ug_user: user, ug_group: group, ug_expiry: expiry } of rows) {
-    const known = memberships.get(user);
-    if (known) known.push({ group, expiry });
-    else memberships.set(user, [{ group, expiry }]);
-  }
-  for (const several of memberships.values()) {
-    if (several.length > 1) several.sort((a, b) => compareBytes(a.group, b.group));
-  }
-  return memberships;
+  return andThen(store.all(visitingFew(query)), (rows) => {
+    const memberships = new Map<number, Membership[]>();
+    for (const { ug_user: user, ug_group: group, ug_expiry: expiry } of rows) {
+      const known = memberships.get(user);
+      if (known) known.push({ group, expiry });
+      else memberships.set(user, [{ group, expiry }]);
+    }
+    for (const several of memberships.values()) {
+      if (several.length > 1) several.sort((a, b) => compareBytes(a.group, b.group));
+    }
+    return memberships;
+  });
 }
 
 /** A bot password: an additional password of an account, with restricted rights. */

@@ -9,6 +9,7 @@ import { sql } from '../database/statements/sql.ts';
 import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
+import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 /** One slot of a revision. */
 export interface Slot {
@@ -72,9 +73,8 @@ export function withTexts<C, Row>(
 }
 
 /** Returns the role of main slots, if revisions can be read together with these. */
-export async function joinedMainRole(store: Store): Promise<number | undefined> {
-  return store.capabilities.text ? opened(store).roles.idOf('main') : undefined;
-}
+export const joinedMainRole = (store: Store): Soon<number | undefined> =>
+  store.capabilities.text ? opened(store).roles.idOf('main') : undefined;
 
 /** Whether a statement that sorts rows may read their texts: SQLite would read those of all rows, and sort these too. */
 export const mayBeSortedWithTexts = (store: Store): boolean => opened(store).database.dialect.isRemote;
@@ -90,38 +90,43 @@ export function listedRoles(store: Store, slots: readonly Slot[]): readonly stri
 }
 
 /** Reads the slots of revisions, by revision id, with their texts if requested and visible, and with details or without. */
-export async function slotsOf(
+export function slotsOf(
   store: Store,
   revisions: readonly SlotRevision[],
   withText: boolean,
   withDetails = false,
-): Promise<ReadonlyMap<number, readonly Slot[]>> {
+): Soon<ReadonlyMap<number, readonly Slot[]>> {
   const unread = revisions.filter(({ main }) => main === undefined);
-  const slots = await readSlots(store, unread, withText, withDetails);
-  if (unread.length < revisions.length) await addMainSlots(store, revisions, slots);
-  return slots;
+  const reading =
+    unread.length === 0 ? new Map<number, Slot[]>() : readSlots(store, unread, withText, withDetails);
+  return unread.length === revisions.length
+    ? reading
+    : andThen(reading, (slots) => addMainSlots(store, revisions, slots));
 }
 
 /** Adds the main slots that were read with their revisions. */
-async function addMainSlots(
+function addMainSlots(
   store: Store,
   revisions: readonly SlotRevision[],
   slots: Map<number, Slot[]>,
-): Promise<void> {
-  const models = await opened(store).contentModels.of(
-    revisions.flatMap(({ main }) => (main ? [main.model] : [])),
-  );
-  const texts = await readTexts(
-    store,
-    revisions.map(({ main }) => main?.text),
-  );
-  for (const [i, { id, main }] of revisions.entries()) {
-    if (!main) continue;
-    const slot: Mutable<Slot> = { role: 'main', model: models.get(main.model) ?? '' };
-    const text = texts[i];
-    if (text !== undefined) slot.text = text;
-    slots.set(id, [slot]);
-  }
+): Soon<ReadonlyMap<number, readonly Slot[]>> {
+  const reading = allOf([
+    opened(store).contentModels.of(revisions.flatMap(({ main }) => (main ? [main.model] : []))),
+    readTexts(
+      store,
+      revisions.map(({ main }) => main?.text),
+    ),
+  ]);
+  return andThen(reading, ([models, texts]) => {
+    for (const [i, { id, main }] of revisions.entries()) {
+      if (!main) continue;
+      const slot: Mutable<Slot> = { role: 'main', model: models.get(main.model) ?? '' };
+      const text = texts[i];
+      if (text !== undefined) slot.text = text;
+      slots.set(id, [slot]);
+    }
+    return slots;
+  });
 }
 
 async function readSlots(
@@ -131,7 +136,6 @@ async function readSlots(
   withDetails: boolean,
 ): Promise<Map<number, Slot[]>> {
   const slots = new Map<number, Slot[]>();
-  if (revisions.length === 0) return slots;
   const { dialect } = opened(store).database;
   const closed = revisions.filter(({ textVisible }) => !textVisible).map(({ id }) => id);
   const visible =

@@ -18,6 +18,7 @@ import { open } from './hidden.ts';
 import type { Condition } from './relation.ts';
 import { readTextsAt } from './stored-texts.ts';
 import { oncePerDatabase, opened, relation, type Store } from './store.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of a file version; hidden fields stay closed until {@link openFileVersions}. */
 export interface FileVersionRow {
@@ -240,12 +241,12 @@ export interface FileVersion {
  * Opens rows as far as the viewer may see them, and reads the parts of metadata that are stored as texts. With
  * `duration`, metadata that tells none is left out.
  */
-export async function openFileVersions(
+export function openFileVersions(
   store: Store,
   rows: readonly FileVersionRow[],
   viewer: Viewer,
   wanted: FileOptions['metadata'] = true,
-): Promise<FileVersion[]> {
+): Soon<FileVersion[]> {
   const addresses: string[] = [];
   const stored = rows.map((row) => {
     const metadata = open(row.metadata, maySee(row.deleted, Hiding.text, viewer));
@@ -254,11 +255,12 @@ export async function openFileVersions(
     if (read?.blobs) addresses.push(...Object.values(read.blobs));
     return read;
   });
-  const parts = addresses.length === 0 ? undefined : await metadataParts(store, addresses);
-  return rows.map((row, i) => {
-    const of = stored[i];
-    return openFileVersion(row, viewer, of && withParts(of, parts));
-  });
+  return andThen(addresses.length === 0 ? undefined : metadataParts(store, addresses), (parts) =>
+    rows.map((row, i) => {
+      const of = stored[i];
+      return openFileVersion(row, viewer, of && withParts(of, parts));
+    }),
+  );
 }
 
 /** Whether metadata says nothing of a duration but that it is 0, as that of most images; parsing it would take longer. */

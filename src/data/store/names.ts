@@ -1,12 +1,13 @@
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import type { Database } from '../database/database.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A cached lookup table of names by id. */
 export interface NameTable {
   /** Returns the names of at least these ids. */
-  of(ids: Iterable<number>): Promise<ReadonlyMap<number, string>>;
+  of(ids: Iterable<number>): Soon<ReadonlyMap<number, string>>;
   /** Returns the id of a name; undefined if there is none. */
-  idOf(name: string): Promise<number | undefined>;
+  idOf(name: string): Soon<number | undefined>;
   /** Empties the cache, for a database that went back to an earlier state. */
   forget(this: void): void;
 }
@@ -16,29 +17,21 @@ export function createNameTable(database: Database, table: string, id: string, n
   const query = sql<{ readonly id: number; readonly name: string }>`
     SELECT ${sql.ref(id)} AS id, ${sql.ref(name)} AS name FROM ${sql.table(table)}`;
   let names: ReadonlyMap<number, string> = new Map();
-  const load = async (): Promise<void> => {
-    const rows = await database.all(sqlQuery(query, database.builder));
-    names = new Map(rows.map((row) => [row.id, row.name]));
-  };
+  const load = (): Soon<ReadonlyMap<number, string>> =>
+    andThen(
+      database.all(sqlQuery(query, database.builder)),
+      (rows) => (names = new Map(rows.map((row) => [row.id, row.name]))),
+    );
   const find = (wanted: string): number | undefined => {
     for (const [number, known] of names) if (known === wanted) return number;
     return undefined;
   };
   return {
-    of: async (ids) => {
-      for (const number of ids) {
-        if (names.has(number)) continue;
-        await load();
-        break;
-      }
+    of: (ids) => {
+      for (const number of ids) if (!names.has(number)) return load();
       return names;
     },
-    idOf: async (wanted) => {
-      const known = find(wanted);
-      if (known !== undefined) return known;
-      await load();
-      return find(wanted);
-    },
+    idOf: (wanted) => find(wanted) ?? andThen(load(), () => find(wanted)),
     forget: () => {
       names = new Map();
     },

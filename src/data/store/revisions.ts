@@ -14,6 +14,7 @@ import type { Condition } from './relation.ts';
 import { hasRevisionComment } from './revision-comment.ts';
 import { revisionSha1, sha1Column } from './revision-sha1.ts';
 import { oncePerDatabase, opened, relation, type Store } from './store.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of a live or archived revision; hidden fields stay closed until {@link openRevision}. */
 export interface RevisionRow extends AuthoredRow, MainSlotRow {
@@ -149,37 +150,36 @@ export function archivedRevisions(store: Store, options: RevisionOptions) {
  * Revisions, changes or log entries by a user (a name, an IP address, or `#` and an id), or by anyone else, except
  * those whose user is hidden from the viewer.
  */
-export async function byUser(
+export function byUser(
   store: Store,
   viewer: Viewer,
   prefix: 'rev' | 'ar' | 'rc' | 'log',
   { user, excludeuser }: { readonly user: string | undefined; readonly excludeuser: string | undefined },
   among: 'all' | 'pages' = 'all',
-): Promise<Condition[]> {
+): Soon<Condition[]> {
   const name = user ?? excludeuser;
   if (name === undefined) return [];
-  const actor = await actorId(store, name);
-  // For a few pages, do not read all rows of the user.
-  const actorColumn = `${prefix}_actor`;
-  const column =
-    among === 'pages' ? opened(store).database.dialect.unindexed(actorColumn) : sql.ref(actorColumn);
-  const conditions: Condition[] = [];
-  if (user !== undefined) conditions.push(actor === undefined ? sql`1 = 0` : sql`${column} = ${actor}`);
-  else if (actor !== undefined) conditions.push(sql`${column} <> ${actor}`);
-  const unsearchable = unsearchableUser(viewer);
-  if (unsearchable !== 0)
-    conditions.push(sql`(${sql.ref(`${prefix}_deleted`)} & ${unsearchable}) <> ${unsearchable}`);
-  return conditions;
+  return andThen(actorId(store, name), (actor) => {
+    // For a few pages, do not read all rows of the user.
+    const actorColumn = `${prefix}_actor`;
+    const column =
+      among === 'pages' ? opened(store).database.dialect.unindexed(actorColumn) : sql.ref(actorColumn);
+    const conditions: Condition[] = [];
+    if (user !== undefined) conditions.push(actor === undefined ? sql`1 = 0` : sql`${column} = ${actor}`);
+    else if (actor !== undefined) conditions.push(sql`${column} <> ${actor}`);
+    const unsearchable = unsearchableUser(viewer);
+    if (unsearchable !== 0)
+      conditions.push(sql`(${sql.ref(`${prefix}_deleted`)} & ${unsearchable}) <> ${unsearchable}`);
+    return conditions;
+  });
 }
 
-async function actorId(store: Store, name: string): Promise<number | undefined> {
+function actorId(store: Store, name: string): Soon<number | undefined> {
   const actors = opened(store).select.selectFrom('actor').select('actor_id');
-  const row = await store.first(
-    /^#\d+$/.test(name)
-      ? actors.where('actor_user', '=', asHidden(Number(name.slice(1))))
-      : actors.where('actor_name', '=', asHidden(name)),
-  );
-  return row?.actor_id;
+  const named = /^#\d+$/.test(name)
+    ? actors.where('actor_user', '=', asHidden(Number(name.slice(1))))
+    : actors.where('actor_name', '=', asHidden(name));
+  return andThen(store.first(named), (row) => row?.actor_id);
 }
 
 /** Reads the timestamps of live and archived revisions, by revision id. */

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { readHistoryBlob, type TextPointer } from '../../wiki/history-blob.ts';
 import { opened, spendCharacters, type Store } from './store.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of the table `text`. */
 export interface StoredText {
@@ -15,13 +16,12 @@ export interface StoredText {
 type Text = string | undefined;
 
 /** Decodes texts, in order: plain, compressed, concatenated with others, or in an external store. */
-export async function readTexts(
-  store: Store,
-  given: readonly (StoredText | undefined)[],
-): Promise<readonly Text[]> {
-  const found = given.some((text) => text?.flags.includes('external'))
-    ? await withExternal(store, given)
-    : given;
+export function readTexts(store: Store, given: readonly (StoredText | undefined)[]): Soon<readonly Text[]> {
+  const isComplete = !given.some((text) => text?.flags.includes('external'));
+  return andThen(isComplete ? given : withExternal(store, given), (found) => decodeTexts(store, found));
+}
+
+function decodeTexts(store: Store, found: readonly (StoredText | undefined)[]): Soon<readonly Text[]> {
   spendCharacters(
     store,
     found.reduce((sum, text) => sum + (text?.stored.length ?? 0), 0),
@@ -33,11 +33,11 @@ export async function readTexts(
     if (typeof read === 'object') pointers.set(i, read);
     texts.push(typeof read === 'object' ? undefined : read);
   }
-  if (pointers.size > 0) {
-    const packs = await readPacks(store, new Set([...pointers.values()].map(({ row }) => row)));
+  if (pointers.size === 0) return texts;
+  return readPacks(store, new Set([...pointers.values()].map(({ row }) => row))).then((packs) => {
     for (const [i, { row, hash }] of pointers) texts[i] = packs.get(row)?.get(hash);
-  }
-  return texts;
+    return texts;
+  });
 }
 
 /** Reads texts by address (`tt:123`, `es:DB://cluster/1?flags=utf-8,gzip`); unreadable ones are absent. */

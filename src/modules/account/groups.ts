@@ -4,6 +4,7 @@ import { createImplicitGroups } from '../../sessions/viewers.ts';
 import { type Membership, readMembershipsOf } from '../../data/store/accounts.ts';
 import type { PromotionRow } from '../../data/store/all-accounts.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
+import { andThen, inTurn, type Soon } from '../../wiki/soon.ts';
 
 /** The shape of a list of groups. */
 export const groupList = shape.list('g', shape.text());
@@ -29,35 +30,35 @@ export interface AccountGroups {
 }
 
 /** Reads the groups of accounts, by account ID. */
-export async function readAccountGroups(
+export function readAccountGroups(
   rows: readonly PromotionRow[],
   { store, site, viewer, environment }: QueryContext,
-): Promise<ReadonlyMap<number, AccountGroups>> {
+): Soon<ReadonlyMap<number, AccountGroups>> {
   const ids = rows.map(({ user_id: id }) => id);
-  const all = await readMembershipsOf(store, ids, timestampOf(environment.now));
-  const implicitGroupsOf = createImplicitGroups({
-    site,
-    store,
-    address: viewer.address,
-    now: environment.now,
-  });
-  const groups = new Map<number, AccountGroups>();
-  for (const row of rows) {
-    const account = {
-      id: row.user_id,
-      registration: row.user_registration ?? null,
-      editCount: row.user_editcount ?? 0,
-      mailConfirmed: row.mail_confirmed === 1,
-      temporary: row.user_is_temp === 1,
+  return andThen(readMembershipsOf(store, ids, timestampOf(environment.now)), (all) => {
+    const implicitGroupsOf = createImplicitGroups({
+      site,
+      store,
+      address: viewer.address,
+      now: environment.now,
+    });
+    const groups = new Map<number, AccountGroups>();
+    const add = (row: PromotionRow): Soon<void> => {
+      const account = {
+        id: row.user_id,
+        registration: row.user_registration ?? null,
+        editCount: row.user_editcount ?? 0,
+        mailConfirmed: row.mail_confirmed === 1,
+        temporary: row.user_is_temp === 1,
+      };
+      const memberships = all.get(row.user_id) ?? none;
+      const explicit = memberships.length === 0 ? none : memberships.map(({ group }) => group);
+      return andThen(implicitGroupsOf(account, explicit), (implicit) => {
+        groups.set(row.user_id, { memberships, explicit, implicit });
+      });
     };
-    const memberships = all.get(row.user_id);
-    const explicit = memberships?.map(({ group }) => group) ?? none;
-    const implicit = implicitGroupsOf(account, explicit);
-    // Rarely a promise, and `await` on a plain value for each account would take most of the time here.
-    const known = implicit instanceof Promise ? await implicit : implicit;
-    groups.set(row.user_id, { memberships: memberships ?? none, explicit, implicit: known });
-  }
-  return groups;
+    return andThen(inTurn(rows, add), () => groups);
+  });
 }
 
 const none: readonly never[] = [];

@@ -11,6 +11,7 @@ import {
 import { redirectTargets } from '../../data/store/redirects.ts';
 import type { Store } from '../../data/store/store.ts';
 import { Namespace } from '../../wiki/site.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** The requested versions of a file. */
 export interface FileHistory {
@@ -40,42 +41,64 @@ interface Bounds {
 const none: readonly never[] = [];
 
 /** Reads the versions of files, following redirects; undefined in the place of each file that is missing. */
-export async function readHistories(
+export function readHistories(
   files: readonly RequestedFile[],
-  { end, limit }: Bounds,
+  bounds: Bounds,
   wants: FileOptions,
   context: QueryContext & { readonly pages: PageSet },
-): Promise<readonly (FileHistory | undefined)[]> {
+): Soon<readonly (FileHistory | undefined)[]> {
   const { store, viewer } = context;
-  const currents = await readCurrent(files, wants, context);
+  return andThen(readCurrent(files, wants, context), (currents) => {
+    const plans = planHistories(files, currents, bounds);
+    const needing = plans.filter(({ needsEarlier }) => needsEarlier);
+    const reading = needing.length > 0 ? readEarlier(needing, bounds, wants, store) : undefined;
+    return andThen(reading, () => {
+      const rows: FileVersionRow[] = [];
+      for (const { current, earlier } of plans) rows.push(current, ...earlier);
+      return andThen(openFileVersions(store, rows, viewer, wants.metadata), (versions) =>
+        historiesOf(files, plans, versions),
+      );
+    });
+  });
+}
+
+/** Decides what to read and to show of each file that exists. */
+function planHistories(
+  files: readonly RequestedFile[],
+  currents: ReadonlyMap<string, FileVersionRow>,
+  { end, limit }: Bounds,
+): readonly Plan[] {
   const isOnly = files.length === 1;
   const plans: Plan[] = [];
-  const needing: Plan[] = [];
   for (const file of files) {
     const current = currents.get(file.name);
     if (!current) continue;
     const showsCurrent =
       (file.start === undefined || current.timestamp <= file.start) &&
       (end === undefined || current.timestamp >= end);
-    const plan: Plan = { file, current, showsCurrent, left: limit - (showsCurrent ? 1 : 0), earlier: none };
-    plans.push(plan);
+    const left = limit - (showsCurrent ? 1 : 0);
     // If the current version uses up the limit, only a single file needs another, to report whether there are more.
-    if (plan.left > 0 || isOnly) needing.push(plan);
+    plans.push({ file, current, showsCurrent, left, needsEarlier: left > 0 || isOnly, earlier: none });
   }
-  if (needing.length > 0) await readEarlier(needing, { end, limit }, wants, store);
-  const rows: FileVersionRow[] = [];
-  for (const { current, earlier } of plans) rows.push(current, ...earlier);
-  const opened = await openFileVersions(store, rows, viewer, wants.metadata);
+  return plans;
+}
+
+/** Returns the history of each file, given the versions of all plans. */
+function historiesOf(
+  files: readonly RequestedFile[],
+  plans: readonly Plan[],
+  versions: readonly FileVersion[],
+): readonly (FileHistory | undefined)[] {
   let next = 0;
   let at = 0;
   return files.map((file) => {
     const plan = plans[next];
-    const current = opened[at];
+    const current = versions[at];
     if (plan?.file !== file || !current) return undefined;
     next++;
     const begin = at + 1;
     at = begin + plan.earlier.length;
-    return historyOf(current, plan.earlier.length === 0 ? none : opened.slice(begin, at), plan);
+    return historyOf(current, plan.earlier.length === 0 ? none : versions.slice(begin, at), plan);
   });
 }
 
@@ -95,6 +118,7 @@ interface Plan {
   readonly showsCurrent: boolean;
   /** How many earlier versions may be shown. */
   readonly left: number;
+  readonly needsEarlier: boolean;
   /** Those, newest first, and the next one. */
   earlier: readonly FileVersionRow[];
 }
@@ -131,23 +155,38 @@ async function readEarlier(
 }
 
 /** Reads the current versions by requested name. */
-async function readCurrent(
+function readCurrent(
   files: readonly RequestedFile[],
   wants: FileOptions,
   { store, pages }: QueryContext & { readonly pages: PageSet },
-): Promise<ReadonlyMap<string, FileVersionRow>> {
-  const byName = async (names: readonly string[]): Promise<Map<string, FileVersionRow>> => {
-    if (names.length === 0) return new Map();
-    const query = currentFiles(store, wants).whereOneOf('img_name', names);
+): Soon<ReadonlyMap<string, FileVersionRow>> {
+  const names = files.map(({ name }) => name);
+  return andThen(currentByName(names, wants, store), (found) => {
+    const redirects = files.filter(
+      ({ key, name }) => !found.has(name) && pages.found.get(key)?.row.page_is_redirect === 1,
+    );
+    return redirects.length === 0 ? found : addTargets(redirects, found, wants, store);
+  });
+}
+
+const currentByName = (
+  names: readonly string[],
+  wants: FileOptions,
+  store: Store,
+): Soon<Map<string, FileVersionRow>> =>
+  andThen(store.all(currentFiles(store, wants).whereOneOf('img_name', names)), (rows) => {
     const found = new Map<string, FileVersionRow>();
-    for (const row of await store.all(query)) found.set(row.name, row);
+    for (const row of rows) found.set(row.name, row);
     return found;
-  };
-  const found = await byName(files.map(({ name }) => name));
-  const redirects = files.filter(
-    ({ key, name }) => !found.has(name) && pages.found.get(key)?.row.page_is_redirect === 1,
-  );
-  if (redirects.length === 0) return found;
+  });
+
+/** Adds the files to which others are redirected, by the names of these. */
+async function addTargets(
+  redirects: readonly RequestedFile[],
+  found: Map<string, FileVersionRow>,
+  wants: FileOptions,
+  store: Store,
+): Promise<ReadonlyMap<string, FileVersionRow>> {
   const targets = await redirectTargets(
     store,
     redirects.map(({ key }) => key),
@@ -156,7 +195,9 @@ async function readCurrent(
     const target = targets.get(key);
     return target?.namespace === Namespace.file && target.interwiki === '' ? [target.key] : [];
   };
-  const others = await byName(redirects.flatMap(({ key }) => isFile(key)));
+  const names = redirects.flatMap(({ key }) => isFile(key));
+  if (names.length === 0) return found;
+  const others = await currentByName(names, wants, store);
   for (const { key, name } of redirects) {
     const row = others.get(isFile(key)[0] ?? '');
     if (row) found.set(name, row);

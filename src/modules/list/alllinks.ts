@@ -10,6 +10,7 @@ import type { Mutable } from '../../wiki/mutable.ts';
 import type { Store } from '../../data/store/store.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 interface LinkListOptions {
   readonly name: string;
@@ -81,7 +82,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
         { column: 'link_from', type: 'integer' },
       ];
     },
-    rows: async (context): Promise<RowQuery<Link, 'link_title' | 'link_target' | 'link_from'>> => {
+    rows: (context): Soon<RowQuery<Link, 'link_title' | 'link_target' | 'link_from'>> => {
       const { params, store, fail, encode } = context;
       const targetNamespace = params.namespace ?? options.namespace;
       const key = (part: string | undefined): string | undefined =>
@@ -103,8 +104,9 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
         prefix: key(params.prefix),
       };
       if (!params.unique) return linksToRange(store, table, range);
-      const titles = await linkedTitles(store, table, range);
-      return isByTarget(store, context.site, table) ? titles.orderBy('link_target') : titles;
+      return andThen(linkedTitles(store, table, range), (titles) =>
+        isByTarget(store, context.site, table) ? titles.orderBy('link_target') : titles,
+      );
     },
     item: (row, { params, site }) => {
       const { prop } = params;

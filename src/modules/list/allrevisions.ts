@@ -10,6 +10,7 @@ import { relatedToRevisions } from '../revision/item.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, revisionCache } from '../revision/request.ts';
+import { andThen } from '../../wiki/soon.ts';
 
 /** Lists the revisions of all pages by time. */
 export const allrevisions = defineList({
@@ -38,15 +39,14 @@ export const allrevisions = defineList({
   ],
   limit: ({ prepared }) => prepared.limit,
   growsAtStart: true,
-  rows: async ({ params, site, store, viewer, prepared }) => {
-    const revisions = liveRevisionsWithPages(store, prepared.wants).whereAll(
-      await byUser(store, viewer, 'rev', params),
-    );
-    const { namespace } = params;
-    return namespace && site.pageNamespaces.some((number) => !namespace.includes(number))
-      ? revisions.whereOneOf('page_namespace', namespace)
-      : revisions;
-  },
+  rows: ({ params, site, store, viewer, prepared }) =>
+    andThen(byUser(store, viewer, 'rev', params), (conditions) => {
+      const revisions = liveRevisionsWithPages(store, prepared.wants).whereAll(conditions);
+      const { namespace } = params;
+      return namespace && site.pageNamespaces.some((number) => !namespace.includes(number))
+        ? revisions.whereOneOf('page_namespace', namespace)
+        : revisions;
+    }),
   open: (rows, { viewer }) =>
     rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), viewer)),
   related: relatedToRevisions,

@@ -21,6 +21,7 @@ import { type AccountGroups, readAccountGroups } from '../account/groups.ts';
 import { readableTimes } from '../../wikitext/messages/readable-time.ts';
 import { hasExpired } from '../account/temporary.ts';
 import { blockInformation, blockShapes } from '../account/block-information.ts';
+import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 const parameters = {
   from: text(),
@@ -86,28 +87,24 @@ export const allusers = defineFetchedList({
   result: shape.list('u', accountShape),
   // An account in several of the groups has several rows; one is shown.
   fetch: readAccounts,
-  related: async (rows, context) => {
-    const { params, store, environment } = context;
-    const ids = rows.map(({ user_id: id }) => id);
-    const { prop } = params;
-    const time = timestampOf(environment.now);
-    const blocks = prop.has('blockinfo') ? await readAccountBlocks(store, ids, time) : undefined;
-    return {
-      shows: {
-        centralids: prop.has('centralids'),
-        editcount: prop.has('editcount'),
-        registration: prop.has('registration'),
-        groups: prop.has('groups'),
-        implicitgroups: prop.has('implicitgroups'),
-        rights: prop.has('rights'),
-        tempexpired: prop.has('tempexpired'),
-      },
-      blocks,
-      writeTime: blocks && blocks.size > 0 ? await readableTimes(context) : undefined,
-      groups: readsGroups(prop) ? await readAccountGroups(rows, context) : undefined,
+  related: (rows, context) => {
+    const { prop } = context.params;
+    const shows = {
+      centralids: prop.has('centralids'),
+      editcount: prop.has('editcount'),
+      registration: prop.has('registration'),
+      groups: prop.has('groups'),
+      implicitgroups: prop.has('implicitgroups'),
+      rights: prop.has('rights'),
+      tempexpired: prop.has('tempexpired'),
     };
+    const reading = allOf([
+      prop.has('blockinfo') ? describeBlocks(rows, context) : undefined,
+      readsGroups(prop) ? readAccountGroups(rows, context) : undefined,
+    ]);
+    return andThen(reading, ([blockOf, groups]) => ({ shows, blockOf, groups }));
   },
-  item: (row, context, { shows, blocks, writeTime, groups }) => {
+  item: (row, context, { shows, blockOf, groups }) => {
     const { params, site } = context;
     const hidden = row.hidden === 1;
     const { explicit, implicit } = groups?.get(row.user_id) ?? noGroups;
@@ -115,7 +112,7 @@ export const allusers = defineFetchedList({
     // Hidden accounts have no central ID, for any viewer.
     if (shows.centralids)
       Object.assign(item, centralIds(hidden ? 0 : row.user_id, true, params.attachedwiki, site));
-    if (blocks && writeTime) Object.assign(item, blockInformation(blocks.get(row.user_id) ?? [], writeTime));
+    if (blockOf) Object.assign(item, blockOf(row.user_id));
     if (hidden) item.hidden = true;
     if (shows.editcount) item.editcount = row.user_editcount ?? 0;
     if (params.activeusers) item.recentactions = row.recent_actions ?? 0;
@@ -139,6 +136,19 @@ export const allusers = defineFetchedList({
   },
 });
 
+/** Reads the blocks of accounts; returns what describes those of an account, if any is blocked. */
+async function describeBlocks(
+  rows: readonly AccountRow[],
+  context: ListContext,
+): Promise<((account: number) => ReturnType<typeof blockInformation>) | undefined> {
+  const { store, environment } = context;
+  const ids = rows.map(({ user_id: id }) => id);
+  const blocks = await readAccountBlocks(store, ids, timestampOf(environment.now));
+  if (blocks.size === 0) return undefined;
+  const writeTime = await readableTimes(context);
+  return (account) => blockInformation(blocks.get(account) ?? [], writeTime);
+}
+
 const noGroups: Pick<AccountGroups, 'explicit' | 'implicit'> = { explicit: [], implicit: [] };
 
 const groupProperties = ['groups', 'implicitgroups', 'rights'] as const;
@@ -147,7 +157,7 @@ const readsGroups = (prop: ListContext['params']['prop']): boolean =>
   groupProperties.some((one) => prop.has(one));
 
 /** Reads accounts by name; each requested group of an account counts towards the limit. */
-async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
+function readAccounts(context: ListContext): Soon<Page<AccountRow>> {
   const { params, store, site, viewer, environment, encode, fail } = context;
   const groups = requestedGroups(params.group, params.rights, site);
   if (groups === 'none') return { rows: [], continueAt: () => ({}) };
@@ -157,7 +167,7 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
   const name = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : upperFirst(text, site.capitals).replaceAll('_', ' ');
   const hasTemporary = site.configuration.autocreatetempuser.enabled;
-  const found = await store.all(
+  const reading = store.all(
     selectAccounts(store, {
       from: name(params.from),
       to: name(params.to),
@@ -179,6 +189,11 @@ async function readAccounts(context: ListContext): Promise<Page<AccountRow>> {
       now: timestampOf(environment.now),
     }).limit(params.limit + Math.max(1, groups?.length ?? 0)),
   );
+  return andThen(reading, (found) => accountsOf(found, params));
+}
+
+/** Returns each of the accounts found once, up to the limit. */
+function accountsOf(found: readonly AccountRow[], params: ListContext['params']): Page<AccountRow> {
   const rows: AccountRow[] = [];
   let next: AccountRow | undefined;
   for (const [i, row] of found.entries()) {

@@ -15,6 +15,7 @@ import { Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 const memberTypes = ['file', 'page', 'subcat'] as const;
 
@@ -64,19 +65,19 @@ export const categorymembers = defineFetchedList({
   rules: [exactlyOne('title', 'pageid')],
   result: shape.list('cm', memberShape),
   // Sorting by sort key takes one query per member type.
-  fetch: async (context): Promise<Page<MemberRow>> => {
-    const category = await rootTitle(context);
-    if (category.namespace !== Namespace.category) context.fail('invalidcategory');
-    return context.params.sort === 'timestamp'
-      ? readPage(
-          membersOf(category.key, context),
-          byTimestamp,
-          context,
-          { limit: context.params.limit },
-          writesTimes(context) ? timeForm : undefined,
-        )
-      : readByType(category.key, context);
-  },
+  fetch: (context): Soon<Page<MemberRow>> =>
+    andThen(rootTitle(context), (category) => {
+      if (category.namespace !== Namespace.category) context.fail('invalidcategory');
+      return context.params.sort === 'timestamp'
+        ? readPage(
+            membersOf(category.key, context),
+            byTimestamp,
+            context,
+            { limit: context.params.limit },
+            writesTimes(context) ? timeForm : undefined,
+          )
+        : readByType(category.key, context);
+    }),
   item: (row, { params: { prop }, site }) => {
     const item: MemberItem = {};
     if (prop.has('ids')) item.pageid = row.cl_from;
@@ -125,7 +126,7 @@ const timeForm: PositionForm<typeof parameters, undefined, MemberRow> = {
 };
 
 /** Reads members by sort key, one query per type in the order of `type`. */
-async function readByType(category: string, context: MembersContext): Promise<Page<MemberRow>> {
+function readByType(category: string, context: MembersContext): Soon<Page<MemberRow>> {
   const { params, store } = context;
   const direction = directionOf(params);
   const members = membersOf(category, context);
@@ -140,32 +141,32 @@ async function readByType(category: string, context: MembersContext): Promise<Pa
     ),
   );
   const bounded = position ? members : applyBounds(members, context);
-  let rows: MemberRow[] = [];
-  let last = '';
-  for (const [i, type] of types.entries()) {
+  /** Reads the type at an index and those after it, until there are enough rows. */
+  const readFrom = (index: number, before: MemberRow[]): Soon<Page<MemberRow>> => {
+    const type = types[index];
+    if (type === undefined) return { rows: before, continueAt: () => ({}) };
     const ofType = bounded.whereOneOf('cl_type', [type]);
-    const from = i === 0 && position ? ofType.from(position.at) : ofType;
+    const from = index === 0 && position ? ofType.from(position.at) : ofType;
     const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
-    const found = await store.all(ordered.limit(params.limit + 1 - rows.length));
-    rows = rows.length === 0 ? found : [...rows, ...found];
-    last = type;
-    if (rows.length > params.limit) break;
-  }
-  const following = rows[params.limit];
-  if (!following) return { rows, continueAt: () => ({}) };
-  const sortkey = await sortKeyOf(following.cl_from, category, context);
-  return {
-    rows,
-    end: params.limit,
-    continueAt: () => ({ continue: `${last}|${sortkey}|${following.cl_from}` }),
+    return andThen(store.all(ordered.limit(params.limit + 1 - before.length)), (found) => {
+      const rows = before.length === 0 ? found : [...before, ...found];
+      const following = rows[params.limit];
+      if (!following) return readFrom(index + 1, rows);
+      return andThen<string, Page<MemberRow>>(sortKeyOf(following.cl_from, category, context), (sortkey) => ({
+        rows,
+        end: params.limit,
+        continueAt: () => ({ continue: `${type}|${sortkey}|${following.cl_from}` }),
+      }));
+    });
   };
+  return readFrom(0, []);
 }
 
-async function sortKeyOf(page: number, category: string, { store }: MembersContext): Promise<string> {
+function sortKeyOf(page: number, category: string, { store }: MembersContext): Soon<string> {
   const query = membershipsIn(store, category)
     .selectHexIf(true, 'sortkey', 'cl_sortkey')
     .where('cl_from', '=', page);
-  return (await store.first(query))?.sortkey ?? '';
+  return andThen(store.first(query), (row) => row?.sortkey ?? '');
 }
 
 function readTypePosition(

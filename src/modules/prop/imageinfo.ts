@@ -28,6 +28,7 @@ import {
 import { requestsThumbnails, type FileThumbnail, thumbnailRequest } from '../file/thumbnail.ts';
 import { uploadWarnings } from '../file/upload-warning.ts';
 import { type RequestedFile, type FileHistory, readHistories } from '../file/versions.ts';
+import { allOf, andThen } from '../../wiki/soon.ts';
 
 const parameters = {
   prop: manyOf([...fileProperties, 'archivename', 'thumbmime', 'uploadwarning'], {
@@ -66,10 +67,10 @@ export const imageinfo = defineFields({
   helpPage: 'API:Imageinfo',
   parameters,
   result,
-  fields: async (context, budget) => {
+  fields: (context, budget) => {
     const contextTitle = readContextTitle(context);
     const files = selectFiles(context);
-    if (files.length === 0) return { fields: new Map() };
+    if (files.length === 0) return { fields: new Map<number, Fields>() };
     const request: FileRequest = {
       prop: context.params.prop,
       metadataVersion: context.params.metadataversion,
@@ -77,43 +78,56 @@ export const imageinfo = defineFields({
     };
     const { params } = context;
     const wants = fileWants(request, requestsThumbnails(params) || request.prop.has('uploadwarning'));
-    const histories = await readHistories(files, params, wants, context);
-    const versions: FileVersion[] = [];
-    const targets: string[] = [];
-    for (const [i, history] of histories.entries()) {
-      if (!history) continue;
-      versions.push(history.current, ...history.earlier);
-      // Of a redirect, it is the target that is shown.
-      if (history.current.name !== files[i]?.name) targets.push(history.current.name);
-    }
-    const related = await relatedToFiles(versions, targets, request, context);
-    const badFiles = request.prop.has('badfile')
-      ? readBadFiles(
-          (await messagePages(context.store, [BAD_FILES_PAGE])).get(BAD_FILES_PAGE) ?? '',
-          context.site,
-        )
-      : new Map<string, ReadonlySet<string>>();
-    const language = await languageOf(contextTitle, context);
-    const warnings = request.prop.has('uploadwarning')
-      ? await uploadWarnings(
-          files.map((file, i) => ({ name: file.name, page: pageOf(file), current: histories[i]?.current })),
-          context,
-          related,
-        )
-      : undefined;
-    return showFiles({
-      context,
-      budget,
-      files,
-      histories,
-      request,
-      related,
-      language,
-      warnings,
-      isBad: (name) => isBadFile(badFiles, name, contextTitle, context.site),
+    return andThen(readHistories(files, params, wants, context), (histories) => {
+      const versions: FileVersion[] = [];
+      const targets: string[] = [];
+      for (const [i, history] of histories.entries()) {
+        if (!history) continue;
+        versions.push(history.current, ...history.earlier);
+        // Of a redirect, it is the target that is shown.
+        if (history.current.name !== files[i]?.name) targets.push(history.current.name);
+      }
+      const reading = allOf([
+        relatedToFiles(versions, targets, request, context),
+        request.prop.has('badfile') ? badFilesOf(context) : noBadFiles,
+        contextTitle && languageOf(contextTitle, context),
+      ]);
+      return andThen(reading, ([related, badFiles, language]) => {
+        const warnings = request.prop.has('uploadwarning')
+          ? uploadWarnings(
+              files.map((file, i) => ({
+                name: file.name,
+                page: pageOf(file),
+                current: histories[i]?.current,
+              })),
+              context,
+              related,
+            )
+          : undefined;
+        return andThen(warnings, (known) =>
+          showFiles({
+            context,
+            budget,
+            files,
+            histories,
+            request,
+            related,
+            language,
+            warnings: known,
+            isBad: (name) => isBadFile(badFiles, name, contextTitle, context.site),
+          }),
+        );
+      });
     });
   },
 });
+
+async function badFilesOf({ store, site }: ImageInfoContext): Promise<ReturnType<typeof readBadFiles>> {
+  const pages = await messagePages(store, [BAD_FILES_PAGE]);
+  return readBadFiles(pages.get(BAD_FILES_PAGE) ?? '', site);
+}
+
+const noBadFiles: ReturnType<typeof readBadFiles> = new Map();
 
 function readContextTitle({ params, site, fail, encode }: ImageInfoContext): Title | undefined {
   if (params.badfilecontexttitle === undefined) return undefined;
@@ -151,8 +165,8 @@ function selectFiles(context: ImageInfoContext): readonly RequestedFile[] {
 }
 
 /** The language of the page that the thumbnails are for. */
-async function languageOf(title: Title | undefined, { params, store, site }: ImageInfoContext) {
-  if (!title || !requestsThumbnails(params)) return undefined;
+async function languageOf(title: Title, { params, store, site }: ImageInfoContext) {
+  if (!requestsThumbnails(params)) return undefined;
   const [page] = await pagesByTitles(store, [title]);
   return pageLanguage(title, page?.page_lang ?? null, page?.page_content_model ?? 'wikitext', site);
 }

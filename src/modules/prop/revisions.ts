@@ -12,6 +12,7 @@ import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, refuseBoth, revisionCache } from '../revision/request.ts';
+import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 const singlePage = { info: [{ name: 'singlepageonly' }] } as const;
 
@@ -41,42 +42,44 @@ export const revisions = defineProp({
   helpPage: 'API:Revisions',
   parameters,
   result: shape.list('rev', revisionShape),
-  prepare: async (context) => {
+  prepare: (context) => {
     const { pages, params, store, generating, fail } = context;
     const live = [...pages.revisions.keys()].filter((id) => !pages.deletedRevisions.has(id));
     if ((pages.byRevisions ? live.length : pages.found.size) === 0) return undefined;
     const history = isHistory(params);
     if (pages.byRevisions && history) fail('revisions-norevids', ['rv']);
     if (pages.found.size > 1 && history) fail('revisions-singlepage', ['rv']);
-    const request = await prepareRevisions(context, history ? params.limit : 'max');
-    if (history) {
-      refuseBoth(context, 'startid', 'start');
-      refuseBoth(context, 'endid', 'end');
-      refuseBoth(context, 'user', 'excludeuser');
-    }
-    const { limit } = request;
-    const mode = modeOf(history, pages, limit);
-    return {
-      ...request,
-      wants:
-        mode === 'newest' && !mayBeSortedWithTexts(store)
-          ? { ...request.wants, mainRole: undefined }
-          : request.wants,
-      limit: history || generating ? limit : { limit: limit.limit },
-      live,
-      mode,
-    };
+    return andThen(prepareRevisions(context, history ? params.limit : 'max'), (request) => {
+      if (history) {
+        refuseBoth(context, 'startid', 'start');
+        refuseBoth(context, 'endid', 'end');
+        refuseBoth(context, 'user', 'excludeuser');
+      }
+      const { limit } = request;
+      const mode = modeOf(history, pages, limit);
+      return {
+        ...request,
+        wants:
+          mode === 'newest' && !mayBeSortedWithTexts(store)
+            ? { ...request.wants, mainRole: undefined }
+            : request.wants,
+        limit: history || generating ? limit : { limit: limit.limit },
+        live,
+        mode,
+      };
+    });
   },
   order: ({ prepared }) => orders[prepared.mode],
   limit: ({ prepared }) => prepared.limit,
-  rows: async (context) => {
+  rows: (context) => {
     const { params, pages, store, prepared } = context;
-    const revisions = liveRevisions(store, prepared.wants).whereAll(
-      params.tag === undefined ? [] : [await hasTag(context, 'ct_rev_id', 'rev_id', params.tag)],
-    );
-    if (prepared.mode === 'history') return inHistory(revisions, context);
-    const newest = Array.from(pages.found.values(), ({ row }) => row.page_latest);
-    return revisions.whereOneOf('rev_id', prepared.mode === 'numbers' ? prepared.live : newest);
+    const tagged = params.tag === undefined ? undefined : hasTag(context, 'ct_rev_id', 'rev_id', params.tag);
+    return andThen(tagged, (condition) => {
+      const revisions = liveRevisions(store, prepared.wants).whereAll(condition ? [condition] : []);
+      if (prepared.mode === 'history') return inHistory(revisions, context);
+      const newest = Array.from(pages.found.values(), ({ row }) => row.page_latest);
+      return revisions.whereOneOf('rev_id', prepared.mode === 'numbers' ? prepared.live : newest);
+    });
   },
   position: {
     // Quirk: only the leading digits of the position count.
@@ -135,13 +138,27 @@ const orders: Readonly<Record<Mode, readonly Key[]>> = {
 };
 
 /** Selects the revisions of the page by the requested users, IDs and timestamps. */
-async function inHistory(all: ReturnType<typeof liveRevisions>, context: RevisionsContext) {
-  const { params, pages, store, viewer, fail, encode } = context;
-  let found = all
-    .whereOneOf('rev_page', [...pages.found.keys()])
-    .whereAll(await byUser(store, viewer, 'rev', params));
+function inHistory(
+  all: ReturnType<typeof liveRevisions>,
+  context: RevisionsContext,
+): Soon<ReturnType<typeof liveRevisions>> {
+  const { params, pages, store, viewer } = context;
   const ids = [params.startid, params.endid].filter((id) => id !== undefined);
-  const times = ids.length > 0 ? await revisionTimestamps(store, ids) : new Map<number, string>();
+  const times = ids.length > 0 ? revisionTimestamps(store, ids) : noTimes;
+  return andThen(allOf([byUser(store, viewer, 'rev', params), times]), ([conditions, known]) =>
+    withinBounds(all.whereOneOf('rev_page', [...pages.found.keys()]).whereAll(conditions), known, context),
+  );
+}
+
+const noTimes: ReadonlyMap<number, string> = new Map();
+
+/** Restricts a history to the requested IDs and timestamps. */
+function withinBounds(
+  history: ReturnType<typeof liveRevisions>,
+  times: ReadonlyMap<number, string>,
+  { params, fail, encode }: RevisionsContext,
+): ReturnType<typeof liveRevisions> {
+  let found = history;
   const bounds = [
     ['startid', params.startid, params.start, params.dir === 'newer'],
     ['endid', params.endid, params.end, params.dir !== 'newer'],

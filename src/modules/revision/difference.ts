@@ -13,6 +13,7 @@ import { prefixedText } from '../../wiki/title.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './parameters.ts';
 import { slotsDifference, textDifference } from './slots-difference.ts';
+import { type Soon } from '../../wiki/soon.ts';
 
 /** The shape of a difference between a revision and another revision or a text. */
 export const differenceShape = shape.record(
@@ -172,7 +173,7 @@ async function betweenRevisions(
 }
 
 /** Whether the revision in `diffto` is hidden from the viewer; fails if it does not exist. */
-export async function differenceIsHidden(context: RevisionContext): Promise<boolean> {
+export function differenceIsHidden(context: RevisionContext): Soon<boolean> {
   const { params, store, viewer, fail, encode } = context;
   const to = params.diffto;
   if (params.difftotext !== undefined || to === undefined || ['cur', 'prev', 'next'].includes(to))
@@ -180,7 +181,8 @@ export async function differenceIsHidden(context: RevisionContext): Promise<bool
   if (!/^\d+$/.test(to)) fail('baddiffto', [encode('diffto').slice(0, -'diffto'.length)]);
   const number = Number(to);
   if (number === 0) return false;
-  const bits = (await hiddenOfRevisions(store, [number])).get(number);
-  if (bits === undefined) return fail('nosuchrevid', [to]);
-  return !maySee(bits, Hiding.text, viewer);
+  return hiddenOfRevisions(store, [number]).then((hidden) => {
+    const bits = hidden.get(number) ?? fail('nosuchrevid', [to]);
+    return !maySee(bits, Hiding.text, viewer);
+  });
 }

@@ -23,6 +23,7 @@ import { shownText } from './content.ts';
 import { type DifferenceItem, differenceShape, differencesOf } from './difference.ts';
 import { renderedOf } from './rendering.ts';
 import type { PreparedRevisions } from './request.ts';
+import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 const slotFields = {
   size: shape.integer(),
@@ -76,32 +77,46 @@ export interface RevisionsRelated {
 }
 
 /** Reads slots, tags and comments for revision items; computes differences and rendered content if requested. */
-export async function relatedToRevisions(
+export function relatedToRevisions(
   revisions: readonly Revision[],
   context: PreparedRevisions,
-): Promise<RevisionsRelated> {
-  const { store, prepared } = context;
+): Soon<RevisionsRelated> {
+  const { store, params, prepared } = context;
   const { prop } = prepared;
-  const [slots, tags, comments] = await Promise.all([
+  const reading = allOf([
     prepared.readsSlots || prop.has('roles')
       ? slotsOf(store, revisions, prepared.readsContent, prepared.readsDetails)
-      : new Map(),
+      : none,
     prop.has('tags')
       ? tagsOf(
           context,
           'ct_rev_id',
           revisions.map(({ id }) => id),
         )
-      : new Map(),
+      : none,
     formattedComments(revisions, prop, ({ title }) => title, context),
   ]);
+  return andThen(reading, ([slots, tags, comments]) => {
+    const renders = prop.has('content') && !prepared.slots && (params.parse || params.expandtemplates);
+    if (!prepared.compares && !renders) return { slots, tags, comments, differences: none, rendered: none };
+    return addDerived({ slots, tags, comments }, revisions, renders, context);
+  });
+}
+
+const none = new Map<number, never>();
+
+/** Computes the differences and the rendered content that are requested. */
+async function addDerived(
+  read: Pick<RevisionsRelated, 'slots' | 'tags' | 'comments'>,
+  revisions: readonly Revision[],
+  renders: boolean,
+  context: PreparedRevisions,
+): Promise<RevisionsRelated> {
+  const { slots } = read;
   return {
-    slots,
-    tags,
-    comments,
-    differences: prepared.compares ? await differencesOf(revisions, slots, context) : new Map(),
-    rendered:
-      prop.has('content') && !prepared.slots ? await renderedOf(revisions, slots, context) : new Map(),
+    ...read,
+    differences: context.prepared.compares ? await differencesOf(revisions, slots, context) : none,
+    rendered: renders ? await renderedOf(revisions, slots, context) : none,
   };
 }
 

@@ -14,7 +14,6 @@ export async function renderedOf(
   context: RevisionContext,
 ): Promise<ReadonlyMap<number, string>> {
   const { params } = context;
-  if (!params.parse && !params.expandtemplates) return new Map();
   const wikitexts = revisions.flatMap((revision) => {
     const main = revision.textVisible
       ? slots.get(revision.id)?.find(({ role }) => role === 'main')

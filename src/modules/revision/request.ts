@@ -12,6 +12,7 @@ import { needsComment, needsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
 import type { RevisionContext, RevisionProperty, revisionParameters } from './parameters.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
+import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** The context with the result of {@link prepareRevisions}. */
 export type PreparedRevisions = PreparedContext<typeof revisionParameters, RevisionRequest>;
@@ -57,11 +58,11 @@ const shownBy = (prop: ReadonlySet<RevisionProperty>): RevisionRequest['shows'] 
 const noColumns: RevisionOptions = { user: false, comment: false, sha1: false };
 
 /** Reads and checks the revision parameters, and determines the limit. */
-export async function prepareRevisions(
+export function prepareRevisions(
   context: RevisionContext,
   wantedLimit: number | 'max' | undefined = context.params.limit,
-): Promise<RevisionRequest> {
-  const { params, generating, warn } = context;
+): Soon<RevisionRequest> {
+  const { params, generating } = context;
   const { prop } = params;
   if (generating) {
     const limit = generatorLimit(context);
@@ -77,7 +78,16 @@ export async function prepareRevisions(
     };
   }
   if (params.slots) refuseWithSlots(context);
-  const isHidden = await differenceIsHidden(context);
+  return andThen(differenceIsHidden(context), (isHidden) => requestOf(context, wantedLimit, isHidden));
+}
+
+function requestOf(
+  context: RevisionContext,
+  wantedLimit: number | 'max' | undefined,
+  isHidden: boolean,
+): Soon<RevisionRequest> {
+  const { params, warn } = context;
+  const { prop } = params;
   if (isHidden) warn('difftohidden', [params.diffto ?? '']);
   const compares = !isHidden && (params.diffto !== undefined || params.difftotext !== undefined);
   const readsContent = prop.has('content') || prop.has('parsetree') || compares;
@@ -85,7 +95,8 @@ export async function prepareRevisions(
   const readsDetails = prop.has('roles') || prop.has('slotsize') || prop.has('slotsha1');
   const limit = limitOf(context, wantedLimit, readsContent);
   if (readsSlots && !params.slots) warn('deprecation-missingparam', [context.encode('slots')]);
-  return {
+  const joinsMain = readsContent && !compares && !readsDetails && isMainAlone(params.slots);
+  return andThen(joinsMain ? joinedMainRole(context.store) : undefined, (mainRole) => ({
     prop,
     shows: shownBy(prop),
     ...(params.slots && { slots: params.slots }),
@@ -93,17 +104,9 @@ export async function prepareRevisions(
     compares,
     readsSlots,
     readsDetails,
-    wants: {
-      user: needsUser(prop),
-      comment: needsComment(prop),
-      sha1: prop.has('sha1'),
-      ...(readsContent &&
-        !compares &&
-        !readsDetails &&
-        isMainAlone(params.slots) && { mainRole: await joinedMainRole(context.store) }),
-    },
+    wants: { user: needsUser(prop), comment: needsComment(prop), sha1: prop.has('sha1'), mainRole },
     limit,
-  };
+  }));
 }
 
 /** Whether only main slots are asked for; without `slots`, the legacy format has only these. */
