@@ -31,6 +31,13 @@ function open(source: string): { readonly rows: Prepare; readonly close: () => v
 const [source = '', port = ''] = process.argv.slice(2);
 const { rows, close } = open(source);
 const handle = createHandler(rows);
+let batch: (() => void)[] = [];
+// Like Wikiquery: each response that is sent alone wakes up the client.
+const sendAll = (): void => {
+  const sending = batch;
+  batch = [];
+  for (const send of sending) send();
+};
 const server = createServer(async (request, response) => {
   const url = request.url ?? '';
   const parameters = new URLSearchParams(url.slice(url.indexOf('?') + 1));
@@ -41,7 +48,7 @@ const server = createServer(async (request, response) => {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   });
-  response.end(body);
+  if (batch.push(() => response.end(body)) === 1) setImmediate(sendAll);
 });
 server.listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/w/api.php`));
 process.once('SIGTERM', () => {

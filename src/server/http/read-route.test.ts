@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import test from 'node:test';
 import { answering } from '../../../test/rig/answering.ts';
 import { openApi } from '../../../test/rig/ask.ts';
@@ -113,6 +113,29 @@ test('cookies have a header each, and what has not changed has no body', async (
   assert.deepEqual([same.status, same.headers.get('etag'), await same.text()], [304, 'W/"x"', '']);
   assert.deepEqual([same.headers.get('content-length'), same.headers.get('content-type')], [null, null]);
   assert.equal(server.byFastify(), 0);
+});
+
+test('requests that arrive together are all answered before the first response is sent', async () => {
+  const steps: string[] = [];
+  await using server = await serve(
+    answering(() => {
+      steps.push('answered');
+      return { status: 200, headers: {}, body: '{}' };
+    }),
+  );
+  server.app.server.prependListener('request', (_request, response) => {
+    response.once('prefinish', () => steps.push('sent'));
+  });
+  const ask = async (socket: Socket): Promise<void> => {
+    socket.write(`GET ${server.path}?action=query HTTP/1.1\r\nHost: x\r\n\r\n`);
+    await once(socket, 'data');
+  };
+  const sockets = Array.from({ length: 3 }, () => connect(Number(new URL(server.origin).port), '127.0.0.1'));
+  for (const socket of sockets) await ask(socket);
+  steps.length = 0;
+  await Promise.all(sockets.map(ask));
+  assert.deepEqual(steps, ['answered', 'answered', 'answered', 'sent', 'sent', 'sent']);
+  for (const socket of sockets) socket.destroy();
 });
 
 test('an answer that cannot be sent is an error', async () => {

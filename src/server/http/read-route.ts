@@ -27,6 +27,7 @@ export function createReadRoute({
   connections,
   logger,
 }: ReadRouteParts): (others: RequestListener) => RequestListener {
+  const inBatch = createBatching();
   const beginning = `${site.configuration.general.scriptpath}/api.php?`;
 
   const send = (request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void => {
@@ -41,9 +42,11 @@ export function createReadRoute({
     if (connections.areClosing() && headers['connection'] === undefined) lines.push('connection', 'close');
     connections.beginSending(request.socket, bytes);
     response.writeHead(status, lines);
-    // What is only ASCII need not be converted.
-    response.end(sent, bytes === sent?.length ? 'latin1' : 'utf8');
-    connections.limitReading(request.socket);
+    inBatch(() => {
+      // What is only ASCII need not be converted.
+      response.end(sent, bytes === sent?.length ? 'latin1' : 'utf8');
+      connections.limitReading(request.socket);
+    });
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse): Soon<void> => {
@@ -65,6 +68,29 @@ export function createReadRoute({
     if (isRead(request, beginning)) {
       connections.takeTurn(request, response, () => void answer(request, response));
     } else others(request, response);
+  };
+}
+
+/** Milliseconds for which a response may wait for others. */
+const LONGEST_WAIT = 1;
+
+/**
+ * Makes a function that sends responses in batches: when all requests that have arrived are answered. A response that is
+ * sent alone wakes up its client, or a proxy on the same machine, which takes as long as answering a small request.
+ */
+function createBatching(): (send: () => void) => void {
+  let batch: (() => void)[] = [];
+  let since = 0;
+  const sendAll = (): void => {
+    const sending = batch;
+    batch = [];
+    for (const send of sending) send();
+  };
+  return (send) => {
+    if (batch.push(send) === 1) {
+      since = performance.now();
+      setImmediate(sendAll);
+    } else if (performance.now() - since > LONGEST_WAIT) sendAll();
   };
 }
 
