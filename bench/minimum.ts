@@ -1,6 +1,6 @@
 /**
  * A hand-written server for exactly these scenarios: Node's HTTP server, the bare driver, prepared statements and
- * JSON.stringify. Returns MediaWiki's responses without any validation.
+ * JSON.stringify. Returns MediaWiki's responses without any validation. With `--batches`, it sends them as Wikiquery does.
  */
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
@@ -28,11 +28,11 @@ function open(source: string): { readonly rows: Prepare; readonly close: () => v
   return { rows: prepareSqlite(database), close: () => database.close() };
 }
 
-const [source = '', port = ''] = process.argv.slice(2);
+const [source = '', port = '', ...options] = process.argv.slice(2);
+const isBatching = options.includes('--batches');
 const { rows, close } = open(source);
 const handle = createHandler(rows);
 let batch: (() => void)[] = [];
-// Like Wikiquery: each response that is sent alone wakes up the client.
 const sendAll = (): void => {
   const sending = batch;
   batch = [];
@@ -48,7 +48,8 @@ const server = createServer(async (request, response) => {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   });
-  if (batch.push(() => response.end(body)) === 1) setImmediate(sendAll);
+  if (!isBatching) response.end(body);
+  else if (batch.push(() => response.end(body)) === 1) setImmediate(sendAll);
 });
 server.listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/w/api.php`));
 process.once('SIGTERM', () => {

@@ -21,14 +21,14 @@ import { readCommandLine } from '../test/rig/command-line.ts';
 
 const usage = `usage: npm run bench -- [options]
 
-Measures Wikiquery and the minimum, and also a MediaWiki and another state of Wikiquery if they are given. A run takes
-twenty minutes with two servers; the first one also generates a wiki.
+Measures Wikiquery and two minimums, and also a MediaWiki and another state of Wikiquery if they are given. A run takes
+half an hour with three servers; the first one also generates a wiki.
 
   --mediawiki URL    also measure a MediaWiki that serves the same wiki; URL of its api.php
   --mediawiki-pid N  its parent process, such as php-fpm's, to measure CPU time, by which it is compared, and memory
   --before DIR       also measure Wikiquery as it is in this checkout, where npm ci has run, as wikiquery-before
   --timeout N        seconds after which a scenario counts as not answered, and is in no mean (20)
-  --only NAMES       measure only these of minimum,wikiquery,wikiquery-before,mediawiki
+  --only NAMES       only these of minimum,minimum-batching,wikiquery,wikiquery-before,mediawiki
   --scenario NAMES   run only these scenarios
   --processes N      number of Wikiquery's processes (1)
   --turns N          how often each server is measured in each scenario (5)
@@ -38,7 +38,7 @@ twenty minutes with two servers; the first one also generates a wiki.
   --pages N --seed N size and seed of the generated wiki (${defaultSize.pages}, ${defaultSize.seed})
   --file FILE        use this SQLite file instead of a generated one
   --database URL     Wikiquery and the minimum read the same wiki from this MariaDB (see bench/copy.ts)
-  --port N           first of four ports on 127.0.0.1 to use (8790)
+  --port N           first of five ports on 127.0.0.1 to use (8790)
   --starts N         starts to measure the start-up times, 0 for none (7)
   --new N            starts to compare the first requests with later ones, 0 for none (3)
   --source           run Wikiquery from its sources, not as it is published
@@ -91,6 +91,7 @@ async function measureAll(): Promise<void> {
   };
   const programs = [
     minimumServer(source.database),
+    minimumServer(source.database, 'minimum-batching', '--batches'),
     wikiqueryServer(source),
     ...(values.before === undefined
       ? []

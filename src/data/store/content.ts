@@ -111,13 +111,13 @@ function addMainSlots(
   slots: Map<number, Slot[]>,
 ): Soon<ReadonlyMap<number, readonly Slot[]>> {
   const reading = allOf([
-    opened(store).contentModels.of(revisions.flatMap(({ main }) => (main ? [main.model] : []))),
     readTexts(
       store,
       revisions.map(({ main }) => main?.text),
     ),
+    opened(store).contentModels.of(revisions.flatMap(({ main }) => (main ? [main.model] : []))),
   ]);
-  return andThen(reading, ([models, texts]) => {
+  return andThen(reading, ([texts, models]) => {
     for (const [i, { id, main }] of revisions.entries()) {
       if (!main) continue;
       const slot: Mutable<Slot> = { role: 'main', model: models.get(main.model) ?? '' };

@@ -6,7 +6,7 @@ import type { Mutable } from '../../wiki/mutable.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import { isTemporaryAccountName } from '../../wiki/user-name.ts';
-import { type Soon } from '../../wiki/soon.ts';
+import type { Soon } from '../../wiki/soon.ts';
 
 /** The shapes of {@link userFields}. */
 export const userShapes = {

@@ -13,7 +13,7 @@ import { prefixedText } from '../../wiki/title.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './parameters.ts';
 import { slotsDifference, textDifference } from './slots-difference.ts';
-import { type Soon } from '../../wiki/soon.ts';
+import type { Soon } from '../../wiki/soon.ts';
 
 /** The shape of a difference between a revision and another revision or a text. */
 export const differenceShape = shape.record(
