@@ -71,6 +71,15 @@ test('keywords select pages by the facts in the tables', async () => {
   assert.deepEqual(await titles('pageid:2|1', { srsort: 'last_edit_desc' }), ['Old lamps', 'Lighthouse']);
 });
 
+test('a page that uses several of the templates is found once, even after a search that names one of them twice', async () => {
+  using both = createWiki({ configuration, pages: { Lamp: '{{Box}} {{Note}}' } });
+  const { request: ask } = await openSearchedWiki(both);
+  for (const srsearch of ['hastemplate:"Box|Box"', 'hastemplate:"Box|Note"']) {
+    const { query } = await ask({ list: 'search', srsearch, srprop: '', srsort: 'just_match' });
+    assert.deepEqual(query, { searchinfo: { totalhits: 1 }, search: [{ ns: 0, title: 'Lamp', pageid: 1 }] });
+  }
+});
+
 test('prefixes of titles count no capitals', async () => {
   assert.deepEqual(await titles('prefix:old l'), ['Old lamps']);
 });

@@ -150,11 +150,13 @@ function createMysqlDialect(shortestWord: number, indexes: ReadonlySet<string>):
       return sql`(${column} ${sql.raw(ascending ? '>' : '<')} ${first.value} OR (${column} = ${first.value} AND ${dialect.fromPosition(rest)}))`;
     },
     oneOf: (column, values) => {
-      if (values.length === 0) return sql`1 = 0`;
-      if (values.length === 1) return sql`${sql.ref(column)} = ${values[0]}`;
+      const [first] = values;
+      if (first === undefined) return sql`1 = 0`;
+      // MariaDB would read a list of equal values as one value, in later executions with other values, too.
+      if (values.every((value) => value === first)) return sql`${sql.ref(column)} = ${first}`;
       const padded = [
         ...values,
-        ...Array<string | number | undefined>(roundUp(values.length) - values.length).fill(values[0]),
+        ...Array<string | number | undefined>(roundUp(values.length) - values.length).fill(first),
       ];
       return sql`${sql.ref(column)} IN (${sql.join(padded)})`;
     },
