@@ -27,7 +27,7 @@ export function createReadRoute({
   connections,
   logger,
 }: ReadRouteParts): (others: RequestListener) => RequestListener {
-  const inBatch = createBatching();
+  const batching = createBatching();
   const beginning = `${site.configuration.general.scriptpath}/api.php?`;
 
   const send = (request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void => {
@@ -42,7 +42,7 @@ export function createReadRoute({
     if (connections.areClosing() && headers['connection'] === undefined) lines.push('connection', 'close');
     connections.beginSending(request.socket, bytes);
     response.writeHead(status, lines);
-    inBatch(() => {
+    batching.send(() => {
       // What is only ASCII need not be converted.
       response.end(sent, bytes === sent?.length ? 'latin1' : 'utf8');
       connections.limitReading(request.socket);
@@ -56,6 +56,7 @@ export function createReadRoute({
             send(request, response, compressed);
           })
         : send(request, response, asked);
+    batching.begin();
     return orElse(
       () => andThen(askApi(request, response), sendCompressed),
       (error) => {
@@ -74,23 +75,37 @@ export function createReadRoute({
 /** Milliseconds for which a response may wait for others. */
 const LONGEST_WAIT = 1;
 
+/** Milliseconds within which a busy process goes on from one response to the next request. */
+const AT_ONCE = 0.03;
+
 /**
- * Makes a function that sends responses in batches: when all requests that have arrived are answered. A response that is
- * sent alone wakes up its client, or a proxy on the same machine, which takes as long as answering a small request.
+ * Makes a function that sends responses: one by one, but in batches while requests arrive faster than they are answered.
+ * Each response that is sent alone wakes up its client, or a proxy on the same machine, which takes as long as answering a
+ * small request.
  */
-function createBatching(): (send: () => void) => void {
+function createBatching(): { readonly begin: () => void; readonly send: (write: () => void) => void } {
   let batch: (() => void)[] = [];
   let since = 0;
+  let ended = 0;
+  let isBusy = false;
   const sendAll = (): void => {
     const sending = batch;
     batch = [];
-    for (const send of sending) send();
+    for (const write of sending) write();
+    ended = performance.now();
   };
-  return (send) => {
-    if (batch.push(send) === 1) {
-      since = performance.now();
-      setImmediate(sendAll);
-    } else if (performance.now() - since > LONGEST_WAIT) sendAll();
+  return {
+    begin: () => {
+      isBusy = batch.length > 0 || performance.now() - ended < AT_ONCE;
+    },
+    send: (write) => {
+      if (!isBusy) write();
+      else if (batch.push(write) === 1) {
+        since = performance.now();
+        setImmediate(sendAll);
+      } else if (performance.now() - since > LONGEST_WAIT) sendAll();
+      ended = performance.now();
+    },
   };
 }
 
