@@ -29,7 +29,7 @@ import {
   type TextResponse,
 } from './request.ts';
 import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
-import { andThen, orElse, andFinally, type Soon } from '../wiki/soon.ts';
+import { andFinally, andThen, orElse, type Soon } from '../wiki/soon.ts';
 
 /** Answers a request without limits on time and budget. */
 export async function answerRequest(request: ApiRequest, services: ApiServices): Promise<TextResponse> {

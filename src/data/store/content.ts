@@ -111,6 +111,7 @@ function addMainSlots(
   slots: Map<number, Slot[]>,
 ): Soon<ReadonlyMap<number, readonly Slot[]>> {
   const reading = allOf([
+    // First, since it throws at once where texts are too long: a promise made before would be left alone.
     readTexts(
       store,
       revisions.map(({ main }) => main?.text),

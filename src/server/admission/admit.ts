@@ -7,7 +7,7 @@ import type { Client } from './clients.ts';
 import type { Estimate } from './cost.ts';
 import { createRefusals, type RefusalReason } from './refusals.ts';
 import { DroppedError, type Spent, type Turn } from './turns.ts';
-import { andThen, andFinally, type Soon } from '../../wiki/soon.ts';
+import { andFinally, andThen, type Soon } from '../../wiki/soon.ts';
 
 /** Most seconds that a refused client is told to wait. */
 const LONGEST = 30;

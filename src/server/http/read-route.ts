@@ -78,12 +78,18 @@ const LONGEST_WAIT = 1;
 /** Milliseconds within which a busy process goes on from one response to the next request. */
 const AT_ONCE = 0.03;
 
+/** Sends responses, in batches while requests arrive faster than they are answered. */
+interface Batching {
+  /** Notes that a request begins, and finds out whether the process is busy. */
+  readonly begin: () => void;
+  readonly send: (write: () => void) => void;
+}
+
 /**
- * Makes a function that sends responses: one by one, but in batches while requests arrive faster than they are answered.
- * Each response that is sent alone wakes up its client, or a proxy on the same machine, which takes as long as answering a
- * small request.
+ * Makes what sends responses. Each that is sent alone wakes up its client, or a proxy on the same machine, which takes as
+ * long as answering a small request; but to wait for others that do not come is dearer still.
  */
-function createBatching(): { readonly begin: () => void; readonly send: (write: () => void) => void } {
+function createBatching(): Batching {
   let batch: (() => void)[] = [];
   let since = 0;
   let ended = 0;
