@@ -16,6 +16,7 @@ import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
 import { createRequestLimit } from '../server/admission/request-limit.ts';
 import { stopListening } from '../server/http/connections.ts';
 import { createServer } from '../server/http/server.ts';
+import type { ServerState } from '../server/state.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import type { RequestLimit } from '../wiki/settings/serving.ts';
 import { reasonToEnd } from './ending.ts';
@@ -141,7 +142,7 @@ export async function serveHere(
   ].filter((listener) => listener !== undefined);
   const requestLimit = limit ?? settings.requestLimit;
   const limited = requestLimit && createRequestLimit(wiki.api, requestLimit);
-  let isWarmingUp = warmsUp;
+  const state: ServerState = { isWarmingUp: warmsUp, isEnding: false };
   const api = createPipeline({
     api: wiki.api,
     site: wiki.site,
@@ -151,13 +152,12 @@ export async function serveHere(
     answerCache,
     admission,
     runners,
-    isWarmingUp: () => isWarmingUp,
+    state,
   });
-  let isEnding = false;
   const app = await createServer(api, wiki.site, {
     logger,
     mostDecoded: MOST_DECODED,
-    isEnding: () => isEnding,
+    state,
     isReady: async () => {
       await wiki.store.all(wiki.store.from('page').select(['page_id']).limit(1));
       return true;
@@ -173,8 +173,8 @@ export async function serveHere(
   const given = Number(process.env[PORT_VARIABLE] ?? port);
   const closeMetrics =
     metrics && top && metricsAddress && (await publishMetrics(metrics, top, metricsAddress));
-  if (isWarmingUp) await warmUp(app, wiki, logger);
-  isWarmingUp = false;
+  if (warmsUp) await warmUp(app, wiki, logger);
+  state.isWarmingUp = false;
   const listeningPort = await listen(app, host, given).catch((error: unknown) => {
     closeMetrics?.();
     throw error;
@@ -195,7 +195,7 @@ export async function serveHere(
 
   const code = await ending;
   if (code === 0 && drain > 0) {
-    isEnding = true;
+    state.isEnding = true;
     await pause(drain * 1000);
   }
   const impatience = setTimeout(() => process.exit(code), PATIENCE);
@@ -203,7 +203,7 @@ export async function serveHere(
   await stopListening(app.server);
   // Clients are told to connect again when the other workers have stopped listening too.
   if (cluster.isWorker) await pause(OTHERS_STOP);
-  isEnding = true;
+  state.isEnding = true;
   await app.close();
   stopSharing?.();
   stopCounting?.();

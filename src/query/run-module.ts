@@ -48,7 +48,7 @@ export function checkModule(
   { viewer }: QueryContext,
 ): void {
   if (module.rules) {
-    const present = new Set(Object.keys(module.parameters).filter((name) => request.has(names.encode(name))));
+    const present = names.given(request);
     for (const rule of module.rules) rule.check(present, (name) => names.encode(name), path);
   }
   if (typeof module.access === 'object' && !may(viewer, module.access.right)) {

@@ -17,7 +17,7 @@ test('nothing is counted, learned or kept of requests that the server sends to i
   let told = 0;
   let spent = 0;
   for (const usage of [shared, admission.shared]) usage.connect((spendings) => (spent += spendings.length));
-  let isWarmingUp = true;
+  const state = { isWarmingUp: true, isEnding: false };
   const pipeline = createPipeline({
     api,
     site: api.site,
@@ -26,7 +26,7 @@ test('nothing is counted, learned or kept of requests that the server sends to i
     limit: step,
     answerCache,
     admission,
-    isWarmingUp: () => isWarmingUp,
+    state,
   });
   const ask = async (id: string) => {
     const parameters = new Map([
@@ -47,7 +47,7 @@ test('nothing is counted, learned or kept of requests that the server sends to i
   assert.deepEqual(await ask('1'), { status: 200, ...untouched });
   assert.deepEqual(await ask('2'), { status: 200, ...untouched });
   assert.deepEqual(answerCache.state(), before);
-  isWarmingUp = false;
+  state.isWarmingUp = false;
   // The address, its network and, in the other count, the address again.
   assert.deepEqual(await ask('3'), { status: 200, alone: true, told: 1, spent: 3 });
   assert.equal((await ask('4')).status, 429);

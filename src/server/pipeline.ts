@@ -10,6 +10,7 @@ import { createCaching } from './caching/cache-answers.ts';
 import { type Handle, type Handled, type Incoming, type Step, withoutWork } from './handled.ts';
 import { createOffloading, type Offloaded, type Offloading } from './runners/offload.ts';
 import type { RunnerPool } from './runners/pool.ts';
+import type { ServerState } from './state.ts';
 import type { RequestListener } from './telemetry/answered-request.ts';
 import { createObserving } from './telemetry/observe.ts';
 import { andThen } from '../wiki/soon.ts';
@@ -32,8 +33,8 @@ export interface PipelineParts {
   readonly runners?: RunnerPool | undefined;
   /** What a request may use in this process; by default some milliseconds' work if there are runners, else anything. */
   readonly budget?: Budget;
-  /** Whether requests that arrive now are the server's own, of which nothing is counted, learned or logged. */
-  readonly isWarmingUp?: () => boolean;
+  /** Absent where the server neither warms up nor ends. */
+  readonly state?: Readonly<ServerState>;
 }
 
 /**
@@ -45,7 +46,7 @@ export interface PipelineParts {
  * after it was counted.
  */
 export function createPipeline(parts: PipelineParts): Api {
-  const { api, site, version, listeners = [], limit = pass, admission, isWarmingUp = never } = parts;
+  const { api, site, version, listeners = [], limit = pass, admission, state } = parts;
   const observe = createObserving(listeners, api);
   const cache = createCaching(parts.answerCache);
   const offloading = createOffloading(api, parts.runners, site, parts.budget);
@@ -62,7 +63,7 @@ export function createPipeline(parts: PipelineParts): Api {
       hash: hashOf(key ?? request.url ?? ''),
       version: version(),
       client: admission?.clients.identify(request),
-      isWarmUp: isWarmingUp(),
+      isWarmUp: state?.isWarmingUp ?? false,
     };
   };
   return {
@@ -79,8 +80,6 @@ export function createPipeline(parts: PipelineParts): Api {
 
 const inOrder = (steps: readonly Step[], last: Handle): Handle =>
   steps.reduceRight<Handle>((next, step) => (incoming) => step(incoming, next), last);
-
-const never = (): boolean => false;
 
 const pass: Step = (incoming, next) => next(incoming);
 

@@ -4,7 +4,7 @@ import { problem } from '../result/problems.ts';
 import { compileParameter, type Reading, type ReadOne, splitValues, unknownValue } from './read-value.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { may } from '../../wiki/viewer.ts';
-import type { RequestForm, RequestParameters } from './form.ts';
+import { perForm, type RequestForm, type RequestParameters } from './form.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { MalformedParameters, Parameters, ReadingContext, Values } from './parameter.ts';
 
@@ -18,6 +18,8 @@ export interface ParameterReader<P extends Parameters> {
   findUnknownValue(
     request: RequestParameters,
   ): { readonly parameter: string; readonly value: string } | undefined;
+  /** Returns the names, without prefix, of the declared parameters that a request has, in the order of declaration. */
+  given(request: RequestParameters): ReadonlySet<string>;
   /** Returns the prefixed name of a parameter. */
   encode(name: keyof P & string): string;
 }
@@ -42,6 +44,7 @@ export function createReader<P extends Parameters>(
     read: (request, context) => reader().read(request, context),
     owns: (name, request) => reader().owns(name, request),
     findUnknownValue: (request) => reader().findUnknownValue(request),
+    given: (request) => reader().given(request),
     encode: (name) => prefix + name,
   };
 }
@@ -90,6 +93,7 @@ function prepareReader<P extends Parameters>(
       .filter((value) => allowed?.includes(value) ?? true)
       .map((value) => full.replace(/\{.*\}/, value));
   };
+  const given = perForm(({ has }) => new Set(Object.keys(parameters).filter((name) => has(prefix + name))));
   const plans = new WeakMap<RequestForm, Plan>();
   const planOf = (form: RequestForm, request: RequestParameters): Plan => {
     let plan = plans.get(form);
@@ -224,6 +228,7 @@ function prepareReader<P extends Parameters>(
       }
       return undefined;
     },
+    given,
   };
 }
 

@@ -6,6 +6,7 @@ import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promi
 import { socketsOf } from './listeners.ts';
 import { hasBody } from './message.ts';
 import { clientOf } from './network.ts';
+import type { ServerState } from '../state.ts';
 
 /** Limits on a server's connections; each process counts its own. */
 export interface ConnectionLimits {
@@ -15,8 +16,8 @@ export interface ConnectionLimits {
   readonly responseMemory: number;
   /** Milliseconds without progress after which the connection of an unread response is closed. */
   readonly readTimeout: number;
-  /** Whether the server is shutting down; closing it then waits for requests in transit. */
-  readonly isEnding: () => boolean;
+  /** Closing an ending server waits for requests in transit. */
+  readonly state: Readonly<ServerState>;
 }
 
 /** The connections of a server. */
@@ -182,7 +183,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
   };
   const closeQuiet = async (): Promise<void> => {
     isClosing = true;
-    if (!limits.isEnding()) return;
+    if (!limits.state.isEnding) return;
     // Turns are counted too, since a busy process reads requests late.
     for (let turns = 0; connections.size > 0; turns++) {
       const now = performance.now();
@@ -200,7 +201,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
       // What the system has taken is as good as read: most responses need no timeout.
       if (socket.writableLength > 0) socket.setTimeout(limits.readTimeout);
     },
-    areClosing: () => isClosing || limits.isEnding(),
+    areClosing: () => isClosing || limits.state.isEnding,
     addTo: (app) => {
       app.server.on('connection', accept);
       app.addHook('onRequest', ({ raw }, reply, done) => {

@@ -8,6 +8,7 @@ import { programFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 import { send } from './response.ts';
 import type { Senders } from './message.ts';
+import type { ServerState } from '../state.ts';
 
 /** Sends a page as the reply to a request. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -36,11 +37,11 @@ export function addPages(
   site: Site,
   sendFrontPage: SendPage,
   { addressOf }: Senders,
-  { isEnding, isReady }: { readonly isEnding: () => boolean; readonly isReady: () => Promise<boolean> },
+  { state, isReady }: { readonly state: Readonly<ServerState>; readonly isReady: () => Promise<boolean> },
 ): void {
   app.get('/health', (_, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
   app.get('/ready', async (_, reply) => {
-    const fault = isEnding()
+    const fault = state.isEnding
       ? 'the server is shutting down\n'
       : (await isReady().catch(() => false))
         ? undefined

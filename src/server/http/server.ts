@@ -14,6 +14,7 @@ import { addExplorer } from '../pages/explorer-page.ts';
 import { createSenders, hasBody, hasSeveralHosts } from './message.ts';
 import { addPages, createSendFrontPage } from './pages.ts';
 import { createReadRoute } from './read-route.ts';
+import type { ServerState } from '../state.ts';
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
 
@@ -30,8 +31,8 @@ export interface ServerOptions extends Partial<HttpSettings> {
   readonly readTimeout?: number;
   /** Milliseconds within which a whole request has to arrive; 30 seconds by default. */
   readonly requestTimeout?: number;
-  /** Whether the server is shutting down: it still answers, but closes connections afterwards. */
-  readonly isEnding?: () => boolean;
+  /** Absent where the server neither warms up nor ends. */
+  readonly state?: Readonly<ServerState>;
   /** Whether the connection is dropped in place of sending a response; never by default. */
   readonly isDropped?: (response: ApiResponse) => boolean;
   /** Whether the database answers. */
@@ -57,12 +58,12 @@ export async function createServer(
     ...site.configuration.settings,
     ...options,
   };
-  const { isEnding = () => false } = options;
+  const { state = { isWarmingUp: false, isEnding: false } } = options;
   const connections = createConnections({
     connections: Math.min(mostConnections, Math.floor(mostOpenFiles() / 2)),
     responseMemory,
     readTimeout,
-    isEnding,
+    state,
   });
   const senders = createSenders(trustedProxies);
   const askApi = createAskApi(api, site, senders, options.isDropped);
@@ -126,7 +127,7 @@ export async function createServer(
   addOpenApi(app, site);
   addExplorer(app, site);
   addPages(app, api, site, sendFrontPage, senders, {
-    isEnding,
+    state,
     isReady: options.isReady ?? (() => Promise.resolve(true)),
   });
   return app;
