@@ -61,6 +61,12 @@ export const PORT_VARIABLE = 'WIKIQUERY_WORKER_PORT';
 
 const MEBIBYTE = 1024 * 1024;
 
+/**
+ * Percentage by which V8's old generation grows beyond what is alive before it is collected; it would otherwise grow to
+ * four times that, and keep the memory.
+ */
+const HEAP_GROWTH = 50;
+
 /** Milliseconds after which a server that listens has answered what clients ask first. */
 const START = 1000;
 
@@ -77,6 +83,8 @@ export async function serveHere(
   { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress, warmsUp }: Listening,
   keepCompiled: (() => void) | undefined,
 ): Promise<number> {
+  // Before the first collection, which sets the size that leads to the second.
+  setHeapGrowth(HEAP_GROWTH);
   const logger = openServerLog();
   const faults = createFaultLog(logger, {
     isModule: (name) => wiki.api.isModule(name),
@@ -186,9 +194,9 @@ export async function serveHere(
   } else console.log(url);
   setTimeout(() => {
     // V8 takes what is kept only under the flags that it was compiled under.
+    setHeapGrowth(0);
     keepCompiled?.();
-    // V8 otherwise lets the old generation grow to four times what is alive, and keeps that memory.
-    setFlagsFromString('--heap-growing-percent=50');
+    setHeapGrowth(HEAP_GROWTH);
     // After eight quiet seconds it would give up compiled code, and the next requests would take half as long again.
     setFlagsFromString('--memory-reducer-gc-count=0');
   }, START).unref();
@@ -214,4 +222,9 @@ export async function serveHere(
   // Node would exit with 0 when a worker disconnects.
   if (cluster.isWorker) process.exit(code);
   return code;
+}
+
+/** Sets the percentage by which V8's old generation grows; 0 is V8's own choice. */
+function setHeapGrowth(percent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${percent}`);
 }
