@@ -4,6 +4,7 @@ import { estimate } from '../copies/dump/estimate.ts';
 import { isNewerSchema, NEWEST_SCHEMA } from '../copies/dump/identify.ts';
 import { importDumps } from '../copies/dump/import.ts';
 import { type Plan, planImport } from '../copies/dump/plan.ts';
+import { assumedInterwikis } from '../copies/dump/site/common-interwikis.ts';
 import { openForImport } from '../copies/dump/write/open.ts';
 import { type ImportState, openState } from '../copies/dump/write/state.ts';
 import { storedCounts } from '../copies/dump/write/stored-counts.ts';
@@ -93,10 +94,10 @@ export const importCommand: Command = {
       });
       let code = 0;
       let indexed: readonly string[] = [];
-      const derive = async (): Promise<void> => {
-        await writeViews(path, configuration);
+      const derive = async (corrected: Configuration): Promise<void> => {
+        await writeViews(path, corrected);
         if (!values.index) return;
-        indexed = await indexFile(path, configuration, { progress: progress.indexed, signal });
+        indexed = await indexFile(path, corrected, { progress: progress.indexed, signal });
       };
       const report = (state: ImportState): void => {
         const stored = storedCounts(database, plan.given);
@@ -109,6 +110,7 @@ export const importCommand: Command = {
         ...plan,
         database,
         configuration,
+        ...(values.config === undefined && { assumedInterwikis: assumedInterwikis(configuration) }),
         asked,
         options,
         progress,

@@ -30,6 +30,17 @@ const example = exampleSite().configuration;
 /** The configuration that dumps are imported with. */
 export const configuration: Configuration = {
   ...example,
+  namespaces: {
+    ...example.namespaces,
+    10: {
+      id: 10,
+      name: 'Template',
+      case: 'first-letter',
+      subpages: true,
+      content: false,
+      nonincludable: false,
+    },
+  },
   magicwords: [],
   variables: [],
   functionhooks: ['defaultsort'],

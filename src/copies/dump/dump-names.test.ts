@@ -5,15 +5,28 @@ import { dumpDate, wholeSets } from './dump-names.ts';
 const setsOf = (...names: readonly string[]): ReturnType<typeof wholeSets> =>
   wholeSets(names.map((name, file) => ({ file, name })));
 
-test('a file whose name is not that of a piece is a whole dump', () => {
+test('only a dump that says so in its name is a whole one', () => {
+  for (const name of [
+    'x/wiki-20260101-pages-articles.xml.bz2',
+    'wiki-latest-pages-articles-multistream.xml.bz2',
+    'wiki-20260101-pages-meta-current.xml',
+    'wiki-20260101-pages-meta-history.xml.7z',
+    'wiki-20260101-stub-meta-current.xml.gz',
+    'pages-articles.xml',
+  ])
+    assert.deepEqual(setsOf(name), [{ files: [0], isInPieces: false }], name);
   for (const name of [
     '-',
     'dump.xml',
-    'x/wiki-20260101-pages-articles.xml.bz2',
-    'wiki-20260101.xml',
     'p1p2.xml',
+    'wiki-20260101.xml',
+    'wiki-20260101-history.xml.zst',
+    'wiki-20260101-pages-meta-hist-incr.xml.bz2',
+    'wiki-20260101-stubs-meta-hist-incr.xml.gz',
+    'wiki-20260101-pages-logging.xml.gz',
+    'my-pages-articles-of-birds.xml',
   ])
-    assert.deepEqual(setsOf(name), [{ files: [0], isInPieces: false }], name);
+    assert.deepEqual(setsOf(name), [], name);
 });
 
 test('consecutive pieces from the first page on are a set; others are not', () => {
@@ -25,14 +38,16 @@ test('consecutive pieces from the first page on are a set; others are not', () =
   assert.deepEqual(setsOf(third, first, second), [{ files: [0, 1, 2], last: 300, isInPieces: true }]);
   assert.deepEqual(setsOf(first, third), []);
   assert.deepEqual(setsOf(second, third), []);
-  assert.deepEqual(setsOf('wiki-2026-01-01-p1p50.xml.bz2', 'wiki-2026-01-01-p51p90.xml.bz2'), [
-    { files: [0, 1], last: 90, isInPieces: true },
-  ]);
+  assert.deepEqual(setsOf('wiki-2026-01-01-p1p50.xml.bz2', 'wiki-2026-01-01-p51p90.xml.bz2'), []);
 });
 
 test('numbered pieces have no last page; other dumps beside them are sets of their own', () => {
   assert.deepEqual(
-    setsOf('w-20260101-stub-articles2.xml.gz', 'w-20260101-stub-articles1.xml.gz', 'all.xml'),
+    setsOf(
+      'w-20260101-stub-articles2.xml.gz',
+      'w-20260101-stub-articles1.xml.gz',
+      'w-20260101-pages-articles.xml',
+    ),
     [
       { files: [2], isInPieces: false },
       { files: [0, 1], isInPieces: true },

@@ -16,13 +16,27 @@ interface Piece {
   readonly isOfPages: boolean;
 }
 
-/** Groups XML dumps into sets; pieces with gaps between them, or without the first one, are in none. */
+/** What dumps of all pages, or of all pages of some namespaces, have in their names. */
+const whole =
+  /(?:^|[-_])(?:pages-(?:articles|meta-current|meta-history)(?:-multistream)?|stub-(?:articles|meta-current|meta-history))\d*(?:\.xml|-p\d+p\d+|$)/;
+
+/**
+ * Whether a dump has all pages of its namespaces, by its name, which is that of Wikimedia's dumps. Incremental dumps have
+ * other names; so may exports of selected pages.
+ */
+export const isWhole = (name: string): boolean => whole.test(basename(name));
+
+/**
+ * Groups XML dumps of which the names say that they have all pages into sets; pieces with gaps between them, or without
+ * the first one, are in none.
+ */
 export function wholeSets(
   dumps: readonly { readonly file: number; readonly name: string }[],
 ): readonly WholeSet[] {
   const sets: WholeSet[] = [];
   const pieces = new Map<string, (Piece & { readonly file: number })[]>();
   for (const { file, name } of dumps) {
+    if (!isWhole(name)) continue;
     const piece = pieceOf(basename(name));
     if (piece) pieces.set(piece.dump, [...(pieces.get(piece.dump) ?? []), { ...piece, file }]);
     else sets.push({ files: [file], isInPieces: false });

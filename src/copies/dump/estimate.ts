@@ -31,10 +31,10 @@ interface Sample {
 }
 
 /** Estimates a dump's size; undefined for standard input, and for files that are neither XML nor SQL dumps. */
-export async function estimate({ source, kind }: Dump): Promise<Estimate | undefined> {
+export async function estimate({ source, kind, prefix = '' }: Dump): Promise<Estimate | undefined> {
   const { name, size, compression } = source;
   if (size === undefined || kind === 'siteinfo' || kind === 'unknown') return undefined;
-  const count = kind === 'xml' ? countPages : countRows;
+  const count = kind === 'xml' ? countEnds(`</${prefix}page>`) : countRows;
   if (compression === '7z') return estimateSevenZip(name, count);
   const isExact = size <= MOST_HEAD;
   const samples: Sample[] = [];
@@ -118,13 +118,16 @@ const countOf = (bytes: Buffer, mark: string): number => {
 };
 
 /** Angle brackets are escaped in texts, so this is always a tag. */
-const countPages: Count = (bytes) => countOf(bytes, '<page>');
+const countEnds =
+  (tag: string): Count =>
+  (bytes) =>
+    countOf(bytes, tag);
 
 /** Approximate: a value may contain what looks like the end of a row. */
 const countRows: Count = (bytes) => countOf(bytes, '),(') + countOf(bytes, '\nINSERT ');
 
 /** Long enough that no match is missed where chunks meet. */
-const OVERLAP = 7;
+const OVERLAP = 63;
 
 /** Counts entries; a sample may break off in the middle of a compressed block. */
 async function countIn(

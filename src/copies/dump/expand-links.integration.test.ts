@@ -94,7 +94,14 @@ test('where a part of a wiki is imported, the arguments of missing templates are
   const whole = await importedInto(newDatabase(), {
     'a.xml': dump(page(1, 'Gull', '{{Other|[[Tide]]}}'), template('[[Keeper]]')),
   });
-  assert.deepEqual(linksOf(whole), [[9, 'Keeper']], 'a whole wiki has no such template');
+  assert.deepEqual(
+    linksOf(whole),
+    [
+      [1, 'Other'],
+      [9, 'Keeper'],
+    ],
+    'a whole wiki has no such template',
+  );
 });
 
 test('nothing is expanded where all links come from dumps of tables', async () => {

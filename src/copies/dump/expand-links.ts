@@ -14,19 +14,20 @@ const COMMIT_PAGES = 2000;
 /** Milliseconds that a commit waits for reading threads. */
 const PATIENCE = 600_000;
 
-/** Expands the templates of the pages that use any, and writes the links found; returns the state at the end. */
+/** Reads the recorded pages, with their templates expanded, and writes the links found; returns the state at the end. */
 export async function expandLinks(reading: Reading, from: ImportState): Promise<ImportState> {
-  const { database, site, given, pool, keeper, progress, signal } = reading;
+  const { database, site, given, pool, keeper, progress, signal, expands: expand } = reading;
   database.exec('CREATE UNIQUE INDEX IF NOT EXISTS page_name_title ON page (page_namespace, page_title)');
   const total = countExpandable(database);
   let done = total - countExpandable(database, from.expanded);
   const names = openNames(database, site);
-  const links = openLinks(database, names, site, { given, mayExist: !from.wasEmpty });
+  const links = openLinks(database, names, site, { given });
   const isPart = lacksTemplates(reading);
+  const mayExist = !from.wasEmpty || from.isReread === true;
   const results = inOrder(
     expandableBatches(database, from.expanded, MOST),
     async (pages) => {
-      const found = await pool.run({ kind: 'links', pages, isPart });
+      const found = await pool.run({ kind: 'links', pages, isPart, expand });
       return { found: deserialize(found), count: pages.length, last: pages.at(-1) ?? 0 };
     },
     pool.size + 1,
@@ -46,7 +47,7 @@ export async function expandLinks(reading: Reading, from: ImportState): Promise<
   try {
     let committed = done;
     for await (const { found, count, last } of results) {
-      for (const page of found) links.write(page, page.timestamp);
+      for (const page of found) links.write(page, page.timestamp, mayExist);
       state = { ...state, expanded: last };
       done += count;
       progress.expanded(done, total);

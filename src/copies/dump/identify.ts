@@ -12,6 +12,8 @@ export interface Dump {
   readonly table?: string;
   /** The name of the wiki's database, if the dump has it. */
   readonly wiki?: string;
+  /** What the names of an XML dump's elements begin with, such as `mw:`; absent if they have no prefix. */
+  readonly prefix?: string;
   /** The version of an XML dump's schema, if the dump has it. */
   readonly schema?: string;
   /** The beginning of the uncompressed dump: the head of an XML dump, the `CREATE TABLE` of an SQL dump. */
@@ -48,35 +50,76 @@ export async function identify(source: Source): Promise<Dump> {
   } catch (error) {
     failure = { error };
   }
-  head = Buffer.concat(taken).toString('utf8', 0, MOST_HEAD);
+  const encoding = declaredEncoding(head);
+  const recoded = encoding !== undefined && canDecode(encoding) ? encoding : undefined;
+  const bytes = Buffer.concat(taken).subarray(0, MOST_HEAD);
+  head = recoded === undefined ? bytes.toString('utf8') : new TextDecoder(recoded).decode(bytes);
   // Standard input cannot be read a second time.
   if (source.name !== '-') await chunks.return?.(undefined);
   const again = (from = 0): Unpacking => ({
     ...unpacking,
     chunks: replay(taken, failure ? failing(failure.error) : chunks, from),
   });
+  const read = source.name === '-' ? again : (from?: number) => readSource(source, from);
   return {
     source,
     compression: source.compression,
     ...described(head),
-    head,
+    head: unprefixed(head),
     ...(taken.length === 0 && failure && { problem: messageOf(failure.error) }),
-    read: source.name === '-' ? again : (from) => readSource(source, from),
+    read: recoded === undefined ? read : (from) => recode(read(), recoded, from),
   };
+}
+
+/** The encoding that an XML declaration names, unless it is UTF-8. */
+function declaredEncoding(head: string): string | undefined {
+  const name = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]+)["']/.exec(head)?.[1];
+  return name === undefined || /^(?:utf-?8|us-ascii)$/i.test(name) ? undefined : name;
+}
+
+/** Whether bytes can be decoded from an encoding; UTF-16 is refused as such, by its bytes. */
+function canDecode(encoding: string): boolean {
+  try {
+    return !new TextDecoder(encoding).encoding.startsWith('utf-');
+  } catch {
+    return false;
+  }
+}
+
+/** Converts a dump to UTF-8; `from` is an offset in the converted one. */
+function recode(unpacking: Unpacking, encoding: string, from = 0): Unpacking {
+  const convert = async function* (): AsyncGenerator<Buffer> {
+    const decoder = new TextDecoder(encoding);
+    for await (const chunk of unpacking.chunks) yield Buffer.from(decoder.decode(chunk, { stream: true }));
+    yield Buffer.from(decoder.decode());
+  };
+  return { ...unpacking, chunks: replay([], convert(), from) };
+}
+
+/** What the names of elements begin with, such as `mw:`. */
+const prefixOf = (head: string): string | undefined => /<(\w+:)mediawiki[\s>]/.exec(head.slice(0, 4096))?.[1];
+
+/** The head of a dump with the names of elements without their prefix. */
+function unprefixed(head: string): string {
+  const prefix = prefixOf(head);
+  return prefix === undefined ? head : head.replaceAll(`<${prefix}`, '<').replaceAll(`</${prefix}`, '</');
 }
 
 const failing = (error: unknown): AsyncIterator<Buffer> => ({ next: () => Promise.reject(error) });
 
 const isWhole = (head: string): boolean =>
-  head.includes('</siteinfo>') || head.includes('<page>') || /\) ENGINE=[^\n]*\n/.test(head);
+  head.includes('</siteinfo>') || /<page[\s>]|<\/\w+:siteinfo>/.test(head) || /\) ENGINE=[^\n]*\n/.test(head);
 
-function described(head: string): Pick<Dump, 'kind' | 'table' | 'wiki' | 'schema'> {
+function described(written: string): Pick<Dump, 'kind' | 'table' | 'wiki' | 'schema' | 'prefix'> {
+  const head = unprefixed(written);
   if (foreignKind(head) !== undefined) return { kind: 'unknown' };
-  if (/<mediawiki[\s>]/.test(head.slice(0, 4096)) || /^\s*(?:<\?xml[^>]*>\s*)?<page>/.test(head)) {
+  if (/<mediawiki[\s>]/.test(head.slice(0, 4096)) || /^\s*(?:<\?xml[^>]*>\s*)?<page[\s>]/.test(head)) {
     const wiki = /<dbname>([^<]*)<\/dbname>/.exec(head)?.[1];
     const schema = /<mediawiki\s(?:[^>]*\s)?version="([^"]*)"/.exec(head)?.[1];
+    const prefix = prefixOf(written);
     return {
       kind: 'xml',
+      ...(prefix !== undefined && { prefix }),
       ...(wiki !== undefined && { wiki }),
       ...(schema !== undefined && { schema }),
     };

@@ -90,12 +90,12 @@ test('prefixes that a new MediaWiki has are links to other wikis', async () => {
   ]);
 });
 
-test('a title in the main namespace with the name of another one is reported', async () => {
+test('a title in the main namespace with the name of another one is in that, with a report', async () => {
   const database = await imported({
     'a.xml': dump(page(1, 'Категория:Birds', 'x'), page(2, 'Film: the movie', 'y')),
   });
   assert.deepEqual(messagesOf(database), [
-    'Категория:Birds: The title begins with a name of namespace 14, but is in namespace 0.',
+    'Категория:Birds: The title is not one that MediaWiki would write; the page is imported as "Категория:Birds".',
   ]);
 });
 
@@ -181,19 +181,29 @@ test('a revision that a page has twice is stored once', async () => {
   assert.deepEqual(messagesOf(database), [': Revision 5 occurs twice in page 1; the second one is skipped.']);
 });
 
-test('pages with the same ID are reported, and the first is kept', async () => {
+test('pages with the same ID are merged under the title of the newest, and reported', async () => {
   const database = await imported({
-    'a.xml': dump(page(1, 'Gull', '[[A]]', 10), page(1, 'Tern', '[[B]]', 11), page(2, 'Ferry', 'x')),
+    'a.xml': dump(
+      page(1, 'Gull', '[[A]]', 10, 0, '2020-01-02'),
+      page(1, 'Tern', '[[B]]', 11),
+      page(2, 'Ferry', 'x'),
+    ),
   });
   assert.deepEqual(all(database, 'SELECT page_title, page_latest FROM page'), [
     ['Gull', 10],
     ['Ferry', 20],
   ]);
+  assert.deepEqual(all(database, 'SELECT rev_id, rev_page FROM revision ORDER BY 1'), [
+    [10, 1],
+    [11, 1],
+    [20, 2],
+  ]);
   assert.deepEqual(all(database, 'SELECT lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id'), [
     ['A'],
   ]);
-  assert.deepEqual(messagesOf(database), ['Tern: Page 1 is in the dump already; this one is skipped.']);
-  assert.deepEqual(storedCounts(database, new Set()), { pages: 2, revisions: 2, rows: 0 });
+  assert.deepEqual(messagesOf(database), [
+    'Tern: Page 1 has another title elsewhere in the dump: Gull. Its revisions are merged under the title of the newest.',
+  ]);
 });
 
 test('--limit ends an import after some pages', async () => {

@@ -11,8 +11,9 @@ import { readTable } from './read-table.ts';
 import type { ImportProgress, Reading } from './reading.ts';
 import { startPool } from './workers/pool.ts';
 import { beginCounting, endCounting } from './write/counted-pages.ts';
-import { beginExpansion, endExpansion } from './write/expandable.ts';
+import { beginExpansion, endExpansion, rereadPages } from './write/expandable.ts';
 import { readsLinks } from './write/links.ts';
+import { completePages } from './write/missing-ids.ts';
 import { dropLateIndexes } from './write/open.ts';
 import { beginUpdate, endUpdate } from './write/seen-pages.ts';
 import { settlePages } from './write/settle-pages.ts';
@@ -33,8 +34,10 @@ export interface ImportJob {
   readonly progress: ImportProgress;
   /** When aborted, stops the import, which commits what has been read and rejects with the signal's reason. */
   readonly signal?: AbortSignal;
+  /** Interwiki prefixes of the configuration that are assumed: those of which the wiki has pages are removed. */
+  readonly assumedInterwikis?: readonly string[];
   /** Creates or updates what is derived from the complete tables, such as the search index. */
-  readonly derive?: () => Promise<void>;
+  readonly derive?: (configuration: Configuration) => Promise<void>;
   /**
    * Reports the result. The import is marked as finished only afterwards: if the program is killed before that, the
    * same command reports again instead of importing the same dumps once more.
@@ -48,12 +51,21 @@ export async function importDumps(job: ImportJob): Promise<void> {
   const begun = begin(job, keeper);
   if (begun.step === 0) await readDumps(job, keeper, begun);
   job.signal?.throwIfAborted();
-  await finishDatabase(job);
+  const configuration = corrected(job, keeper);
+  await finishDatabase({ ...job, configuration });
   job.signal?.throwIfAborted();
   const done = keeper.read() ?? begun;
-  await job.derive?.();
+  await job.derive?.(configuration);
   job.report(done);
   keeper.write({ ...done, isFinished: true });
+}
+
+/** The configuration without assumed interwiki prefixes that titles of pages have disproved. */
+function corrected({ configuration, assumedInterwikis = [] }: ImportJob, keeper: StateKeeper): Configuration {
+  const wrong = keeper.disproved().filter((prefix) => assumedInterwikis.includes(prefix));
+  if (wrong.length === 0) return configuration;
+  const interwikimap = configuration.interwikimap.filter(({ prefix }) => !wrong.includes(prefix));
+  return { ...configuration, interwikimap };
 }
 
 function begin(job: ImportJob, keeper: StateKeeper): ImportState {
@@ -88,7 +100,8 @@ function begin(job: ImportJob, keeper: StateKeeper): ImportState {
     if (expands(job)) beginExpansion(database);
     keeper.forgetProblems();
     keeper.writeValue('wiki', configuration.general.wikiid);
-    keeper.writeValue('configuration', JSON.stringify(configuration));
+    if (!state.heldThisWiki) keeper.forgetDisproved();
+    keeper.writeValue('configuration', JSON.stringify(corrected(job, keeper)));
     if (date !== undefined && !state.isOlder) keeper.writeValue('date', date);
     keeper.write(state);
   })();
@@ -101,13 +114,28 @@ const expands = ({ options, given }: ImportJob): boolean =>
 
 async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState): Promise<void> {
   const { links, latestOnly, namespaces, compress, workers } = job.options;
-  const { configuration, dumps } = job;
+  const { dumps, assumedInterwikis = [] } = job;
   const expand = expands(job);
-  const options = { links, expand, latestOnly, compress, ...(namespaces && { namespaces }) };
-  const pool = startPool(workers, { configuration, options, path: job.database.name });
-  const reading: Reading = { ...job, pool, keeper, expands: expand, site: createSite(configuration, []) };
-  let state = begun;
-  try {
+  const options = {
+    links,
+    expand,
+    latestOnly,
+    compress,
+    assumedInterwikis,
+    ...(namespaces && { namespaces }),
+  };
+  const withReading = async (read: (reading: Reading) => Promise<ImportState>): Promise<ImportState> => {
+    const configuration = corrected(job, keeper);
+    const pool = startPool(workers, { configuration, options, path: job.database.name });
+    try {
+      return await read({ ...job, pool, keeper, expands: expand, site: createSite(configuration, []) });
+    } finally {
+      await pool.close();
+    }
+  };
+  const before = keeper.disproved();
+  const read = await withReading(async (reading) => {
+    let state = begun;
     for (const [index, dump] of dumps.entries()) {
       if (index < state.file) continue;
       state = await (dump.kind === 'sql' ? readTable : readPages)(reading, dump, state);
@@ -116,18 +144,18 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
       job.signal?.throwIfAborted();
     }
     if (!state.settled) state = settle(job, keeper, state);
-    if (expand) await expandLinks(reading, state);
-  } finally {
-    await pool.close();
-  }
+    if (!expand || keeper.disproved().length > before.length) return state;
+    return expandLinks(reading, state);
+  });
+  // What was read with prefixes that turned out to be parts of titles is read again, by threads that do not know them.
+  const isCorrected = keeper.disproved().length > before.length || read.isReread === true;
+  if (isCorrected && links && readsLinks(job.given))
+    await withReading((reading) => expandLinks(reading, read));
 }
 
 /** Deletes the pages that the dumps no longer have, before links are resolved. */
-function settle(
-  { database, dumps, given, options, progress }: ImportJob,
-  keeper: StateKeeper,
-  read: ImportState,
-): ImportState {
+function settle(job: ImportJob, keeper: StateKeeper, read: ImportState): ImportState {
+  const { database, dumps, given, options, progress } = job;
   progress.settling();
   const { complete, namespaces, limit } = options;
   const pageFile = dumps.findIndex(({ table }) => table === 'page');
@@ -135,6 +163,7 @@ function settle(
     kind === 'xml' ? [{ file, name: source.name }] : [],
   );
   return database.transaction(() => {
+    completePages(database);
     const settled = settlePages(database, {
       names: dumps.map(({ source }) => source.name),
       given,
@@ -145,7 +174,10 @@ function settle(
       isComplete: complete === true,
       isOlder: read.isOlder,
     });
-    const state = { ...read, settled };
+    const disproved = keeper.disproved();
+    keeper.writeValue('configuration', JSON.stringify(corrected(job, keeper)));
+    const isReread = disproved.length > 0 && rereadPages(database, disproved) > 0;
+    const state = { ...read, settled, isReread };
     keeper.write(state);
     return state;
   })();

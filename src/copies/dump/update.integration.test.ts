@@ -34,6 +34,9 @@ function danglingIn(database: Sqlite.Database): unknown[] {
   });
 }
 
+/** The name of a dump that has all pages of its namespaces. */
+const NEWER = 'wiki-20260201-pages-meta-current.xml';
+
 const old = dump(
   page(1, 'Gull', '[[Tern]] [[Category:Birds]]'),
   page(2, 'Tern', '{{Note}} [[Category:Birds]] http://example.org/ [[Gull]] __NOINDEX__'),
@@ -45,7 +48,7 @@ const old = dump(
 test('pages that a newer dump no longer has are deleted with their rows; pages of other namespaces stay', async () => {
   const database = await imported({ 'a.xml': old });
   const newer = dump(page(1, 'Gull', '[[Tern]] [[Category:Birds]]'), page(5, 'Ferry', 'y', 51));
-  await imported({ 'b.xml': newer }, {}, database);
+  await imported({ [NEWER]: newer }, {}, database);
   assert.deepEqual(pagesOf(database), [
     [1, 0, 'Gull'],
     [4, 1, 'Gull'],
@@ -70,7 +73,7 @@ test('a text that another page uses is not deleted', async () => {
   database.exec(`UPDATE slots SET slot_content_id = (SELECT slot_content_id FROM slots WHERE slot_revision_id = 20)
     WHERE slot_revision_id = 50`);
   const newer = dump(page(1, 'Gull', 'x'), page(3, 'Cape', 'x'), page(5, 'Ferry', 'x', 51));
-  await imported({ 'b.xml': newer }, {}, database);
+  await imported({ [NEWER]: newer }, {}, database);
   assert.equal(
     all(
       database,
@@ -90,7 +93,7 @@ test('pages may swap titles, and a new page may have the title of a deleted one'
     page(6, 'Cape', 'made again', 60),
   );
   for (const expand of [false, true]) {
-    await imported({ 'b.xml': newer }, { expand }, database);
+    await imported({ [NEWER]: newer }, { expand }, database);
     assert.deepEqual(pagesOf(database), [
       [1, 0, 'Tern'],
       [2, 0, 'Gull'],
@@ -105,9 +108,9 @@ test('pages may swap titles, and a new page may have the title of a deleted one'
 test('importing a part of a wiki deletes only pages whose title it needs', async () => {
   const again = dump(page(1, 'Gull', 'x'), page(9, 'Cape', 'made again', 25));
   const ways: readonly (readonly [string, Parameters<typeof imported>[1], RegExp?])[] = [
-    ['b.xml', { namespaces: [0] }],
-    ['b.xml', { limit: 2 }],
-    ['b.xml', { complete: false }],
+    [NEWER, { namespaces: [0] }],
+    [NEWER, { limit: 2 }],
+    [NEWER, { complete: false }],
     ['wiki-20260101-pages-articles1.xml-p1p3.bz2', {}, /pieces/],
     ['wiki-20260101-pages-articles2.xml-p4p9.bz2', {}, /pieces/],
     ['wiki-20260101-stub-articles2.xml', {}, /pieces/],
@@ -144,13 +147,15 @@ test('a dump that looks incomplete or older deletes nothing without --complete',
   const [one, three, five] = [page(1, 'Gull', 'x'), page(3, 'Cape', 'x'), page(5, 'Ferry', 'x')];
   const ways: readonly (readonly [text: string, reason: RegExp, name?: string])[] = [
     [dump(one, three, five).replace('</mediawiki>', ''), /cannot|not everything/],
-    [dump(one, three, five.replace('<id>5</id>', '')), /not everything/],
+    [dump(one, three, five.replace('<title>Ferry</title>', '')), /not everything/],
     [dump(one, five, three), /order/],
     [dump(one), /more than half/],
     [dump(one, three, page(5, 'Ferry', 'earlier', 45)), /newer/],
     [dump(one, three, five), /newer/, 'wiki-20251201-pages-articles.xml'],
+    [dump(one, three, five), /no name/, 'wiki-20260201-pages-meta-hist-incr.xml'],
+    [dump(one, three, five), /no name/, 'export.xml'],
   ];
-  for (const [text, reason, name = 'b.xml'] of ways) {
+  for (const [text, reason, name = NEWER] of ways) {
     const database = await imported({ 'wiki-20260101-pages-articles.xml': old });
     await imported({ [name]: text }, {}, database);
     assert.deepEqual(
@@ -187,7 +192,7 @@ test('hidden revisions and protections are those of the newer dump', async () =>
   const author = '<contributor><username>Mira</username><id>7</id></contributor>';
   const database = await imported({ 'a.xml': both('sysop', author, '') });
   await imported(
-    { 'b.xml': both('user', '<contributor deleted="deleted" />', ' bytes="9" deleted="deleted"') },
+    { [NEWER]: both('user', '<contributor deleted="deleted" />', ' bytes="9" deleted="deleted"') },
     {},
     database,
   );
@@ -210,7 +215,7 @@ test('a page whose newest revision moved to another page gets the newest of its 
     ),
   });
   const merged = `<page><title>Tern</title><ns>0</ns><id>2</id>${revision(11, 'b')}${revision(20, 'c')}</page>`;
-  await imported({ 'b.xml': dump(merged) }, { complete: false }, database);
+  await imported({ [NEWER]: dump(merged) }, { complete: false }, database);
   assert.deepEqual(all(database, 'SELECT page_id, page_latest FROM page ORDER BY 1'), [
     [1, 10],
     [2, 20],
@@ -224,12 +229,12 @@ test('an import that is killed before its result is reported only reports it the
     throw new Error('killed');
   };
   const newer = dump(page(1, 'Gull', 'http://example.org/'), page(5, 'Ferry', 'http://example.org/'));
-  await assert.rejects(imported({ 'b.xml': newer }, {}, database, { asked, report }), /killed/);
+  await assert.rejects(imported({ [NEWER]: newer }, {}, database, { asked, report }), /killed/);
   const rows = all(database, 'SELECT * FROM externallinks');
   assert.equal(rows.length, 2);
 
   const reported: ImportState[] = [];
-  await imported({ 'b.xml': newer }, {}, database, { asked, report: (state) => reported.push(state) });
+  await imported({ [NEWER]: newer }, {}, database, { asked, report: (state) => reported.push(state) });
   assert.deepEqual(reported[0]?.settled, { gone: 2 });
   assert.deepEqual(all(database, 'SELECT * FROM externallinks'), rows);
   assert.equal(stateOf(database)?.isFinished, true);

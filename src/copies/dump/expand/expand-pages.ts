@@ -15,12 +15,12 @@ export interface ExpandedPage {
   readonly links: PageLinks;
 }
 
-/** Expands the templates of pages and reads their links; IDs of pages that do not exist are left out. */
+/** Reads the links of pages, with their templates expanded if that is wanted; IDs of pages that do not exist are left out. */
 export const expandPages = (
   ids: readonly number[],
   stored: StoredPages,
   site: Site,
-  isPart: boolean,
+  { isPart, expand }: { readonly isPart: boolean; readonly expand: boolean },
 ): ExpandedPage[] =>
   stored.pages(ids).map((page) => {
     const { id, namespace, key, timestamp, user, size, texts } = page;
@@ -37,8 +37,7 @@ export const expandPages = (
       pageId: id,
       revision: { id: page.revision, timestamp, user, size },
       redirect,
-      facts: stored.facts,
-      isPart,
+      ...(expand && { facts: stored.facts, isPart }),
     });
     return { id, namespace, key, timestamp, ...(redirect && { redirect }), links };
   });

@@ -1,4 +1,4 @@
-import type { InterwikiInformation } from '../../../wiki/configuration.ts';
+import type { Configuration, InterwikiInformation } from '../../../wiki/configuration.ts';
 
 /** Wikimedia's projects, by the prefixes that a new MediaWiki has for them. */
 const projects: Readonly<Record<string, string>> = {
@@ -41,3 +41,11 @@ export const commonInterwikis: readonly InterwikiInformation[] = [
 ]
   .map(([prefix, url]) => ({ prefix, url, protorel: false }))
   .toSorted((a, b) => (a.prefix < b.prefix ? -1 : 1));
+
+/** Returns the interwiki prefixes of a configuration that are only assumed, because dumps do not have them. */
+export const assumedInterwikis = ({ interwikimap }: Configuration): readonly string[] =>
+  interwikimap.flatMap(({ prefix, url, local }) =>
+    local === undefined && commonInterwikis.some((one) => one.prefix === prefix && one.url === url)
+      ? [prefix]
+      : [],
+  );

@@ -34,7 +34,7 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
       lang,
       rtl: directionOfLanguage(lang) === 'rtl',
     },
-    ...(Object.keys(namespaces).length > 0 && { namespaces }),
+    ...(Object.keys(namespaces).length > 0 && { namespaces: { ...builtIn(base), ...namespaces } }),
     // Without data for the language, no words of another language are used.
     magicwords: base.magicwords.filter(({ name }) => name !== 'redirect'),
     interwikimap: withOthers(interwikis, base.interwikimap),
@@ -99,6 +99,12 @@ function namespacesOf(told: string, base: Configuration): Record<string, Namespa
   }
   return found;
 }
+
+/** Namespaces that every MediaWiki has; a head that was made by hand may lack some. */
+const builtIn = ({ namespaces }: Configuration): Record<string, NamespaceInformation> =>
+  Object.fromEntries(Object.entries(namespaces).filter(([, { id }]) => id < FIRST_EXTRA));
+
+const FIRST_EXTRA = 16;
 
 const canonicalNames: Readonly<Record<number, string>> = {
   710: 'TimedText',

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { createGunzip, createZstdDecompress } from 'node:zlib';
+import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
 import { drain, through } from './drain.ts';
 import { unpackLzma } from './lzma.ts';
 import { findProgram, runProgram } from './programs.ts';
@@ -24,6 +24,9 @@ export const compressionOf = (bytes: Uint8Array): Compression =>
 /** Output buffer size; a larger one means fewer calls. */
 const CHUNK = 1 << 18;
 
+/** Accepts what `zstd --long=31` writes; a window takes as much memory as the file says, up to 2 GiB. */
+const longestWindow = { [constants.ZSTD_d_windowLogMax]: 31 };
+
 /** Decompresses a stream; bzip2, xz and LZMA with an installed program if there is one, everything else in process. */
 export function unpack(input: Readable, compression: Exclude<Compression, '7z'>): AsyncGenerator<Buffer> {
   switch (compression) {
@@ -40,7 +43,7 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
     case 'gzip':
       return through(input, createGunzip({ chunkSize: CHUNK }));
     case 'zstd':
-      return through(input, createZstdDecompress({ chunkSize: CHUNK }));
+      return through(input, createZstdDecompress({ chunkSize: CHUNK, params: longestWindow }));
     default:
       return unpackLzma(input, { kind: compression === 'lzma' ? 'alone' : 'xz' });
   }

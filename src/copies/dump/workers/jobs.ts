@@ -22,6 +22,8 @@ export type Job =
       readonly pages: readonly number[];
       /** Whether the database has only a part of the wiki's templates. */
       readonly isPart: boolean;
+      /** Whether templates are expanded. */
+      readonly expand: boolean;
     }
   | { readonly kind: 'rows'; readonly batch: LineBatch; readonly width: number };
 

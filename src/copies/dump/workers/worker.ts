@@ -22,7 +22,7 @@ async function answer(job: Job): Promise<void> {
     const { expandPages } = await import('../expand/expand-pages.ts');
     const { openStoredPages } = await import('../expand/stored-pages.ts');
     stored ??= openStoredPages(path, await site());
-    parentPort?.postMessage(serialize(expandPages(job.pages, stored, await site(), job.isPart)), []);
+    parentPort?.postMessage(serialize(expandPages(job.pages, stored, await site(), job)), []);
   } else {
     const { parseRows } = await import('../sql/parse-rows.ts');
     const parsed = parseRows(job.batch, job.width);

@@ -1,17 +1,30 @@
 import type { Database } from 'better-sqlite3';
 
-/** How an import meets a page: for the first time, again in another dump, or repeatedly in the same one. */
-export type Meeting = 'first' | 'again' | 'repeated';
-
-/** Tells pages that are in several dumps of an import from those that one dump repeats. */
-export interface CountedPages {
-  add(this: void, page: number): Meeting;
+/** The newest revision of a page among those that an import has read so far. */
+export interface NewestRevision {
+  readonly id: number;
+  /** Fourteen digits. */
+  readonly timestamp: string;
 }
 
-/** Creates the tables of the pages that this import meets, each with the last dump that has it, and of revisions. */
+/** What an import has read of a page so far. */
+export interface MetPage extends NewestRevision {
+  /** Whether the same dump has it, rather than an earlier one. */
+  readonly isInDump: boolean;
+}
+
+/** Records the pages that an import meets; a page may occur several times, in one dump and in several. */
+export interface CountedPages {
+  /** Returns a page's newest revision so far; undefined if the import meets the page for the first time. */
+  newest(this: void, page: number): MetPage | undefined;
+  record(this: void, page: number, newest: NewestRevision): void;
+}
+
+/** Creates the tables of the pages that this import meets, and of revisions. */
 export function beginCounting(database: Database): void {
   database.exec(
-    `CREATE TABLE IF NOT EXISTS import_met (page INTEGER PRIMARY KEY, file INTEGER NOT NULL);
+    `CREATE TABLE IF NOT EXISTS import_met_page
+      (page INTEGER PRIMARY KEY, file INTEGER NOT NULL, latest INTEGER NOT NULL, timestamp TEXT NOT NULL);
     CREATE TABLE IF NOT EXISTS import_met_revision (revision INTEGER PRIMARY KEY, page INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS import_taken_revision
       (revision INTEGER PRIMARY KEY, page INTEGER NOT NULL, before INTEGER NOT NULL)`,
@@ -21,22 +34,28 @@ export function beginCounting(database: Database): void {
 /** Drops the tables that {@link beginCounting} creates. */
 export function endCounting(database: Database): void {
   database.exec(
-    'DROP TABLE IF EXISTS import_met; DROP TABLE IF EXISTS import_met_revision; DROP TABLE IF EXISTS import_taken_revision',
+    `DROP TABLE IF EXISTS import_met; DROP TABLE IF EXISTS import_met_page;
+    DROP TABLE IF EXISTS import_met_revision; DROP TABLE IF EXISTS import_taken_revision`,
   );
 }
 
-/** Opens the table of pages to record those of one file, which is given by its index. */
+/** Opens the table of the pages that an import meets, to record those of one file, which is given by its index. */
 export function openCounted(database: Database, file: number): CountedPages {
   // An earlier version may have begun the import.
   beginCounting(database);
-  const insert = database.prepare<[number, number]>('INSERT OR IGNORE INTO import_met VALUES (?, ?)');
-  const update = database.prepare<[number, number, number]>(
-    'UPDATE import_met SET file = ? WHERE page = ? AND file <> ?',
+  const find = database.prepare<[number], NewestRevision & { readonly file: number }>(
+    'SELECT latest AS id, timestamp, file FROM import_met_page WHERE page = ?',
+  );
+  const record = database.prepare<[number, number, number, string]>(
+    'INSERT OR REPLACE INTO import_met_page VALUES (?, ?, ?, ?)',
   );
   return {
-    add: (page) => {
-      if (insert.run(page, file).changes > 0) return 'first';
-      return update.run(file, page, file).changes > 0 ? 'again' : 'repeated';
+    newest: (page) => {
+      const met = find.get(page);
+      return met && { id: met.id, timestamp: met.timestamp, isInDump: met.file === file };
+    },
+    record: (page, { id, timestamp }) => {
+      record.run(page, file, id, timestamp);
     },
   };
 }
@@ -78,7 +97,7 @@ export function noteTakenRevisions(database: Database): void {
     SELECT '', 0, 'revision', page_title, 'Revision ' || t.revision || ' of page ' || t.before ||
       ' was replaced: page ' || t.page || ' of the dumps has a revision with the same ID.'
     FROM import_taken_revision t JOIN page ON page_id = t.before
-    WHERE t.before NOT IN (SELECT page FROM import_met) ORDER BY t.revision`);
+    WHERE t.before NOT IN (SELECT page FROM import_met_page) ORDER BY t.revision`);
 }
 
 /** Records as a problem how many pages of this import have no revision because another page has one with its ID. */
@@ -88,7 +107,7 @@ export function noteMissingRevisions(database: Database): void {
     SELECT '', 0, 'revision', page_title,
       'Pages without text, because other pages have revisions with the same IDs: ' || count(*) OVER () ||
       '; this is the first.'
-    FROM import_met JOIN page ON page_id = page
+    FROM import_met_page JOIN page ON page_id = page
     WHERE NOT EXISTS (SELECT 1 FROM revision WHERE rev_id = page_latest AND rev_page = page_id)
     ORDER BY page_id LIMIT 1`);
 }

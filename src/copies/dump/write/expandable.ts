@@ -3,6 +3,7 @@ import type { Database } from 'better-sqlite3';
 /** Records the pages whose templates have to be expanded, which requires all pages to be in the database. */
 export interface ExpandablePages {
   add(this: void, page: number): void;
+  /** Removes a page, which may be in the table because of an earlier text. */
   remove(this: void, page: number): void;
 }
 
@@ -12,13 +13,28 @@ export function beginExpansion(database: Database): void {
     INSERT INTO import_expandable SELECT DISTINCT tl_from FROM templatelinks`);
 }
 
+/**
+ * Records for another reading the pages that have links with interwiki prefixes that turned out to be parts of titles;
+ * returns their number.
+ */
+export function rereadPages(database: Database, prefixes: readonly string[]): number {
+  database.exec('CREATE TABLE IF NOT EXISTS import_expandable (page INTEGER PRIMARY KEY)');
+  const among = prefixes.map(() => '?').join(', ');
+  return database
+    .prepare<string[]>(
+      `INSERT OR IGNORE INTO import_expandable SELECT iwl_from FROM iwlinks WHERE iwl_prefix IN (${among})
+        UNION SELECT rd_from FROM redirect WHERE rd_interwiki IN (${among})`,
+    )
+    .run(...prefixes, ...prefixes).changes;
+}
+
 /** Drops the table of pages to expand. */
 export function endExpansion(database: Database): void {
   database.exec('DROP TABLE IF EXISTS import_expandable');
 }
 
-/** Opens the table of pages to expand; `mayExist` says that a page may be in it because of an earlier text. */
-export function openExpandable(database: Database, mayExist: boolean): ExpandablePages {
+/** Opens the table of pages to expand. */
+export function openExpandable(database: Database): ExpandablePages {
   const insert = database.prepare<[number]>('INSERT OR IGNORE INTO import_expandable VALUES (?)');
   const remove = database.prepare<[number]>('DELETE FROM import_expandable WHERE page = ?');
   return {
@@ -26,7 +42,7 @@ export function openExpandable(database: Database, mayExist: boolean): Expandabl
       insert.run(page);
     },
     remove: (page) => {
-      if (mayExist) remove.run(page);
+      remove.run(page);
     },
   };
 }

@@ -11,8 +11,8 @@ export type LinkingPage = Pick<ParsedPage, 'id' | 'namespace' | 'key' | 'links' 
 
 /** Writes the links of pages. */
 export interface LinkWriter {
-  /** Writes a page's links; `at` is the timestamp of its newest revision. */
-  write(this: void, page: LinkingPage, at: string): void;
+  /** Writes a page's links; `at` is the timestamp of its newest revision, `mayExist` says that it may have links. */
+  write(this: void, page: LinkingPage, at: string, mayExist: boolean): void;
   flush(this: void): void;
 }
 
@@ -25,7 +25,7 @@ export function openLinks(
   database: Database,
   names: Names,
   site: Site,
-  { given, mayExist }: { readonly given: ReadonlySet<string>; readonly mayExist: boolean },
+  { given }: { readonly given: ReadonlySet<string> },
 ): LinkWriter {
   const inserts = Object.keys(linkTables)
     .filter(isLinkTable)
@@ -38,7 +38,7 @@ export function openLinks(
     for (const { insert } of inserts) insert.flush();
   };
   return {
-    write: ({ links = noLinks, redirect, ...page }, since) => {
+    write: ({ links = noLinks, redirect, ...page }, since, mayExist) => {
       if (mayExist) {
         flush();
         for (const statement of deletions) statement.run(page.id);

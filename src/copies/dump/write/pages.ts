@@ -2,11 +2,14 @@ import type { Database } from 'better-sqlite3';
 import type { Site } from '../../../wiki/site.ts';
 import { pageRow, protectionRow } from '../../rows/pages.ts';
 import { isNewer } from '../xml/parse-batch.ts';
+import { revisionSha1 } from '../xml/read-revision.ts';
 import type { ParsedBatch, ParsedPage, ParsedRevision, Problem } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
-import type { ClaimedRevisions, CountedPages, Meeting } from './counted-pages.ts';
+import { type CountedPages, type NewestRevision, openClaimed } from './counted-pages.ts';
 import type { ExpandablePages } from './expandable.ts';
 import { openLinks } from './links.ts';
+import { openLogEntries } from './log-entries.ts';
+import { beginMerging, openMissingIds } from './missing-ids.ts';
 import { openNames } from './names.ts';
 import { openRevisions } from './revisions.ts';
 import type { SeenPages } from './seen-pages.ts';
@@ -18,15 +21,15 @@ export interface PageOptions {
   readonly latestOnly: boolean;
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
-  /** Whether pages and revisions may be in the database already. */
-  readonly mayExist: boolean;
+  /** Whether the database was empty when the import began. */
+  readonly wasEmpty: boolean;
+  /** Whether this is the first dump of the import. */
+  readonly isFirstDump: boolean;
   /** Records the pages that the dumps have; absent if the database was empty. */
   readonly seen?: SeenPages;
   /** Finds pages that this import has met before. */
   readonly counted: CountedPages;
-  /** Finds revisions that another page has; absent if no revision can be in the database yet. */
-  readonly claimed?: ClaimedRevisions;
-  /** Called for each page and revision that is left out. */
+  /** Called for what is left out or doubtful. */
   readonly note: (problem: Problem) => void;
   /** Records the pages whose templates have to be expanded; absent if templates are not expanded. */
   readonly expandable?: ExpandablePages;
@@ -43,7 +46,7 @@ export interface WrittenPages {
   readonly expandable: number;
 }
 
-/** Writes pages with their revisions, links and files. */
+/** Writes pages with their revisions, links and files, and log entries. */
 export interface PageWriter {
   /** Writes pages of a batch until `most` that are new to this import are complete. */
   write(this: void, batch: ParsedBatch, most: number): WrittenPages;
@@ -52,13 +55,21 @@ export interface PageWriter {
   flush(this: void): void;
 }
 
-/** A page whose end is in a later batch. */
+/** The page that is being read; its end may be in a later batch. */
 interface OpenPage {
-  newest: ParsedRevision;
-  page: ParsedPage;
-  readonly isFirst: boolean;
-  /** The texts of the batch with the newest revision. */
-  texts: Uint8Array;
+  readonly id: number;
+  /** Its newest revision before this element; absent if the import meets the page for the first time. */
+  readonly before?: NewestRevision;
+  /** Whether the database has the page, from this import or an earlier one. */
+  readonly isStored: boolean;
+  /** Revisions without IDs that were written, by time and hash. */
+  readonly numbered: Map<string, number>;
+  newest?: {
+    readonly revision: ParsedRevision;
+    /** The part of the page that has it, and the texts of that batch. */
+    readonly page: ParsedPage;
+    readonly texts: Uint8Array;
+  };
 }
 
 const nothing: WrittenPages = { pages: 0, revisions: 0, text: 0, expandable: 0 };
@@ -69,74 +80,140 @@ export function openPages(database: Database, site: Site, options: PageOptions):
   const note = (message: string, { offset, key }: Pick<ParsedPage, 'offset' | 'key'>, kind: string): void => {
     options.note({ kind, offset, title: key, message });
   };
-  const revisions = openRevisions(database, names, {
-    ...options,
-    note: (message) => {
-      note(message, { offset: 0, key: '' }, 'revision');
-    },
-  });
+  const revisionsWith = (mayExist: boolean) =>
+    openRevisions(database, names, {
+      ...options,
+      mayExist,
+      ...(mayExist && { claimed: openClaimed(database, options.wasEmpty) }),
+      note: (message) => {
+        note(message, { offset: 0, key: '' }, 'revision');
+      },
+    });
+  /** Whether revisions may be in the database already; looking for each of them takes time. */
+  let mayExist = !options.wasEmpty || !options.isFirstDump;
+  let revisions = revisionsWith(mayExist);
   const links = openLinks(database, names, site, options);
   const uploads = openUploads(database, names);
   const pages = bulkInsert(database, 'page', { conflict: options.given.has('page') ? 'IGNORE' : 'REPLACE' });
   const restrictions = bulkInsert(database, 'page_restrictions', { conflict: 'REPLACE' });
+  const flush = (): void => {
+    for (const part of [names, revisions, links, uploads, pages, restrictions, logs]) part.flush();
+    options.seen?.flush();
+  };
+  const ids = openMissingIds(database, flush);
+  const logs = openLogEntries(database, names, ids);
+  beginMerging(database);
+  const merged = database.prepare<[number]>('INSERT OR IGNORE INTO import_merged VALUES (?)');
+  const titleOf = database.prepare<[number], { readonly namespace: number; readonly key: string }>(
+    'SELECT page_namespace AS namespace, page_title AS key FROM page WHERE page_id = ?',
+  );
+  const pageOfRevision = database
+    .prepare<[number], number>('SELECT rev_page FROM revision WHERE rev_id = ?')
+    .pluck();
   let open: OpenPage | undefined;
-  let met: Meeting = 'first';
 
-  const finish = ({ page, newest, texts, isFirst }: OpenPage): WrittenPages => {
-    const size = newest.slots.reduce((sum, slot) => sum + slot.size, 0);
-    if (options.latestOnly) revisions.write(page.id, newest, texts);
+  const begin = (page: ParsedPage): OpenPage => {
+    const found = page.id > 0 ? page.id : ids.findPage(page.namespace, page.key);
+    const id = found ?? ids.nextPage();
+    const before = options.counted.newest(id);
+    if (before) {
+      // Its rows may still be buffered.
+      flush();
+      if (!mayExist) {
+        mayExist = true;
+        revisions = revisionsWith(true);
+      }
+      const other = before.isInDump ? titleOf.get(id) : undefined;
+      if (other && (other.namespace !== page.namespace || other.key !== page.key))
+        note(
+          `Page ${id} has another title elsewhere in the dump: ${other.key}. Its revisions are merged under the title of the newest.`,
+          page,
+          'title',
+        );
+    }
+    revisions.begin();
+    const isStored = before !== undefined || !options.wasEmpty;
+    return { id, ...(before && { before }), isStored, numbered: new Map() };
+  };
+
+  /** Writes a revision, and returns it with its ID. */
+  const writeRevision = (page: OpenPage, given: ParsedRevision, texts: Uint8Array): ParsedRevision => {
+    const [revision, isNew] = given.id > 0 ? [given, true] : numbered(page, given);
+    if (isNew && page.before && pageOfRevision.get(revision.id) === undefined) merged.run(page.id);
+    if (isNew && !options.latestOnly) revisions.write(page.id, revision, texts);
+    return revision;
+  };
+
+  /** Gives an ID to a revision that has none: that of the same one, if the page has it. */
+  const numbered = (
+    { id: page, isStored, numbered: written }: OpenPage,
+    given: ParsedRevision,
+  ): readonly [revision: ParsedRevision, isNew: boolean] => {
+    const sha1 = revisionSha1(given);
+    const key = `${given.timestamp} ${sha1}`;
+    const found = written.get(key) ?? (isStored ? ids.findRevision(page, given.timestamp, sha1) : undefined);
+    const id = found ?? ids.nextRevision();
+    written.set(key, id);
+    return [{ ...given, id }, found === undefined];
+  };
+
+  const finish = ({ id, before, isStored, newest }: OpenPage): WrittenPages => {
+    if (!newest) return nothing;
+    const { page, revision, texts } = newest;
+    const size = revision.slots.reduce((sum, slot) => sum + slot.size, 0);
+    // Dumps without texts say nothing about links.
+    const isOlder =
+      before &&
+      (isNewer(before, revision) || (before.id === revision.id && !revision.slots.some(({ text }) => text)));
+    if (isOlder) return nothing;
+    if (options.latestOnly) revisions.write(id, revision, texts);
     pages.add(
       pageRow({
-        id: page.id,
+        id,
         namespace: page.namespace,
         key: page.key,
         isRedirect: page.redirect !== undefined,
-        isNew: revisions.firstParent(page.id, newest) === 0,
-        touched: newest.timestamp,
-        linksUpdated: page.links || page.isExpandable ? newest.timestamp : null,
-        latest: newest.id,
+        isNew: revisions.firstParent(id, revision) === 0,
+        touched: revision.timestamp,
+        linksUpdated: page.links || page.isExpandable ? revision.timestamp : null,
+        latest: revision.id,
         size,
-        model: newest.slots[0]?.model ?? 'wikitext',
+        model: revision.slots[0]?.model ?? 'wikitext',
         language: null,
       }),
     );
-    options.seen?.add(page.id, page.namespace);
-    links.write(page, newest.timestamp);
-    if (page.isExpandable) options.expandable?.add(page.id);
-    else options.expandable?.remove(page.id);
+    options.seen?.add(id, page.namespace);
+    options.counted.record(id, revision);
+    links.write({ ...page, id }, revision.timestamp, isStored);
+    if (page.isExpandable) options.expandable?.add(id);
+    else if (isStored) options.expandable?.remove(id);
     if (!options.given.has('page_restrictions'))
       for (const [type, level] of readRestrictions(page.restrictions))
-        restrictions.add(protectionRow(page.id, { type, level, cascade: false, expiry: null }));
+        restrictions.add(protectionRow(id, { type, level, cascade: false, expiry: null }));
     return {
       ...nothing,
-      ...(isFirst && { pages: 1, text: size, expandable: page.isExpandable ? size : 0 }),
+      ...(!before && { pages: 1, text: size, expandable: page.isExpandable ? size : 0 }),
     };
   };
 
   const add = (page: ParsedPage, texts: Uint8Array): WrittenPages => {
-    if (!page.continued) {
-      open = undefined;
-      met = options.counted.add(page.id);
-      if (met === 'repeated')
-        note(`Page ${page.id} is in the dump already; this one is skipped.`, page, 'page');
-      revisions.begin();
+    const current = page.continued && open ? open : begin(page);
+    open = current;
+    for (const upload of page.uploads) uploads.write(upload, current.isStored);
+    for (const given of page.revisions) {
+      const revision = writeRevision(current, given, texts);
+      if (!current.newest || !isNewer(current.newest.revision, revision))
+        current.newest = { revision, page, texts };
     }
-    if (met === 'repeated') return nothing;
-    for (const upload of page.uploads) uploads.write(upload);
-    for (const revision of page.revisions) {
-      if (!options.latestOnly) revisions.write(page.id, revision, texts);
-      if (!open || !isNewer(open.newest, revision))
-        open = { page, newest: revision, texts, isFirst: met === 'first' };
-    }
-    if (page.continues || !open) return nothing;
-    const written = finish(open);
+    if (page.continues) return nothing;
     open = undefined;
-    return written;
+    return finish(current);
   };
 
   return {
     write: (batch, most) => {
       let all = nothing;
+      for (const entry of batch.logEntries) logs.write(entry);
       for (const page of batch.pages) {
         if (all.pages >= most) break;
         const { pages, text, expandable } = add(page, batch.texts);
@@ -150,10 +227,7 @@ export function openPages(database: Database, site: Site, options: PageOptions):
       return all;
     },
     isBetweenPages: () => open === undefined,
-    flush: () => {
-      for (const part of [names, revisions, links, uploads, pages, restrictions]) part.flush();
-      options.seen?.flush();
-    },
+    flush,
   };
 }
 

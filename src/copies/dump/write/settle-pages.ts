@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { WholeSet } from '../dump-names.ts';
+import { isWhole, type WholeSet } from '../dump-names.ts';
 import { deletePages } from './delete-pages.ts';
 import { endUpdate } from './seen-pages.ts';
 
@@ -81,8 +81,10 @@ function wholeFiles(
   database: Database,
   { names, sets, isComplete }: ReadDumps,
 ): { readonly files: readonly number[]; readonly reason: string } {
-  let reason = 'some pieces of the dump are missing';
-  const isWhole = (set: WholeSet): boolean => {
+  let reason = names.some(isWhole)
+    ? 'some pieces of the dump are missing'
+    : 'no name of a file says that it is a dump of all pages, such as pages-articles or pages-meta-current';
+  const hasAllPages = (set: WholeSet): boolean => {
     const { files, isInPieces } = set;
     if (isDamaged(database, files, names)) {
       reason = UNREADABLE;
@@ -98,7 +100,7 @@ function wholeFiles(
   };
   const all = names.map((_, file) => file);
   const candidates: readonly WholeSet[] = isComplete ? [{ files: all, isInPieces: false }] : sets;
-  return { files: candidates.filter(isWhole).flatMap(({ files }) => files), reason };
+  return { files: candidates.filter(hasAllPages).flatMap(({ files }) => files), reason };
 }
 
 /** Whether pages of these files may be missing because of damage. */

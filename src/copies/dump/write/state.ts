@@ -26,6 +26,8 @@ export interface ImportState {
   readonly isOlder: boolean;
   /** What was done with the pages that the dumps lack; absent until all dumps are read. */
   readonly settled?: Settled;
+  /** Whether pages have to be read again, because interwiki prefixes turned out to be parts of titles. */
+  readonly isReread?: boolean;
   readonly pages: number;
   readonly revisions: number;
   readonly rows: number;
@@ -37,10 +39,16 @@ export interface StateKeeper {
   write(this: void, state: ImportState): void;
   readValue(this: void, name: string): string | undefined;
   writeValue(this: void, name: string, value: string): void;
+  /** Records interwiki prefixes that were assumed, and are not such prefixes. */
+  disprove(this: void, prefixes: readonly string[]): void;
+  disproved(this: void): readonly string[];
+  forgetDisproved(this: void): void;
   note(this: void, file: string, problems: readonly Problem[]): void;
   problems(this: void): readonly (Problem & { readonly file: string })[];
   forgetProblems(this: void): void;
 }
+
+const DISPROVED = 'disprovedInterwikis';
 
 /** Opens the tables that hold an import's state. */
 export function openState(database: Database): StateKeeper {
@@ -55,10 +63,19 @@ export function openState(database: Database): StateKeeper {
     'SELECT file, "offset", kind, title, message FROM wikiquery_import_problem ORDER BY number',
   );
   const readValue = (name: string): string | undefined => get.get(name);
+  const disproved = (): readonly string[] => JSON.parse(readValue(DISPROVED) ?? '[]') as readonly string[];
   return {
     readValue,
     writeValue: (name, value) => {
       set.run(name, value);
+    },
+    disproved,
+    forgetDisproved: () => {
+      set.run(DISPROVED, '[]');
+    },
+    disprove: (prefixes) => {
+      if (prefixes.length > 0)
+        set.run(DISPROVED, JSON.stringify([...new Set([...disproved(), ...prefixes])].toSorted()));
     },
     read: () => {
       const value = readValue('state');

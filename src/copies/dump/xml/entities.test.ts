@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createDecoder } from './entities.ts';
-import { cursorAt } from './tags.ts';
+import { cursorAt } from './cursor.ts';
 
 const long = 'a text so long that it is copied in one go, ž and all — ';
 const texts: readonly (readonly [written: string, meant: string])[] = [
@@ -24,7 +24,7 @@ test('decodes texts in place, one after the other', () => {
   for (const [written] of texts) {
     const start = from + head.length;
     from = start + Buffer.byteLength(written);
-    at = decode(start, from, at);
+    at = decode({ start, end: from, isLiteral: false }, at);
     ends.push(at);
   }
   assert.deepEqual(

@@ -1,5 +1,5 @@
-import { decodeXML } from 'entities/decode';
-import type { Cursor } from './tags.ts';
+import { readReference, type TextPiece } from './character-data.ts';
+import type { Cursor } from './cursor.ts';
 
 const AMPERSAND = 38;
 
@@ -7,22 +7,32 @@ const AMPERSAND = 38;
 const LONG = 48;
 
 /**
- * Returns a function that decodes the entities between two offsets into `to`, and returns the offset after the result.
- * Decoding makes no text longer, so `to` may be the source itself as long as no text is moved towards the end. Texts
- * have to be decoded in their order.
+ * Returns a function that decodes a piece of a text into `to`: its references, unless it is literal, and its line ends,
+ * which become line feeds. It returns the offset after the result. Decoding makes no text longer, so `to` may be the
+ * source itself as long as no text is moved towards the end. Texts have to be decoded in their order.
  */
-export function createDecoder(
-  { bytes, text }: Pick<Cursor, 'bytes' | 'text'>,
-  to: Buffer,
-): (start: number, end: number, at: number) => number {
+export function createDecoder(cursor: Cursor, to: Buffer): (piece: TextPiece, at: number) => number {
+  const { bytes, text } = cursor;
+  const hasReturns = text.includes('\r');
   let ampersand = -1;
+  const copyLines = (start: number, end: number, begin: number): number => {
+    let at = begin;
+    for (let i = start; i < end; i++) {
+      const byte = bytes[i] ?? 0;
+      if (byte !== RETURN) to[at++] = byte;
+      else if (bytes[i + 1] !== LINE_FEED) to[at++] = LINE_FEED;
+    }
+    return at;
+  };
   const copy = (start: number, end: number, at: number): number => {
+    if (hasReturns) return copyLines(start, end, at);
     if (end - start < LONG) for (let i = start, j = at; i < end; i++, j++) to[j] = bytes[i] ?? 0;
     else if (to === bytes) to.copyWithin(at, start, end);
     else bytes.copy(to, at, start, end);
     return at + end - start;
   };
-  return (start, end, begin) => {
+  return ({ start, end, isLiteral }, begin) => {
+    if (isLiteral) return copy(start, end, begin);
     let at = begin;
     let from = start;
     while (from < end) {
@@ -32,29 +42,41 @@ export function createDecoder(
       }
       if (ampersand >= end) return copy(from, end, at);
       at = copy(from, ampersand, at);
-      const length = entityLength(text, ampersand, end);
-      const code = length === 0 ? AMPERSAND : commonEntity(text, ampersand, length);
-      if (code > 0) to[at++] = code;
-      else at += to.write(decodeXML(text.slice(ampersand, ampersand + length)), at);
-      from = ampersand + Math.max(1, length);
+      const [code, known] = commonEntity(text, ampersand, end);
+      if (code > 0) {
+        to[at++] = code;
+        from = ampersand + known;
+        continue;
+      }
+      const { value, length } = readReference(cursor, text, ampersand, end);
+      at += to.write(value, at);
+      from = ampersand + length;
     }
     return at;
   };
 }
 
-/** Length of an entity with its delimiters; 0 if an ampersand does not begin one. */
-function entityLength(text: string, start: number, end: number): number {
-  const most = Math.min(end, start + 12);
-  for (let i = start + 1; i < most; i++) if (text.charCodeAt(i) === 59) return i + 1 - start;
-  return 0;
-}
+const RETURN = 13;
+const LINE_FEED = 10;
 
-/** The code of the most common entities; 0 for others. */
-function commonEntity(text: string, at: number, length: number): number {
-  if (length === 4 && text.charCodeAt(at + 2) === 116) {
-    const first = text.charCodeAt(at + 1);
-    return first === 108 ? 60 : first === 103 ? 62 : 0;
-  }
-  if (length === 5 && text.startsWith('amp', at + 1)) return AMPERSAND;
-  return length === 6 && text.startsWith('quot', at + 1) ? 34 : 0;
+const UNKNOWN: readonly [code: number, length: number] = [0, 0];
+const LESS = [60, 4] as const;
+const GREATER = [62, 4] as const;
+const AND = [AMPERSAND, 5] as const;
+const QUOTE = [34, 6] as const;
+
+/** The codes of the most common entities, with their lengths; 0 for others. */
+function commonEntity(text: string, at: number, end: number): readonly [code: number, length: number] {
+  const second = text.charCodeAt(at + 1);
+  const found =
+    second === 108 && text.startsWith('t;', at + 2)
+      ? LESS
+      : second === 103 && text.startsWith('t;', at + 2)
+        ? GREATER
+        : second === 97 && text.startsWith('mp;', at + 2)
+          ? AND
+          : second === 113 && text.startsWith('uot;', at + 2)
+            ? QUOTE
+            : UNKNOWN;
+  return at + found[1] <= end ? found : UNKNOWN;
 }

@@ -164,11 +164,11 @@ test('invalid UTF-8 is replaced and reported', () => {
   );
 });
 
-test('an unknown namespace is reported, and the page kept', () => {
+test('pages of an unknown namespace are in the main one, with a report', () => {
   const batch = parse(`<page><title>Portal:A</title><ns>100</ns><id>1</id>${revision(2, 'x')}</page>`);
   assert.deepEqual(
     batch.pages.map(({ namespace, key }) => [namespace, key]),
-    [[100, 'A']],
+    [[0, 'Portal:A']],
   );
   assert.deepEqual(
     batch.problems.map(({ kind }) => kind),
@@ -187,7 +187,7 @@ test('the pages do not depend on how a dump is split into chunks', async () => {
       for (let at = 0; at < xml.length; at += 50) yield xml.subarray(at, at + 50);
     })();
     const seen: string[] = [];
-    for await (const batch of splitPages(chunks, 0, { batch: size, page: size })) {
+    for await (const batch of splitPages(chunks, { sizes: { batch: size, page: size } })) {
       const parsed = parseBatch(batch, site, options);
       assert.deepEqual(parsed.problems, []);
       for (const page of parsed.pages)

@@ -1,6 +1,7 @@
 import { defaultContentModel } from '../../../wiki/content-model.ts';
-import { Namespace, namespaceNumber, type Site } from '../../../wiki/site.ts';
-import { isInvalid, makeTitle, parseTitle, type Title } from '../../../wiki/title.ts';
+import { Namespace, type Site } from '../../../wiki/site.ts';
+import { makeTitle, type Title } from '../../../wiki/title.ts';
+import { type ImportedTitle, importedTitle } from './page-title.ts';
 import type { ParsedAuthor, ParsedPage, ParsedRevision, ParsedUpload, Problem } from './records.ts';
 import {
   CutError,
@@ -11,10 +12,16 @@ import {
   readRevision,
   type TextSink,
 } from './read-revision.ts';
-import { attribute, type Cursor } from './tags.ts';
+import type { Cursor } from './cursor.ts';
+import { attribute } from './tags.ts';
 
 /** A page before its text is parsed. */
-export interface PageDraft extends Omit<ParsedPage, 'redirect' | 'links' | 'continued' | 'continues'> {
+export interface PageDraft extends Omit<
+  ParsedPage,
+  'namespace' | 'key' | 'redirect' | 'links' | 'continued' | 'continues'
+> {
+  /** The title that the page is imported under; absent if MediaWiki refuses that in the dump. */
+  readonly place?: Title;
   /** The redirect target as written in the dump, empty in old ones; absent if the page is not marked as a redirect. */
   readonly redirectTitle?: string;
   /** The full title as written in the dump. */
@@ -22,13 +29,18 @@ export interface PageDraft extends Omit<ParsedPage, 'redirect' | 'links' | 'cont
   readonly problems: readonly Problem[];
 }
 
-/** Reads a page after its opening tag; undefined if it has no title or no valid ID. */
+/** Where a page is in its dump, and which part of it is in the batch. */
+interface PagePart extends Pick<ParsedPage, 'offset' | 'continued'> {
+  /** Whether the last page of the batch continues in the next one. */
+  readonly continues: boolean;
+}
+
+/** Reads a page after its opening tag; undefined if it has no title. */
 export function readPage(
   cursor: Cursor,
   sink: TextSink,
   site: Site,
-  offset: number,
-  continues: boolean,
+  { offset, continued, continues }: PagePart,
 ): PageDraft | undefined {
   let title = '';
   let namespace: number | undefined;
@@ -42,9 +54,10 @@ export function readPage(
   const note = (kind: string, message: string): void => {
     problems.push({ kind, offset, title, message });
   };
-  let model: string | undefined;
+  let found: ImportedTitle | undefined;
+  const placeOf = (): ImportedTitle => (found ??= importedTitle(title, namespace, site));
   const readOne = (): void => {
-    model ??= defaultContentModel(placeOf(title, namespace, site), site);
+    const model = defaultContentModel(placeOf().title ?? makeTitle(Namespace.main, ''), site);
     try {
       revisions.push(readRevision(cursor, sink, model));
     } catch (error) {
@@ -59,11 +72,11 @@ export function readPage(
       switch (tag.name) {
         case 'title':
           title = leaf(cursor, tag).trim();
-          model = undefined;
+          found = undefined;
           return true;
         case 'ns':
-          namespace = Number(leaf(cursor, tag));
-          model = undefined;
+          namespace = Number(leaf(cursor, tag)) || Namespace.main;
+          found = undefined;
           return true;
         case 'id':
           id = Number(leaf(cursor, tag));
@@ -93,20 +106,13 @@ export function readPage(
       note('page', `The page is truncated; revisions before the end: ${revisions.length}.`);
     }
   }
-  if (title === '' || !Number.isSafeInteger(id) || id <= 0) return undefined;
-  const place = placeOf(title, namespace, site);
-  const named = namespaceOf(title, site) ?? Namespace.main;
-  if (!site.namespaces.has(place.namespace))
-    note('namespace', `Namespace ${place.namespace} is not in the wiki's list of namespaces.`);
-  else if (namespace === Namespace.main && named !== Namespace.main)
-    note('namespace', `The title begins with a name of namespace ${named}, but is in namespace 0.`);
-  else if (namespace !== undefined && named !== namespace)
-    note('namespace', `The title does not begin with a name of namespace ${namespace}.`);
+  if (title === '') return undefined;
+  const { title: place, problem } = placeOf();
+  if (problem !== undefined && !continued) note(place ? 'namespace' : 'title', problem);
   return {
-    id,
+    id: Number.isSafeInteger(id) && id > 0 ? id : 0,
     title,
-    namespace: place.namespace,
-    key: place.key,
+    ...(place && { place }),
     offset,
     restrictions,
     revisions,
@@ -115,22 +121,6 @@ export function readPage(
     problems,
   };
 }
-
-/** Returns the namespace and key of a title; old dumps lack the namespace's number. */
-function placeOf(title: string, namespace: number | undefined, site: Site): Title {
-  const key = title.replace(/ /g, '_');
-  if (namespace === undefined) {
-    const parsed = parseTitle(title, site);
-    return isInvalid(parsed) || parsed.interwiki !== '' ? makeTitle(Namespace.main, key) : parsed;
-  }
-  return namespace === Namespace.main
-    ? makeTitle(namespace, key)
-    : makeTitle(namespace, key.slice(key.indexOf(':') + 1));
-}
-
-/** The namespace whose name a title begins with. */
-const namespaceOf = (title: string, site: Site): number | undefined =>
-  title.includes(':') ? namespaceNumber(title.slice(0, title.indexOf(':')), site) : undefined;
 
 /** Reads a version of a file, after its opening tag. */
 function readUpload(cursor: Cursor): ParsedUpload {

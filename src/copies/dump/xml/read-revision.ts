@@ -1,23 +1,26 @@
-import { attribute, type Cursor, elementText, nextTag, skipElement, type Tag } from './tags.ts';
+import { readPieces, type TextPiece } from './character-data.ts';
+import type { Cursor } from './cursor.ts';
+import { attribute, elementText, nextTag, skipElement, type Tag } from './tags.ts';
 import type { ParsedAuthor, ParsedRevision, ParsedSlot, TextPlace } from './records.ts';
 import { combinedSha1, hexSha1 } from '../../../wiki/sha1.ts';
 
 /** Collects the texts of revisions. */
 export interface TextSink {
-  /**
-   * Decodes and adds the text between two offsets; returns its place and SHA-1, and whether it is exact, with no
-   * invalid bytes replaced.
-   */
+  /** Decodes and adds a text; returns its place and SHA-1, and whether it is exact, with no invalid bytes replaced. */
   take(
     this: void,
-    start: number,
-    end: number,
+    pieces: readonly TextPiece[],
   ): { readonly place: TextPlace; readonly sha1: string; readonly isExact: boolean };
   /** Counts a text that does not match its hash in the dump; `place` is where that stands relative to the text. */
   noteDifferent(this: void, place: 'before' | 'after'): void;
+  /** Counts a text or slot that is not as the schema says, by what is wrong. */
+  noteUnexpected(this: void, what: Unexpected): void;
 }
 
-/** Thrown where an element is not closed properly, or a revision lacks a valid ID or timestamp. */
+/** What a revision may have that the schema does not allow: tags within a text, or a second text of the main slot. */
+export type Unexpected = 'tags' | 'slots';
+
+/** Thrown where an element is not closed properly, or a revision lacks a valid timestamp. */
 export class CutError extends Error {
   override readonly name = 'CutError';
   /** Offset from which reading can continue. */
@@ -158,9 +161,10 @@ export function readRevisionDraft(cursor: Cursor, sink: TextSink, defaultModel: 
 
 /** Reads a revision after its opening tag, as {@link readRevisionDraft} does, which has to be whole. */
 export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: string): ParsedRevision {
-  const { sha1, main, others, deleted, ...draft } = readRevisionDraft(cursor, sink, defaultModel);
-  const { id, timestamp } = draft;
-  if (!Number.isSafeInteger(id) || id <= 0 || timestamp.length !== 14) throw new CutError(cursor.at);
+  const read = readRevisionDraft(cursor, sink, defaultModel);
+  const { sha1, main: written, others: contents, deleted, ...draft } = read;
+  if (draft.timestamp.length !== 14) throw new CutError(cursor.at);
+  const [main, others] = mainSlot(written, contents, sink);
   for (const slot of [main, ...others]) if (isDifferent(slot)) sink.noteDifferent('before');
   // With several slots, the revision's hash is a combined one.
   if (main.told === '' && others.length === 0) {
@@ -168,8 +172,27 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
     // The hash of the text itself is preferred: in old dumps, some hashes belong to other texts.
     if (main.sha1 === '') main.sha1 = sha1;
   }
-  const slots = [main, ...others.filter(({ role }) => role !== '' && role !== 'main')];
-  return { ...draft, deleted: main.deleted ? deleted | 1 : deleted, slots: slots.map(finishSlot) };
+  const id = Number.isSafeInteger(draft.id) && draft.id > 0 ? draft.id : 0;
+  return {
+    ...draft,
+    id,
+    deleted: main.deleted ? deleted | 1 : deleted,
+    slots: [main, ...others].map(finishSlot),
+  };
+}
+
+/** Separates the main slot, whose text stands in the revision or in an element for slots, from the others. */
+function mainSlot(
+  written: SlotDraft,
+  contents: readonly SlotDraft[],
+  sink: TextSink,
+): readonly [main: SlotDraft, others: readonly SlotDraft[]] {
+  const isMain = ({ role }: SlotDraft): boolean => role === '' || role === 'main';
+  const others = contents.filter((slot) => !isMain(slot));
+  const [first, ...more] = [...(written.isGiven ? [written] : []), ...contents.filter(isMain)];
+  for (const _ of more) sink.noteUnexpected('slots');
+  if (!first || first === written) return [written, others];
+  return [{ ...first, role: 'main' }, others];
 }
 
 /** Whether a text does not match its hash in the dump, which some programs write in hexadecimal. */
@@ -218,23 +241,42 @@ function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, kno
     leaf(cursor, tag);
     return;
   }
-  const { text, at: start } = cursor;
-  const end = tag.kind === 'empty' ? start : text.indexOf('<', start);
-  if (end < 0 || (tag.kind === 'open' && !text.startsWith('</text', end)))
-    throw new CutError(end < 0 ? text.length : end);
-  if (tag.kind === 'open') {
-    cursor.at = end;
-    nextTag(cursor);
-  }
+  const pieces = tag.kind === 'empty' ? [] : textPieces(cursor, sink);
   const isStub = attribute(tag, 'id') !== undefined || attribute(tag, 'location') !== undefined;
   // Dumps without texts have their sizes; otherwise a missing size means the empty text.
-  if (start === end && (isStub || slot.size > 0)) return;
-  const { place, sha1, isExact } = sink.take(start, end);
+  if (pieces.length === 0 && (isStub || slot.size > 0)) return;
+  const { place, sha1, isExact } = sink.take(pieces);
   slot.text = place;
   slot.size = place.length;
   if (isExact) slot.found = sha1;
-  if (slot.told === '' || !isExact) slot.sha1 = sha1;
+  const isHexadecimal = slot.told.length === 40 && hexSha1(sha1) === slot.told.toLowerCase();
+  if (slot.told === '' || !isExact || isHexadecimal) slot.sha1 = sha1;
 }
+
+/**
+ * Reads the pieces of a text and its closing tag. Some programs do not escape the tags of a text; what cannot be an
+ * element of a dump is kept as it is written.
+ */
+function textPieces(cursor: Cursor, sink: TextSink): readonly TextPiece[] {
+  const { text } = cursor;
+  let pieces = readPieces(cursor);
+  for (;;) {
+    const { at: start } = cursor;
+    const tag = nextTag(cursor);
+    if (!tag) throw new CutError(text.length);
+    if (tag.kind === 'close' && tag.name === 'text') return pieces;
+    if (structure.has(tag.name)) throw new CutError(start);
+    sink.noteUnexpected('tags');
+    pieces = [...pieces, { start, end: cursor.at, isLiteral: false }, ...readPieces(cursor)];
+  }
+}
+
+/** Elements of a dump that contain others, or stand next to texts. */
+const structure = new Set(
+  'mediawiki siteinfo page revision upload logitem contributor content text sha1 model format origin'.split(
+    ' ',
+  ),
+);
 
 /** Reads an author; undefined if it is hidden or has no name. */
 export function readAuthor(cursor: Cursor, tag: Tag): ParsedAuthor | undefined {

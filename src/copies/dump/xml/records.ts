@@ -28,6 +28,7 @@ export interface ParsedAuthor {
 
 /** A revision in a dump. */
 export interface ParsedRevision {
+  /** 0 if the dump does not say. */
   readonly id: number;
   /** Absent if the dump does not say. */
   readonly parent?: number;
@@ -56,6 +57,7 @@ export interface ParsedUpload {
 
 /** A page, or the part of a page that is in one batch. */
 export interface ParsedPage {
+  /** 0 if the dump does not say. */
   readonly id: number;
   readonly namespace: number;
   readonly key: string;
@@ -76,6 +78,26 @@ export interface ParsedPage {
   readonly isExpandable?: boolean;
 }
 
+/** An entry of a log in a dump. */
+export interface ParsedLogEntry {
+  /** 0 if the dump does not say. */
+  readonly id: number;
+  readonly type: string;
+  readonly action: string;
+  /** Fourteen digits. */
+  readonly timestamp: string;
+  /** Absent if the author is hidden. */
+  readonly author?: ParsedAuthor;
+  readonly namespace: number;
+  /** Empty if the action is hidden. */
+  readonly key: string;
+  readonly comment: string;
+  /** As PHP serializes them, or, in older entries, in lines. */
+  readonly parameters: string;
+  /** MediaWiki's bits for hidden parts. */
+  readonly hidden: number;
+}
+
 /** Something wrong or doubtful in a dump, such as a damaged page or a text that does not match its hash. */
 export interface Problem {
   readonly kind: string;
@@ -91,6 +113,9 @@ export const DOUBT = 'sha1 after';
 /** The parsed pages of a batch. */
 export interface ParsedBatch {
   readonly pages: readonly ParsedPage[];
+  readonly logEntries: readonly ParsedLogEntry[];
+  /** Prefixes that were assumed to be those of other wikis, although titles of pages of this wiki begin with them. */
+  readonly disproved: readonly string[];
   readonly texts: Uint8Array;
   /** Whether the batch has the end of the dump, `</mediawiki>`. */
   readonly isEnd: boolean;

@@ -22,20 +22,30 @@ export interface SplitSizes {
 
 const usualSizes: SplitSizes = { batch: 1 << 20, page: 4 << 20 };
 
-const PAGE_END = Buffer.from('</page>');
-const REVISION_END = Buffer.from('</revision>');
-const PAGE = Buffer.from('<page');
-const REVISION = Buffer.from('<revision');
+/** Where a dump is split, and how large the batches are. */
+export interface SplitOptions {
+  /** Offset of the first chunk in the dump; 0 by default. */
+  readonly start?: number;
+  readonly sizes?: SplitSizes;
+  /** What the names of elements begin with, such as `mw:`; empty by default. */
+  readonly prefix?: string;
+}
 
 /**
- * Splits a dump into batches, after pages or, in large pages, revisions; `start` is the offset of the first chunk.
- * Texts cannot contain the closing tags, since their brackets are escaped, so the last one in a chunk is a real one.
+ * Splits a dump into batches, after pages, log entries or, in large pages, revisions. Texts contain the closing tags only
+ * in CDATA sections, since their brackets are escaped elsewhere.
  */
 export async function* splitPages(
   chunks: AsyncIterable<Buffer>,
-  start = 0,
-  sizes: SplitSizes = usualSizes,
+  { start = 0, sizes = usualSizes, prefix = '' }: SplitOptions = {},
 ): AsyncGenerator<Batch> {
+  const [pageEnd, logEnd, revisionEnd] = ['page', 'logitem', 'revision'].map((name) =>
+    Buffer.from(`</${prefix}${name}>`),
+  );
+  const marks: HeadMarks = {
+    page: Buffer.from(`<${prefix}page`),
+    revision: Buffer.from(`<${prefix}revision`),
+  };
   let waiting: Buffer[] = [];
   let length = 0;
   let offset = start;
@@ -49,7 +59,7 @@ export async function* splitPages(
     waiting = rest.length > 0 ? [rest] : [];
     length = rest.length;
     offset += end;
-    if (continues) head = headOf(bytes);
+    if (continues) head = headOf(bytes, marks);
     else head = Buffer.alloc(0);
     wanted = sizes.batch;
     return batch;
@@ -62,8 +72,9 @@ export async function* splitPages(
     if (length < wanted) continue;
     const whole = waiting.length === 1 ? chunk : Buffer.concat(waiting);
     waiting = [whole];
-    const page = endOfLast(whole, PAGE_END);
-    const revision = page === 0 && length >= sizes.page ? endOfLast(whole, REVISION_END) : 0;
+    const sections = sectionsOf(whole);
+    const page = Math.max(endOfLast(whole, pageEnd, sections), endOfLast(whole, logEnd, sections));
+    const revision = page === 0 && length >= sizes.page ? endOfLast(whole, revisionEnd, sections) : 0;
     if (page > 0) yield take(whole, page, false);
     else if (revision > 0) yield take(whole, revision, true);
     // Searching again is only worth it when much has been added.
@@ -74,14 +85,60 @@ export async function* splitPages(
   ending.check();
 }
 
-function endOfLast(bytes: Buffer, tag: Buffer): number {
-  const at = bytes.lastIndexOf(tag);
-  return at < 0 ? 0 : at + tag.length;
+/** Begin and end of a part of a document that has no tags. */
+type Range = readonly [start: number, end: number];
+
+/** What begins and ends the parts of a document that have no tags. */
+const delimiters = [
+  [Buffer.from('<!--'), Buffer.from('-->')],
+  [Buffer.from('<![CDATA['), Buffer.from(']]>')],
+] as const;
+
+/** Returns the comments and CDATA sections of a part of a dump, in order; most dumps have none. */
+function sectionsOf(bytes: Buffer): readonly Range[] {
+  const found: Range[] = [];
+  for (let at = bytes.indexOf('<!'); at >= 0; at = bytes.indexOf('<!', at)) {
+    const start = at;
+    const [begin, end] =
+      delimiters.find(([mark]) => bytes.subarray(start, start + mark.length).equals(mark)) ?? [];
+    if (!begin) {
+      at += 2;
+      continue;
+    }
+    const close = bytes.indexOf(end ?? begin, at + begin.length);
+    if (close < 0) return [...found, [at, bytes.length]];
+    found.push([at, close]);
+    at = close;
+  }
+  return found;
+}
+
+/** The last place of a tag that is not in one of the sections; -1 if there is none. */
+function lastPlace(bytes: Buffer, tag: Buffer, sections: readonly Range[]): number {
+  let at = bytes.lastIndexOf(tag);
+  for (let i = sections.length - 1; i >= 0 && at >= 0; i--) {
+    const [start = 0, end = 0] = sections[i] ?? [];
+    if (at < start) continue;
+    if (at >= end) break;
+    at = start === 0 ? -1 : bytes.lastIndexOf(tag, start - 1);
+  }
+  return at;
+}
+
+function endOfLast(bytes: Buffer, tag: Buffer | undefined, sections: readonly Range[]): number {
+  const at = tag ? lastPlace(bytes, tag, sections) : -1;
+  return at < 0 || !tag ? 0 : at + tag.length;
+}
+
+/** What a page and a revision begin with. */
+interface HeadMarks {
+  readonly page: Buffer;
+  readonly revision: Buffer;
 }
 
 /** The part of a page before its first revision. */
-function headOf(bytes: Buffer): Buffer {
-  const page = bytes.lastIndexOf(PAGE);
-  const revision = bytes.indexOf(REVISION, page);
+function headOf(bytes: Buffer, marks: HeadMarks): Buffer {
+  const page = lastPlace(bytes, marks.page, sectionsOf(bytes));
+  const revision = bytes.indexOf(marks.revision, page);
   return page < 0 || revision < 0 ? Buffer.alloc(0) : Buffer.from(bytes.subarray(page, revision));
 }

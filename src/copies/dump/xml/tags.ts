@@ -1,7 +1,10 @@
 import { decodeXML } from 'entities/decode';
+import { decodePieces, readPieces, sectionAt } from './character-data.ts';
+import { type Cursor, textBetween } from './cursor.ts';
 
 /** A tag of an XML document. */
 export interface Tag {
+  /** The name without a namespace prefix. */
   readonly name: string;
   readonly kind: 'open' | 'close' | 'empty';
   /** Offset of the tag. */
@@ -10,19 +13,9 @@ export interface Tag {
   readonly attributes: string;
 }
 
-/** The position of a tag reader in an XML document. */
-export interface Cursor {
-  readonly bytes: Buffer;
-  /** The bytes as Latin-1, one character each: searching a string is faster. */
-  readonly text: string;
-  at: number;
-}
-
-/** Creates a cursor at the beginning of a document. */
-export const cursorAt = (bytes: Buffer): Cursor => ({ bytes, text: bytes.toString('latin1'), at: 0 });
-
 const GREATER = 62;
 const SLASH = 47;
+const COLON = 58;
 
 /** Reads the next tag, skipping comments, processing instructions and text; undefined at the end of the document. */
 export function nextTag(cursor: Cursor): Tag | undefined {
@@ -30,18 +23,19 @@ export function nextTag(cursor: Cursor): Tag | undefined {
   for (;;) {
     const start = text.indexOf('<', cursor.at);
     if (start < 0) return undefined;
-    const second = text.charCodeAt(start + 1);
-    if (second === 33 || second === 63) {
-      const isComment = text.charCodeAt(start + 2) === 45;
-      const end = text.indexOf(isComment ? '-->' : '>', start + 2);
-      if (end < 0) return undefined;
-      cursor.at = end + (isComment ? 3 : 1);
+    const section = sectionAt(text, start);
+    if (section) {
+      if (section.after > text.length) return undefined;
+      cursor.at = section.after;
       continue;
     }
-    const isClosing = second === SLASH;
-    const nameStart = start + (isClosing ? 2 : 1);
+    const isClosing = text.charCodeAt(start + 1) === SLASH;
+    let nameStart = start + (isClosing ? 2 : 1);
     let nameEnd = nameStart;
-    while (isNameCharacter(text.charCodeAt(nameEnd))) nameEnd++;
+    for (let code = text.charCodeAt(nameEnd); isNameCharacter(code); code = text.charCodeAt(nameEnd)) {
+      nameEnd++;
+      if (code === COLON) nameStart = nameEnd;
+    }
     const end = text.charCodeAt(nameEnd) === GREATER ? nameEnd : text.indexOf('>', nameEnd);
     if (end < 0) return undefined;
     const isEmpty = text.charCodeAt(end - 1) === SLASH;
@@ -50,19 +44,13 @@ export function nextTag(cursor: Cursor): Tag | undefined {
       name: text.slice(nameStart, nameEnd),
       kind: isClosing ? 'close' : isEmpty ? 'empty' : 'open',
       start,
-      attributes: nameEnd === end ? '' : decoded(cursor, nameEnd, isEmpty ? end - 1 : end),
+      attributes: nameEnd === end ? '' : textBetween(cursor, nameEnd, isEmpty ? end - 1 : end),
     };
   }
 }
 
 /** Neither white space, nor `/`, nor `>`, nor the end, whose code is no number. */
 const isNameCharacter = (code: number): boolean => code > 32 && code !== SLASH && code !== GREATER;
-
-/** The text between two offsets. */
-function decoded({ bytes, text }: Cursor, start: number, end: number): string {
-  for (let i = start; i < end; i++) if (text.charCodeAt(i) > 127) return bytes.toString('utf8', start, end);
-  return text.slice(start, end);
-}
 
 /** Skips an element's content and its closing tag; false if the document ends before that. */
 export function skipElement(cursor: Cursor, name: string): boolean {
@@ -98,13 +86,4 @@ export function attribute({ attributes }: Tag, name: AttributeName): string | un
 }
 
 /** Reads and decodes the text up to the next tag; leaves the cursor at that tag. */
-export function elementText(cursor: Cursor): string {
-  const { at } = cursor;
-  const end = cursor.text.indexOf('<', at);
-  if (end < 0) {
-    cursor.at = cursor.text.length;
-    return '';
-  }
-  cursor.at = end;
-  return decodeXML(decoded(cursor, at, end));
-}
+export const elementText = (cursor: Cursor): string => decodePieces(cursor, readPieces(cursor));

@@ -1,4 +1,4 @@
-import { decodeXML } from 'entities/decode';
+import { decodePieces } from '../../../copies/dump/xml/character-data.ts';
 import {
   leaf,
   readChildren,
@@ -6,7 +6,8 @@ import {
   type RevisionDraft,
   type TextSink,
 } from '../../../copies/dump/xml/read-revision.ts';
-import { attribute, cursorAt, nextTag } from '../../../copies/dump/xml/tags.ts';
+import { cursorAt } from '../../../copies/dump/xml/cursor.ts';
+import { attribute, nextTag } from '../../../copies/dump/xml/tags.ts';
 
 /** A text of a revision, for a slot. */
 export interface GivenSlot {
@@ -45,11 +46,12 @@ export function readExport(document: string): Export {
   const cursor = cursorAt(Buffer.from(document));
   const texts: string[] = [];
   const sink: TextSink = {
-    take: (start, end) => {
-      const length = texts.push(decodeXML(cursor.bytes.toString('utf8', start, end)));
+    take: (pieces) => {
+      const length = texts.push(decodePieces(cursor, pieces));
       return { place: { start: length - 1, length: 1 }, sha1: '', isExact: true };
     },
     noteDifferent: () => undefined,
+    noteUnexpected: () => undefined,
   };
   const given = ({ main, others, timestamp, ...revision }: RevisionDraft): GivenRevision => ({
     ...revision,
