@@ -61,6 +61,7 @@ export function reportResult(read: ImportState, stored: StoredCounts, path: stri
     `${count(revisions)} revisions`,
   ];
   const counts = [...pagesOf(stored)];
+  if (stored.logEntries > 0) counts.push(`${count(stored.logEntries)} log entries`);
   if (stored.rows > 0) counts.push(`${count(stored.rows)} rows of tables`);
   if (gone > 0) counts.push(`${count(gone)} pages deleted that the dumps no longer have`);
   console.log(`${path}: ${counts.join(', ')} in ${duration(seconds)}.`);

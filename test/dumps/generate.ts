@@ -79,6 +79,9 @@ const templates = [
   template(2, 'Place', '[[{{ucfirst:{{{1}}}}} (place)]] https://places.example/{{{1}}} [[File:{{{1}}}.png]]'),
 ].join('');
 
+/** Pages between the two elements of a page. */
+const LATER = 200;
+
 /** Writes a dump of at least `bytes` bytes; the same sizes and seed give the same dump. */
 export function writeDump(
   path: string,
@@ -88,6 +91,7 @@ export function writeDump(
     seed = 1,
     dbname = 'lanterns',
     without = () => false,
+    isScattered = false,
   }: {
     readonly bytes: number;
     readonly revisions?: number;
@@ -95,17 +99,30 @@ export function writeDump(
     readonly dbname?: string;
     /** Pages to leave out; the others do not change. */
     readonly without?: (page: number) => boolean;
+    /**
+     * Whether each page comes in two elements, the second of which has the earlier revisions and the newest one again, and
+     * every seventh page without IDs.
+     */
+    readonly isScattered?: boolean;
   },
 ): void {
   const file = openSync(path, 'w');
   const random = seededRandom(seed);
+  const later: string[] = [];
   let written = writeSync(file, head(dbname) + templates);
   for (let page = 3; written < bytes; page++) {
     const history = Array.from({ length: revisions }, (_, i) => revision(page * revisions + i, page, random));
-    const text = `  <page>\n    <title>Page ${page}</title>\n    <ns>0</ns>\n    <id>${page}</id>\n${history.join('')}  </page>\n`;
+    const element = (some: readonly string[]): string => {
+      const text = `  <page>\n    <title>Page ${page}</title>\n    <ns>0</ns>\n    <id>${page}</id>\n${some.join('')}  </page>\n`;
+      return isScattered && page % 7 === 0 ? text.replaceAll(/^ *<id>.*\n/gm, '') : text;
+    };
+    const text = element(isScattered ? history.slice(-1) : history);
     written += Buffer.byteLength(text);
     if (!without(page)) writeSync(file, text);
+    if (isScattered) later.push(element(history));
+    if (later.length > LATER) written += writeSync(file, later.shift() ?? '');
   }
+  for (const text of later) writeSync(file, text);
   writeSync(file, '</mediawiki>\n');
   closeSync(file);
 }

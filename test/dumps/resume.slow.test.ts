@@ -63,6 +63,19 @@ test('an import that is killed repeatedly resumes, and ends with the same databa
   await surviveKills(context, folder, [dump]);
 });
 
+test('an import of pages in several elements, some without IDs, resumes after kills', async (context) => {
+  const folder = temporaryFolder(context);
+  const scattered = join(folder, 'scattered.xml');
+  writeDump(scattered, { bytes: 5_000_000, revisions: 3, isScattered: true });
+  const whole = new Sqlite(await surviveKills(context, folder, [scattered]), { readonly: true });
+  const count = (table: string): unknown => whole.prepare(`SELECT count(*) FROM ${table}`).pluck().get();
+  assert.equal(count('revision'), 3 * (Number(count('page')) - 2) + 2);
+  const double = `SELECT rev_page FROM revision GROUP BY rev_page, rev_timestamp, rev_sha1 HAVING count(*) > 1`;
+  assert.deepEqual(whole.prepare(double).all(), []);
+  assert.equal(whole.prepare('SELECT 1 FROM page WHERE page_id > 100000').get(), undefined);
+  whole.close();
+});
+
 test('an import that is killed while it expands templates, and while it makes the index, resumes', async (context) => {
   const folder = temporaryFolder(context);
   const dump = join(folder, 'dump.xml');
@@ -95,7 +108,7 @@ test('an import that is killed while it expands templates, and while it makes th
 
 test('an update that is killed repeatedly resumes, and ends with the same database', async (context) => {
   const folder = temporaryFolder(context);
-  const [older, newer] = [join(folder, 'older.xml'), join(folder, 'newer.xml')];
+  const [older, newer] = [join(folder, 'older.xml'), join(folder, 'lanterns-pages-meta-history.xml')];
   writeDump(older, { bytes: 2_500_000, revisions: 4 });
   writeDump(newer, { bytes: 3_000_000, revisions: 4, without: (page) => page % 3 === 0 });
   const before = join(folder, 'before.sqlite');

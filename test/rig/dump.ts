@@ -57,7 +57,7 @@ export async function imported(
   files: Readonly<Record<string, string>>,
   over: Partial<ImportOptions> = {},
   database: Sqlite.Database = newDatabase(),
-  job: Partial<Pick<ImportJob, 'asked' | 'report' | 'configuration'>> = {},
+  job: Partial<Pick<ImportJob, 'asked' | 'report' | 'configuration' | 'assumedInterwikis'>> = {},
 ): Promise<Sqlite.Database> {
   // They are read in the order of their paths.
   const place = mkdtempSync(join(folder, 'dumps-'));

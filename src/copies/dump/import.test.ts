@@ -171,7 +171,7 @@ test('revisions with the same ID are reported, and so are the pages that are lef
     ': Revision 50 of page 3 is skipped: page 1 has a revision with the same ID.',
     'Tern: Pages without text, because other pages have revisions with the same IDs: 2; this is the first.',
   ]);
-  assert.deepEqual(storedCounts(database, new Set()), { pages: 3, revisions: 1, rows: 0 });
+  assert.deepEqual(storedCounts(database, new Set()), { pages: 3, revisions: 1, logEntries: 0, rows: 0 });
 });
 
 test('a revision that a page has twice is stored once', async () => {

@@ -7,6 +7,7 @@ import { foreignFile } from './foreign.ts';
 import { siteOfHead } from './site/head.ts';
 import { siteOfSiteinfo } from './site/siteinfo.ts';
 import { findSource } from './source/source.ts';
+import { windowProblem } from './source/zstd-window.ts';
 import { readDefinition } from './sql/definition.ts';
 import { missingColumns } from './write/required-columns.ts';
 
@@ -43,7 +44,14 @@ export async function planImport(names: readonly string[], base: Configuration):
   const skipped: SkippedFile[] = [];
   const files = [...new Set(names.flatMap(filesOf))];
   for (const name of files) {
-    const dump = await identify(await findSource(name));
+    const source = await findSource(name);
+    const tooLarge =
+      source.compression === 'zstd' ? windowProblem(source.beginning, process.availableMemory()) : undefined;
+    if (tooLarge !== undefined) {
+      skipped.push({ name, reason: tooLarge, isMissed: true });
+      continue;
+    }
+    const dump = await identify(source);
     if (dump.kind === 'unknown') {
       const reason = foreignFile(dump.head, name, dump.compression, dump.problem);
       const isMissed = names.includes(name) || dump.problem !== undefined;

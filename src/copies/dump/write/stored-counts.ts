@@ -4,6 +4,8 @@ import type { Database } from 'better-sqlite3';
 export interface StoredCounts {
   readonly pages: number;
   readonly revisions: number;
+  /** Log entries, unless they come from an SQL dump. */
+  readonly logEntries: number;
   /** Rows of the tables that come from SQL dumps. */
   readonly rows: number;
 }
@@ -18,6 +20,7 @@ export function storedCounts(database: Database, given: ReadonlySet<string>): St
   return {
     pages: count('page'),
     revisions: count('revision'),
+    logEntries: given.has('logging') ? 0 : count('logging'),
     rows: [...given].reduce((sum, table) => sum + count(table), 0),
   };
 }
