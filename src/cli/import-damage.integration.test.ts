@@ -22,6 +22,7 @@ const write = (name: string, text: string | Buffer): string => {
 
 interface Import {
   readonly status: number | null;
+  readonly output: string;
   readonly errors: string;
   /** The lines of the report. */
   readonly report: readonly string[];
@@ -31,14 +32,14 @@ let databases = 0;
 
 function imported(args: readonly string[], input: string | Buffer = ''): Import {
   const path = join(folder, `${databases++}.sqlite`);
-  const { status, stderr } = spawnSync(
+  const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [main, 'import', '--database', `sqlite:${path}`, ...args],
     { input, encoding: 'utf8' },
   );
   const report = `${path}.report.tsv`;
   const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : [];
-  return { status, errors: stderr, report: lines };
+  return { status, output: stdout, errors: stderr, report: lines };
 }
 
 test('damage is visible in the exit code and the report', () => {
@@ -89,4 +90,35 @@ test('hashes after texts that belong to others are listed, and are no failure', 
   assert.equal(status, 0, errors);
   assert.match(errors, /^1 pages have texts without the hashes that the dumps have after them/m);
   assert.match(report[1] ?? '', /\tsha1 after\tGull\t/);
+});
+
+test('of XML that is not well-formed, what can be read is imported, and the rest reported', () => {
+  const whole = dump(page(1, 'Gull', 'x'), page(2, 'Tern', 'y'));
+  const ways: readonly (readonly [name: string, text: string, kind: string, pages: number])[] = [
+    ['reference', whole.replace('>x<', '>&#55296;<'), 'xml', 2],
+    ['before', `# started\n${whole}`, 'xml', 2],
+    ['twice', whole + whole.replaceAll('Gull', 'Cape').replaceAll('<id>1', '<id>3'), 'xml', 3],
+    ['cut', whole.slice(0, whole.indexOf('<text>y')), 'page', 1],
+    ['closed', whole.replace('</page>', '</page></page>'), 'xml', 2],
+    ['refused', whole.replace('<title>Tern', '<title>Te|rn'), 'title', 1],
+    ['empty', dump(), 'empty', 0],
+  ];
+  for (const [name, text, kind, pages] of ways) {
+    const { status, report, output } = imported([write(name, text)]);
+    assert.equal(status, 3, name);
+    assert.ok(
+      report.some((line) => line.split('\t')[2] === kind),
+      report.join('\n'),
+    );
+    assert.match(output, new RegExp(`: ${pages} pages, `), name);
+  }
+});
+
+test('a dump in another encoding is read as its declaration says, from standard input too', () => {
+  const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${dump(page(1, 'Caf\u00e9', '[[Th\u00e9]]'))}`;
+  const bytes = Buffer.from(text, 'latin1');
+  for (const made of [imported([write('latin1', bytes)]), imported(['-'], bytes)]) {
+    assert.equal(made.status, 0, made.errors);
+    assert.deepEqual(made.report, []);
+  }
 });
