@@ -187,14 +187,15 @@ interface Texts {
   used(): Buffer;
 }
 
-/** Characters that XML does not allow. */
-const controls = /[^\t\n\r -\uFFFF]/;
+/** Codes of the control characters that XML does not allow. */
+const controls = Array.from({ length: 32 }, (_, code) => code).filter((code) => ![9, 10, 13].includes(code));
 
 function createTexts(cursor: Cursor): Texts {
   const { bytes } = cursor;
   const isValid = isUtf8(bytes);
   // Replacing invalid bytes makes a text longer.
-  const hasControls = controls.test(cursor.text);
+  // A native search for each is several times as fast as one with a pattern.
+  const present = controls.filter((code) => bytes.includes(code));
   const to = isValid ? bytes : Buffer.allocUnsafeSlow(bytes.length * 3);
   const decode = createDecoder(cursor, to);
   let at = 0;
@@ -212,9 +213,12 @@ function createTexts(cursor: Cursor): Texts {
         const begin = at;
         const isBroken = !isValid && pieces.some(({ start, end }) => !isUtf8(bytes.subarray(start, end)));
         if (isBroken) invalid++;
-        for (const piece of pieces) at = isBroken ? replaced(piece) : decode(piece, at);
-        if (hasControls && pieces.some(({ start, end }) => controls.test(cursor.text.slice(start, end))))
+        // Decoding overwrites what it reads.
+        if (
+          present.some((code) => pieces.some(({ start, end }) => bytes.subarray(start, end).includes(code)))
+        )
           cursor.malformed++;
+        for (const piece of pieces) at = isBroken ? replaced(piece) : decode(piece, at);
         const sha1 = sha1Base36(to.subarray(begin, at));
         return { place: { start: begin, length: at - begin }, sha1, isExact: !isBroken };
       },
@@ -233,32 +237,37 @@ function createTexts(cursor: Cursor): Texts {
       unexpected = { tags: 0, slots: 0 };
     },
     problems: (offset, title) => {
-      const found: readonly (readonly [kind: string, count: number, message: (count: number) => string])[] = [
+      const { before, after } = differing;
+      const sum =
+        invalid + cursor.malformed - malformed + before + after + unexpected.tags + unexpected.slots;
+      if (sum === 0) return [];
+      const counts: readonly (readonly [kind: string, count: number, message: (count: number) => string])[] =
         [
-          'utf-8',
-          invalid,
-          (count) => `Texts that are not valid UTF-8: ${count}; invalid bytes are replaced by U+FFFD.`,
-        ],
-        [
-          'xml',
-          cursor.malformed - malformed,
-          (count) => `Characters and references that XML does not allow: ${count}.`,
-        ],
-        [
-          'xml',
-          unexpected.tags,
-          (count) => `Tags within texts: ${count}; they are kept as they are written.`,
-        ],
-        ['xml', unexpected.slots, (count) => `Further texts of main slots: ${count}; they are skipped.`],
-        [
-          'sha1',
-          differing.before,
-          (count) =>
-            `Texts that do not match their hashes: ${count}; the dump is damaged here, or already was when it was written.`,
-        ],
-        [DOUBT, differing.after, (count) => `Texts that do not match the hashes that follow them: ${count}.`],
-      ];
-      return found.flatMap(([kind, count, message]) =>
+          [
+            'utf-8',
+            invalid,
+            (count) => `Texts that are not valid UTF-8: ${count}; invalid bytes are replaced by U+FFFD.`,
+          ],
+          [
+            'xml',
+            cursor.malformed - malformed,
+            (count) => `Characters and references that XML does not allow: ${count}.`,
+          ],
+          [
+            'xml',
+            unexpected.tags,
+            (count) => `Tags within texts: ${count}; they are kept as they are written.`,
+          ],
+          ['xml', unexpected.slots, (count) => `Further texts of main slots: ${count}; they are skipped.`],
+          [
+            'sha1',
+            before,
+            (count) =>
+              `Texts that do not match their hashes: ${count}; the dump is damaged here, or already was when it was written.`,
+          ],
+          [DOUBT, after, (count) => `Texts that do not match the hashes that follow them: ${count}.`],
+        ];
+      return counts.flatMap(([kind, count, message]) =>
         count > 0 ? [{ kind, offset, title, message: message(count) }] : [],
       );
     },

@@ -86,4 +86,13 @@ export function attribute({ attributes }: Tag, name: AttributeName): string | un
 }
 
 /** Reads and decodes the text up to the next tag; leaves the cursor at that tag. */
-export const elementText = (cursor: Cursor): string => decodePieces(cursor, readPieces(cursor));
+export function elementText(cursor: Cursor): string {
+  const { text, at } = cursor;
+  const end = text.indexOf('<', at);
+  if (end < 0 || text.charCodeAt(end + 1) !== SLASH) return decodePieces(cursor, readPieces(cursor));
+  // Most texts are in one piece, and have no references.
+  const written = textBetween(cursor, at, end);
+  if (written.includes('&') || written.includes('\r')) return decodePieces(cursor, readPieces(cursor));
+  cursor.at = end;
+  return written;
+}
