@@ -79,10 +79,11 @@ function describeDatabase({ database, capabilities }: OpenedStore): string[] {
   const links = (['pagelinks', 'templatelinks', 'imagelinks', 'categorylinks'] as const).map(
     (table) => `${table} ${capabilities[table] === 'linktarget' ? 'by linktarget' : 'with titles'}`,
   );
-  const lag = database.lag?.();
   return [
     `${database.dialect.name}: ${tables.size} tables`,
-    ...(lag && lag.seconds >= 0 ? [`lag: ${lag.host} is ${lag.seconds} s behind`] : []),
+    ...(database.lags?.() ?? []).map(
+      ({ host, seconds }) => `lag of ${host}: ${seconds === undefined ? 'unknown' : `${seconds} s`}`,
+    ),
     `links: ${links.join(', ')}`,
     `blocks: ${{ targets: 'with block_target', inline: 'in ipblocks', none: 'none' }[blocks]}`,
     `collations: ${collation === 'table' ? 'by number' : 'by name'}`,

@@ -102,11 +102,23 @@ test('the log of an error has no value of the request, and nothing that a driver
 test('a lost database server is logged, and its return with the time that it was away', () => {
   let now = 0;
   const { lines, log } = openLog(() => now);
-  log.server('db1:3306', new Error('It is down.'));
+  log.server('db1:3306', { kind: 'lost', reason: 'It is down.' });
   now += 2500;
-  log.server('db1:3306', undefined);
+  log.server('db1:3306', { kind: 'back' });
   assert.deepEqual(lines, [
     ['Lost a database server', { level: 50, server: 'db1:3306', reason: 'It is down.' }],
     ['Database server is back', { level: 40, server: 'db1:3306', seconds: 2.5 }],
+  ]);
+});
+
+test('stopped replication is logged with the reason, and when it continues with its duration', () => {
+  let now = 0;
+  const { lines, log } = openLog(() => now);
+  log.server('db2:3306', { kind: 'replication-stopped', reason: 'Its SQL thread does not run.' });
+  now += 4000;
+  log.server('db2:3306', { kind: 'replication-resumed' });
+  assert.deepEqual(lines, [
+    ['Replication has stopped', { level: 50, server: 'db2:3306', reason: 'Its SQL thread does not run.' }],
+    ['Replication continues', { level: 40, server: 'db2:3306', seconds: 4 }],
   ]);
 });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { WikiApi } from '../api/actions/create-api.ts';
 import { newFaultNumber } from '../api/fault-number.ts';
 import { UnavailableError } from '../data/database/database.ts';
+import type { ServerListener } from '../data/database/mysql/server.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import { modulesOf, parameterNamesOf } from '../server/telemetry/modules-of.ts';
 import { hideValues } from './hide-values.ts';
@@ -14,8 +15,8 @@ export interface FaultLog {
    * Requests that find the database unavailable for the same reason share one, and are only counted after the first.
    */
   request(this: void, error: unknown, request: RequestParameters): string;
-  /** Logs that a database server is lost, with the reason, or is back. */
-  server(this: void, name: string, fault: Error | undefined): void;
+  /** Logs that a database server is lost or back, and that its replication stops or continues. */
+  server: ServerListener;
   /** Logs that a database was reopened because its file had changed, or why it could not be. */
   replacement(this: void, fault: Error | undefined): void;
 }
@@ -33,6 +34,13 @@ export function createFaultLog(
   now: () => number = () => performance.now(),
 ): FaultLog {
   const lostAt = new Map<string, number>();
+  const stoppedAt = new Map<string, number>();
+  /** Returns for how many seconds a server was in a state, which it leaves. */
+  const endedSince = (since: Map<string, number>, server: string): number => {
+    const start = since.get(server) ?? now();
+    since.delete(server);
+    return (now() - start) / 1000;
+  };
   /** Requests without a database since the last line, by the reason. */
   const refused = new Map<string, { readonly id: string; requests: number }>();
   let timer: NodeJS.Timeout | undefined;
@@ -78,15 +86,22 @@ export function createFaultLog(
       waitToTell();
       return id;
     },
-    server: (server, fault) => {
-      if (fault) {
-        lostAt.set(server, now());
-        logger.error({ server, reason: fault.message }, 'Lost a database server');
-        return;
+    server: (server, change) => {
+      switch (change.kind) {
+        case 'lost':
+          lostAt.set(server, now());
+          logger.error({ server, reason: change.reason }, 'Lost a database server');
+          return;
+        case 'back':
+          logger.warn({ server, seconds: endedSince(lostAt, server) }, 'Database server is back');
+          return;
+        case 'replication-stopped':
+          stoppedAt.set(server, now());
+          logger.error({ server, reason: change.reason }, 'Replication has stopped');
+          return;
+        case 'replication-resumed':
+          logger.warn({ server, seconds: endedSince(stoppedAt, server) }, 'Replication continues');
       }
-      const since = lostAt.get(server) ?? now();
-      lostAt.delete(server);
-      logger.warn({ server, seconds: (now() - since) / 1000 }, 'Database server is back');
     },
     replacement: (fault) => {
       if (fault)

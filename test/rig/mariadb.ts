@@ -17,6 +17,8 @@ export interface TestMariadb extends AsyncDisposable {
   readonly process: () => ChildProcess;
   /** Runs statements, separated by semicolons, as root. */
   run(sql: string, database?: string): Promise<void>;
+  /** Runs one statement as root, and returns its rows. */
+  query(sql: string): Promise<readonly Readonly<Record<string, unknown>>[]>;
   /** Returns the URL of one of its databases for the root account. */
   url(database: string): string;
   /** Kills it, like a crash. */
@@ -101,6 +103,15 @@ export async function startMariadb(
       const connection = await connect(database);
       try {
         await connection.query(sql);
+      } finally {
+        await connection.end();
+      }
+    },
+    query: async (sql) => {
+      const connection = await connect();
+      try {
+        const [rows] = await connection.query(sql);
+        return rows as Readonly<Record<string, unknown>>[];
       } finally {
         await connection.end();
       }

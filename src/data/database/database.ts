@@ -125,8 +125,17 @@ export interface DatabaseServerState {
   /** `host:port`, or the path of its socket. */
   readonly name: string;
   /** Whether it responds and is in service. */
+/** Replication lag of a replica; undefined if it is unknown: it is down, does not replicate, or denies access to it. */
+export interface ReplicaLag {
+  readonly host: string;
+  readonly seconds: number | undefined;
+}
+
   readonly isUp: boolean;
-  /** Replication lag in seconds; undefined if the server is down or the account may not read it. */
+  /**
+   * Replication lag in seconds; if replication has stopped, the time since it ran without lag, as far as that is known.
+   * Undefined if the server is down or the account may not read its lag.
+   */
   readonly lag: number | undefined;
   /** Maximum number of connections that run statements. */
   readonly connections: number;
@@ -153,13 +162,16 @@ export interface Database {
   readonly dialect: Dialect;
   /** Runs a query and returns all its rows; whatever fails is the error of a promise. */
   all<O>(query: Query<O>, options?: StatementOptions): Soon<O[]>;
-  /** Returns the lag of the replica furthest behind, or -1 without replicas; absent for a database in a file. */
+  /**
+   * Returns the lag of the replica furthest behind, or -1 with the primary's name if no replica has a known lag; absent
+   * for a database in a file.
+   */
   readonly lag?: () => Lag;
   /**
-   * Returns the lag of every replica that responds, or 0 seconds for the first server if there is none; absent for a
-   * database in a file.
+   * Returns the lag of every replica, or 0 seconds for the first server if there is none; absent for a database in a
+   * file.
    */
-  readonly lags?: () => readonly Lag[];
+  readonly lags?: () => readonly ReplicaLag[];
   /** Returns the state of every server; absent for a database in a file. */
   readonly servers?: () => readonly DatabaseServerState[];
   /**

@@ -102,7 +102,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
       : [lag?.() ?? { host: '', seconds: -1 }];
     return servers.map(({ host, seconds }) => ({
       host: showHostnames ? host || 'localhost' : '',
-      lag: seconds,
+      lag: seconds ?? false,
     }));
   },
   statistics: async ({ site, store, environment }) => ({

@@ -44,7 +44,7 @@ export const siteinfoShapes = {
     of.record({ name: of.text(), aliases: of.list('alias', of.text()), 'case-sensitive': of.flag() }),
   ),
   interwikimap: of.list('iw', of.record({}, { rest: of.any() })),
-  dbrepllag: of.list('db', of.record({ host: of.text(), lag: of.integer() })),
+  dbrepllag: of.list('db', of.record({ host: of.text(), lag: of.numberOrFalse() })),
   statistics: of.dictionary(of.integer()),
   usergroups: of.list(
     'group',

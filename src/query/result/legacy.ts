@@ -19,9 +19,10 @@ export function toLegacy(shape: Shape): ToLegacy | undefined {
 
 function compile(shape: Shape): ToLegacy | undefined {
   switch (shape.kind) {
-    case 'scalar':
     case 'boolean':
       return undefined;
+    case 'scalar':
+      return shape.omitsFalse ? (value) => (value === false ? undefined : value) : undefined;
     case 'flag':
       return legacyFlag;
     case 'subelement':

@@ -22,11 +22,13 @@ export type Presence = 'always' | 'existing' | readonly Given[];
 /** A parameter of the module, without prefix, and one of its values, such as `prop=ids`. */
 export type Given = `${string}=${string}`;
 
-/** Text, a number, a boolean or null; the same in every format and version. */
+/** Text, a number, a boolean or null; the same in every format and version unless `omitsFalse` is set. */
 export interface ScalarShape<T = unknown> extends Describes<T> {
   readonly kind: 'scalar';
   /** What it can be, for descriptions of answers. */
   readonly types: readonly ScalarType[];
+  /** Whether formatversion 1 and XML omit `false`. */
+  readonly omitsFalse?: boolean;
 }
 /** A type of JSON that is the same in every format and version. */
 export type ScalarType = 'string' | 'integer' | 'number' | 'boolean' | 'null';
@@ -140,6 +142,11 @@ const anyScalar: ScalarShape<string | number | null> = {
   kind: 'scalar',
   types: ['string', 'number', 'null'],
 };
+const numberElseFalse: ScalarShape<number | false> = {
+  kind: 'scalar',
+  types: ['number', 'boolean'],
+  omitsFalse: true,
+};
 const plainScalar: ScalarShape<string | number | boolean | null> = {
   kind: 'scalar',
   types: ['string', 'number', 'boolean', 'null'],
@@ -151,6 +158,8 @@ export const text = (): ScalarShape<string> => string;
 export const integer = (): ScalarShape<number> => whole;
 /** Text, a number or null. */
 export const value = (): ScalarShape<string | number | null> => anyScalar;
+/** A number, or false if there is none. */
+export const numberOrFalse = (): ScalarShape<number | false> => numberElseFalse;
 /** Text, a number, a boolean or null, which formatversion 1 has as it is. */
 export const plain = (): ScalarShape<string | number | boolean | null> => plainScalar;
 /** See {@link FlagShape}. */

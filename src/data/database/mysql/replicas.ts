@@ -1,4 +1,4 @@
-import { type Lag, UnavailableError } from '../database.ts';
+import { type Lag, type ReplicaLag, UnavailableError } from '../database.ts';
 import type { DriverRow } from './wire/columns.ts';
 import { ServerLostError } from './errors.ts';
 import type { Server, Statement } from './server.ts';
@@ -10,10 +10,10 @@ export interface Replicas {
   read(this: void, statement: Statement, signal?: () => AbortSignal): Promise<DriverRow[]>;
   /** Writes to the primary; rejects with an {@link UnavailableError} if there is none or it is lost. */
   write(this: void, statements: readonly Statement[]): Promise<void>;
-  /** Returns the greatest lag of the replicas that share the reads, or -1 seconds without any. */
+  /** Returns the greatest known lag of the replicas that share the reads, or -1 seconds and the primary without any. */
   lag(this: void): Lag;
-  /** Returns the lag of every replica that responds, or 0 for the first server if none does. */
-  lags(this: void): readonly Lag[];
+  /** Returns the lag of every replica, or 0 for the first server if there is none. */
+  lags(this: void): readonly ReplicaLag[];
   close(this: void): void;
 }
 
@@ -32,19 +32,20 @@ export async function createReplicas(
     const { role, weight } = roleOf(server);
     return weight ?? (role === 'primary' && servers.length > 1 ? 0 : 1);
   };
-  const lagOf = (server: Server): number => server.health()?.lag ?? 0;
 
-  /** Prefers responsive servers that are not behind, then those without a share of the reads, then the least lag. */
+  /**
+   * Prefers responsive servers, then those that are not behind, or almost as current as the one with the least lag, then
+   * those with a share of the reads. A server that responds is never ruled out: an old answer is better than none.
+   */
   const candidates = (excluded: ReadonlySet<Server> = new Set()): readonly Server[] => {
     const healthy = servers.filter((server) => !excluded.has(server) && server.health());
     const responsive = healthy.filter((server) => !server.isUnresponsive());
     const alive = responsive.length > 0 ? responsive : healthy;
-    const current = alive.filter((server) => lagOf(server) <= settings.maximumLag);
+    const least = Math.min(...alive.map((server) => server.staleness()));
+    const allowed = least > settings.maximumLag ? least + settings.maximumLag : settings.maximumLag;
+    const current = alive.filter((server) => server.staleness() <= allowed);
     const readers = current.filter((server) => weightOf(server) > 0);
-    if (readers.length > 0) return readers;
-    if (current.length > 0) return current;
-    const least = Math.min(...alive.map(lagOf));
-    return alive.filter((server) => lagOf(server) === least);
+    return readers.length > 0 ? readers : current;
   };
   const choose = (excluded?: ReadonlySet<Server>): Server | undefined => {
     const among = candidates(excluded);
@@ -57,15 +58,17 @@ export async function createReplicas(
     const configured = servers.find((server) => roleOf(server).role === 'primary');
     if (configured) return configured;
     const writable = servers.filter((server) => server.health()?.readOnly === false);
-    return writable.toSorted((a, b) => lagOf(a) - lagOf(b))[0];
+    return writable.toSorted((a, b) => a.staleness() - b.staleness())[0];
   };
   const replicas = (): readonly Server[] => {
     const primary = findPrimary();
-    // The supposed primary may be a writable replica.
-    const isCurrent = primary !== undefined && lagOf(primary) < HEARTBEAT_LAG;
-    return servers.filter((server) => server.health() && !(isCurrent && server === primary));
+    // Without a configured role, the supposed primary may be a writable replica.
+    const isCurrent =
+      primary !== undefined && (roleOf(primary).role === 'primary' || primary.staleness() < HEARTBEAT_LAG);
+    if (isCurrent) return servers.filter((server) => server !== primary);
+    // One of the servers that are down may be the primary.
+    return servers.filter((server) => server.health());
   };
-  const toLag = (server: Server): Lag => ({ host: server.name, seconds: lagOf(server) });
   const requirePrimary = (): Server => {
     const primary = findPrimary();
     if (!primary) throw new UnavailableError('No writable database server.');
@@ -93,15 +96,16 @@ export async function createReplicas(
       }
     },
     lag: () => {
-      const [first, ...rest] = replicas().filter((server) => weightOf(server) > 0);
-      if (!first) return { host: '', seconds: -1 };
-      return toLag(rest.reduce((worst, server) => (lagOf(server) > lagOf(worst) ? server : worst), first));
+      let worst: Lag = { host: (findPrimary() ?? servers[0])?.name ?? '', seconds: -1 };
+      for (const server of replicas()) {
+        const seconds = server.health()?.lag ?? -1;
+        if (weightOf(server) > 0 && seconds > worst.seconds) worst = { host: server.name, seconds };
+      }
+      return worst;
     },
     lags: () => {
-      const found = replicas();
-      return found.length > 0
-        ? found.map(toLag)
-        : servers.slice(0, 1).map(({ name }) => ({ host: name, seconds: 0 }));
+      const lags = replicas().map((server) => ({ host: server.name, seconds: server.health()?.lag }));
+      return lags.length > 0 ? lags : servers.slice(0, 1).map(({ name }) => ({ host: name, seconds: 0 }));
     },
     close: () => {
       for (const server of servers) server.close();
@@ -120,7 +124,7 @@ function firstResponse<T>(
   return new Promise((resolve, reject) => {
     const tried = new Set<Server>();
     let pending = 0;
-    let lost = new ServerLostError('No server responds.');
+    let lost: Error = new ServerLostError('No server responds.');
     let isSettled = false;
     const tryNext = (): void => {
       const server = isSettled ? undefined : choose(tried);

@@ -23,6 +23,11 @@ export interface Server {
   /** Undefined while the server is down. */
   health(): Health | undefined;
   /** Why the server is down. */
+  /**
+   * Seconds by which its data is outdated, 0 if the account may not read its lag. If replication has stopped, the time
+   * since it ran without lag; Infinity if it has not run since this process started.
+   */
+  staleness(): number;
   fault(): Error | undefined;
   /** What it and its connections do now. */
   state(): DatabaseServerState;
@@ -39,8 +44,15 @@ export interface Server {
   close(): void;
 }
 
-/** Called when a server goes down, with the reason, and when it is back, without one. */
-export type ServerListener = (server: string, fault: Error | undefined) => void;
+/** A change of a server's state: it goes down or is back, its replication stops or continues. */
+export type ServerChange =
+  | { readonly kind: 'lost'; readonly reason: string }
+  | { readonly kind: 'back' }
+  | { readonly kind: 'replication-stopped'; readonly reason: string }
+  | { readonly kind: 'replication-resumed' };
+
+/** Called when a server's state changes. */
+export type ServerListener = (server: string, change: ServerChange) => void;
 
 /** Connects to a server and checks its health periodically. */
 export function createServer(
@@ -62,6 +74,10 @@ export function createServer(
   let checking: Promise<void> | undefined;
   let isClosed = false;
   let responses = 0;
+  /** The last known lag, and when it was read. */
+  let lastLag = { seconds: Infinity, readAt: 0 };
+  /** Whether the listener was told that replication has stopped. */
+  let isStopped = false;
 
   const closeMonitor = (): void => {
     monitor?.destroy();
@@ -114,6 +130,20 @@ export function createServer(
     // A server that is down mostly refuses connections at once.
     const isSlow = (): boolean => performance.now() - start > settings.probePatienceSeconds * 500;
     const cancelTimer = startTimer(settings.silenceSeconds, () => {
+  const reportReplication = ({ stopped }: Health): void => {
+    if (isStopped === (stopped !== undefined)) return;
+    isStopped = stopped !== undefined;
+    onStatusChange(
+      name,
+      stopped === undefined
+        ? { kind: 'replication-resumed' }
+        : { kind: 'replication-stopped', reason: stopped },
+    );
+  };
+  const staleness = (): number =>
+    health?.stopped === undefined
+      ? (health?.lag ?? 0)
+      : lastLag.seconds + (performance.now() - lastLag.readAt) / 1000;
       isUnresponsive = true;
       for (const listener of listeners.items()) listener();
     });
@@ -129,7 +159,8 @@ export function createServer(
         return;
       }
       health = current;
-      if (fault) onStatusChange(name, undefined);
+      if (current.lag !== undefined) lastLag = { seconds: current.lag, readAt: performance.now() };
+      if (fault) onStatusChange(name, { kind: 'back' });
       fault = undefined;
     } catch (error) {
       if (isSlow() && responses > responsesBefore) {
@@ -137,9 +168,10 @@ export function createServer(
         closeMonitor();
         return;
       }
+      reportReplication(current);
       const isNew = !fault && !isClosed;
       fault = error instanceof Error ? error : new Error(String(error));
-      if (isNew) onStatusChange(name, fault);
+      if (isNew) onStatusChange(name, { kind: 'lost', reason: fault.message });
       disconnect(new ServerLostError(fault.message, { cause: fault }));
     } finally {
       cancelTimer();
@@ -164,8 +196,9 @@ export function createServer(
     state: () => ({
       name,
       isUp: health !== undefined,
-      lag: health?.lag,
+      lag: health?.stopped === undefined ? health?.lag : staleness(),
       connections: settings.connections,
+    staleness,
       ...(pool?.counts() ?? { running: 0, waiting: 0 }),
       responses,
     }),
