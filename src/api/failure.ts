@@ -1,4 +1,9 @@
-import { CancelledError, StatementTimeoutError, UnavailableError } from '../data/database/database.ts';
+import {
+  CancelledError,
+  LockedError,
+  StatementTimeoutError,
+  UnavailableError,
+} from '../data/database/database.ts';
 import { formatErrors, formatWarnings, ownText, type TextOfProblem } from '../query/result/problem-format.ts';
 import { ApiError, type Problem, problem } from '../query/result/problems.ts';
 import * as shape from '../query/result/shape.ts';
@@ -95,9 +100,10 @@ async function textsOfFailure(
 
 const json = new Map([['format', 'json']]);
 
-/** Returns the error for an unavailable database: status 503, with `Retry-After`. */
+/** Returns the error for an unavailable or locked database: status 503, with `Retry-After`. */
 function unavailable(error: UnavailableError, context: RequestContext, services: ApiServices): ApiError {
-  const { problem: told } = asFault(error, context, services);
+  const { problem: fault } = asFault(error, context, services);
+  const told = error instanceof LockedError ? problem('main', 'databaselocked') : fault;
   return new ApiError(told, { status: 503, headers: { 'retry-after': RETRY_AFTER } });
 }
 

@@ -31,7 +31,7 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
   // The database is lost when it refuses connections, not when a busy machine is slow.
   const settings = {
     ...wiki.configuration.settings,
-    database: { connections: 1, queueSeconds: 5, probePatienceSeconds: 60 },
+    database: { connections: 1, queueSeconds: 5, lockSeconds: 60, probePatienceSeconds: 60 },
     slowSeconds: 60,
   };
   writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));

@@ -114,10 +114,21 @@ export class UnavailableError extends Error {
   override readonly name: string = 'DBConnectionError';
 }
 
-/** Replication lag of a server; -1 seconds without replication. */
+/** Thrown when a statement has waited too long for a table that something else has locked. */
+export class LockedError extends UnavailableError {
+  override readonly name = 'DBQueryTimeoutError';
+}
+
+/** Replication lag of a server; -1 seconds if no server has a known lag. */
 export interface Lag {
   readonly host: string;
   readonly seconds: number;
+}
+
+/** Replication lag of a replica; undefined if it is unknown: it is down, does not replicate, or denies access to it. */
+export interface ReplicaLag {
+  readonly host: string;
+  readonly seconds: number | undefined;
 }
 
 /** A server of a database and its connections. */
@@ -125,12 +136,6 @@ export interface DatabaseServerState {
   /** `host:port`, or the path of its socket. */
   readonly name: string;
   /** Whether it responds and is in service. */
-/** Replication lag of a replica; undefined if it is unknown: it is down, does not replicate, or denies access to it. */
-export interface ReplicaLag {
-  readonly host: string;
-  readonly seconds: number | undefined;
-}
-
   readonly isUp: boolean;
   /**
    * Replication lag in seconds; if replication has stopped, the time since it ran without lag, as far as that is known.

@@ -12,6 +12,12 @@ import { andFinally, andThen, type Soon } from '../../wiki/soon.ts';
 /** Most seconds that a refused client is told to wait. */
 const LONGEST = 30;
 
+/** Error codes of an unavailable database, and of a locked one. */
+const databaseErrors: ReadonlySet<unknown> = new Set([
+  'internal_api_error_DBConnectionError',
+  'internal_api_error_DBQueryTimeoutError',
+]);
+
 /** Runs requests in a fair order when there are too many, and refuses those that the server has no capacity for. */
 export function createAdmitting(
   admission: Admission,
@@ -35,8 +41,7 @@ export function createAdmitting(
       if (incoming.isWarmUp) return answer;
       const cost = Math.max(spent.worked, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
       // Time lost to a database that does not answer says nothing about the next request.
-      if (answer.response.headers['mediawiki-api-error'] !== 'internal_api_error_DBConnectionError')
-        learn(cost, spent);
+      if (!databaseErrors.has(answer.response.headers['mediawiki-api-error'])) learn(cost, spent);
       clients.learn(request, answer.stats);
       buckets.spend(client, cost);
       turns.charge(client.path, cost - charged);

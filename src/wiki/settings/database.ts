@@ -22,6 +22,11 @@ export const serverSettings = {
     number({ above: 0 }, 'seconds'),
     30,
   ),
+  lockSeconds: defaulted(
+    'Time for which a statement waits for a locked table.',
+    whole({ least: 1 }, 'seconds'),
+    1,
+  ),
   probeSeconds: defaulted(
     'Time between two health checks of a server.',
     number({ above: 0 }, 'seconds'),

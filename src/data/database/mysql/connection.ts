@@ -61,7 +61,7 @@ async function readFeatures(connection: Connection): Promise<ServerFeatures> {
 /** Returns the statements that set up a session, after running them over this connection to verify them. */
 export async function sessionStatements(
   connection: Connection,
-  { statementSeconds }: ServerSettings,
+  { statementSeconds, lockSeconds }: ServerSettings,
 ): Promise<readonly string[]> {
   const { plannerSwitches, timeLimit } = await readFeatures(connection);
   const off = disabledSwitches.filter((name) => plannerSwitches.has(name)).map((name) => `${name}=off`);
@@ -75,6 +75,7 @@ export async function sessionStatements(
     ...(timeLimit
       ? [`SET SESSION ${timeLimit.variable} = ${Number((statementSeconds * timeLimit.perSecond).toFixed(3))}`]
       : []),
+    `SET SESSION lock_wait_timeout = ${lockSeconds}`,
     'SET SESSION TRANSACTION READ ONLY',
   ];
   // An unsupported statement fails the health check, not every read.

@@ -1,4 +1,4 @@
-import { MissingTableError, StatementTimeoutError } from '../database.ts';
+import { LockedError, MissingTableError, StatementTimeoutError } from '../database.ts';
 
 /** Thrown when a server is unreachable or the connection to it is lost: another server may respond. */
 export class ServerLostError extends Error {
@@ -28,6 +28,7 @@ const lostCodes = new Set([
 const lostNumbers = new Set([1040, 1047, 1053, 1077, 1079, 1927, 2006, 2013]);
 const missingNumbers = new Set([1054, 1142, 1143, 1146, 1356]);
 const timeoutNumbers = new Set([1969, 3024]);
+const LOCK_WAIT_TIMEOUT = 1205;
 
 /** Returns the server's error number, also of a translated error; 0 for other errors. */
 export function serverErrorNumber(error: unknown): number {
@@ -49,7 +50,7 @@ interface DriverError {
 }
 
 /**
- * Translates an error of the driver to a {@link ServerLostError}, {@link StatementTimeoutError} or
+ * Translates an error of the driver to a {@link ServerLostError}, {@link StatementTimeoutError}, {@link LockedError} or
  * {@link MissingTableError}; returns others unchanged.
  */
 export function translateError(error: Error): Error {
@@ -64,6 +65,9 @@ export function translateError(error: Error): Error {
   }
   if (errno !== undefined && timeoutNumbers.has(errno)) {
     return new StatementTimeoutError('The database took too long.', { cause: error });
+  }
+  if (errno === LOCK_WAIT_TIMEOUT) {
+    return new LockedError('A table is locked.', { cause: error });
   }
   if (errno !== undefined && missingNumbers.has(errno)) {
     return new MissingTableError(error.message, { cause: error });

@@ -28,6 +28,7 @@ describe('reads on MariaDB', { skip: mariadbMissing }, () => {
       size,
       queueSeconds: 60,
       binaryColumns: new Set(['raw']),
+      refuse: () => undefined,
       kill: async (id) => {
         const killer = await connect(connection);
         await runQuery(killer, `KILL QUERY ${id}`);

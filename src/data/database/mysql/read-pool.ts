@@ -34,6 +34,8 @@ export interface ReadPoolOptions {
   /** How long a read waits for a connection. */
   readonly queueSeconds: number;
   readonly binaryColumns: ReadonlySet<string>;
+  /** Returns why a statement must not run now; undefined if it may. */
+  readonly refuse: (text: string) => Error | undefined;
   /** Ends the statement that a connection runs. */
   readonly kill: (connection: number) => Promise<unknown>;
 }
@@ -84,6 +86,7 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
   const flush = (): void => {
     isFlushing = false;
     if (closed) return;
+    refuseWaiting();
     while (queue.length > 0) {
       const member = idle.pop();
       if (!member) {
@@ -97,6 +100,13 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
       running += reads.length;
       member.connection.run(reads);
     }
+  };
+  const refuseWaiting = (): void => {
+    queue = queue.filter((read) => {
+      const error = options.refuse(read.plan.text);
+      if (error) read.reject(error);
+      return !error;
+    });
   };
   /** Opens as many connections as the waiting reads need. */
   const grow = (): void => {

@@ -1,4 +1,4 @@
-import { type Lag, type ReplicaLag, UnavailableError } from '../database.ts';
+import { type Lag, LockedError, type ReplicaLag, UnavailableError } from '../database.ts';
 import type { DriverRow } from './wire/columns.ts';
 import { ServerLostError } from './errors.ts';
 import type { Server, Statement } from './server.ts';
@@ -6,7 +6,7 @@ import type { ServerRole, ServerSettings } from './settings.ts';
 
 /** A set of servers with the same database. */
 export interface Replicas {
-  /** Reads from a healthy server; retries on another if that one is lost or unresponsive. */
+  /** Reads from a healthy server; retries on another if that one is lost or unresponsive, or has locked a table. */
   read(this: void, statement: Statement, signal?: () => AbortSignal): Promise<DriverRow[]>;
   /** Writes to the primary; rejects with an {@link UnavailableError} if there is none or it is lost. */
   write(this: void, statements: readonly Statement[]): Promise<void>;
@@ -114,8 +114,8 @@ export async function createReplicas(
 }
 
 /**
- * Reads from a server, and from another one when that is lost or becomes unresponsive; the first response counts.
- * Rejects with a {@link ServerLostError} if no server is left.
+ * Reads from a server, and from another one when that is lost or becomes unresponsive, or has locked a table; the first
+ * response counts. Rejects with a {@link ServerLostError} or {@link LockedError} if no server is left.
  */
 function firstResponse<T>(
   choose: (excluded: ReadonlySet<Server>) => Server | undefined,
@@ -143,7 +143,7 @@ function firstResponse<T>(
           },
           (error: unknown) => {
             pending--;
-            if (error instanceof ServerLostError) {
+            if (error instanceof ServerLostError || error instanceof LockedError) {
               lost = error;
               tryNext();
               return;

@@ -1,11 +1,12 @@
 import type { Connection } from 'mysql2';
-import { type DatabaseServerState, UnavailableError } from '../database.ts';
+import { type DatabaseServerState, LockedError, UnavailableError } from '../database.ts';
 import type { MysqlAddress, ServerAddress } from './address.ts';
 import { createBag } from './bag.ts';
 import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';
 import { ServerLostError } from './errors.ts';
 import { type Health, readHealth } from './health.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';
+import { createTableLocks } from './table-locks.ts';
 import { startTimer, withTimeout } from './timeout.ts';
 import type { ServerSettings } from './settings.ts';
 import type { DriverRow } from './wire/columns.ts';
@@ -22,12 +23,12 @@ export interface Server {
   readonly name: string;
   /** Undefined while the server is down. */
   health(): Health | undefined;
-  /** Why the server is down. */
   /**
    * Seconds by which its data is outdated, 0 if the account may not read its lag. If replication has stopped, the time
    * since it ran without lag; Infinity if it has not run since this process started.
    */
   staleness(): number;
+  /** Why the server is down. */
   fault(): Error | undefined;
   /** What it and its connections do now. */
   state(): DatabaseServerState;
@@ -37,7 +38,10 @@ export interface Server {
   onUnresponsive(this: void, listener: () => void): () => void;
   /** Checks the server's health now. */
   probe(): Promise<void>;
-  /** Runs a query; rejects with a {@link ServerLostError} if the server is or goes down. */
+  /**
+   * Runs a query; rejects with a {@link ServerLostError} if the server is or goes down, and with a {@link LockedError} if
+   * one of its tables is locked.
+   */
   read(statement: Statement, signal?: () => AbortSignal): Promise<DriverRow[]>;
   /** Runs statements in one transaction. */
   write(statements: readonly Statement[]): Promise<void>;
@@ -66,18 +70,19 @@ export function createServer(
   const options = connectionOptions(address, at, settings);
   const listeners = createBag<() => void>();
   let isUnresponsive = false;
+  const locks = createTableLocks(() => connect(options));
   let pool: ReadPool | undefined;
   let monitor: Connection | undefined;
   let health: Health | undefined;
+  /** The last known lag, and when it was read. */
+  let lastLag = { seconds: Infinity, readAt: 0 };
+  /** Whether the listener was told that replication has stopped. */
+  let isStopped = false;
   let fault: Error | undefined;
   let timer: NodeJS.Timeout | undefined;
   let checking: Promise<void> | undefined;
   let isClosed = false;
   let responses = 0;
-  /** The last known lag, and when it was read. */
-  let lastLag = { seconds: Infinity, readAt: 0 };
-  /** Whether the listener was told that replication has stopped. */
-  let isStopped = false;
 
   const closeMonitor = (): void => {
     monitor?.destroy();
@@ -113,6 +118,7 @@ export function createServer(
       size: settings.connections,
       queueSeconds: settings.queueSeconds,
       binaryColumns,
+      refuse: locks.errorFor,
       kill: (connection) => runQuery(monitor, `KILL QUERY ${connection}`),
     });
     try {
@@ -124,12 +130,6 @@ export function createServer(
       throw error;
     }
   };
-  const update = async (): Promise<void> => {
-    const responsesBefore = responses;
-    const start = performance.now();
-    // A server that is down mostly refuses connections at once.
-    const isSlow = (): boolean => performance.now() - start > settings.probePatienceSeconds * 500;
-    const cancelTimer = startTimer(settings.silenceSeconds, () => {
   const reportReplication = ({ stopped }: Health): void => {
     if (isStopped === (stopped !== undefined)) return;
     isStopped = stopped !== undefined;
@@ -144,6 +144,12 @@ export function createServer(
     health?.stopped === undefined
       ? (health?.lag ?? 0)
       : lastLag.seconds + (performance.now() - lastLag.readAt) / 1000;
+  const update = async (): Promise<void> => {
+    const responsesBefore = responses;
+    const start = performance.now();
+    // A server that is down mostly refuses connections at once.
+    const isSlow = (): boolean => performance.now() - start > settings.probePatienceSeconds * 500;
+    const cancelTimer = startTimer(settings.silenceSeconds, () => {
       isUnresponsive = true;
       for (const listener of listeners.items()) listener();
     });
@@ -162,13 +168,13 @@ export function createServer(
       if (current.lag !== undefined) lastLag = { seconds: current.lag, readAt: performance.now() };
       if (fault) onStatusChange(name, { kind: 'back' });
       fault = undefined;
+      reportReplication(current);
     } catch (error) {
       if (isSlow() && responses > responsesBefore) {
         // It has responded to reads in the meantime, so it or this process is only busy.
         closeMonitor();
         return;
       }
-      reportReplication(current);
       const isNew = !fault && !isClosed;
       fault = error instanceof Error ? error : new Error(String(error));
       if (isNew) onStatusChange(name, { kind: 'lost', reason: fault.message });
@@ -192,13 +198,13 @@ export function createServer(
   return {
     name,
     health: () => health,
+    staleness,
     fault: () => fault,
     state: () => ({
       name,
       isUp: health !== undefined,
       lag: health?.stopped === undefined ? health?.lag : staleness(),
       connections: settings.connections,
-    staleness,
       ...(pool?.counts() ?? { running: 0, waiting: 0 }),
       responses,
     }),
@@ -213,6 +219,7 @@ export function createServer(
         return rows;
       } catch (error) {
         if (error instanceof ServerLostError) void probe();
+        if (error instanceof LockedError) locks.investigate(statement.text);
         throw error;
       }
     },
@@ -229,6 +236,7 @@ export function createServer(
     close: () => {
       isClosed = true;
       clearTimeout(timer);
+      locks.close();
       disconnect(new UnavailableError('The database is closed.'));
     },
   };

@@ -60,6 +60,10 @@ export const requestProblems = {
   // Quirk: pywikibot parses the lag from this text, so it is MediaWiki's.
   maxlag: error('maxlag', 'Waiting for $2: $1 {{PLURAL:$1|second|seconds}} lagged.'),
   internal: error('internal_api_error', 'Internal error, logged as $1.', 'apierror-exceptioncaught'),
+  databaselocked: error(
+    'internal_api_error_DBQueryTimeoutError',
+    'Something else has locked a table of the database: try again in a few seconds.',
+  ),
   badrequest: error('badrequest', 'Invalid request: $1'),
   ratelimited: error(
     'ratelimited',
