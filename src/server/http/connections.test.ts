@@ -141,3 +141,61 @@ test('an IPv6 network of 64 bits counts as one client', () => {
   assert.equal(clientOf('2001:db8::1'), '2001:db8::/64');
   assert.equal(clientOf('::1'), '::/64');
 });
+
+/** Sends bytes as they are, closes this side, and returns what arrives until the other side is closed, too. */
+async function exchange(
+  server: Awaited<ReturnType<typeof serve>>,
+  text: string,
+  closes: boolean,
+): Promise<string> {
+  const socket = await server.open('', '127.0.0.1');
+  let received = '';
+  socket.on('data', (data: Buffer) => (received += data.toString()));
+  if (closes) socket.end(text);
+  else socket.write(text);
+  await once(socket, 'close');
+  return received;
+}
+
+const answersIn = (received: string): readonly string[] =>
+  [...received.matchAll(/(\d+);x|HTTP\/1\.1 (4\d\d)/g)].map(([, n, status]) => n ?? status ?? '');
+
+test('requests before one that cannot be read are answered, in order', async () => {
+  await using server = await serve({});
+  const good = [1, 2, 3].map((n) => server.request(`n=${n}`)).join('');
+  const bad = 'GET /\0 garbage\r\n\r\n';
+  assert.deepEqual(answersIn(await exchange(server, good + bad, false)), ['1', '2', '3', '400']);
+  assert.deepEqual(answersIn(await exchange(server, good + bad + bad, true)), ['1', '2', '3', '400']);
+  assert.deepEqual(answersIn(await exchange(server, bad + good, false)), ['400']);
+  const long = `${good}GET /${'x'.repeat(70_000)} HTTP/1.1\r\n\r\n`;
+  assert.deepEqual(answersIn(await exchange(server, long, false)), ['1', '2', '3', '431']);
+});
+
+test('a body that cannot be read is refused, after the requests before it', async () => {
+  await using server = await serve({});
+  const broken =
+    `POST ${server.request('n=9').slice(4, -2)}Content-Type: application/x-www-form-urlencoded\r\n` +
+    'Transfer-Encoding: chunked\r\n\r\nnonsense\r\n';
+  const good = [1, 2].map((n) => server.request(`n=${n}`)).join('');
+  assert.deepEqual(answersIn(await exchange(server, good + broken, false)), ['1', '2', '400']);
+  assert.deepEqual(answersIn(await exchange(server, broken, false)), ['400']);
+});
+
+test('a client that closes its side gets all responses', async () => {
+  await using server = await serve({});
+  const numbers = Array.from({ length: 30 }, (_, i) => String(i));
+  const requests = numbers.map((n) => server.request(`n=${n}`)).join('');
+  assert.deepEqual(answersIn(await exchange(server, requests, true)), numbers);
+  // Half a request is refused after them.
+  assert.deepEqual(answersIn(await exchange(server, `${requests}GET / HT`, true)), [...numbers, '400']);
+});
+
+test('an upgrade is ignored, and the connection closed, so that requests behind it are repeated', async () => {
+  await using server = await serve({});
+  const upgrade = server
+    .request('n=2')
+    .replace('\r\n\r\n', '\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n');
+  const received = await exchange(server, server.request('n=1') + upgrade + server.request('n=3'), false);
+  assert.deepEqual(answersIn(received), ['1', '2']);
+  assert.match(received, /connection: close[^]*2;x$/i);
+});

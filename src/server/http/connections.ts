@@ -24,6 +24,8 @@ export interface ConnectionLimits {
 export interface Connections {
   /** Calls a function once it is a request's turn on its connection; never where that is closed first. */
   readonly takeTurn: (request: IncomingMessage, response: ServerResponse, answer: () => void) => void;
+  /** Sends the last bytes of a connection once the complete requests before them are answered, and closes it. */
+  readonly endWith: (socket: Socket, bytes: string) => void;
   /** Counts the bytes of a response before they are sent. */
   readonly beginSending: (socket: Socket, bytes: number) => void;
   /** Gives up the response that was sent last if the client does not read it in time. */
@@ -44,6 +46,10 @@ interface Connection {
   unread: number;
   /** Pipelined requests that wait for the one before them. */
   readonly pipelined: (() => void)[];
+  /** The request that arrived last. */
+  latest: IncomingMessage | undefined;
+  /** Whether nothing that arrives is read any more. */
+  isEnding: boolean;
 }
 
 /** The connections of one address, or one IPv6 network. */
@@ -57,6 +63,12 @@ interface Client {
 
 /** Pipelined requests that may wait on one connection. */
 const MOST_PIPELINED = 32;
+
+/**
+ * Milliseconds for which a client that has closed its side, but may still read, waits for its next response. Then it
+ * counts as disconnected: most clients that close their side have closed the other one, too.
+ */
+const HALF_CLOSED = 2000;
 
 /** Milliseconds without a request after which a connection is closed at shutdown. */
 const QUIET = 1000;
@@ -129,6 +141,9 @@ export function createConnections(limits: ConnectionLimits): Connections {
 
   const takeTurn: Connections['takeTurn'] = (request, response, answer) => {
     const connection = connections.get(request.socket);
+    if (connection) connection.latest = request;
+    // Node loses what arrives together with such a request; a client sends it again when the connection is closed.
+    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (!connection) {
       // Node still parses data that was read before the connection was closed; injected requests have no connection.
       if (!request.socket.destroyed) answer();
@@ -144,6 +159,31 @@ export function createConnections(limits: ConnectionLimits): Connections {
         answer();
       });
     }
+  };
+  const endWith: Connections['endWith'] = (socket, bytes) => {
+    const connection = connections.get(socket);
+    if (!connection) socket.end(bytes);
+    if (!connection || connection.isEnding) return;
+    connection.isEnding = true;
+    const { pipelined, latest } = connection;
+    const isBroken = latest?.complete === false;
+    // What cannot be read is then the rest of a request that waits for its turn, or has it.
+    if (isBroken) pipelined.pop();
+    if (connection.step === 'idle' || connection.step === 'receiving') {
+      socket.end(bytes);
+      return;
+    }
+    socket.pause();
+    // When the client closes its side, Node would close the connection after the last response.
+    socket.removeAllListeners('end');
+    pipelined.push(() => socket.end(bytes));
+  };
+  /** Gives a client up that has closed its side and waits too long for its next response. */
+  const limitHalfClosed = (connection: Connection): void => {
+    if (!connections.has(connection.socket)) return;
+    const remaining = connection.since + HALF_CLOSED - performance.now();
+    if (remaining <= 0 && !waits(connection)) close(connection);
+    else setTimeout(() => limitHalfClosed(connection), Math.max(remaining, HALF_CLOSED / 4)).unref();
   };
   const beginSending: Connections['beginSending'] = (socket, bytes) => {
     const connection = connections.get(socket);
@@ -166,6 +206,8 @@ export function createConnections(limits: ConnectionLimits): Connections {
       since: performance.now(),
       unread: 0,
       pipelined: [],
+      latest: undefined,
+      isEnding: false,
     };
     connections.set(socket, connection);
     clients.set(address, client);
@@ -173,6 +215,9 @@ export function createConnections(limits: ConnectionLimits): Connections {
     client.waiting++;
     socket.once('close', () => {
       forget(connection);
+    });
+    socket.once('end', () => {
+      limitHalfClosed(connection);
     });
     if (connections.size > limits.connections) {
       closeLongestWaiting(
@@ -196,6 +241,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
   };
   return {
     takeTurn,
+    endWith,
     beginSending,
     limitReading: (socket) => {
       // What the system has taken is as good as read: most responses need no timeout.

@@ -8,7 +8,7 @@ import type { Site } from '../../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { createAskApi } from './ask-api.ts';
 import { limitBodyMemory } from './body-memory.ts';
-import { createConnections, mostOpenFiles } from './connections.ts';
+import { type Connections, createConnections, mostOpenFiles } from './connections.ts';
 import { addOpenApi } from './openapi-route.ts';
 import { addExplorer } from '../pages/explorer-page.ts';
 import { createSenders, hasBody, hasSeveralHosts } from './message.ts';
@@ -79,7 +79,11 @@ export async function createServer(
   };
   const app = fastify({
     ...(logger && { loggerInstance: logger }),
-    serverFactory: (handle) => createHttpServer(httpOptions, answerReads(handle)).setTimeout(0),
+    serverFactory: (handle) =>
+      // A client that has closed its side gets the responses to what it has sent.
+      Object.assign(createHttpServer(httpOptions, answerReads(handle)), {
+        httpAllowHalfOpen: true,
+      }).setTimeout(0),
     logController: new LogController({ disableRequestLogging: true }),
     // Lines name faults by their own numbers; a logger for each request would cost more than its route.
     childLoggerFactory: (parent) => parent,
@@ -90,7 +94,9 @@ export async function createServer(
     forceCloseConnections: 'idle',
     // While closing, requests on open connections are still answered.
     return503OnClosing: false,
-    clientErrorHandler: refuseUnreadable,
+    clientErrorHandler: (error, socket) => {
+      refuseUnreadable(error, socket, connections);
+    },
     exposeHeadRoutes: false,
     // The default compilers take as long to load as all the rest of Fastify.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
@@ -155,15 +161,16 @@ const reasons: Readonly<Record<string, { readonly status: string; readonly text:
 
 const otherwise = { status: '400 Bad Request', text: 'The request is not valid HTTP.' };
 
-/** Answers a request that Node could not parse, in the form of the API's errors. */
-function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+/** Answers a request that Node could not parse, in the form of the API's errors, after those before it. */
+function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket, connections: Connections): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
   const { status, text } = reasons[error.code ?? ''] ?? otherwise;
   const body = JSON.stringify({ error: { code: 'badrequest', info: text } });
-  socket.end(
+  connections.endWith(
+    socket,
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nMediaWiki-API-Error: badrequest\r\n` +
       `Cache-Control: no-store\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
   );
