@@ -11,19 +11,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing } from '../rig/mariadb.ts';
-import { get, type Measured, startLoad } from '../program/load.ts';
+import { startLoad } from '../program/load.ts';
 import { startServing } from '../program/serve.ts';
 import { galeraMissing, type Node, startGalera } from './galera.ts';
 import { createNetwork, networkMissing } from './network.ts';
-
-const queries = [
-  'list=allpages&aplimit=50',
-  'list=recentchanges&rclimit=50&rcprop=title|user|comment|ids|sizes',
-  'generator=allpages&gaplimit=20&prop=revisions&rvprop=content|ids&rvslots=main',
-  'generator=allpages&gaplimit=20&prop=info|categories|links&cllimit=50&pllimit=50',
-  'list=logevents&lelimit=50',
-  'list=allusers&aulimit=20&auprop=groups|editcount',
-];
+import { countedEdits, createStates, expectedResponses } from './states.ts';
 
 /** Seconds of measurement while a node is away, of which Galera takes five to evict a silent one, and after it is back. */
 const AWAY = 7;
@@ -58,24 +50,12 @@ test(
     const args = ['--config', config, '--database', `mysql://root@${hosts}/wiki`, '--port', '0'];
     await using one = await startServing(...args);
     await using other = await startServing(...args);
-    const ask = (origin: string, query: string) =>
-      get(`${origin}?action=query&format=json&formatversion=2&${query}`);
-    const known = await Promise.all(
-      queries.flatMap((query) =>
-        [one, other].map(async ({ url }) => {
-          const { body } = await ask(url, query);
-          assert.doesNotMatch(body, /"error"/);
-          return { url: `${url}?action=query&format=json&formatversion=2&${query}`, body };
-        }),
-      ),
-    );
-    const load = startLoad(known, 8);
+    const apis = [one.url, other.url];
+    const load = startLoad(await expectedResponses(apis), 8);
     t.after(() => load.stop());
-    const states: (Measured & { readonly state: string })[] = [];
-    const record = async (state: string, seconds = state.startsWith('back') ? BACK : AWAY): Promise<void> => {
-      await pause(seconds * 1000);
-      states.push({ state, ...load.measure() });
-    };
+    const states = createStates(load);
+    const record = (state: string): Promise<void> =>
+      states.record(state, state.startsWith('back') ? BACK : AWAY);
     const [first, second, third] = cluster.nodes;
     assert.ok(first && second && third);
 
@@ -108,29 +88,14 @@ test(
     await run(first, `UPDATE wiki.site_stats SET ss_total_edits = ${edits}`);
     // The other one applies what it has received.
     await run(second, 'SET SESSION wsrep_sync_wait = 1; SELECT ss_total_edits FROM wiki.site_stats');
-    const counts = await Promise.all(
-      Array.from({ length: 60 }, (_, i) =>
-        ask([one, other][i % 2]?.url ?? '', 'meta=siteinfo&siprop=statistics').then(
-          ({ body }) =>
-            (JSON.parse(body) as { query: { statistics: { edits: number } } }).query.statistics.edits,
-        ),
-      ),
-    );
+    const counts = await Promise.all(Array.from({ length: 60 }, (_, i) => countedEdits(apis[i % 2] ?? '')));
     assert.deepEqual(new Set(counts), new Set([edits]), 'no stale reads from a node that is cut off');
     for (const machine of [first.machine, second.machine]) third.machine.setReaches(machine.address, true);
     await cluster.whole();
     await record('back after it was cut off');
     await load.stop();
 
-    t.diagnostic('requests/s | median ms | longest ms | failed | wrong | state');
-    for (const { state, perSecond, median, longest, failed, wrong } of states) {
-      t.diagnostic(`${perSecond} | ${median} | ${longest} | ${failed.length} | ${wrong.length} | ${state}`);
-    }
-    for (const { state, failed, wrong, answered } of states) {
-      const some = { state, failed: failed.slice(0, 3), wrong: wrong.slice(0, 3) };
-      assert.deepEqual(some, { state, failed: [], wrong: [] });
-      assert.ok(answered > 0, `no responses while ${state}`);
-    }
+    states.check(t);
     assert.deepEqual(await Promise.all([one.end(), other.end()]), [0, 0]);
   },
 );

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { until } from '../rig/until.ts';
 
-const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+/** Path of the program. */
+export const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 
 /** A running `wikiquery serve`. */
 export interface ServedWiki extends AsyncDisposable {

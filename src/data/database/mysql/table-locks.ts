@@ -50,7 +50,7 @@ export function createTableLocks(open: () => Promise<Connection>): TableLocks {
     } catch {
       // The server is lost, which its health check finds, too; statements find out again what is locked.
       suspects.clear();
-      for (const table of [...locked]) setLocked(table, false);
+      for (const table of locked) setLocked(table, false);
     } finally {
       connection?.destroy();
       isWatching = false;
