@@ -4,7 +4,7 @@ import { openMemcachedSessionStore } from '../sessions/shared/memcached-store.ts
 import { openRedisSessionStore } from '../sessions/shared/redis-store.ts';
 import { joinSessionStores, type SessionStore } from '../sessions/shared/session-store.ts';
 import type { GivenSettings, Settings } from '../wiki/settings/settings.ts';
-import { isNotInstalled, UsageError } from './problem.ts';
+import { UsageError } from './problem.ts';
 
 /** Opens a database by its address; the settings apply to MariaDB and MySQL. */
 export type OpenDatabase = (url: string, settings?: Pick<GivenSettings, 'database'>) => Promise<Database>;
@@ -43,13 +43,10 @@ export async function openSessionStore(
   return joinSessionStores(stores);
 }
 
-async function openRedis(address: string): Promise<SessionStore> {
+function openRedis(address: string): SessionStore {
   try {
-    return await openRedisSessionStore(address);
-  } catch (error) {
-    if (isNotInstalled(error)) {
-      throw new UsageError('Reading sessions from Redis needs its client: npm install @redis/client');
-    }
+    return openRedisSessionStore(address);
+  } catch {
     throw new UsageError('Invalid Redis URL in settings.sessions.store: write redis://host:port.');
   }
 }

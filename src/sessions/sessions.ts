@@ -21,9 +21,6 @@ import { sessionOfMediaWiki } from './shared/shared-session.ts';
 import { fingerprint } from './fingerprint.ts';
 import { createAnonymousViewers, isRefused, type UsedBotPassword, viewerOfAccount } from './viewers.ts';
 
-/** Milliseconds for which viewers, with their groups and rights, are cached by default. */
-const FRESH = 10_000;
-const MOST_CACHED = 10_000;
 const none: ReadonlyMap<string, string> = new Map();
 
 /** What {@link createSessions} creates and reads sessions with. */
@@ -31,8 +28,6 @@ export interface SessionMeans {
   readonly secret: Secret;
   readonly revocations: Revocations;
   readonly shared?: FindSharedSession | undefined;
-  /** Milliseconds for which groups and rights are cached; 0 where each request is to see what the one before changed. */
-  readonly freshFor?: number | undefined;
 }
 
 /**
@@ -42,13 +37,12 @@ export interface SessionMeans {
 export function createSessions(
   site: Site,
   store: Store,
-  { secret, revocations, shared, freshFor = FRESH }: SessionMeans,
+  { secret, revocations, shared }: SessionMeans,
 ): Sessions {
   const ours = `${cookiePrefixOf(site)}_${shared ? 'wikiquery_' : ''}`;
   const names = { account: `${ours}session`, bot: `${ours}BPsession` };
   const keeping = { secret, revocations, names };
   const anonymous = createAnonymousViewers(site);
-  const cached = new Map<string, { readonly viewer: Viewer | undefined; readonly until: number }>();
 
   const loadViewer = async (
     account: Account,
@@ -56,17 +50,12 @@ export function createSessions(
     address: string,
     now: number,
   ): Promise<Viewer | undefined> => {
-    const { id, touched, editCount } = account;
-    const login = bot && [bot.app, bot.token, bot.grants, [...(bot.rights ?? [])]];
-    const key = JSON.stringify([id, tokenOf(account), touched, editCount, login, address]);
-    const known = cached.get(key);
-    if (known && known.until > performance.now()) return known.viewer;
-    const viewer = (await isRefused(store, site, id, now))
-      ? undefined
-      : await viewerOfAccount(account, bot, { site, store, address, now });
-    if (cached.size >= MOST_CACHED) cached.clear();
-    cached.set(key, { viewer, until: performance.now() + freshFor });
-    return viewer;
+    // Read for each request, since MediaWiki may change them at any time; on MariaDB both statements are sent together.
+    const [refused, viewer] = await Promise.all([
+      isRefused(store, site, account.id, now),
+      viewerOfAccount(account, bot, { site, store, address, now }),
+    ]);
+    return refused ? undefined : viewer;
   };
 
   /** Returns the viewer of a session's account; undefined if the session is no longer valid. */

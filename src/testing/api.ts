@@ -98,7 +98,6 @@ export function createTestApi(
         actions: sandboxActions(sandbox, site, query),
         now: controls.clock.now,
         // What one request changes of an account counts in the next.
-        viewersFreshFor: 0,
       });
       return { store, api: failingApi(api, controls) };
     });

@@ -45,8 +45,6 @@ export interface ApiOptions extends Partial<Pick<ApiServices, 'lag' | 'now' | 'o
   readonly throttle?: Throttle;
   /** MediaWiki's session store, if `settings.sessions` shares its sessions. */
   readonly sessionStore?: SessionStore;
-  /** Milliseconds for which a change of groups or rights may go unnoticed; ten seconds by default. */
-  readonly viewersFreshFor?: number;
 }
 
 /** Answers API requests. */
@@ -114,7 +112,6 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
       secret,
       revocations: options.revocations ?? createRevocations(),
       shared,
-      freshFor: options.viewersFreshFor,
     }),
     isPublicWiki: everyone?.rights.includes('read') ?? false,
     rightsToTags: rightsToTags(site),

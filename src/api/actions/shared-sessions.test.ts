@@ -178,3 +178,17 @@ test('hidden accounts cannot log in, nor blocked ones where blocks disable login
   assert.equal(await nameOf(strict, login('Castaway')), 'Castaway');
   assert.equal(await nameOf(strict, login('Warden')), 'Warden');
 });
+
+test('a group that MediaWiki adds or removes counts in the next request', async () => {
+  const api = await openShared();
+  const clerk = userNamed('Castaway');
+  const login = { UserID: clerk.user_id, Token: clerk.user_token };
+  const add = database.prepare("INSERT INTO user_groups (ug_user, ug_group) VALUES (?, 'sysop')");
+  const remove = database.prepare("DELETE FROM user_groups WHERE ug_user = ? AND ug_group = 'sysop'");
+  const mayDelete = async () => (await whoIs(api, login)).rights.includes('deletedhistory');
+  assert.equal(await mayDelete(), false);
+  add.run(clerk.user_id);
+  assert.equal(await mayDelete(), true);
+  remove.run(clerk.user_id);
+  assert.equal(await mayDelete(), false);
+});

@@ -1,19 +1,28 @@
-import { connect, type Socket } from 'node:net';
+import { connect } from 'node:net';
 import { inflateSync } from 'node:zlib';
 import { fromFastLz } from './fastlz.ts';
-import { ANSWER_TIMEOUT, type SessionStore, unavailable } from './session-store.ts';
+import {
+  declaredLength,
+  firstLine,
+  openReplyConnection,
+  type Reply,
+  type ReplyConnection,
+} from './reply-connection.ts';
+import { type SessionStore, unavailable } from './session-store.ts';
 
 /** Reads sessions from memcached, as stored by either PHP client. */
 export function openMemcachedSessionStore(host: string, port: number): SessionStore {
-  let connection: Connection | undefined;
+  let connection: ReplyConnection<Value> | undefined;
   let closed = false;
   return {
     read: async (key) => {
       // Other strings are not valid keys.
       if (!/^[\x21-\x7e]{1,250}$/.test(key)) return [];
       if (closed) throw unavailable('memcached');
-      if (!connection?.isOpen()) connection = openConnection(host, port);
-      const value = await connection.get(key);
+      if (!connection?.isOpen()) {
+        connection = openReplyConnection(connect({ host, port }), 'memcached', readReply);
+      }
+      const value = await connection.request(`get ${key}\r\n`);
       const plain = value && unpacked(value.data, value.flags);
       return plain ? [plain] : [];
     },
@@ -29,82 +38,23 @@ interface Value {
   readonly data: Buffer;
 }
 
-interface Connection {
-  readonly isOpen: () => boolean;
-  readonly get: (key: string) => Promise<Value | undefined>;
-  readonly end: () => void;
-}
-
-interface Waiting {
-  readonly resolve: (value: Value | undefined) => void;
-  readonly reject: (error: Error) => void;
-}
-
-/** A connection that answers requests in order. */
-function openConnection(host: string, port: number): Connection {
-  const socket: Socket = connect({ host, port });
-  const waiting: Waiting[] = [];
-  let received: Buffer = Buffer.alloc(0);
-  let open = true;
-  const fail = (cause?: unknown): void => {
-    open = false;
-    socket.destroy();
-    for (const { reject } of waiting.splice(0)) reject(unavailable('memcached', cause));
-  };
-  socket.setNoDelay(true);
-  // An idle connection must not keep the process alive.
-  socket.unref();
-  socket.on('error', fail);
-  socket.on('close', () => fail());
-  socket.on('data', (chunk) => {
-    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
-    for (;;) {
-      const reply = readReply(received);
-      if (reply === 'incomplete') return;
-      if (reply === 'unknown') return fail(new Error('Unexpected reply from memcached'));
-      received = received.subarray(reply.length);
-      waiting.shift()?.resolve(reply.value);
-    }
-  });
-  return {
-    isOpen: () => open,
-    get: (key) =>
-      new Promise((resolve, reject) => {
-        const timer = setTimeout(() => {
-          fail(new Error(`No reply within ${ANSWER_TIMEOUT} ms`));
-        }, ANSWER_TIMEOUT);
-        waiting.push({
-          resolve: (value) => {
-            clearTimeout(timer);
-            resolve(value);
-          },
-          reject: (error) => {
-            clearTimeout(timer);
-            reject(error);
-          },
-        });
-        socket.write(`get ${key}\r\n`);
-      }),
-    end: () => fail(),
-  };
-}
-
-type Reply = 'incomplete' | 'unknown' | { readonly length: number; readonly value: Value | undefined };
-
 const END = Buffer.from('END\r\n');
 
-/** Parses the reply to one `get` at the start of the buffer. */
-function readReply(received: Buffer): Reply {
-  const eol = received.indexOf('\r\n');
-  if (eol < 0) return received.length > 1024 ? 'unknown' : 'incomplete';
-  const line = received.toString('latin1', 0, eol);
-  if (line === 'END') return { length: eol + 2, value: undefined };
+/** Parses the reply to one `get` at the start of the buffer; throws if it is another reply. */
+function readReply(received: Buffer): Reply<Value> {
+  const line = firstLine(received);
+  if (line === undefined) return 'incomplete';
+  const start = line.length + 2;
+  if (line === 'END') return { length: start, value: undefined };
+  // The rest may repeat the request.
+  const [error] = /^(?:ERROR|CLIENT_ERROR|SERVER_ERROR)\b/.exec(line) ?? [];
+  if (error !== undefined) return { length: start, error: `memcached replied ${error}` };
   const [, flags, size] = /^VALUE \S+ (\d+) (\d+)/.exec(line) ?? [];
-  if (flags === undefined || size === undefined) return 'unknown';
-  const start = eol + 2;
-  const end = start + Number(size) + 2;
+  if (flags === undefined || size === undefined) throw new Error('Unexpected reply from memcached');
+  const end = start + declaredLength(size) + 2;
   if (received.length < end + END.length) return 'incomplete';
-  if (!received.subarray(end, end + END.length).equals(END)) return 'unknown';
+  if (!received.subarray(end, end + END.length).equals(END))
+    throw new Error('Unexpected reply from memcached');
   return {
     length: end + END.length,
     value: { flags: Number(flags), data: received.subarray(start, end - 2) },

@@ -19,7 +19,7 @@ test('sessions are read from Redis as bytes', { skip }, async () => {
     Buffer.from('\r\n'),
   ]);
   assert.equal(await server.send(set, '+OK\r\n+OK\r\n'), '+OK\r\n+OK\r\n');
-  const store = await openRedisSessionStore(`redis://:oars@127.0.0.1:${server.port}`);
+  const store = openRedisSessionStore(`redis://:oars@127.0.0.1:${server.port}`);
   try {
     assert.deepEqual(await store.read('key'), [bytes]);
     assert.deepEqual(await store.read('other'), []);
@@ -35,7 +35,7 @@ test('sessions are read from Redis as bytes', { skip }, async () => {
 
 test('Redis errors are reported without the key', { skip }, async () => {
   await using server = await start();
-  const store = await openRedisSessionStore(`redis://127.0.0.1:${server.port}`);
+  const store = openRedisSessionStore(`redis://127.0.0.1:${server.port}`);
   try {
     await assert.rejects(store.read('secret'), (error: Error) => {
       assert.equal(error.name, 'DBConnectionError');
@@ -46,3 +46,39 @@ test('Redis errors are reported without the key', { skip }, async () => {
     await store.close();
   }
 });
+
+test(
+  'a Redis account and database are chosen, other types and long values are no sessions',
+  { skip },
+  async () => {
+    await using server = await startServer('redis-server', (port) =>
+      `--port ${port} --bind 127.0.0.1 --save  --appendonly no`.split(' '),
+    );
+    const commands = [
+      'ACL SETUSER reader on >oars ~* +@all',
+      'SELECT 2',
+      'SET key a:0:{}',
+      'LPUSH list a',
+      'INCRBY number 7',
+      // 512 MiB are the most that a string may have.
+      'SETRANGE long 300000000 x',
+    ];
+    for (const command of commands)
+      assert.doesNotMatch(await server.send(`SELECT 2\r\n${command}\r\n`, '\r\n'), /^-/m, command);
+    const store = openRedisSessionStore(`redis://reader:oars@127.0.0.1:${server.port}/2`);
+    try {
+      assert.deepEqual((await store.read('key')).map(String), ['a:0:{}']);
+      assert.deepEqual(await store.read('list'), []);
+      assert.deepEqual((await store.read('number')).map(String), ['7']);
+      const before = process.memoryUsage.rss();
+      await assert.rejects(store.read('long'), { name: 'DBConnectionError' });
+      assert.ok(process.memoryUsage.rss() - before < 100_000_000);
+      assert.deepEqual((await store.read('key')).map(String), ['a:0:{}'], 'over another connection');
+    } finally {
+      await store.close();
+    }
+    const other = openRedisSessionStore(`redis://reader:wrong@127.0.0.1:${server.port}/2`);
+    await assert.rejects(other.read('key'), { name: 'DBConnectionError' });
+    await other.close();
+  },
+);

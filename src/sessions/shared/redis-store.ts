@@ -1,46 +1,122 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import { ANSWER_TIMEOUT, type SessionStore, unavailable } from './session-store.ts';
+import { connect, isIP } from 'node:net';
+import { connect as connectTls } from 'node:tls';
+import {
+  declaredLength,
+  firstLine,
+  openReplyConnection,
+  type Reply,
+  type ReplyConnection,
+} from './reply-connection.ts';
+import { type SessionStore, unavailable } from './session-store.ts';
+
+/** The server and account of a Redis URL. */
+interface RedisAddress {
+  readonly host: string;
+  readonly port: number;
+  readonly isEncrypted: boolean;
+  /** The commands that begin a session with the server. */
+  readonly greeting: readonly (readonly string[])[];
+}
 
 /**
- * Reads sessions from Redis, or a compatible server, at
- * `redis[s]://[[user]:password@]host[:port][/database]`.
+ * Reads sessions from Redis, or a compatible server, at `redis[s]://[[user]:password@]host[:port][/database]`. Throws a
+ * TypeError if the address is invalid.
  */
-export async function openRedisSessionStore(address: string): Promise<SessionStore> {
-  // The client is optional, so it is only loaded if needed.
-  const { createClient, RESP_TYPES } = await import('@redis/client');
-  const client = createClient({
-    url: address,
-    // Servers before version 6 only support RESP 2.
-    RESP: 2,
-    disableOfflineQueue: true,
-    socket: { connectTimeout: ANSWER_TIMEOUT, reconnectStrategy: (tries) => Math.min(tries * 100, 2000) },
-  });
-  let latest: unknown;
-  client.on('error', (error: unknown) => (latest = error));
-  client.on('ready', () => (latest = undefined));
-  // The client reconnects until it is closed; reads fail meanwhile.
-  const connecting = client.connect().catch((error: unknown) => (latest = error));
-  const bytes = client.withTypeMapping({ [RESP_TYPES.BLOB_STRING]: Buffer });
+export function openRedisSessionStore(address: string): SessionStore {
+  const target = readAddress(address);
+  let connection: ReplyConnection<Buffer> | undefined;
+  /** Fails if the server refuses the account or the database. */
+  let greeted: Promise<unknown> = Promise.resolve();
+  let closed = false;
+  const open = (): ReplyConnection<Buffer> => {
+    const { host, port, isEncrypted, greeting } = target;
+    const socket = isEncrypted
+      ? connectTls({ host, port, ...(isIP(host) === 0 && { servername: host }) })
+      : connect({ host, port });
+    const opened = openReplyConnection(socket, 'Redis', readReply);
+    greeted = Promise.all(greeting.map((words) => opened.request(commandOf(words))));
+    greeted.catch(() => {
+      opened.end();
+    });
+    return opened;
+  };
   return {
     read: async (key) => {
-      const waiting = new AbortController();
-      const late = pause(ANSWER_TIMEOUT, 'late' as const, { signal: waiting.signal });
-      try {
-        if (!client.isReady && latest !== undefined) throw latest;
-        if (!client.isReady) await Promise.race([connecting, late]);
-        const value = await Promise.race([bytes.get(key), late]);
-        if (value === 'late') throw new Error(`No reply within ${ANSWER_TIMEOUT} ms`);
-        return value === null ? [] : [value];
-      } catch (error) {
-        throw unavailable('Redis', latest ?? error);
-      } finally {
-        late.catch(() => undefined);
-        waiting.abort();
-      }
+      if (closed) throw unavailable('Redis');
+      if (!connection?.isOpen()) connection = open();
+      const [value] = await Promise.all([connection.request(commandOf(['GET', key])), greeted]);
+      return value ? [value] : [];
     },
     close: async () => {
-      client.destroy();
-      await connecting;
+      closed = true;
+      connection?.end();
     },
   };
+}
+
+const DEFAULT_PORT = 6379;
+
+function readAddress(address: string): RedisAddress {
+  const url = new URL(address);
+  const { protocol, hostname, port, username, password, pathname } = url;
+  const [, database] = /^\/?(\d*)$/.exec(pathname) ?? [];
+  if (hostname === '' || database === undefined) throw new TypeError('Invalid Redis URL.');
+  const account = [username, password].filter((part) => part !== '').map(decodeURIComponent);
+  return {
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port || DEFAULT_PORT),
+    isEncrypted: protocol === 'rediss:',
+    greeting: [
+      ...(account.length > 0 ? [['AUTH', ...account]] : []),
+      ...(database !== '' && database !== '0' ? [['SELECT', database]] : []),
+    ],
+  };
+}
+
+/** Writes a command as an array of strings. */
+const commandOf = (words: readonly string[]): string =>
+  `*${words.length}\r\n${words.map((word) => `$${Buffer.byteLength(word)}\r\n${word}\r\n`).join('')}`;
+
+/**
+ * Parses the first reply. Only a string has a value; a simple string, number, boolean or null has none, as has the error
+ * of a key of another type. Throws for a collection, which no command here returns.
+ */
+function readReply(received: Buffer): Reply<Buffer> {
+  const line = firstLine(received);
+  if (line === undefined) return 'incomplete';
+  const rest = line.slice(1);
+  const after = line.length + 2;
+  switch (line[0]) {
+    case '+':
+    case ':':
+    case ',':
+    case '#':
+    case '(':
+    case '_':
+      return { length: after, value: undefined };
+    case '-':
+      return withError(after, rest);
+    case '*':
+      if (rest === '-1') return { length: after, value: undefined };
+      break;
+    case '$':
+    case '=':
+    case '!': {
+      if (rest === '-1') return { length: after, value: undefined };
+      const end = after + declaredLength(rest);
+      if (received.length < end + 2) return 'incomplete';
+      if (received.toString('latin1', end, end + 2) !== '\r\n') break;
+      const value = received.subarray(after, end);
+      return line.startsWith('!') ? withError(end + 2, value.toString()) : { length: end + 2, value };
+    }
+  }
+  throw new Error('Unexpected reply from Redis');
+}
+
+/** Only the error's code is kept: the rest may repeat the command with the key. */
+function withError(length: number, text: string): Reply<Buffer> {
+  const [code = ''] = /^[A-Z]+(?= |$)/.exec(text) ?? [];
+  return code === 'WRONGTYPE'
+    ? { length, value: undefined }
+    : { length, error: `Redis replied ${code || 'with an error'}` };
 }
