@@ -1,7 +1,10 @@
+import { ReadOnlyError, UnavailableError } from '../data/database/database.ts';
 import { NotMediaWikiError } from '../data/database/schema/capabilities.ts';
+import { messageOf } from '../wiki/error-message.ts';
 import type { CommandEntry } from './command.ts';
 import { checkEnvironment } from './environment.ts';
 import { UsageError } from './problem.ts';
+import { systemProblem } from './system-problem.ts';
 
 const commands: Readonly<Record<string, CommandEntry>> = {
   serve: {
@@ -92,6 +95,8 @@ export async function main([name, ...args]: readonly string[], keepCompiled?: ()
     console.log(await entry.help());
     return 0;
   }
+  // Servers go on without their output.
+  if (!servers.has(name)) endOnFullOutput(name);
   try {
     checkEnvironment(process.env);
     const command = await entry.load();
@@ -101,9 +106,25 @@ export async function main([name, ...args]: readonly string[], keepCompiled?: ()
   }
 }
 
-function report(error: unknown, name: string): number {
-  if (error instanceof UsageError || error instanceof NotMediaWikiError) {
-    console.error(`wikiquery ${name}: ${error.message}`);
+/** Errors whose messages say what to do. */
+const sentences = [UsageError, NotMediaWikiError, ReadOnlyError, UnavailableError] as const;
+
+/** Commands whose output only tells where they listen, or is a protocol. */
+const servers: ReadonlySet<string> = new Set(['serve', 'sandbox', 'mcp', 'runner']);
+
+/** Ends the program when its output cannot be written; a reader that goes away, as `head` does, ends it quietly. */
+function endOnFullOutput(name: string): void {
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED') return;
+    report(systemProblem(error, 'the output') ?? error, name);
+    process.exit(1);
+  });
+}
+
+function report(thrown: unknown, name: string): number {
+  const error = systemProblem(thrown) ?? thrown;
+  if (sentences.some((kind) => error instanceof kind)) {
+    console.error(`wikiquery ${name}: ${messageOf(error)}`);
     return 1;
   }
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {

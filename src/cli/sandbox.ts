@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { accessSync, constants, existsSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite, { type Database } from 'better-sqlite3';
 import { sampleConfiguration } from '../../sample/wiki.ts';
@@ -18,6 +19,7 @@ import { onStop } from './ending.ts';
 import { options } from './help/sandbox.ts';
 import { notListening } from './listen.ts';
 import { UsageError } from './problem.ts';
+import { onFile } from './system-problem.ts';
 
 /** `wikiquery sandbox` serves a wiki that clients may write to. */
 export const sandbox: Command = {
@@ -31,12 +33,13 @@ export const sandbox: Command = {
         ? (description?.configuration ?? sampleConfiguration())
         : await readConfiguration(values.config);
     const jobs = readMode(values.jobs);
-    const database = openDatabase(values.database, description, configuration);
-    const wiki = openTestWiki(database, configuration, {
-      jobs,
-      rateLimits: values['rate-limits'],
-      contents: contentsOf(description),
-    });
+    const wiki = await openFile(values.database, () =>
+      openTestWiki(openDatabase(values.database, description, configuration), configuration, {
+        jobs,
+        rateLimits: values['rate-limits'],
+        contents: contentsOf(description),
+      }),
+    );
     const stopped = Promise.withResolvers<void>();
     onStop(
       () => {
@@ -83,6 +86,17 @@ async function describedBy(values: {
   }
 }
 
+/** Opens a wiki's file, if there is one; a new file that cannot be completed is removed. */
+async function openFile<T>(file: string | undefined, open: () => T): Promise<T> {
+  const isNew = file !== undefined && !existsSync(file);
+  try {
+    return await onFile(file, open);
+  } catch (error) {
+    if (isNew) for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+    throw error;
+  }
+}
+
 /** Opens the file of a wiki, or builds the wiki that is described. */
 function openDatabase(
   file: string | undefined,
@@ -91,6 +105,8 @@ function openDatabase(
 ): Database {
   if (file !== undefined && existsSync(file)) {
     if (description) throw new UsageError(`${file} exists already: leave out --description and --pages.`);
+    // SQLite opens what cannot be written as read-only, and writes its journal beside the file.
+    for (const path of [file, dirname(file)]) accessSync(path, constants.W_OK);
     return new Sqlite(file);
   }
   try {

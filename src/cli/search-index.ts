@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { followChanges } from '../copies/searched/follow-changes.ts';
-import { BusyError, type Database, ReadOnlyError } from '../data/database/database.ts';
+import { type Database, ReadOnlyError } from '../data/database/database.ts';
 import { openStore } from '../data/store/open-store.ts';
 import { extensions } from '../extensions/index.ts';
 import type { Configuration } from '../wiki/configuration.ts';
@@ -51,7 +51,6 @@ export const index: Command = {
     } catch (error) {
       // The same command goes on.
       if (error instanceof InterruptedError) return error.exitCode;
-      if (error instanceof ReadOnlyError || error instanceof BusyError) throw new UsageError(error.message);
       throw error;
     }
   },

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { BusyError, ReadOnlyError } from '../data/database/database.ts';
 import { openStore } from '../data/store/open-store.ts';
 import { createViews, dropViews, viewsOf } from '../data/store/views/statements.ts';
 import { extensions } from '../extensions/index.ts';
@@ -35,9 +34,6 @@ export const views: Command = {
         values.drop === true ? 'The views are removed.' : `The database has the views ${names.join(', ')}.`,
       );
       return 0;
-    } catch (error) {
-      if (error instanceof ReadOnlyError || error instanceof BusyError) throw new UsageError(error.message);
-      throw error;
     } finally {
       await database.close();
     }

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import Sqlite from 'better-sqlite3';
@@ -12,32 +10,9 @@ import { notInMemory } from '../rig/test-database.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { createClient } from './client.ts';
 import { folderFor, serveFile } from './served-file.ts';
+import { disksMissing, fill, smallDisk } from './small-disk.ts';
 
-const skip = notInMemory || (process.getuid?.() !== 0 && 'only root can mount a small disk');
-
-/** Mounts a disk of so many bytes that is unmounted when the test ends. */
-function smallDisk(t: { after(action: () => void): void }, bytes: number): string {
-  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-disk-'));
-  execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes}`, 'tmpfs', folder]);
-  t.after(() => {
-    execFileSync('umount', ['--lazy', folder]);
-    rmSync(folder, { recursive: true });
-  });
-  return folder;
-}
-
-/** Fills a disk with a file, and returns its path. */
-function fill(folder: string): string {
-  const path = join(folder, 'filler');
-  for (let size = 2 ** 22; size >= 1024; size /= 2) {
-    try {
-      for (;;) writeFileSync(path, Buffer.alloc(size), { flag: 'a' });
-    } catch {
-      // Smaller pieces may still fit.
-    }
-  }
-  return path;
-}
+const skip = notInMemory || disksMissing;
 
 test('a check that cannot be logged is not answered, and reads are', { skip }, async (t) => {
   using wiki = createWiki();

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, renameSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Store } from '../../data/store/store.ts';
 import { graph } from '../../data/store/views/graph.ts';
@@ -14,6 +14,7 @@ import { chooseWiki, openWiki } from '../open-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { type Progress, showProgress } from '../progress.ts';
 import { count, duration } from '../quantities.ts';
+import { onFile, systemProblem } from '../system-problem.ts';
 import type { OpenTable } from './table-writer.ts';
 
 const formats: Readonly<Record<string, () => Promise<OpenTable>>> = {
@@ -39,7 +40,7 @@ export const exportCommand: Command = {
     const wiki = await openWiki(chooseWiki(values));
     try {
       const chosen = choose(wiki.store, values.graph === true, values.views);
-      mkdirSync(folder, { recursive: true });
+      await onFile(folder, () => makeFolder(folder));
       const open = await load();
       let written = 0;
       for (const view of chosen) {
@@ -94,18 +95,42 @@ interface Table {
 /** Writes a file beside its place, and moves it there when it is complete; returns the number of rows. */
 async function writeTable({ store, site, view, path, open, display, signal }: Table): Promise<number> {
   const unfinished = `${path}.part`;
-  const table = open(unfinished, view);
   let written = 0;
   try {
+    const table = open(unfinished, view);
     for await (const { rows, part } of readRows(store, site, view)) {
       signal.throwIfAborted();
       table.write(rows);
       written += rows.length;
       display.at(part, 1, (seconds) => `${view.name}, ${count(written)} rows, ${duration(seconds)}`);
     }
-  } finally {
     table.end();
+    renameSync(unfinished, path);
+  } catch (error) {
+    removeUnfinished(unfinished);
+    throw systemProblem(error, path) ?? error;
   }
-  renameSync(unfinished, path);
   return written;
+}
+
+/** Creates a folder, and those above it; Node's own way does not end in some file systems that cannot be written. */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EEXIST' && statSync(folder).isDirectory()) return;
+    if (code !== 'ENOENT') throw error;
+    makeFolder(dirname(folder));
+    mkdirSync(folder);
+  }
+}
+
+/** Removes a file that could not be completed, if there is one; where even that fails, the first error is the one to show. */
+function removeUnfinished(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Such as a file system that has become read-only.
+  }
 }

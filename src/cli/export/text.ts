@@ -1,4 +1,4 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { csv, ndjson } from '../../client/rows/lines.ts';
 import type { Row } from '../../client/rows/row.ts';
 import type { View } from '../../data/store/views/view.ts';
@@ -14,7 +14,8 @@ const textFile =
     const line = lineOf(view);
     let chunk = header(view);
     const flush = (): void => {
-      writeSync(file, chunk);
+      // Unlike `writeSync`, it writes the rest where the disk has taken only a part.
+      writeFileSync(file, chunk);
       chunk = '';
     };
     return {
@@ -25,8 +26,11 @@ const textFile =
         }
       },
       end: () => {
-        flush();
-        closeSync(file);
+        try {
+          flush();
+        } finally {
+          closeSync(file);
+        }
       },
     };
   };

@@ -27,8 +27,8 @@ export function openOutput(stream: Writable = process.stdout): Output {
     stopped.abort();
   };
   const onError = (error: NodeJS.ErrnoException): void => {
-    if (error.code !== 'EPIPE' && error.code !== 'ERR_STREAM_DESTROYED') throw error;
-    stop(0);
+    // The command itself reports other errors.
+    stop(error.code === 'EPIPE' || error.code === 'ERR_STREAM_DESTROYED' ? 0 : 1);
   };
   stream.on('error', onError);
   const onSignal = (signal: keyof typeof exitCodes): void => {

@@ -31,7 +31,7 @@ export function readError(error: unknown, path: string): unknown {
 export function writeError(error: unknown, path: string): unknown {
   const code = codeOf(error);
   if (/^SQLITE_(?:READONLY|CANTOPEN|PERM)/.test(code)) {
-    return new ReadOnlyError('The database is read-only.', { cause: error });
+    return new ReadOnlyError(`${path} is read-only, or its folder is.`, { cause: error });
   }
   if (isLocked(error)) {
     return new BusyError('The database is locked: another program is writing to it.', { cause: error });
