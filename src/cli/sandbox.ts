@@ -1,4 +1,4 @@
-import { accessSync, constants, existsSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { parseArgs } from 'node:util';
 import Sqlite, { type Database } from 'better-sqlite3';
@@ -19,7 +19,7 @@ import { onStop } from './ending.ts';
 import { options } from './help/sandbox.ts';
 import { notListening } from './listen.ts';
 import { UsageError } from './problem.ts';
-import { onFile } from './system-problem.ts';
+import { onFile, removeIncomplete } from './system-problem.ts';
 
 /** `wikiquery sandbox` serves a wiki that clients may write to. */
 export const sandbox: Command = {
@@ -92,7 +92,7 @@ async function openFile<T>(file: string | undefined, open: () => T): Promise<T> 
   try {
     return await onFile(file, open);
   } catch (error) {
-    if (isNew) for (const end of ['', '-journal', '-wal', '-shm']) rmSync(`${file}${end}`, { force: true });
+    if (isNew) for (const end of ['', '-journal', '-wal', '-shm']) removeIncomplete(`${file}${end}`);
     throw error;
   }
 }

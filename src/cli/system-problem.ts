@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { UsageError } from './problem.ts';
 
 const noSpace = 'no space is left on the disk';
@@ -52,5 +53,14 @@ export async function onFile<T>(path: string | undefined, work: () => T | Promis
     return await work();
   } catch (error) {
     throw systemProblem(error, path) ?? error;
+  }
+}
+
+/** Removes a file that could not be completed, if there is one; where even that fails, the first error is the one to show. */
+export function removeIncomplete(path: string): void {
+  try {
+    rmSync(path, { force: true });
+  } catch {
+    // Such as a file system that has become read-only.
   }
 }

@@ -75,8 +75,8 @@ test('a read-only disk is named', { skip: notInMemory || disksMissing }, (t) => 
   refuses(exporting(join(disk, 'tables'), 'csv'), disk, /read-only \(EROFS\)/);
   refuses(`sandbox --database '${file}'`, file, /read-only \(EROFS\)/);
   refuses(`sandbox --database '${join(disk, 'new.sqlite')}'`, disk, /SQLITE_CANTOPEN/);
-  for (const command of ['views', 'index --rebuild', 'import x.xml'])
-    refuses(`${command} --database 'sqlite:${file}'`, file, /read-only|cannot be read/);
+  for (const command of ['views', 'index --rebuild'])
+    refuses(`${command} --database 'sqlite:${file}'`, file, /read-only/);
 });
 
 test(

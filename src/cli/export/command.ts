@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Store } from '../../data/store/store.ts';
@@ -14,7 +14,7 @@ import { chooseWiki, openWiki } from '../open-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { type Progress, showProgress } from '../progress.ts';
 import { count, duration } from '../quantities.ts';
-import { onFile, systemProblem } from '../system-problem.ts';
+import { onFile, removeIncomplete, systemProblem } from '../system-problem.ts';
 import type { OpenTable } from './table-writer.ts';
 
 const formats: Readonly<Record<string, () => Promise<OpenTable>>> = {
@@ -107,7 +107,7 @@ async function writeTable({ store, site, view, path, open, display, signal }: Ta
     table.end();
     renameSync(unfinished, path);
   } catch (error) {
-    removeUnfinished(unfinished);
+    removeIncomplete(unfinished);
     throw systemProblem(error, path) ?? error;
   }
   return written;
@@ -123,14 +123,5 @@ function makeFolder(folder: string): void {
     if (code !== 'ENOENT') throw error;
     makeFolder(dirname(folder));
     mkdirSync(folder);
-  }
-}
-
-/** Removes a file that could not be completed, if there is one; where even that fails, the first error is the one to show. */
-function removeUnfinished(path: string): void {
-  try {
-    rmSync(path, { force: true });
-  } catch {
-    // Such as a file system that has become read-only.
   }
 }
