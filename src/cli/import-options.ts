@@ -30,6 +30,7 @@ export function readImportOptions(values: ImportValues, configuration: Configura
     latestOnly: values['latest-only'],
     ...(namespaces && { namespaces }),
     ...(limit !== undefined && { limit }),
+    ...(values['table-prefix'] !== undefined && { tablePrefix: values['table-prefix'] }),
     ...(complete !== undefined && { complete }),
     commitBytes: positive(values.commit, 'commit') * 1_000_000,
     workers:

@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
-import type { Plan } from '../copies/dump/plan.ts';
-import { DOUBT } from '../copies/dump/xml/records.ts';
+import { DOUBT, UNNEEDED } from '../copies/dump/xml/records.ts';
 import { readsLinks } from '../copies/dump/write/links.ts';
 import type { ImportState, StateKeeper } from '../copies/dump/write/state.ts';
 import type { StoredCounts } from '../copies/dump/write/stored-counts.ts';
+import type { SearchEngine } from '../wiki/search/engine.ts';
 import type { ImportValues } from './import-options.ts';
 import { type InterruptedError, shellCommand } from './interruption.ts';
 import { count, duration } from './quantities.ts';
@@ -35,7 +35,8 @@ export function reportInterruption(
 /** Describes what options left out of the database, and how to add it. */
 export function missingParts(
   { links, templates, index }: Pick<ImportValues, 'links' | 'templates' | 'index'>,
-  { given }: Plan,
+  given: ReadonlySet<string>,
+  engine: SearchEngine,
   path: string,
 ): readonly string[] {
   return [
@@ -45,13 +46,20 @@ export function missingParts(
             'The same command without --no-templates adds them.',
         ]
       : []),
+    ...(index && engine === 'mediawiki'
+      ? [
+          'list=search finds words as MediaWiki does, without the keywords of Wikipedia such as insource: and incategory:. ' +
+            `For these, run "${indexCommand(path)} --search cirrus".`,
+        ]
+      : []),
     ...(index
       ? []
-      : [
-          `The search index was not updated: list=search finds these pages after "${shellCommand(['wikiquery', 'index', '--database', `sqlite:${path}`])}".`,
-        ]),
+      : [`The search index was not updated: list=search finds these pages after "${indexCommand(path)}".`]),
   ];
 }
+
+const indexCommand = (path: string): string =>
+  shellCommand(['wikiquery', 'index', '--database', `sqlite:${path}`]);
 
 /** Prints what the database contains now and, if that differs, what was read. */
 export function reportResult(read: ImportState, stored: StoredCounts, path: string, seconds: number): void {
@@ -80,8 +88,11 @@ export function reportProblems(found: ReturnType<StateKeeper['problems']>, path:
   const lineOf = ({ file, offset, kind, title, message }: (typeof found)[number]): string =>
     [file, offset, kind, title.replaceAll('_', ' '), message].join('\t');
   writeFileSync(path, `file\tbyte\tkind\ttitle\twhat\n${found.map(lineOf).join('\n')}\n`);
-  const problems = found.filter(({ kind }) => kind !== DOUBT);
-  const doubts = found.length - problems.length;
+  const problems = found.filter(({ kind }) => kind !== DOUBT && kind !== UNNEEDED);
+  const doubts = found.filter(({ kind }) => kind === DOUBT).length;
+  const unneeded = found.length - problems.length - doubts;
+  if (unneeded > 0)
+    console.error(`${count(unneeded)} tables were skipped that are not needed, listed in ${path}.`);
   if (doubts > 0)
     console.error(
       `${count(doubts)} pages have texts without the hashes that the dumps have after them, listed in ${path}. ` +

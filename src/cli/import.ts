@@ -2,14 +2,15 @@ import { parseArgs } from 'node:util';
 import type { Database } from 'better-sqlite3';
 import { estimate } from '../copies/dump/estimate.ts';
 import { isNewerSchema, NEWEST_SCHEMA } from '../copies/dump/identify.ts';
-import { importDumps } from '../copies/dump/import.ts';
+import { givenTables, importDumps } from '../copies/dump/import.ts';
 import { type Plan, planImport } from '../copies/dump/plan.ts';
 import { assumedInterwikis } from '../copies/dump/site/common-interwikis.ts';
 import { openForImport } from '../copies/dump/write/open.ts';
 import { type ImportState, openState } from '../copies/dump/write/state.ts';
 import { storedCounts } from '../copies/dump/write/stored-counts.ts';
 import type { Command } from './command.ts';
-import { readConfiguration } from './configuration.ts';
+import { withSearch } from './chosen-search.ts';
+import { readConfiguration, withDeployment } from './configuration.ts';
 import { options as importOptions } from './help/import.ts';
 import { readImportOptions } from './import-options.ts';
 import { importBase } from './import-base.ts';
@@ -36,6 +37,7 @@ import { byteSize } from './quantities.ts';
 import { type IndexWatch, updateIndex } from './update-index.ts';
 import { writeViews } from './write-views.ts';
 import type { Configuration } from '../wiki/configuration.ts';
+import { searchEngine } from '../wiki/search/engine.ts';
 
 /** `wikiquery import` reads dumps into a SQLite database. */
 export const importCommand: Command = {
@@ -56,7 +58,8 @@ export const importCommand: Command = {
     const address = databaseAddress(values);
     const path = isDry && address === undefined ? undefined : databasePath(address);
     const contents = path === undefined ? undefined : isDry ? inspectDatabase(path) : contentsOf(path);
-    const configuration = await configurationOf(values.config, plan, contents);
+    const configuration = withSearch(await configurationOf(values.config, plan, contents), values.search);
+    const served = withDeployment(configuration, values.deployment);
     const options = readImportOptions(values, configuration);
     const asked = JSON.stringify({
       files: plan.digest,
@@ -97,13 +100,14 @@ export const importCommand: Command = {
       const derive = async (corrected: Configuration): Promise<void> => {
         await writeViews(path, corrected);
         if (!values.index) return;
-        indexed = await indexFile(path, corrected, { progress: progress.indexed, signal });
+        indexed = await indexFile(path, withDeployment(corrected, values.deployment), { progress: progress.indexed, signal });
       };
       const report = (state: ImportState): void => {
-        const stored = storedCounts(database, plan.given);
+        const given = givenTables(state);
+        const stored = storedCounts(database, given);
         reportResult(state, stored, path, display.end());
         for (const line of indexed) console.log(line);
-        for (const line of missingParts(values, plan, path)) console.error(line);
+        for (const line of missingParts(values, given, searchEngine(served), path)) console.error(line);
         code = reportProblems(store.problems(), values.report ?? `${path}.report.tsv`);
       };
       await importDumps({

@@ -9,7 +9,9 @@ import { createRequestEnvironment } from '../wiki/request-environment.ts';
 import { searchEngine } from '../wiki/search/engine.ts';
 import { createSite } from '../wiki/site.ts';
 import type { Command } from './command.ts';
-import { readConfiguration } from './configuration.ts';
+import { storeConfiguration } from '../copies/dump/stored-configuration.ts';
+import { withSearch } from './chosen-search.ts';
+import { readConfiguration, withDeployment } from './configuration.ts';
 import { isFile } from './database-address.ts';
 import { options } from './help/index.ts';
 import { abortOnSignal, InterruptedError } from './interruption.ts';
@@ -42,7 +44,7 @@ export const index: Command = {
     try {
       if (file === undefined) {
         if (values.follow) throw new UsageError('--follow is for databases on servers.');
-        await indexFile(address, choice, isAnew);
+        await indexFile(address, choice, isAnew, values.search);
       } else {
         const seconds = values.follow ? positive(values.interval, 'interval') : undefined;
         await indexBeside(file, address, choice, isAnew, seconds);
@@ -56,11 +58,19 @@ export const index: Command = {
   },
 };
 
-async function indexFile(address: string, choice: WikiChoice, isAnew: boolean): Promise<void> {
+async function indexFile(
+  address: string,
+  choice: WikiChoice,
+  isAnew: boolean,
+  search: string | undefined,
+): Promise<void> {
   const database = openDatabaseForWriting(address);
   try {
-    const configuration = await configurationOf(choice, database);
-    for (const line of await updateIndex(database, address, configuration, isAnew)) console.log(line);
+    const configuration = withSearch(await configurationOf(choice, database), search);
+    if (search !== undefined && choice.config === undefined)
+      await storeConfiguration(database, configuration);
+    const served = withDeployment(configuration, choice.deployment);
+    for (const line of await updateIndex(database, address, served, isAnew)) console.log(line);
     await replaceViews(database, configuration);
   } finally {
     await database.close();
@@ -81,7 +91,7 @@ async function indexBeside(
 ): Promise<void> {
   await using resources = new AsyncDisposableStack();
   const database = resources.adopt(await openDatabase(address), (opened) => opened.close());
-  const configuration = await configurationOf(choice, database);
+  const configuration = withDeployment(await configurationOf(choice, database), choice.deployment);
   requireCirrus(configuration);
   const wordIndex = resources.adopt(openWordIndexForWriting(path), (opened) => opened.close());
   const signal = abortOnSignal(() => undefined);

@@ -11,7 +11,22 @@ export const options = {
   config: {
     type: 'string',
     value: 'FILE',
-    help: 'the wiki\'s configuration, as "wikiquery init" prints it (default: what the dumps say); it is stored in the database. --deployment is an option of "wikiquery serve": it changes what is served, not what is imported',
+    help: 'the wiki\'s configuration, as "wikiquery init" prints it (default: what the dumps say); it is stored in the database',
+  },
+  deployment: {
+    type: 'string',
+    value: 'FILE',
+    help: 'the deployment with which "wikiquery serve" will serve the database: its setting "search" decides which search index is built',
+  },
+  search: {
+    type: 'string',
+    value: 'ENGINE',
+    help: 'mediawiki, or cirrus for searches as on Wikipedia, with keywords such as insource: and incategory: (default: the configuration); it is stored in the database',
+  },
+  'table-prefix': {
+    type: 'string',
+    value: 'TEXT',
+    help: "what the names of the wiki's tables start with in SQL dumps, $wgDBprefix (default: what the first table of MediaWiki starts with)",
   },
   namespaces: {
     type: 'string',
@@ -68,7 +83,7 @@ export const options = {
 export const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
 
 Imports a wiki's dumps into a database, new or existing. Each FILE is an XML dump, an SQL dump of a table or
-a folder of dumps, compressed or not, in any order and under any name; - is standard input.
+of a whole database, or a folder of dumps, compressed or not, in any order and under any name; - is standard input.
 
 ${describeOptions(options)}
 

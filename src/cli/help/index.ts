@@ -4,6 +4,11 @@ import { wikiOptions } from './wiki-options.ts';
 /** The options of `wikiquery index`. */
 export const options = {
   ...wikiOptions('none'),
+  search: {
+    type: 'string',
+    value: 'ENGINE',
+    help: 'mediawiki, or cirrus for searches as on Wikipedia, with keywords such as insource: and incategory: (default: the configuration); stored in a database that an import has made',
+  },
   rebuild: { type: 'boolean', help: 'rebuild the whole index' },
   follow: {
     type: 'boolean',
@@ -35,6 +40,7 @@ The configuration has the wiki's language, which determines what a word is.
 
 examples:
   wikiquery index --database sqlite:wiki.sqlite --config wiki.json
+  wikiquery index --database sqlite:wiki.sqlite --search cirrus
   wikiquery index --database sqlite:wiki.sqlite --config wiki.json --rebuild
   wikiquery index --database-file url.txt --config wiki.json --search-index words.sqlite --follow
   wikiquery query --database sqlite:wiki.sqlite 'list=search&srsearch=lamp&srwhat=text'`;

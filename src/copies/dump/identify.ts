@@ -1,5 +1,6 @@
 import type { Compression } from './source/unpack.ts';
 import { foreignKind } from './foreign.ts';
+import { createdTable } from './sql/definition.ts';
 import { readSource, type Source, type Unpacking } from './source/source.ts';
 import { messageOf } from '../../wiki/error-message.ts';
 
@@ -124,9 +125,9 @@ function described(written: string): Pick<Dump, 'kind' | 'table' | 'wiki' | 'sch
       ...(schema !== undefined && { schema }),
     };
   }
-  const table = /CREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?/i.exec(head)?.[1];
-  if (table !== undefined || /^INSERT (?:IGNORE )?INTO /im.test(head)) {
-    const wiki = /^-- Host:.*?Database: (\S+)/m.exec(head)?.[1];
+  const table = createdTable(head);
+  if (table !== undefined || /^[ \t]*(?:INSERT|REPLACE)\s[^\n]*?\sVALUES?\b/im.test(head)) {
+    const wiki = /^(?:-- Host:.*?Database: |USE `)([^\s`]+)/m.exec(head)?.[1];
     return { kind: 'sql', ...(table !== undefined && { table }), ...(wiki !== undefined && { wiki }) };
   }
   return { kind: /^\s*\{/.test(head) && head.includes('"namespaces"') ? 'siteinfo' : 'unknown' };

@@ -1,15 +1,16 @@
 import type { Database } from 'better-sqlite3';
 import type { Configuration } from '../../wiki/configuration.ts';
-import { createSite } from '../../wiki/site.ts';
+import { createSite, type Site } from '../../wiki/site.ts';
 import { dumpDate, wholeSets } from './dump-names.ts';
 import type { Dump } from './identify.ts';
 import { expandLinks } from './expand-links.ts';
 import { finishDatabase } from './finish-database.ts';
 import type { ImportOptions } from './options.ts';
 import { readPages } from './read-pages.ts';
-import { readTable } from './read-table.ts';
+import { noTables, readTables } from './read-table.ts';
 import type { ImportProgress, Reading } from './reading.ts';
 import { startPool } from './workers/pool.ts';
+import { completeTables } from './write/complete-tables.ts';
 import { beginCounting, endCounting } from './write/counted-pages.ts';
 import { beginExpansion, endExpansion, rereadPages } from './write/expandable.ts';
 import { readsLinks } from './write/links.ts';
@@ -52,7 +53,7 @@ export async function importDumps(job: ImportJob): Promise<void> {
   if (begun.step === 0) await readDumps(job, keeper, begun);
   job.signal?.throwIfAborted();
   const configuration = corrected(job, keeper);
-  await finishDatabase({ ...job, configuration });
+  await finishDatabase({ ...job, configuration, given: givenTables(keeper.read() ?? begun) });
   job.signal?.throwIfAborted();
   const done = keeper.read() ?? begun;
   await job.derive?.(configuration);
@@ -67,6 +68,10 @@ function corrected({ configuration, assumedInterwikis = [] }: ImportJob, keeper:
   const interwikimap = configuration.interwikimap.filter(({ prefix }) => !wrong.includes(prefix));
   return { ...configuration, interwikimap };
 }
+
+/** The tables whose rows come from SQL dumps, in the database. */
+export const givenTables = ({ tables }: Pick<ImportState, 'tables'>): ReadonlySet<string> =>
+  new Set(tables?.names);
 
 function begin(job: ImportJob, keeper: StateKeeper): ImportState {
   const { database, asked, configuration, dumps } = job;
@@ -138,27 +143,50 @@ async function readDumps(job: ImportJob, keeper: StateKeeper, begun: ImportState
     let state = begun;
     for (const [index, dump] of dumps.entries()) {
       if (index < state.file) continue;
-      state = await (dump.kind === 'sql' ? readTable : readPages)(reading, dump, state);
+      // SQL dumps come before those of pages.
+      if (dump.kind !== 'sql') state = complete(job, keeper, state, reading.site);
+      state = await (dump.kind === 'sql'
+        ? readTables(reading, dump, state)
+        : readPages({ ...reading, given: givenTables(state) }, dump, state));
       state = { ...state, file: index + 1, offset: 0, hasEnd: false };
       keeper.write(state);
       job.signal?.throwIfAborted();
     }
+    state = complete(job, keeper, state, reading.site);
     if (!state.settled) state = settle(job, keeper, state);
     if (!expand || keeper.disproved().length > before.length) return state;
-    return expandLinks(reading, state);
+    return expandLinks({ ...reading, given: givenTables(state) }, state);
   });
   // What was read with prefixes that turned out to be parts of titles is read again, by threads that do not know them.
   const isCorrected = keeper.disproved().length > before.length || read.isReread === true;
-  if (isCorrected && links && readsLinks(job.given))
-    await withReading((reading) => expandLinks(reading, read));
+  const given = givenTables(read);
+  if (isCorrected && links && readsLinks(given))
+    await withReading((reading) => expandLinks({ ...reading, given }, read));
+}
+
+/** Completes the rows of the SQL dumps, once all of them are read. */
+function complete(
+  { database, dumps }: ImportJob,
+  keeper: StateKeeper,
+  read: ImportState,
+  site: Site,
+): ImportState {
+  if (read.tables?.isComplete === true) return read;
+  return database.transaction(() => {
+    const { tables, problems } = completeTables(database, read.tables ?? noTables, site);
+    keeper.note(dumps.find(({ kind }) => kind === 'sql')?.source.name ?? '', problems);
+    const state = { ...read, tables };
+    keeper.write(state);
+    return state;
+  })();
 }
 
 /** Deletes the pages that the dumps no longer have, before links are resolved. */
 function settle(job: ImportJob, keeper: StateKeeper, read: ImportState): ImportState {
-  const { database, dumps, given, options, progress } = job;
+  const { database, dumps, options, progress } = job;
   progress.settling();
   const { complete, namespaces, limit } = options;
-  const pageFile = dumps.findIndex(({ table }) => table === 'page');
+  const pageFile = read.tables?.pageFile;
   const xml = dumps.flatMap(({ kind, source }, file) =>
     kind === 'xml' ? [{ file, name: source.name }] : [],
   );
@@ -166,8 +194,8 @@ function settle(job: ImportJob, keeper: StateKeeper, read: ImportState): ImportS
     completePages(database);
     const settled = settlePages(database, {
       names: dumps.map(({ source }) => source.name),
-      given,
-      ...(pageFile >= 0 && { pageFile }),
+      given: givenTables(read),
+      ...(pageFile !== undefined && { pageFile }),
       sets: wholeSets(xml),
       isUpdate: !read.wasEmpty,
       mayDelete: read.heldThisWiki && complete !== false && !namespaces && limit === undefined,

@@ -8,6 +8,8 @@ export interface ImportOptions {
   readonly latestOnly: boolean;
   /** Namespaces whose pages are imported; all if absent. */
   readonly namespaces?: readonly number[];
+  /** What the names of the wiki's tables start with in SQL dumps (`$wgDBprefix`); inferred from the dumps if absent. */
+  readonly tablePrefix?: string;
   /** Number of pages after which the import stops. */
   readonly limit?: number;
   /**

@@ -8,7 +8,10 @@ import { siteOfHead } from './site/head.ts';
 import { siteOfSiteinfo } from './site/siteinfo.ts';
 import { findSource } from './source/source.ts';
 import { windowProblem } from './source/zstd-window.ts';
+import { needsTargets } from './read-table.ts';
+import { DamagedArchiveError } from './source/damage.ts';
 import { readDefinition } from './sql/definition.ts';
+import { noStatements, splitStatements } from './sql/split-statements.ts';
 import { missingColumns } from './write/required-columns.ts';
 
 /** A file that is not imported. */
@@ -60,28 +63,15 @@ export async function planImport(names: readonly string[], base: Configuration):
   }
   const tables = new Set(dumps.flatMap(({ table }) => table ?? []));
   const hasPages = dumps.some(({ kind }) => kind === 'xml');
-  const read = dumps
-    .filter(({ kind, table, head, source }) => {
-      if (kind === 'siteinfo') return false;
-      const isNumbered = kind === 'sql' && needsTargets(table, head) && !tables.has('linktarget');
-      if (isNumbered)
-        skipped.push({
-          name: source.name,
-          isMissed: !hasPages,
-          reason: `it refers to link targets by ID, and the dump of linktarget is missing; ${
-            hasPages ? `${table ?? 'it'} is read from the pages instead` : 'import both together'
-          }`,
-        });
-      const missing = isNumbered || kind !== 'sql' ? [] : missingIn(head, tables);
-      if (missing.length > 0)
-        skipped.push({
-          name: source.name,
-          isMissed: true,
-          reason: `its table ${table ?? ''} lacks ${missing.length > 1 ? 'columns' : 'a column'} that an import needs: ${missing.join(', ')}`,
-        });
-      return !isNumbered && missing.length === 0;
-    })
-    .toSorted((a, b) => rank(a) - rank(b) || byName(a.source.name, b.source.name));
+  const complete: Dump[] = [];
+  for (const dump of dumps) {
+    if (dump.kind === 'siteinfo') continue;
+    const skip = dump.kind === 'sql' ? skipReason(dump, tables, hasPages) : undefined;
+    // The other tables of a dump of a whole database are imported.
+    if (skip && !(await hasSeveralTables(dump))) skipped.push({ name: dump.source.name, ...skip });
+    else complete.push(dump);
+  }
+  const read = complete.toSorted((a, b) => rank(a) - rank(b) || byName(a.source.name, b.source.name));
   const wikis = [...new Set(read.flatMap((dump) => dump.wiki ?? []))];
   const [wiki] = wikis;
   return {
@@ -106,17 +96,44 @@ function filesOf(name: string): readonly string[] {
     .map((entry) => join(name, entry.name));
 }
 
-function missingIn(head: string, tables: ReadonlySet<string>): readonly string[] {
+/** Why a dump is useless, if its first table is its only one; undefined if it is not. */
+function skipReason(
+  { table = 'it', head }: Dump,
+  tables: ReadonlySet<string>,
+  hasPages: boolean,
+): Omit<SkippedFile, 'name'> | undefined {
   const definition = readDefinition(head);
-  return definition ? missingColumns(definition, tables) : [];
+  if (!definition) return undefined;
+  if (needsTargets(table, definition) && !tables.has('linktarget'))
+    return {
+      isMissed: !hasPages,
+      reason: `it refers to link targets by ID, and the dump of linktarget is missing; ${
+        hasPages ? `${table} is read from the pages instead` : 'import both together'
+      }`,
+    };
+  const missing = missingColumns(definition, tables);
+  if (missing.length === 0) return undefined;
+  return {
+    isMissed: true,
+    reason: `its table ${table} lacks ${missing.length > 1 ? 'columns' : 'a column'} that an import needs: ${missing.join(', ')}`,
+  };
 }
 
-/** Whether a table's rows refer to link targets by ID only. */
-const needsTargets = (table: string | undefined, head: string): boolean =>
-  table !== undefined &&
-  table !== 'linktarget' &&
-  /^\s*`\w+_target_id`/m.test(head) &&
-  !/^\s*`\w+_(?:to|title)`/m.test(head);
+/** Whether a dump has more than one table; reads it until it finds the second one. */
+async function hasSeveralTables(dump: Dump): Promise<boolean> {
+  // Standard input cannot be read a second time.
+  if (dump.source.name === '-') return true;
+  let { definitions } = noStatements;
+  try {
+    for await (const { after } of splitStatements(dump.read().chunks, 0, noStatements)) {
+      ({ definitions } = after);
+      if (Object.keys(definitions).length > 1) return true;
+    }
+  } catch (error) {
+    if (!(error instanceof DamagedArchiveError)) throw error;
+  }
+  return false;
+}
 
 /** Tables that others refer to come first; XML dumps come last, and fill only the tables that have no dump. */
 const first = ['collation', 'actor', 'comment', 'linktarget', 'page'];

@@ -10,34 +10,96 @@ export interface TableDefinition {
   }[];
 }
 
-/** Parses the `CREATE TABLE` statement at the beginning of a dump; undefined if there is none. */
-export function readDefinition(head: string): TableDefinition | undefined {
-  const [, name, body = ''] =
-    /CREATE TABLE (?:IF NOT EXISTS )?[`"]?(\w+)[`"]?\s*\(\r?\n(.*?)\r?\n\)[^\n]*;/is.exec(head) ?? [];
-  if (name === undefined) return undefined;
+/** Matches an identifier, quoted or not; its name is in one of three groups. */
+const identifier = '(?:`((?:[^`]|``)+)`|"((?:[^"]|"")+)"|([\\w$\\u0080-\\uffff]+))';
+
+/** Matches a table's name, after that of its database if it has one. */
+export const qualifiedName = `(?:${identifier.replaceAll(/\((?!\?)/g, '(?:')}\\s*\\.\\s*)?${identifier}`;
+
+/** Returns the identifier of which one of three groups matched. */
+export const unquoted = ([a, b, c]: readonly (string | undefined)[]): string =>
+  a?.replaceAll('``', '`') ?? b?.replaceAll('""', '"') ?? c ?? '';
+
+const createTable = new RegExp(
+  `^[ \\t]*CREATE\\s+TABLE\\s+(?:IF\\s+NOT\\s+EXISTS\\s+)?${qualifiedName}\\s*\\(`,
+  'im',
+);
+const columnStart = new RegExp(`^${identifier}\\s+(\\w+)`);
+const keyStart = new RegExp(
+  `^(?:CONSTRAINT\\s+(?:${identifier.replaceAll(/\((?!\?)/g, '(?:')}\\s+)?)?(?:(PRIMARY|UNIQUE|FULLTEXT|SPATIAL)\\s+)?(?:KEY|INDEX)?\\s*(?:${identifier}\\s*)?(?:USING\\s+\\w+\\s*)?\\(`,
+  'i',
+);
+const otherLine = /^(?:PRIMARY|UNIQUE|FULLTEXT|SPATIAL|KEY|INDEX|CONSTRAINT|CHECK|FOREIGN|PERIOD)\b/i;
+
+/** The name of the table that the first `CREATE TABLE` of a text defines. */
+export const createdTable = (text: string): string | undefined => {
+  const match = createTable.exec(text);
+  return match ? unquoted(match.slice(1)) : undefined;
+};
+
+/** Parses the first `CREATE TABLE` statement of a text; undefined if there is none, or if it is not complete. */
+export function readDefinition(text: string): TableDefinition | undefined {
+  const match = createTable.exec(text);
+  const items = match && itemsIn(text, match.index + match[0].length)?.items;
+  if (!items) return undefined;
   const columns: { name: string; type: string; nullable: boolean }[] = [];
   const indexes: { name: string; unique: boolean; columns: string[] }[] = [];
   let primaryKey: string[] = [];
-  for (const line of body.split('\n')) {
-    const [, column, type = ''] = /^\s*[`"](\w+)[`"] (\w+)/.exec(line) ?? [];
-    if (column !== undefined) {
-      columns.push({ name: column, type: type.toLowerCase(), nullable: !/\bNOT NULL\b/i.test(line) });
+  for (const item of items) {
+    const column = otherLine.test(item) ? null : columnStart.exec(item);
+    if (column) {
+      const nullable = !/\bNOT\s+NULL\b/i.test(item);
+      columns.push({ name: unquoted(column.slice(1)), type: (column[4] ?? '').toLowerCase(), nullable });
+      if (/\bPRIMARY\s+KEY\b/i.test(item)) primaryKey = [unquoted(column.slice(1))];
       continue;
     }
-    const key = /^\s*(PRIMARY |UNIQUE )?KEY (?:[`"](\w+)[`"] )?\((.*)\)/i.exec(line);
-    if (!key) continue;
-    const named = [...(key[3] ?? '').matchAll(/[`"](\w+)[`"]/g)].map(([, part = '']) => part);
-    if (/^primary/i.test(key[1] ?? '')) primaryKey = named;
-    else indexes.push({ name: key[2] ?? '', unique: /^unique/i.test(key[1] ?? ''), columns: named });
+    const key = keyStart.exec(item);
+    const kind = (key?.[1] ?? '').toLowerCase();
+    if (!key || /^(?:CHECK|FOREIGN|PERIOD)\b/i.test(item)) continue;
+    const named = (itemsIn(item, key[0].length)?.items ?? []).map(identifierAt);
+    if (kind === 'primary') primaryKey = named;
+    else if (kind === '' || kind === 'unique')
+      indexes.push({ name: unquoted(key.slice(2)), unique: kind === 'unique', columns: named });
   }
-  const listed = listedColumns(head);
-  const inOrder = listed?.flatMap((one) => columns.find((column) => column.name === one) ?? []);
-  return { name, columns: inOrder ?? columns, primaryKey, indexes };
+  return { name: unquoted(match.slice(1)), columns, primaryKey, indexes };
 }
 
-/** The columns that the first `INSERT` lists, if it does. */
-const listedColumns = (head: string): readonly string[] | undefined =>
-  /^INSERT (?:IGNORE )?INTO [`"]?\w+[`"]? \(([^)]*)\) VALUES/im
-    .exec(head)?.[1]
-    ?.split(',')
-    .map((name) => name.replaceAll(/[`"\s]/g, ''));
+const leading = new RegExp(`^${identifier}`);
+
+/** The identifier at the start of a text, such as that of a column before the length of an index's prefix. */
+const identifierAt = (text: string): string => unquoted(leading.exec(text)?.slice(1) ?? []);
+
+/** Parses a list of columns in parentheses; `start` is the offset after the first parenthesis. */
+export function columnsIn(
+  text: string,
+  start: number,
+): { readonly columns: readonly string[]; readonly end: number } | undefined {
+  const list = itemsIn(text, start);
+  return list && { columns: list.items.map(identifierAt), end: list.end };
+}
+
+/** Splits a list in parentheses at its commas; undefined if it does not end. Comments are left out. */
+function itemsIn(
+  text: string,
+  start: number,
+): { readonly items: readonly string[]; readonly end: number } | undefined {
+  const items: string[] = [];
+  let item = '';
+  let depth = 1;
+  const token =
+    /`[^`]*`|"[^"]*"|'(?:[^'\\]|\\[\s\S]|'')*'|\/\*(?!!)[\s\S]*?\*\/|--[ \t][^\n]*|[(),]|[^(),`"'/-]+|[\s\S]/gy;
+  token.lastIndex = start;
+  for (let match = token.exec(text); match; match = token.exec(text)) {
+    const [part] = match;
+    if (part === ')') depth--;
+    if (depth === 0 || (depth === 1 && part === ',')) {
+      items.push(item.trim());
+      item = '';
+      if (depth === 0) return { items, end: token.lastIndex };
+      continue;
+    }
+    if (part === '(') depth++;
+    if (!/^(?:\/\*|--[ \t])/.test(part)) item += part;
+  }
+  return undefined;
+}

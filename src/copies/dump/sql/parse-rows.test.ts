@@ -6,7 +6,10 @@ import { splitLines } from './split-lines.ts';
 
 const parse = (text: string | Buffer, width: number) => {
   const bytes = Buffer.from(text);
-  return parseRows({ offset: 0, end: bytes.length, bytes }, width);
+  const columns = Array.from({ length: width }, (_, i) => `c${i}`);
+  const { tables, ...rest } = parseRows({ offset: 0, end: bytes.length, bytes }, { t: columns });
+  assert.ok(tables.length <= 1);
+  return { ...rest, count: tables[0]?.count ?? 0, columns: tables[0]?.columns ?? [] };
 };
 
 const rowsOf = (text: string | Buffer, width: number): unknown[][] => {

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../../wiki/configuration.ts';
 import type { ExpandedPage } from '../expand/expand-pages.ts';
-import type { ParsedRows } from '../sql/parse-rows.ts';
+import type { ParsedRows, TableColumns } from '../sql/parse-rows.ts';
 import type { LineBatch } from '../sql/split-lines.ts';
 import type { ParseOptions } from '../xml/parse-batch.ts';
 import type { ParsedBatch } from '../xml/records.ts';
@@ -25,7 +25,13 @@ export type Job =
       /** Whether templates are expanded. */
       readonly expand: boolean;
     }
-  | { readonly kind: 'rows'; readonly batch: LineBatch; readonly width: number };
+  | {
+      readonly kind: 'rows';
+      readonly batch: LineBatch;
+      readonly columns: TableColumns;
+      /** The beginning of the last `INSERT` before the batch. */
+      readonly insert: string;
+    };
 
 /**
  * A result sent from a thread as JSON, which takes less than half the processor time of a structured clone of its

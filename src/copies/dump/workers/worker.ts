@@ -25,8 +25,10 @@ async function answer(job: Job): Promise<void> {
     parentPort?.postMessage(serialize(expandPages(job.pages, stored, await site(), job)), []);
   } else {
     const { parseRows } = await import('../sql/parse-rows.ts');
-    const parsed = parseRows(job.batch, job.width);
-    const numbers = parsed.columns.filter((column) => column instanceof Float64Array);
+    const parsed = parseRows(job.batch, job.columns, job.insert);
+    const numbers = parsed.tables
+      .flatMap(({ columns }) => columns)
+      .filter((column) => column instanceof Float64Array);
     parentPort?.postMessage(
       parsed,
       numbers.map(({ buffer }) => buffer as ArrayBuffer),

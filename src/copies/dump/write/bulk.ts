@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { messageOf } from '../../../wiki/error-message.ts';
 import type { NewRow } from '../../rows/row.ts';
 
 /** A value that SQLite stores. */
@@ -26,6 +27,8 @@ export interface BulkOptions {
   readonly conflict?: 'ABORT' | 'IGNORE' | 'REPLACE';
   /** The columns; those of the first row by default. */
   readonly columns?: readonly string[];
+  /** Called with the values of a row that the table does not accept, and with the reason; an error by default. */
+  readonly onRefused?: (values: readonly Value[], reason: string) => void;
   /** Called with all rows of a statement that left some of them out. */
   readonly onIgnored?: (rows: readonly Readonly<Record<string, Value>>[]) => void;
 }
@@ -34,7 +37,7 @@ export interface BulkOptions {
 export function bulkInsert(
   database: Database,
   table: string,
-  { conflict = 'ABORT', columns: given, onIgnored }: BulkOptions = {},
+  { conflict = 'ABORT', columns: given, onIgnored, onRefused }: BulkOptions = {},
 ): BulkInsert {
   const prepare = (columns: readonly string[]) => {
     const atOnce = Math.max(1, Math.floor(MOST_VALUES / columns.length));
@@ -49,10 +52,34 @@ export function bulkInsert(
   };
   let prepared = given && prepare(given);
   let length = 0;
+  /** Inserts the buffered rows one by one. */
+  const insertEach = (): void => {
+    if (!prepared) return;
+    const { columns, one, waiting } = prepared;
+    for (let at = 0; at < length; at += columns.length) {
+      const values = waiting.slice(at, at + columns.length);
+      try {
+        const { changes } = one.run(values);
+        if (changes === 0) onIgnored?.([rowAt(waiting, at, columns)]);
+      } catch (error) {
+        if (!onRefused || !isRefusal(error)) throw error;
+        onRefused(values, messageOf(error));
+      }
+    }
+    length = 0;
+  };
   const runIfFull = ({ many, atOnce, waiting, columns }: ReturnType<typeof prepare>): void => {
     if (length < waiting.length) return;
-    const { changes } = many.run(waiting);
     length = 0;
+    let changes = atOnce;
+    try {
+      ({ changes } = many.run(waiting));
+    } catch (error) {
+      if (!onRefused || !isRefusal(error)) throw error;
+      length = waiting.length;
+      insertEach();
+      return;
+    }
     if (changes < atOnce)
       onIgnored?.(Array.from({ length: atOnce }, (_, i) => rowAt(waiting, i * columns.length, columns)));
   };
@@ -73,17 +100,15 @@ export function bulkInsert(
         runIfFull(prepared);
       }
     },
-    flush: () => {
-      if (!prepared) return;
-      const { columns, one, waiting } = prepared;
-      for (let at = 0; at < length; at += columns.length) {
-        const { changes } = one.run(waiting.slice(at, at + columns.length));
-        if (changes === 0) onIgnored?.([rowAt(waiting, at, columns)]);
-      }
-      length = 0;
-    },
+    flush: insertEach,
   };
 }
+
+/** Whether a table does not accept a value, such as a text for an ID. */
+const isRefusal = (error: unknown): boolean =>
+  error instanceof Error &&
+  'code' in error &&
+  /^SQLITE_(?:CONSTRAINT|MISMATCH|TOOBIG)/.test(String(error.code));
 
 /** Returns the row that begins at a place among buffered values. */
 const rowAt = (

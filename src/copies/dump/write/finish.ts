@@ -8,6 +8,7 @@ import { endCounting, noteMissingRevisions, noteTakenRevisions } from './counted
 import { endExpansion } from './expandable.ts';
 import { importTables, lateIndexes } from './open.ts';
 import { type StagedTable, stagedTables } from './staged.ts';
+import { dropTitledTargets, resolveTitledTargets } from './titled-targets.ts';
 
 /** A step that runs after all rows are imported; it can be repeated if it was interrupted. */
 export interface FinishStep {
@@ -25,12 +26,14 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
   });
   const unless = (table: string, step: FinishStep): readonly FinishStep[] => (given.has(table) ? [] : [step]);
   return [
+    { name: 'titles of link targets', run: resolveTitledTargets },
     ...Object.entries(stagedTables)
       .filter(([name]) => given.has(name) && name !== 'collation')
       .map(([name, staged]) => ({
         name: `rows of ${name}`,
         run: sorting(unstage(name, staged)),
       })),
+    { name: 'link targets', run: dropTitledTargets },
     sql('collations', 'DROP TABLE IF EXISTS import_collation'),
     {
       name: 'expanded pages',
@@ -40,7 +43,7 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
       const { name, run } = sql(`indexes of ${table}`, ...statements);
       return { name, run: sorting(run) };
     }),
-    sql('newest revisions', newestRevisions),
+    ...unless('revision', sql('newest revisions', newestRevisions)),
     {
       name: 'pages without text',
       run: (database) => {
@@ -51,13 +54,13 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
       },
     },
     ...unless('category', sql('categories', ...categories)),
-    sql('edit counts', editCounts),
-    {
+    ...unless('user', sql('edit counts', editCounts)),
+    ...unless('interwiki', {
       name: 'interwiki prefixes',
       run: (database) => {
         insertAll(database, 'interwiki', site.configuration.interwikimap.map(interwikiRow));
       },
-    },
+    }),
     ...unless('site_stats', { name: 'statistics', run: (database) => writeStatistics(database, site) }),
   ];
 }
@@ -108,7 +111,7 @@ const unstage =
           )
           .run(name, `${rows} ${message}`);
     };
-    note(nowhere, 'rows refer to link targets that are not in the dump of linktarget.');
+    note(nowhere, 'rows are skipped: they refer to link targets that are not in the dump of linktarget.');
     note(missing - nowhere, 'rows are skipped: they repeat the key of another row, or lack a value.');
     database.exec(`DROP TABLE "import_${name}"`);
   };

@@ -18,7 +18,10 @@ function requiredColumns(name: string, tables: ReadonlySet<string>): readonly st
   const staged = stagedTables[name];
   if (staged) {
     return Object.entries(staged.select)
-      .filter(([column, from]) => from === `s.${column}` && known[column]?.nullable !== true)
+      .filter(
+        ([column, from]) =>
+          (from === `s.${column}` || column.endsWith('_target_id')) && known[column]?.nullable !== true,
+      )
       .map(([column]) => column);
   }
   return Object.entries(known)

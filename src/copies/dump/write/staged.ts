@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { dropTitledTargets } from './titled-targets.ts';
 
 /** A table whose rows are staged, and how they are moved into it. */
 export interface StagedTable {
@@ -24,9 +25,16 @@ const fromNamespace = (prefix: string): Readonly<Record<string, string>> => ({
 
 /** A table of links from a page to a link target. */
 const linksToTarget = (prefix: string): StagedTable => {
-  const columns = [`${prefix}_from`, `${prefix}_target_id`, `${prefix}_from_namespace`];
+  const target = `${prefix}_target_id`;
+  const columns = [`${prefix}_from`, target, `${prefix}_from_namespace`];
   const { select } = plain(...columns);
-  return { columns, select: { ...select, ...fromNamespace(prefix) } };
+  // Negative numbers stand for targets that the dump names by title.
+  const id = `CASE WHEN s.${target} < 0 THEN (SELECT target FROM import_target WHERE number = -s.${target}) ELSE s.${target} END`;
+  return {
+    columns,
+    select: { ...select, [target]: id, ...fromNamespace(prefix) },
+    lost: `s.${target} IS NULL OR s.${target} >= 0 AND s.${target} NOT IN (SELECT lt_id FROM linktarget)`,
+  };
 };
 
 /**
@@ -81,4 +89,5 @@ export const stagedTables: Readonly<Record<string, StagedTable>> = {
 /** Drops the staging tables of an earlier import. */
 export function dropStaged(database: Database): void {
   for (const name of Object.keys(stagedTables)) database.exec(`DROP TABLE IF EXISTS "import_${name}"`);
+  dropTitledTargets(database);
 }

@@ -28,9 +28,27 @@ export interface ImportState {
   readonly settled?: Settled;
   /** Whether pages have to be read again, because interwiki prefixes turned out to be parts of titles. */
   readonly isReread?: boolean;
+  /** The tables whose rows come from SQL dumps; absent until one was read. */
+  readonly tables?: DumpTables;
   readonly pages: number;
   readonly revisions: number;
   readonly rows: number;
+}
+
+/** What the SQL dumps read so far have. */
+export interface DumpTables {
+  /** The names of the tables in the database. */
+  readonly names: readonly string[];
+  /** Those of them whose rows refer to link targets by ID only. */
+  readonly numbered: readonly string[];
+  /** The index of the file with the table `page`; absent if none has it. */
+  readonly pageFile?: number;
+  /** What the names of all tables start with (`$wgDBprefix`); absent until a table of MediaWiki was found. */
+  readonly prefix?: string;
+  /** The database that is imported, of those that a dump has. */
+  readonly use?: string;
+  /** Whether all SQL dumps are read. */
+  readonly isComplete: boolean;
 }
 
 /** Stores the state of an import, and the problems found, in the database. */

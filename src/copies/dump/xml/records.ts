@@ -110,6 +110,9 @@ export interface Problem {
 /** The kind of problem that does not have to mean damage: dumps before schema 0.11 may have hashes of other texts. */
 export const DOUBT = 'sha1 after';
 
+/** The kind of a table that an import does not need, which is no damage either. */
+export const UNNEEDED = 'unneeded';
+
 /** The parsed pages of a batch. */
 export interface ParsedBatch {
   readonly pages: readonly ParsedPage[];
