@@ -54,7 +54,7 @@ const newDatabase = (): Sqlite.Database =>
 
 /** Imports files, given by name and content, into a new or existing database. */
 export async function imported(
-  files: Readonly<Record<string, string>>,
+  files: Readonly<Record<string, string | Uint8Array>>,
   over: Partial<ImportOptions> = {},
   database: Sqlite.Database = newDatabase(),
   job: Partial<Pick<ImportJob, 'asked' | 'report' | 'configuration' | 'assumedInterwikis'>> = {},

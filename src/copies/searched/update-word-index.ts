@@ -113,6 +113,9 @@ export async function updateWordIndex(
       isMore = true;
       parts.push(await readBatch(due, read));
       bytes += bytesOf(due);
+      // Signals are handled between turns of the event loop; what is not put into the index stays due.
+      await nextTurn();
+      signal?.throwIfAborted();
       if (bytes < PORTION_BYTES) continue;
       await put(parts);
       parts = [];

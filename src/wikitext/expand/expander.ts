@@ -171,10 +171,10 @@ function template(node: WikitextElement, frame: Frame): string {
 /** Collects the arguments of a call that is not expanded; a module also reads those of the template around it. */
 function leaveFunction(name: string, values: readonly string[], unread: Unread, frame: Frame): void {
   const { site, output } = frame.expansion.context;
-  unread.values.push(...values);
+  for (const value of values) unread.values.push(value);
   const [, module] = /^#invoke:(.*)$/is.exec(name) ?? [];
   if (module === undefined) return;
-  unread.values.push(...frame.values());
+  for (const value of frame.values()) unread.values.push(value);
   const title = parseTitle(`Module:${module.trim()}`, site);
   if (!isInvalid(title) && title.namespace !== Namespace.main) output?.templates.push(title);
 }

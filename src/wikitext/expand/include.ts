@@ -78,7 +78,7 @@ export function include(
 
 /** Collects the arguments of a template that is not expanded. */
 function leaveTemplate(parts: readonly WikitextElement[], unread: Unread, frame: Frame): string {
-  unread.values.push(...valuesOf(parts, frame));
+  for (const value of valuesOf(parts, frame)) unread.values.push(value);
   return '';
 }
 

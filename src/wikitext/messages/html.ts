@@ -63,7 +63,7 @@ function emphasize(html: string): string {
       return `<${tag}>`;
     }
     const inner = open.splice(at).slice(1);
-    open.push(...inner);
+    for (const one of inner) open.push(one);
     return `${inner
       .toReversed()
       .map((one) => `</${one}>`)

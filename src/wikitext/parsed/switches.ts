@@ -77,6 +77,6 @@ export function takeSwitches(text: string, site: Site, found: string[]): string 
   const rest = take(take(text, insensitive), sensitive);
   // MediaWiki lists `toc` last, as it also marks a position.
   if (names.delete('toc')) names.add('toc');
-  found.push(...names);
+  for (const name of names) found.push(name);
   return rest;
 }

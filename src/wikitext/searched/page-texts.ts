@@ -12,13 +12,15 @@ export interface PageTexts {
   readonly auxiliary: string;
 }
 
-/** Tags whose contents are no text of the page. */
-const dropped =
-  /<(references|gallery|math|chem|score|timeline|graph|script|style|video|audio|templatestyles|section|indicator)(?:[\s/][^<>]*)?(?:\/>|>(?:[^<]|<(?!\/\1\b))*<\/\1\s*>)/gi;
-const collapsed =
-  /<(div|span)\s[^<>]*class\s*=\s*["'][^"'<>]*\bautocollapse\b[^<>]*>(?:[^<]|<(?!\/\1\b))*<\/\1\s*>/gi;
+/** Elements whose contents are no text of the page. */
+const dropped = startsOf(
+  'references|gallery|math|chem|score|timeline|graph|script|style|video|audio|templatestyles|section|indicator',
+);
+const footnote = startsOf('ref');
+const container = startsOf('div|span');
+const isCollapsed = /\sclass\s*=\s*["'][^"'<>]*\bautocollapse\b/i;
 const innermostLink = /\[\[([^[\]\n]*(?:\n[^[\]\n]*)*)\]\]/g;
-const externalLink = /\[(?:https?:|ftp:|mailto:)?\/\/[^\s\][<>"]+\s*([^\]\n]*)\]/gi;
+const externalLink = /\[(?:https?:|ftp:|mailto:)?\/\/[^\s\][<>"]+\s*/gi;
 const tag = /<\/?([a-z][a-z0-9]*)(?:[\s/][^<>]*)?>/gi;
 const block = new Set(
   'br p div li dd dt td th tr table ul ol dl h1 h2 h3 h4 h5 h6 hr blockquote pre center'.split(' '),
@@ -66,18 +68,81 @@ export function textsOfPage(wikitext: string, site: Site): PageTexts {
   };
 }
 
+/** Matches the start tags of some elements. */
+function startsOf(names: string): RegExp {
+  return new RegExp(`<(${names})((?:[\\s/][^<>]*)?)>`, 'gi');
+}
+
 /** Returns a wikitext without comments and what is no text of the page; footnotes are put aside. */
-const withoutTags = (wikitext: string, notes: string[]): string =>
-  wikitext
-    .replace(/<!--(?:[^-]|-(?!->))*(?:-->|$)/g, '')
-    .replace(/<\/?nowiki\s*\/?>/gi, '')
-    .replace(/<ref(?:\s[^<>]*)?\/>/gi, '')
-    .replace(/<ref(?:\s[^<>]*)?>((?:[^<]|<(?!\/ref\b))*)<\/ref\s*>/gi, (_, note: string) => {
-      notes.push(note);
-      return '';
-    })
-    .replace(dropped, ' ')
-    .replace(collapsed, ' ');
+function withoutTags(wikitext: string, notes: string[]): string {
+  const plain = withoutComments(wikitext).replace(/<\/?nowiki\s*\/?>/gi, '');
+  const unnoted = replaceElements(plain, footnote, (note) => {
+    if (note !== '') notes.push(note);
+    return '';
+  });
+  const kept = replaceElements(unnoted, dropped, () => ' ');
+  if (!/autocollapse/i.test(kept)) return kept;
+  return replaceElements(kept, container, (_, attributes) => (isCollapsed.test(attributes) ? ' ' : undefined));
+}
+
+function withoutComments(text: string): string {
+  let out = '';
+  let done = 0;
+  for (let at = text.indexOf('<!--'); at >= 0; at = text.indexOf('<!--', done)) {
+    out += text.slice(done, at);
+    const end = text.indexOf('-->', at + 4);
+    if (end < 0) return out;
+    done = end + 3;
+  }
+  return out + text.slice(done);
+}
+
+/**
+ * Replaces elements with all that is in them; those without an end tag, and those whose replacement is undefined, stay.
+ * Linear: what is known to have no end tag in the rest of the text is not sought again.
+ */
+function replaceElements(
+  text: string,
+  starts: RegExp,
+  replacement: (inner: string, attributes: string) => string | undefined,
+): string {
+  const ends = new Map<string, number>();
+  let out = '';
+  let done = 0;
+  starts.lastIndex = 0;
+  for (let match = starts.exec(text); match; match = starts.exec(text)) {
+    const [, name = '', attributes = ''] = match;
+    const inside = starts.lastIndex;
+    let inner = '';
+    let end = inside;
+    if (!attributes.endsWith('/')) {
+      const close = nextEnd(text, name.toLowerCase(), inside, ends);
+      if (close === NONE) continue;
+      inner = text.slice(inside, close);
+      end = text.indexOf('>', close) + 1;
+    }
+    const replaced = replacement(inner, attributes);
+    if (replaced === undefined) continue;
+    out += text.slice(done, match.index) + replaced;
+    done = end;
+    starts.lastIndex = end;
+  }
+  return done === 0 ? text : out + text.slice(done);
+}
+
+/** The offset of an end tag that is not there. */
+const NONE = Number.POSITIVE_INFINITY;
+
+/** The offset of the next end tag of an element; `ends` has those found before. */
+function nextEnd(text: string, name: string, from: number, ends: Map<string, number>): number {
+  const known = ends.get(name) ?? -1;
+  if (known >= from) return known;
+  const pattern = new RegExp(`</${name}\\s*>`, 'gi');
+  pattern.lastIndex = from;
+  const found = pattern.exec(text)?.index ?? NONE;
+  ends.set(name, found);
+  return found;
+}
 
 /** Returns the text of a line of a table. */
 const cellText = (line: string): string =>
@@ -98,7 +163,27 @@ function withoutLinks(text: string, site: Site, aside: string[]): string {
     if (next === shown) break;
     shown = next;
   }
-  return shown.includes('//') ? shown.replace(externalLink, (_, label: string) => label) : shown;
+  return shown.includes('//') ? withLabels(shown) : shown;
+}
+
+/** Replaces external links by their labels, which end with a bracket on their line. */
+function withLabels(text: string): string {
+  let out = '';
+  let done = 0;
+  let close = -1;
+  let lineEnd = -1;
+  externalLink.lastIndex = 0;
+  for (let match = externalLink.exec(text); match; match = externalLink.exec(text)) {
+    const start = externalLink.lastIndex;
+    if (close < start) close = text.indexOf(']', start);
+    if (close < 0) break;
+    if (lineEnd < start) lineEnd = text.indexOf('\n', start) < 0 ? text.length : text.indexOf('\n', start);
+    if (close > lineEnd) continue;
+    out += text.slice(done, match.index) + text.slice(start, close);
+    done = close + 1;
+    externalLink.lastIndex = done;
+  }
+  return out + text.slice(done);
 }
 
 function linkText(inner: string, site: Site, aside: string[]): string {

@@ -1,0 +1,58 @@
+import type { Database } from 'better-sqlite3';
+import type { Connection } from 'mysql2/promise';
+
+/** Types whose values MariaDB writes otherwise than JavaScript. */
+const numeric: ReadonlySet<string> = new Set([
+  ...['TINY', 'SHORT', 'INT24', 'LONG', 'LONGLONG', 'FLOAT', 'DOUBLE', 'DECIMAL', 'NEWDECIMAL'],
+]);
+
+/** Lists the tables of which a database on MariaDB has other rows than an imported one, with the first such row. */
+export async function differentTables(
+  imported: Database,
+  connection: Connection,
+  skipped: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const [tables] = await connection.query<never[]>({ sql: 'SHOW TABLES', rowsAsArray: true });
+  const different: string[] = [];
+  for (const [table] of tables as unknown as string[][]) {
+    if (table === undefined || skipped.has(table)) continue;
+    const theirs = await rowsOn(connection, table);
+    const own = rowsIn(imported, table, theirs.columns);
+    const lacking = theirs.rows.find((row) => !own.has(row));
+    if (lacking !== undefined || theirs.rows.length !== own.size)
+      different.push(`${table}: ${own.size} of ${theirs.rows.length} rows; ${lacking ?? ''}`);
+  }
+  return different;
+}
+
+async function rowsOn(
+  connection: Connection,
+  table: string,
+): Promise<{ readonly columns: readonly string[]; readonly rows: readonly string[] }> {
+  const [rows, fields] = await connection.query<never[]>({
+    sql: `SELECT * FROM \`${table}\``,
+    rowsAsArray: true,
+    typeCast: (field: { type: string; buffer: () => Buffer | null }) => {
+      const text = field.buffer()?.toString('latin1');
+      if (text === undefined) return null;
+      if (field.type === 'TIMESTAMP') return text.replaceAll(/\D/g, '');
+      return numeric.has(field.type) ? String(Number(text)) : text;
+    },
+  });
+  return {
+    columns: fields.map(({ name }) => name),
+    rows: rows.map((row) => JSON.stringify(row)),
+  };
+}
+
+function rowsIn(database: Database, table: string, columns: readonly string[]): ReadonlySet<string> {
+  const list = columns.map((column) => `"${column}"`).join(', ');
+  const rows = database.prepare<[], unknown[]>(`SELECT ${list} FROM "${table}"`).raw().all();
+  return new Set(rows.map((row) => JSON.stringify(row.map(written))));
+}
+
+const written = (value: unknown): string | null => {
+  if (value === null) return null;
+  if (typeof value === 'string') return Buffer.from(value).toString('latin1');
+  return value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value);
+};
