@@ -49,7 +49,16 @@ export const configuration: Configuration = {
 };
 let imports = 0;
 
-const newDatabase = (): Sqlite.Database =>
+/** Ignores the progress of an import. */
+export const noProgress: ImportJob['progress'] = {
+  read: () => undefined,
+  settling: () => undefined,
+  expanded: () => undefined,
+  step: () => undefined,
+};
+
+/** Creates an empty database for an import. */
+export const newDatabase = (): Sqlite.Database =>
   openForImport(join(mkdtempSync(join(folder, 'database-')), 'wiki.sqlite'));
 
 /** Imports files, given by name and content, into a new or existing database. */
@@ -57,7 +66,9 @@ export async function imported(
   files: Readonly<Record<string, string | Uint8Array>>,
   over: Partial<ImportOptions> = {},
   database: Sqlite.Database = newDatabase(),
-  job: Partial<Pick<ImportJob, 'asked' | 'report' | 'configuration' | 'assumedInterwikis'>> = {},
+  job: Partial<
+    Pick<ImportJob, 'asked' | 'report' | 'configuration' | 'assumedInterwikis' | 'signal' | 'progress'>
+  > = {},
 ): Promise<Sqlite.Database> {
   // They are read in the order of their paths.
   const place = mkdtempSync(join(folder, 'dumps-'));
@@ -73,12 +84,7 @@ export async function imported(
     database,
     asked: String(++imports),
     options: { ...defaultOptions, ...over },
-    progress: {
-      read: () => undefined,
-      settling: () => undefined,
-      expanded: () => undefined,
-      step: () => undefined,
-    },
+    progress: noProgress,
     report: () => undefined,
     ...job,
   });

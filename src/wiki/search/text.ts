@@ -62,7 +62,8 @@ function withRepeatedHeadings(text: string): string {
   return out + text.slice(done);
 }
 
-const isSpace = (text: string, at: number): boolean => at < text.length && ' \t\n\v\f\r'.includes(text.charAt(at));
+const isSpace = (text: string, at: number): boolean =>
+  at < text.length && ' \t\n\v\f\r'.includes(text.charAt(at));
 
 function skipSpace(text: string, from: number): number {
   let at = from;

@@ -82,7 +82,9 @@ function withoutTags(wikitext: string, notes: string[]): string {
   });
   const kept = replaceElements(unnoted, dropped, () => ' ');
   if (!/autocollapse/i.test(kept)) return kept;
-  return replaceElements(kept, container, (_, attributes) => (isCollapsed.test(attributes) ? ' ' : undefined));
+  return replaceElements(kept, container, (_, attributes) =>
+    isCollapsed.test(attributes) ? ' ' : undefined,
+  );
 }
 
 function withoutComments(text: string): string {

@@ -53,7 +53,8 @@ const createTargets = (database: Database): void => {
 export function resolveTitledTargets(database: Database): void {
   createTargets(database);
   database.exec(
-    `INSERT OR IGNORE INTO linktarget (lt_namespace, lt_title) SELECT namespace, title FROM import_target ORDER BY number;
+    `INSERT INTO linktarget (lt_namespace, lt_title) SELECT namespace, title FROM import_target
+      WHERE NOT EXISTS (SELECT 1 FROM linktarget WHERE lt_namespace = namespace AND lt_title = title) ORDER BY number;
     UPDATE import_target SET target =
       (SELECT lt_id FROM linktarget WHERE lt_namespace = namespace AND lt_title = title)`,
   );
