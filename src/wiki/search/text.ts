@@ -50,7 +50,9 @@ function replaceUpTo(last: string, text: string, pattern: RegExp, replacement: s
 function withRepeatedHeadings(text: string): string {
   let out = '';
   let done = 0;
-  for (let at = text.indexOf('\n=='); at >= 0; at = text.indexOf('\n==', Math.max(done, at + 1))) {
+  let next = 0;
+  for (let at = text.indexOf('\n=='); at >= 0; at = text.indexOf('\n==', next)) {
+    next = at + 1;
     const start = skipSpace(text, at + 3);
     const lineEnd = endOfLine(text, start);
     const close = closingSigns(text, start, lineEnd);
@@ -58,6 +60,8 @@ function withRepeatedHeadings(text: string): string {
     const title = text.slice(start, Math.min(close, lineEnd));
     out += `${text.slice(done, at + 1)}${title} ${title} ${title}`;
     done = close + 2;
+    // Quirk: the space after a heading belongs to it, so that of two headings in a row only the first is repeated.
+    next = done + 1;
   }
   return out + text.slice(done);
 }
