@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
 import { timeRatio } from '../../test/rig/time-ratio.ts';
-import { toNfc } from './normal-form.ts';
+import { toNfc, toNfkc } from './normal-form.ts';
 import { normalizeText } from './unicode.ts';
 
 const everyCharacter = function* () {
@@ -69,3 +69,17 @@ for (const [name, unit, size] of [
     assert.ok((await timeRatio((times) => normalizeText(`a${unit.repeat(times)}`), size)) < 3);
   });
 }
+
+test('long runs of marks become what ICU makes of them for compatible characters, too', () => {
+  for (const start of ['', 'a', 'ﬁ', 'ﾞﾟ', '①각']) {
+    for (const unit of ['\u0301\u0316', 'ﾞ\u0301', '\u1161\u11a8', 'ẛ\u0323\u0307', '\u0344']) {
+      const text = start + unit.repeat(40);
+      assert.equal(toNfkc(text), text.normalize('NFKC'));
+    }
+  }
+});
+
+test('marks in compatible characters take time linear in their number', async () => {
+  const ratio = await timeRatio((size) => toNfkc(`a${'\u0301\u0316'.repeat(size / 2)}`), 2048);
+  assert.ok(ratio < 4, String(ratio));
+});

@@ -10,7 +10,7 @@ const runs = new RegExp(`[^${joining}]?[${joining}]+`, 'gu');
 
 /** Converts a well-formed text to NFC without the time that ICU takes, quadratic in the length of a run of marks. */
 export function toNfc(text: string): string {
-  if (!longRun.test(text)) return text.normalize('NFC');
+  if (text.length <= SHORT || !longRun.test(text)) return text.normalize('NFC');
   const parts: string[] = [];
   let end = 0;
   for (const { 0: run, index } of text.matchAll(runs)) {
@@ -20,6 +20,15 @@ export function toNfc(text: string): string {
   }
   return parts.join('') + text.slice(end).normalize('NFC');
 }
+
+/** Converts a well-formed text to NFKC, in time linear in the length of its runs of marks. */
+export function toNfkc(text: string): string {
+  if (text.length <= SHORT || !longRun.test(text)) return text.normalize('NFKC');
+  return toNfc(Array.from(text, (character) => character.normalize('NFKD')).join(''));
+}
+
+/** No text of this length has a long run. */
+const SHORT = 30;
 
 /** Normalizes a run as ICU does, which is only called with one or two characters at a time. */
 function composed(run: string): string {

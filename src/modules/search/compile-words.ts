@@ -11,6 +11,7 @@ import type { WordRules } from '../../wiki/full-text/language.ts';
 import type { Clause, Sought } from '../../wiki/full-text/parse-words.ts';
 import { stopWords } from '../../wiki/full-text/stop-words.ts';
 import { PART, partsOf, tokensOf } from '../../wiki/full-text/tokens.ts';
+import { toNfkc } from '../../wiki/normal-form.ts';
 
 /** Words to mark in what is shown: terms one after the other, each one of several. */
 export interface Marked {
@@ -104,7 +105,7 @@ async function compile(sought: Sought, context: WordContext): Promise<Compiled> 
         await Promise.all(tokensOf(sought.text).map(async ({ term }) => wordOf(term, context))),
       );
     case 'wildcard': {
-      const pattern = sought.pattern.toLowerCase().normalize('NFKC');
+      const pattern = toNfkc(sought.pattern.toLowerCase());
       return single(await wildcardTerms(store, pattern));
     }
     case 'fuzzy': {

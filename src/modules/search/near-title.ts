@@ -1,3 +1,4 @@
+import { toNfkc } from '../../wiki/normal-form.ts';
 import { pagesOfFoldedTitle } from '../../data/store/full-text/completion.ts';
 import { hasWordIndex } from '../../data/store/full-text/tables.ts';
 import type { PageRow } from '../../data/store/pages.ts';
@@ -17,12 +18,11 @@ export async function findNearMatch(
   if (near || !(await hasWordIndex(store))) return near;
   const sought = splitSearchNamespace(search, site);
   const [namespace = 0] = sought?.namespaces ?? [];
-  const lower = (sought?.text ?? search)
+  const plain = (sought?.text ?? search)
     .replace(/^"(.*)"$/s, '$1')
     .replaceAll('_', ' ')
-    .trim()
-    .normalize('NFKC')
-    .toLowerCase();
+    .trim();
+  const lower = toNfkc(plain).toLowerCase();
   const rules = wordRules(site.language);
   for (const [column, text] of [
     ['wsp_lower', lower],

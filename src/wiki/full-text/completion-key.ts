@@ -1,12 +1,10 @@
+import { toNfc, toNfkc } from '../normal-form.ts';
 import type { WordRules } from './language.ts';
 import { stopWords } from './stop-words.ts';
 
 /** Returns a title, or the beginning of one, as titles are completed: in lower case, with single spaces between words. */
 export const completionKey = (text: string): string =>
-  text
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFC')
+  toNfc(toNfkc(text).toLowerCase())
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
     .trimStart();
 

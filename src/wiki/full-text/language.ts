@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import { plainOf } from './tokens.ts';
+import { toNfc } from '../normal-form.ts';
 
 /** How words of a content language are compared. */
 export interface WordRules {
@@ -112,7 +113,7 @@ export function wordRules(language: string): WordRules {
   const fold = (term: string): string => {
     const plain = plainOf(term);
     if (/^[\0-\x7f\ue000-\uf8ff]*$/.test(plain)) return plain;
-    return Array.from(plain.normalize('NFC'), foldCharacter).join('').normalize('NFC');
+    return toNfc(Array.from(toNfc(plain), foldCharacter).join(''));
   };
   const stem = (term: string): string => {
     const folded = fold(term).replace(/'s?$/, '');

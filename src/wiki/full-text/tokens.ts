@@ -1,3 +1,5 @@
+import { toNfc, toNfkc } from '../normal-form.ts';
+
 /** A word of a text, with its place in the text. */
 export interface Token {
   /** In lower case and one Unicode form; parts of a name such as `camelCase` are divided by {@link PART}. */
@@ -30,10 +32,7 @@ export function termOf(found: string): string {
   if (/^[A-Z0-9]*[a-z0-9]*$/.test(found)) return found.toLowerCase();
   const joined = found.includes('.') ? found.replaceAll('.', '') : found;
   const divided = joined.replace(caseChange, PART);
-  return divided
-    .normalize('NFKC')
-    .toLowerCase()
-    .normalize('NFC')
+  return toNfc(toNfkc(divided).toLowerCase())
     .replace(invisible, '')
     .replace(apostrophes, "'")
     .replaceAll('ς', 'σ');
@@ -147,8 +146,7 @@ export const partsOf = (term: string): readonly string[] => (term.includes(PART)
 
 /** Returns a text as one term, for the comparison of whole titles. */
 export const wholeTerm = (text: string): string =>
-  text
-    .normalize('NFKC')
+  toNfkc(text)
     .toLowerCase()
     .replace(apostrophes, "'")
     .replaceAll('ς', 'σ')

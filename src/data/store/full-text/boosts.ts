@@ -3,6 +3,7 @@ import { sql } from '../../database/statements/sql.ts';
 import { opened, type Store } from '../store.ts';
 import type { PageFilter } from './filters.ts';
 import { queryIndex } from './statements.ts';
+import { toNfkc } from '../../../wiki/normal-form.ts';
 
 /** A factor of the relevance of pages. */
 export interface Boost {
@@ -28,7 +29,7 @@ export async function boostTitle(
   const rows = await queryIndex<{ readonly page: number }>(
     store,
     sql`SELECT wsp_page AS page FROM wikiquery_search_page
-      WHERE wsp_namespace IN (${within}) AND wsp_lower = ${title.normalize('NFKC').toLowerCase()}`,
+      WHERE wsp_namespace IN (${within}) AND wsp_lower = ${toNfkc(title).toLowerCase()}`,
   );
   if (rows.length === 0) return [];
   const isTitled = opened(store).database.dialect.oneOf(

@@ -3,6 +3,7 @@ import type { TermWriter } from '../../../wiki/full-text/term-writer.ts';
 import { partsOf, plainOf, wholeTerm } from '../../../wiki/full-text/tokens.ts';
 import { type CompletionKey, completionKeys } from './completion.ts';
 import type { StalePage } from './due.ts';
+import { toNfkc } from '../../../wiki/normal-form.ts';
 
 /** The texts of a page in which words are searched, from the most important to the least. */
 export interface SearchedTexts {
@@ -76,7 +77,7 @@ export function pageEntries(
   const entries = pages.map((indexed): PageEntry => {
     const { page, incoming, target, texts, source = '' } = indexed;
     const title = page.page_title.replaceAll('_', ' ');
-    const lower = title.normalize('NFKC').toLowerCase();
+    const lower = toNfkc(title).toLowerCase();
     return {
       page,
       incoming,

@@ -8,6 +8,7 @@ import { foundByWords, hasIndexedTitle, indexedPages, joinsLists } from './index
 import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 import { hasWordIndex } from './tables.ts';
+import { toNfkc } from '../../../wiki/normal-form.ts';
 
 /** Some of the pages. */
 export interface PageFilter {
@@ -126,7 +127,7 @@ export async function titleBegins(
   const isWithin = sql<never>`page_namespace IN (${sql.join(namespaces)})`;
   if (text === '') return { condition: isWithin };
   if (await hasWordIndex(store)) {
-    const lower = text.normalize('NFKC').toLowerCase().replaceAll('_', ' ');
+    const lower = toNfkc(text).toLowerCase().replaceAll('_', ' ');
     const begins = indexDialect(store).startsWith('wsp_lower', lower);
     const indexed = sql`wsp_namespace IN (${sql.join(namespaces)}) AND ${begins}`;
     return among(await idsOfIndexed(store, indexed, orRedirects));
