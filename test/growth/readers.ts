@@ -30,6 +30,8 @@ const stored = {
   hidden: 0,
 };
 const language = searchLanguage(site);
+const rules = wordRules(site.language);
+const writer = createTermWriter();
 
 /** The steps of an import that read wikitext, by name. */
 export const wikitextReaders: Readonly<Record<string, WikitextReader>> = {
@@ -58,7 +60,7 @@ export const wikitextReaders: Readonly<Record<string, WikitextReader>> = {
           },
         },
       ],
-      wordRules(site.language),
-      createTermWriter(),
+      rules,
+      writer,
     ),
 };
