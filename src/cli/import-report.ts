@@ -48,7 +48,7 @@ export function missingParts(
       : []),
     ...(index && engine === 'mediawiki'
       ? [
-          'list=search finds words as MediaWiki does, without the keywords of Wikipedia such as insource: and incategory:. ' +
+          "The search index is MediaWiki's own, without the keywords of Wikipedia such as insource: and incategory:. " +
             `For these, run "${indexCommand(path)} --search cirrus".`,
         ]
       : []),
