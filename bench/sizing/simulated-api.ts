@@ -1,7 +1,8 @@
-import { type ApiRequest, type Attempt, noWork, type TextResponse } from '../../src/api/request.ts';
+import { type Attempt, noWork, type TextResponse } from '../../src/api/request.ts';
 import { UnavailableError } from '../../src/data/database/database.ts';
 import { ApiError } from '../../src/query/result/problems.ts';
 import type { PipelineParts } from '../../src/server/pipeline.ts';
+import type { ServedRequest } from '../../src/server/served-request.ts';
 import type { Random } from '../wiki/random.ts';
 import { type Costs, drawCost, type KindCost } from './costs.ts';
 import type { EventLoop } from './event-loop.ts';
@@ -11,14 +12,14 @@ import type { Connections } from './replicas.ts';
 export interface SimulatedApi {
   readonly api: PipelineParts['api'];
   /** The answer to a request, wherever it was made. */
-  readonly answerTo: (request: Pick<ApiRequest, 'parameters'>) => TextResponse;
+  readonly answerTo: (request: Pick<ServedRequest, 'parameters'>) => TextResponse;
 }
 
 /** Makes an API whose requests are of kinds that `kindOf` knows; their statements run over the connections, if there are any. */
 export function createSimulatedApi(
   loop: EventLoop,
   costs: Costs,
-  kindOf: (request: Pick<ApiRequest, 'parameters'>) => KindCost,
+  kindOf: (request: Pick<ServedRequest, 'parameters'>) => KindCost,
   connections: Connections | undefined,
   draw: Random,
 ): SimulatedApi {
@@ -43,7 +44,7 @@ export function createSimulatedApi(
       loop.work(milliseconds / pieces);
     }
   };
-  const attempt = async (request: ApiRequest, isBounded: boolean): Promise<Attempt> => {
+  const attempt = async (request: ServedRequest, isBounded: boolean): Promise<Attempt> => {
     const kind = kindOf(request);
     try {
       await use(kind);

@@ -9,7 +9,7 @@ import { readOption } from '../data/store/own-account.ts';
 import { requestStore } from '../data/store/store.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
 import type { Action, ActionContext } from './action.ts';
-import { overBudget, secondsFor, startDeadline } from './budget.ts';
+import { type Deadline, overBudget, secondsFor, startDeadline } from './budget.ts';
 import { withHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag, warnOfUnknown } from './checks.ts';
 import { crossOriginOf, lacksSameOriginSecurity, withoutOrigin } from './cors.ts';
@@ -27,6 +27,7 @@ import {
   noWork,
   type RequestWork,
   type TextResponse,
+  withShortParameters,
 } from './request.ts';
 import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
 import { andFinally, andThen, orElse, type Soon } from '../wiki/soon.ts';
@@ -60,7 +61,7 @@ function attemptOpened(
   services: ApiServices,
   usage: Usage,
 ): Soon<Attempt> {
-  const { context, fault, known } = opened;
+  const { context, known } = opened;
   const account = known ? accountOf(known) : 'anonymous';
   const work = (): RequestWork => ({
     usage,
@@ -68,29 +69,47 @@ function attemptOpened(
     accountName: known?.name,
     lasts: opened.lasts(),
   });
-  const refused = async (error: unknown): Promise<Attempt> => {
-    const response = await refuse(error, context, services);
-    return { response, work: work() };
-  };
-  if (fault) return refused(fault.error);
   const deadline = startDeadline(secondsFor(account, services.site), request.leaving);
-  const answered = (response: TextResponse): Attempt => {
-    // Something caught the error and went on without the rows.
-    if (usage.exceeded) throw new OverBudgetError(usage.exceeded);
-    return { response: withCrossOrigin(response, context), work: work() };
-  };
-  const failed = (error: unknown): Soon<Attempt> => {
-    const { exceeded } = usage;
-    if (exceeded) {
-      return { exceeded, work: work(), refuse: () => refuse(overBudget(exceeded), context, services) };
-    }
-    return refused(deadline.hasPassed() ? overBudget('time') : withDelegation(error, services));
-  };
-  const limits = { usage, signal: deadline.signal };
   return andFinally(
-    () => orElse(() => andThen(answerAction(context, services, limits), answered), failed),
+    () =>
+      orElse<Attempt>(
+        () =>
+          andThen(answerOpened(opened, services, { usage, deadline }), (response) => ({
+            response,
+            work: work(),
+          })),
+        (error) => {
+          const { exceeded } = usage;
+          if (!exceeded) throw error;
+          return { exceeded, work: work(), refuse: () => refuse(overBudget(exceeded), context, services) };
+        },
+      ),
     deadline.end,
   );
+}
+
+/** Answers a request of a known sender within limits; fails with an `OverBudgetError` if they exceed the budget. */
+export function answerOpened(
+  { context, fault }: OpenedRequest,
+  services: ApiServices,
+  { usage, deadline }: { readonly usage: Usage; readonly deadline: Deadline },
+): Soon<TextResponse> {
+  if (fault) return refuse(fault.error, context, services);
+  const answered = (response: TextResponse): TextResponse => {
+    // Something caught the error and went on without the rows.
+    if (usage.exceeded) throw new OverBudgetError(usage.exceeded);
+    return withCrossOrigin(response, context);
+  };
+  const failed = (error: unknown): Soon<TextResponse> => {
+    if (usage.exceeded) throw error;
+    return refuse(
+      deadline.hasPassed() ? overBudget('time') : withDelegation(error, services),
+      context,
+      services,
+    );
+  };
+  const limits = { usage, signal: deadline.signal };
+  return orElse(() => andThen(answerAction(context, services, limits), answered), failed);
 }
 
 /** Answers a request with an error that was found before it was read. */
@@ -105,7 +124,7 @@ export async function refuseRequest(
 }
 
 /** A request with the facts that are needed before any check. */
-interface OpenedRequest {
+export interface OpenedRequest {
   readonly context: RequestContext;
   /** The viewer; undefined if the request has to be answered as anonymous, or has a fault. */
   readonly known: Viewer | undefined;
@@ -119,7 +138,7 @@ interface OpenedRequest {
  * Finds out who sends a request; answers it here if its origin is refused or it is a preflight. Clients can observe the
  * order of the checks: the first that fails decides the error.
  */
-function openRequest(
+export function openRequest(
   raw: ApiRequest,
   services: ApiServices,
   isRefused = false,
@@ -218,15 +237,6 @@ function beginRequest(
   };
   return { context, known: viewer, fault: fault ?? (error && { error }), lasts: () => lasts };
 }
-
-/** Length of a parameter, name and value, from which it is dropped before its request is refused. */
-const LONG = 1000;
-
-/** Drops long parameters: a request that is refused unread should not cost as much as reading it. */
-const withShortParameters = (raw: ApiRequest): ApiRequest => ({
-  ...raw,
-  parameters: new Map([...raw.parameters].filter(([name, value]) => name.length + value.length < LONG)),
-});
 
 const accountOf = (viewer: Viewer): AccountKind =>
   !isRegistered(viewer) ? 'anonymous' : viewer.rights.has('bot') ? 'bot' : 'user';

@@ -8,6 +8,8 @@ import type { Repeatability } from '../wiki/request-environment.ts';
 
 /** A request as it arrived, over HTTP or otherwise. */
 export interface ApiRequest {
+  /** Tells it from requests that are no requests of the API. */
+  readonly kind?: 'api';
   readonly method: string;
   /**
    * Parameters by name, with the last value of a repeated one. A byte that is not UTF-8 is the lone surrogate
@@ -132,7 +134,16 @@ function normalizeValue(value: string): string {
 }
 
 /** Returns the client's user agent; `Api-User-Agent` comes first, the one that scripts in browsers can set. */
-export function agentOf({ headers = {} }: ApiRequest): string {
+export function agentOf({ headers = {} }: Pick<ApiRequest, 'headers'>): string {
   const agent = headers['api-user-agent'] ?? headers['user-agent'] ?? '';
   return typeof agent === 'string' ? agent : (agent[0] ?? '');
 }
+
+/** Length of a parameter, name and value, from which it is dropped before its request is refused. */
+const LONG = 1000;
+
+/** Drops long parameters: a request that is refused unread should not cost as much as reading it. */
+export const withShortParameters = (raw: ApiRequest): ApiRequest => ({
+  ...raw,
+  parameters: new Map([...raw.parameters].filter(([name, value]) => name.length + value.length < LONG)),
+});

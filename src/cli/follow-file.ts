@@ -89,6 +89,7 @@ export function followFile(
       handle: async (request) => ask((api) => api.handle(request)),
       attempt: (request, budget) => ask((api) => api.attempt(request, budget)),
       refuse: async (request, error) => ask((api) => api.refuse(request, error)),
+      compose: async (request, budget, make) => ask((api) => api.compose(request, budget, make)),
     },
     close: async () => {
       await opening;

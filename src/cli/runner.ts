@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { noWork } from '../api/request.ts';
 import { budgetOf } from '../api/budget.ts';
 import { unlimited } from '../data/database/usage.ts';
+import { withPages } from '../server/pages/answer-pages.ts';
 import type { RunnerMessage, RunnerRequest } from '../server/runners/protocol.ts';
 import { decodeOffloaded, encodeLong } from '../server/runners/offload.ts';
 import { createRevocations } from '../sessions/revocations.ts';
@@ -50,14 +51,15 @@ export const runner: Command = {
     });
     // The parent ends it.
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+    const api = withPages(wiki.api, wiki.site);
     const answer = async (given: RunnerRequest): Promise<void> => {
       const { request, refused } = await decodeOffloaded(given);
       if (refused) {
         const { usage, account } = noWork;
-        send({ kind: 'answer', response: await wiki.api.refuse(request, refused), usage, account });
+        send({ kind: 'answer', response: await api.refuse(request, refused), usage, account });
         return;
       }
-      const attempt = await wiki.api.attempt(request, { ...unlimited, rows });
+      const attempt = await api.attempt(request, { ...unlimited, rows });
       const response = 'exceeded' in attempt ? await attempt.refuse() : attempt.response;
       const { usage, account } = attempt.work;
       send({ kind: 'answer', response: encodeLong(response), usage, account });

@@ -15,6 +15,7 @@ import { createTop } from '../server/telemetry/top.ts';
 import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
 import { createRequestLimit } from '../server/admission/request-limit.ts';
 import { stopListening } from '../server/http/connections.ts';
+import { withPages } from '../server/pages/answer-pages.ts';
 import { createServer } from '../server/http/server.ts';
 import type { ServerState } from '../server/state.ts';
 import type { Configuration } from '../wiki/configuration.ts';
@@ -149,10 +150,11 @@ export async function serveHere(
     metrics?.count,
   ].filter((listener) => listener !== undefined);
   const requestLimit = limit ?? settings.requestLimit;
-  const limited = requestLimit && createRequestLimit(wiki.api, requestLimit);
+  const served = withPages(wiki.api, wiki.site);
+  const limited = requestLimit && createRequestLimit(served, requestLimit);
   const state: ServerState = { isWarmingUp: warmsUp, isEnding: false };
   const api = createPipeline({
-    api: wiki.api,
+    api: served,
     site: wiki.site,
     version: wiki.version,
     listeners,

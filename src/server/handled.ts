@@ -1,10 +1,11 @@
-import { type ApiRequest, type ApiResponse, noWork, type RequestWork } from '../api/request.ts';
+import { type ApiResponse, noWork, type RequestWork } from '../api/request.ts';
 import type { Client } from './admission/clients.ts';
 import type { Soon } from '../wiki/soon.ts';
+import type { ServedRequest } from './served-request.ts';
 
 /** A request in the pipeline, with the facts that its steps share. */
 export interface Incoming {
-  readonly request: ApiRequest;
+  readonly request: ServedRequest;
   /** A key that identical requests share; undefined where none is known. */
   readonly key: string | undefined;
   /** A hash of the key, or of the address where there is no key. */

@@ -1,6 +1,4 @@
-import type { Api, WikiApi } from '../api/actions/create-api.ts';
 import { hashOf, requestKey } from '../api/request-key.ts';
-import type { ApiRequest } from '../api/request.ts';
 import type { Budget } from '../data/database/usage.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Admission } from './admission/admission.ts';
@@ -10,6 +8,8 @@ import { createCaching } from './caching/cache-answers.ts';
 import { type Handle, type Handled, type Incoming, type Step, withoutWork } from './handled.ts';
 import { createOffloading, type Offloaded, type Offloading } from './runners/offload.ts';
 import type { RunnerPool } from './runners/pool.ts';
+import { pageKey } from './pages/page-request.ts';
+import type { ServedApi, ServedRequest, ServedWiki } from './served-request.ts';
 import type { ServerState } from './state.ts';
 import type { RequestListener } from './telemetry/answered-request.ts';
 import { createObserving } from './telemetry/observe.ts';
@@ -17,7 +17,7 @@ import { andThen } from '../wiki/soon.ts';
 
 /** The parts of {@link createPipeline}. */
 export interface PipelineParts {
-  readonly api: Omit<WikiApi, 'directory'>;
+  readonly api: ServedWiki;
   readonly site: Site;
   /** Returns the database's version in this turn of the event loop; undefined if unknown. */
   readonly version: () => string | undefined;
@@ -45,7 +45,7 @@ export interface PipelineParts {
  * Each step calls only the next one, and its findings come back with the answer. An unreadable request is refused right
  * after it was counted.
  */
-export function createPipeline(parts: PipelineParts): Api {
+export function createPipeline(parts: PipelineParts): ServedApi {
   const { api, site, version, listeners = [], limit = pass, admission, state } = parts;
   const observe = createObserving(listeners, api);
   const cache = createCaching(parts.answerCache);
@@ -55,8 +55,8 @@ export function createPipeline(parts: PipelineParts): Api {
   const handle = inOrder([observe, limit, cache, delegateTo(api)], (incoming) =>
     admit && !isPreflight(incoming.request) ? admit(incoming) : answer(incoming),
   );
-  const arrive = (request: ApiRequest): Incoming => {
-    const key = requestKey(request);
+  const arrive = (request: ServedRequest): Incoming => {
+    const key = request.kind === 'page' ? pageKey(request) : requestKey(request);
     return {
       request,
       key,
@@ -84,7 +84,7 @@ const inOrder = (steps: readonly Step[], last: Handle): Handle =>
 const pass: Step = (incoming, next) => next(incoming);
 
 /** Whether a browser only checks if it may send a request, which costs nothing. */
-const isPreflight = ({ method }: ApiRequest): boolean => method === 'OPTIONS';
+const isPreflight = ({ method }: ServedRequest): boolean => method === 'OPTIONS';
 
 /** Answers delegated requests without waiting, since MediaWiki will do the work. */
 const delegateTo =

@@ -142,10 +142,11 @@ export function createTestApi(
     serve: async (listener, configuration, isControlled) => {
       // Loaded late, since it takes long and few tests need it.
       const { createServer } = await import('../server/http/server.ts');
+      const { withPages } = await import('../server/pages/answer-pages.ts');
       current = answerAs(configuration);
       const { site, sandbox, answering } = current;
       const { api, store } = await answering();
-      const server = await createServer(api, site, {
+      const server = await createServer(withPages(api, site), site, {
         isReady: async () => Boolean(store),
         keepsFiles: true,
         bodyLimit: LONGEST_BODY,

@@ -1,5 +1,5 @@
 import { createConnection } from 'mysql2/promise';
-import { type Api, createApi, type WikiApi } from '../../src/api/actions/create-api.ts';
+import { type Api, createApi } from '../../src/api/actions/create-api.ts';
 import { openDatabase } from '../../src/cli/open-wiki.ts';
 import type { Database } from '../../src/data/database/database.ts';
 import { type Budget, unlimited } from '../../src/data/database/usage.ts';
@@ -8,6 +8,8 @@ import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import type { RunnerPool } from '../../src/server/runners/pool.ts';
+import { withPages } from '../../src/server/pages/answer-pages.ts';
+import type { ServedWiki } from '../../src/server/served-request.ts';
 import { createPipeline } from '../../src/server/pipeline.ts';
 import { openStore } from '../../src/data/store/open-store.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
@@ -54,13 +56,14 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
   const registry = siteRegistry(site);
   const store = await openStore(database);
   let faults: unknown[] = [];
-  const api = createApi(site, store, createQueryRunner(registry, site), {
+  const own = createApi(site, store, createQueryRunner(registry, site), {
     secret: 'the same in every run',
     onFault: (error) => {
       faults.push(error);
       return '';
     },
   });
+  const api = withPages(own, site);
   const server = await createServer(
     createPipeline({ api, site, version: () => undefined, runners: runnerHere(api), budget: tight }),
     site,
@@ -100,7 +103,7 @@ export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
 const tight: Budget = { rows: 3, returned: 3, characters: 200, unbounded: false };
 
 /** Answers what runners are given in this process, as they receive it. */
-const runnerHere = (api: WikiApi): RunnerPool => ({
+const runnerHere = (api: ServedWiki): RunnerPool => ({
   run: async (given) => {
     const attempt = await api.attempt(structuredClone(given), unlimited);
     const response = 'exceeded' in attempt ? await attempt.refuse() : attempt.response;

@@ -8,10 +8,11 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as pause } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { createAdmission } from '../../src/server/admission/admission.ts';
-import type { ApiRequest } from '../../src/api/request.ts';
 import type { Budget } from '../../src/data/database/usage.ts';
 import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
 import type { OpenedWiki } from '../../src/cli/opened-wiki.ts';
+import { withPages } from '../../src/server/pages/answer-pages.ts';
+import type { ServedRequest } from '../../src/server/served-request.ts';
 import { createPipeline } from '../../src/server/pipeline.ts';
 import { createServer } from '../../src/server/http/server.ts';
 import type { RequestListener } from '../../src/server/telemetry/answered-request.ts';
@@ -113,11 +114,12 @@ export async function checkAnswers({
   const expected = await answersByState(requests);
   const counts: Counts = { cache: 0, server: 0, unmodified: 0 };
   // Long enough for the wiki to change, and for others to ask for the same, while it is answered.
+  const served = withPages(wiki.api, wiki.site);
   const slow = {
-    ...wiki.api,
-    attempt: async (request: ApiRequest, budget: Budget) => {
+    ...served,
+    attempt: async (request: ServedRequest, budget: Budget) => {
       await pause(milliseconds());
-      const attempt = await wiki.api.attempt(request, budget);
+      const attempt = await served.attempt(request, budget);
       await pause(milliseconds());
       return attempt;
     },

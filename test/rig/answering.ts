@@ -1,7 +1,7 @@
-import type { Api } from '../../src/api/actions/create-api.ts';
+import type { ServedApi } from '../../src/server/served-request.ts';
 
 /** An API that answers by a function; nothing that it is sent has to be refused before. */
-export const answering = (handle: Api['handle']): Api => ({
+export const answering = (handle: ServedApi['handle']): ServedApi => ({
   handle,
   formOf: () => undefined,
   refuse: (_request, error) => Promise.reject(error),

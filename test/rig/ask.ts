@@ -7,6 +7,8 @@ import {
 import type { ApiRequest } from '../../src/api/request.ts';
 import { extensions, siteRegistry } from '../../src/extensions/index.ts';
 import type { Registry } from '../../src/query/registry.ts';
+import { withPages } from '../../src/server/pages/answer-pages.ts';
+import type { ServedWiki } from '../../src/server/served-request.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import type { Database } from '../../src/data/database/database.ts';
 import { openStore } from '../../src/data/store/open-store.ts';
@@ -26,7 +28,7 @@ export interface TestApiOptions extends ApiOptions {
 }
 
 /** The API of a test's wiki. */
-export interface TestApi extends WikiApi {
+export interface TestApi extends Omit<WikiApi, keyof ServedWiki>, ServedWiki {
   readonly site: Site;
   readonly store: Store;
   readonly registry: Registry;
@@ -78,7 +80,7 @@ export async function openApi(
   });
   const store = wordIndex ? { ...opened, wordIndex } : opened;
   const registry = siteRegistry(site);
-  const api = createApi(site, store, createQueryRunner(registry, site), options);
+  const api = withPages(createApi(site, store, createQueryRunner(registry, site), options), site);
   return {
     ...api,
     site,

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { hashOf, requestKey } from '../../src/api/request-key.ts';
-import type { ApiRequest } from '../../src/api/request.ts';
+import type { ServedRequest } from '../../src/server/served-request.ts';
 import { unlimited } from '../../src/data/database/usage.ts';
 import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
 import { createCaching } from '../../src/server/caching/cache-answers.ts';
@@ -23,7 +23,7 @@ const viewers = await viewersOf(plain);
 const accounts = [...viewers].filter(([kind]) => kind !== 'anonymous');
 const nobody = viewers.get('anonymous');
 
-type Answer = (request: ApiRequest) => Soon<Handled>;
+type Answer = (request: ServedRequest) => Soon<Handled>;
 
 /** Takes the name of a kind of viewer for the cookie of its session. */
 const answerBy =
@@ -39,7 +39,7 @@ const cached = (api: typeof plain): Answer => {
   const answer = answerBy(api);
   const cache = createCaching(createAnswerCache(100_000_000));
   return (request) => {
-    const key = requestKey(request);
+    const key = request.kind === 'page' ? undefined : requestKey(request);
     const hash = hashOf(key ?? request.url ?? '');
     return cache(
       { request, key, hash, version: 'always', client: undefined, isWarmUp: false },

@@ -23,6 +23,7 @@ import { delegatedActions } from '../delegated-actions.ts';
 import { coreActions } from './index.ts';
 import { newFaultNumber } from '../fault-number.ts';
 import type { ApiServices } from '../services.ts';
+import { type Compose, createCompose } from '../compose.ts';
 import { answerRequest, attemptRequest, refuseRequest } from '../main.ts';
 import { createDelegation } from '../delegation.ts';
 import { createMainParameters } from '../main-parameters.ts';
@@ -63,6 +64,8 @@ export interface WikiApi extends Api {
   /** Answers a request within a budget and the time limit of its account. */
   attempt(request: ApiRequest, budget: Budget): Soon<Attempt>;
   refuse(request: ApiRequest, error: Error): Promise<TextResponse>;
+  /** Composes something from the answers to several queries, under one budget. */
+  readonly compose: Compose;
   /** Whether a proxy in front has to send the request to MediaWiki, judging by its parameters. */
   isDelegated(this: void, request: ApiRequest): boolean;
   /** Returns every module, with its parameters. */
@@ -134,8 +137,10 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
           : []),
       ]),
   ];
+  const formOf = createForms(declared);
   return {
-    formOf: createForms(declared),
+    formOf,
+    compose: createCompose(services, formOf),
     handle: (request) => answerRequest(request, services),
     attempt: (request, budget) => attemptRequest(request, services, budget),
     refuse: (request, error) => refuseRequest(request, services, error),

@@ -6,6 +6,7 @@ import { type ApiRequest, type ApiResponse, noWork } from '../../api/request.ts'
 import { handled, type Handled, withStats } from '../handled.ts';
 import type { Offloaded } from '../runners/offload.ts';
 import type { GivenAdmissionSettings } from '../../wiki/settings/admission.ts';
+import type { ServedRequest } from '../served-request.ts';
 import { createAdmission } from './admission.ts';
 import { createAdmitting } from './admit.ts';
 
@@ -16,7 +17,7 @@ const polite = 'AnnBot/1.0 (ann@ann.example)';
 /** An API whose requests end when the test says so. */
 function open(settings: GivenAdmissionSettings = {}) {
   const running: {
-    readonly request: ApiRequest;
+    readonly request: ServedRequest;
     /** What it is expected to cost while few others run. */
     readonly alone: number;
     readonly end: (headers?: ApiResponse['headers']) => void;

@@ -1,10 +1,10 @@
-import type { Api } from '../../api/actions/create-api.ts';
 import type { RequestWork } from '../../api/request.ts';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
 import type { Offloaded, Offloading } from '../runners/offload.ts';
 import type { Admission } from './admission.ts';
 import type { Client } from './clients.ts';
 import type { Estimate } from './cost.ts';
+import type { ServedApi } from '../served-request.ts';
 import { createRefusals, type RefusalReason } from './refusals.ts';
 import { DroppedError, type Spent, type Turn } from './turns.ts';
 import { andFinally, andThen, type Soon } from '../../wiki/soon.ts';
@@ -22,7 +22,7 @@ const databaseErrors: ReadonlySet<unknown> = new Set([
 export function createAdmitting(
   admission: Admission,
   { answerHere, answerInRunner }: Offloading,
-  api: Pick<Api, 'refuse'>,
+  api: Pick<ServedApi, 'refuse'>,
 ): Handle {
   const { policy, clients, costs, buckets, turns, flights, pace } = admission;
   const refuse = createRefusals(api);

@@ -1,16 +1,12 @@
 import { BlockList, isIP } from 'node:net';
 import { hash } from 'node:crypto';
-import {
-  type AccountKind,
-  agentOf as agentHeader,
-  type ApiRequest,
-  type RequestWork,
-} from '../../api/request.ts';
+import { type AccountKind, agentOf as agentHeader, type RequestWork } from '../../api/request.ts';
 import { cookiePrefixOf, openSession, readCookie, type SessionData } from '../../sessions/cookie.ts';
 import type { Revocations } from '../../sessions/revocations.ts';
 import type { Secret } from '../../sessions/secret.ts';
 import { sanitizeIp } from '../../wiki/ip-address.ts';
 import type { Site } from '../../wiki/site.ts';
+import type { ServedRequest } from '../served-request.ts';
 import { createRecent } from './recent.ts';
 import type { Rule, Rules } from './settings.ts';
 
@@ -29,9 +25,9 @@ export interface Client {
 
 /** Tells clients apart. */
 export interface Clients {
-  readonly identify: (raw: ApiRequest) => Client;
+  readonly identify: (raw: ServedRequest) => Client;
   /** Remembers the account of a session cookie, as found while its request was answered. */
-  readonly learn: (raw: ApiRequest, work: Pick<RequestWork, 'account' | 'accountName'>) => void;
+  readonly learn: (raw: ServedRequest, work: Pick<RequestWork, 'account' | 'accountName'>) => void;
 }
 
 /** What is needed to verify session cookies. */

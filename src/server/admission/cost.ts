@@ -44,7 +44,7 @@ const MOST_NAMES = 4000;
 
 const naming = ['action', 'prop', 'list', 'meta', 'generator'] as const;
 
-/** Expected milliseconds of actions and modules about which nothing has been learned yet; 1 for all others. */
+/** Expected milliseconds of actions, modules and pages about which nothing has been learned yet; 1 for all others. */
 const expected: Readonly<Record<string, number>> = {
   parse: 20,
   compare: 20,
@@ -59,6 +59,11 @@ const expected: Readonly<Record<string, number>> = {
   extracts: 20,
   allrevisions: 5,
   usercontribs: 3,
+  'page:front': 30,
+  'page:page': 10,
+  'page:history': 5,
+  'page:difference': 20,
+  'page:search': 20,
 };
 
 /**

@@ -1,13 +1,13 @@
-import type { Api } from '../../api/actions/create-api.ts';
-import type { ApiResponse, ApiRequest, RequestHeaders } from '../../api/request.ts';
+import type { ApiResponse, RequestHeaders } from '../../api/request.ts';
 import { ApiError, problem } from '../../query/result/problems.ts';
+import type { ServedApi, ServedRequest } from '../served-request.ts';
 import { createRecent } from './recent.ts';
 
 /** Why a request is refused: its client has used up its allowance or sends too often, or too many requests wait. */
 export type RefusalReason = 'overspent' | 'ratelimited' | 'serverbusy';
 
 /** Refuses a request; `seconds` go into `Retry-After`, rounded up and at least 1. */
-export type Refuse = (request: ApiRequest, reason: RefusalReason, seconds: number) => Promise<ApiResponse>;
+export type Refuse = (request: ServedRequest, reason: RefusalReason, seconds: number) => Promise<ApiResponse>;
 
 /** Parameters, besides `format` and `formatversion`, that change an error; with any of them, it is written anew. */
 const changing = [
@@ -36,9 +36,9 @@ const relevant = ['origin', 'treat-as-untrusted', 'accept-language'] as const;
 const MOST_KEPT = 200;
 
 /** Makes a function that refuses requests, mostly with responses that were written before. */
-export function createRefusals(api: Pick<Api, 'refuse'>): Refuse {
+export function createRefusals(api: Pick<ServedApi, 'refuse'>): Refuse {
   const kept = createRecent<ApiResponse>(MOST_KEPT);
-  const write = (request: ApiRequest, reason: RefusalReason): Promise<ApiResponse> => {
+  const write = (request: ServedRequest, reason: RefusalReason): Promise<ApiResponse> => {
     const { leaving: _leaving, headers = {}, ...rest } = request;
     const needed: Record<string, RequestHeaders[string]> = {};
     for (const name of relevant) if (headers[name] !== undefined) needed[name] = headers[name];

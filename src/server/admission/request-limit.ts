@@ -1,9 +1,8 @@
 import { isIP } from 'node:net';
-import type { Api } from '../../api/actions/create-api.ts';
-import type { ApiRequest } from '../../api/request.ts';
 import { sanitizeIp } from '../../wiki/ip-address.ts';
 import type { RequestLimit } from '../../wiki/settings/serving.ts';
 import { type Step, withoutWork } from '../handled.ts';
+import type { ServedApi, ServedRequest } from '../served-request.ts';
 import { createRecent } from './recent.ts';
 import { createRefusals } from './refusals.ts';
 import { createSharedUsage, type SharedUsage, type Spending } from './shared-usage.ts';
@@ -25,7 +24,7 @@ const MOST = 50_000;
 
 /** Makes a step that refuses requests of IP addresses that send too many; an IPv6 /64 counts as one address. */
 export function createRequestLimit(
-  api: Pick<Api, 'refuse'>,
+  api: Pick<ServedApi, 'refuse'>,
   { requests, seconds }: RequestLimit,
   now: () => number = () => performance.now(),
 ): RequestCounting {
@@ -60,5 +59,5 @@ export function createRequestLimit(
   };
 }
 
-const addressOf = ({ address = '' }: ApiRequest): string =>
+const addressOf = ({ address = '' }: ServedRequest): string =>
   isIP(address) === 6 ? sanitizeIp(address).split(':').slice(0, 4).join(':') : address;

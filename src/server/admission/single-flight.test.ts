@@ -3,6 +3,7 @@ import test from 'node:test';
 import { hashOf, requestKey } from '../../api/request-key.ts';
 import { type ApiRequest, type ApiResponse, noWork } from '../../api/request.ts';
 import { handled, type Handled, type Incoming, type RequestStats } from '../handled.ts';
+import type { ServedRequest } from '../served-request.ts';
 import { createFlights } from './single-flight.ts';
 
 const incoming = (more: Partial<ApiRequest> = {}, version?: string): Incoming => {
@@ -26,7 +27,7 @@ const open: ApiResponse = { status: 200, headers: { vary: 'Accept-Encoding, Cook
 function start() {
   const { keyOf, share } = createFlights();
   const running: {
-    readonly request: ApiRequest;
+    readonly request: ServedRequest;
     readonly answer: (response: ApiResponse, by?: RequestStats['answeredBy']) => void;
   }[] = [];
   const ask = async (asked = incoming()) =>

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
-import type { ApiResponse, ApiRequest } from '../../api/request.ts';
+import type { ApiResponse } from '../../api/request.ts';
+import type { ServedRequest } from '../served-request.ts';
 
 /** Whether a client may store a response, so that a validator is of use: it is a success and sets no cookies. */
 export const mayBeStored = ({ status, headers }: ApiResponse): boolean =>
@@ -19,7 +20,7 @@ const LENGTH = 22;
 
 /** Returns 304 without a body if the client already has the response, else the response itself. */
 export function notModified(
-  { headers: { 'if-none-match': given } = {} }: ApiRequest,
+  { headers: { 'if-none-match': given } = {} }: ServedRequest,
   response: ApiResponse,
 ): ApiResponse {
   const { etag } = response.headers;

@@ -25,7 +25,7 @@ export function addApiRoute(
   askApi: AskApi,
   site: Site,
   { bodyLimit, ...limits }: BodyLimits,
-  sendFrontPage: SendPage,
+  sendPage: SendPage,
 ): void {
   const { scriptpath } = site.configuration.general;
   const errorHandler = async (error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -47,7 +47,7 @@ export function addApiRoute(
         const [, query] = splitAtMark(request.url);
         if (isRead(request.method)) {
           // The wiki that requests are delegated to shows its own help at this address.
-          if (query === '' && !isDelegating) return sendFrontPage(request, reply);
+          if (query === '' && !isDelegating) return sendPage(request, reply, 'front');
           const edited = mayBeEdited(query) ? editedQuery(query) : undefined;
           if (edited !== undefined) return reply.redirect(`?${edited}`, 303);
         }

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Api, ApiResponse } from '../../api/actions/create-api.ts';
+import type { ApiResponse } from '../../api/actions/create-api.ts';
 import { newFaultNumber } from '../../api/fault-number.ts';
 import type { ApiRequest } from '../../api/request.ts';
 import type { RequestForm } from '../../query/parameters/form.ts';
@@ -10,6 +10,7 @@ import { mergeForms, readForm, splitAtMark } from './parameters.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { Senders } from './message.ts';
 import { tooManyParameters } from './unreadable.ts';
+import type { ServedApi } from '../served-request.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** What came with a request beside its address and headers: a form, or the error that refuses it. */
@@ -26,7 +27,7 @@ export type AskApi = (
 
 /** Makes what turns HTTP requests into those of the API; drops the connections of the responses that are to be dropped. */
 export function createAskApi(
-  api: Api,
+  api: ServedApi,
   site: Site,
   { addressOf, protocolOf }: Senders,
   isDropped?: (response: ApiResponse) => boolean,
@@ -44,6 +45,7 @@ export function createAskApi(
     parameters.form = api.formOf(parameters);
     // All fields are there in each, so that V8 knows one kind of request.
     const asked: ApiRequest = {
+      kind: 'api',
       method,
       parameters,
       arrays: form.arrays.size > 0 ? form.arrays : undefined,
@@ -72,7 +74,7 @@ export function createAskApi(
 const nothing: Arrived = {};
 
 /** Returns a signal that aborts if the client disconnects, or has disconnected, before it has the whole answer. */
-function leavingSignal(response: ServerResponse): AbortSignal {
+export function leavingSignal(response: ServerResponse): AbortSignal {
   const leaving = new AbortController();
   const leave = (): void => {
     if (!response.writableFinished) leaving.abort();

@@ -1,27 +1,44 @@
 import { readFileSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Api } from '../../api/actions/create-api.ts';
-import { createFrontPage } from '../pages/front-page.ts';
 import { createNotFoundPage } from '../pages/not-found-page.ts';
-import { createWikiPages } from '../pages/wiki/wiki-pages.ts';
+import { parametersOfPage } from '../pages/page-request.ts';
+import { viewOf } from '../pages/wiki/wiki-pages.ts';
 import { programFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
-import { send } from './response.ts';
-import type { Senders } from './message.ts';
+import type { PageView, ServedApi } from '../served-request.ts';
 import type { ServerState } from '../state.ts';
+import { leavingSignal } from './ask-api.ts';
+import type { Senders } from './message.ts';
+import { send } from './response.ts';
 
 /** Sends a page as the reply to a request. */
-export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+export type SendPage = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  view: PageView,
+) => Promise<FastifyReply>;
 
-/** Makes a function that sends the front page, with links relative to the requested address. */
-export function createSendFrontPage(api: Api, site: Site, { addressOf }: Senders): SendPage {
-  const frontPage = createFrontPage(api, site);
-  return async (request, reply) => {
-    const [path = ''] = request.url.split('?', 1);
-    return send(
-      reply,
-      await frontPage({ path, origin: originOf(request, site), address: addressOf(request.raw) }),
-    );
+/** Makes a function that sends pages of the wiki, each of which is one request to the pipeline. */
+export function createSendPage(api: ServedApi, site: Site, { addressOf, protocolOf }: Senders): SendPage {
+  const { server } = site.configuration.general;
+  return async (request, reply, view) => {
+    const { method, url, headers, raw } = request;
+    const protocol = protocolOf(raw);
+    const response = await api.handle({
+      kind: 'page',
+      view,
+      method,
+      url,
+      headers,
+      parameters: parametersOfPage(view),
+      posted: false,
+      server: server.startsWith('//') ? `${protocol}:${server}` : server,
+      origin: originOf(request, site),
+      address: addressOf(raw),
+      secure: protocol === 'https',
+      leaving: () => leavingSignal(reply.raw),
+    });
+    return send(reply, response);
   };
 }
 
@@ -33,10 +50,8 @@ function originOf({ protocol, host }: FastifyRequest, site: Site): string {
 /** Adds `/health`, `/ready`, the front page at `/`, the wiki's pages, and the page for unknown addresses. */
 export function addPages(
   app: FastifyInstance,
-  api: Api,
   site: Site,
-  sendFrontPage: SendPage,
-  { addressOf }: Senders,
+  sendPage: SendPage,
   { state, isReady }: { readonly state: Readonly<ServerState>; readonly isReady: () => Promise<boolean> },
 ): void {
   app.get('/health', (_, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
@@ -52,7 +67,11 @@ export function addPages(
       .send(fault ?? 'ready\n');
   });
 
-  app.route({ method: ['GET', 'HEAD'], url: '/', handler: sendFrontPage });
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/',
+    handler: (request, reply) => sendPage(request, reply, 'front'),
+  });
   for (const [url, type, content] of [
     ['/robots.txt', 'text/plain; charset=utf-8', site.configuration.settings.robots],
     ['/favicon.ico', 'image/svg+xml', favicon],
@@ -63,13 +82,11 @@ export function addPages(
       handler: (_, reply) =>
         reply.headers({ 'content-type': type, 'cache-control': 'public, max-age=3600' }).send(content),
     });
-  const wikiPage = createWikiPages(api, site);
   const notFoundPage = createNotFoundPage(site);
   app.setNotFoundHandler(async (request, reply) => {
     const { method, url } = request;
-    const found =
-      method === 'GET' || method === 'HEAD' ? await wikiPage(url, addressOf(request.raw)) : undefined;
-    return send(reply, found ?? notFoundPage(url));
+    const view = method === 'GET' || method === 'HEAD' ? viewOf(url, site) : undefined;
+    return view ? sendPage(request, reply, view) : send(reply, notFoundPage(url));
   });
 }
 

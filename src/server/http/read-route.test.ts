@@ -5,13 +5,13 @@ import test, { type TestContext } from 'node:test';
 import { answering } from '../../../test/rig/answering.ts';
 import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import type { Api } from '../../api/actions/create-api.ts';
 import { extensions } from '../../extensions/index.ts';
 import { createSite } from '../../wiki/site.ts';
+import type { ServedApi } from '../served-request.ts';
 import { createServer, type ServerOptions } from './server.ts';
 
 /** Serves an API, and counts the requests that Fastify answers. */
-async function serve(api: Api, options: ServerOptions = {}) {
+async function serve(api: ServedApi, options: ServerOptions = {}) {
   const wiki = createWiki({ pages: { Bridge: 'An arch.' } });
   const app = await createServer(api, createSite(wiki.configuration, extensions), options);
   let byFastify = 0;

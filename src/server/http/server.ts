@@ -2,7 +2,7 @@ import { createServer as createHttpServer } from 'node:http';
 import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import type { Api, ApiResponse } from '../../api/actions/create-api.ts';
+import type { ApiResponse } from '../../api/actions/create-api.ts';
 import type { Settings } from '../../wiki/settings/settings.ts';
 import type { Site } from '../../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
@@ -12,8 +12,9 @@ import { type Connections, createConnections, mostOpenFiles } from './connection
 import { addOpenApi } from './openapi-route.ts';
 import { addExplorer } from '../pages/explorer-page.ts';
 import { createSenders, hasBody, hasSeveralHosts } from './message.ts';
-import { addPages, createSendFrontPage } from './pages.ts';
+import { addPages, createSendPage } from './pages.ts';
 import { createReadRoute } from './read-route.ts';
+import type { ServedApi } from '../served-request.ts';
 import type { ServerState } from '../state.ts';
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
@@ -41,9 +42,9 @@ export interface ServerOptions extends Partial<HttpSettings> {
 
 const MEBIBYTE = 1024 * 1024;
 
-/** Makes the HTTP server of an API; it does not listen yet. */
+/** Makes the HTTP server of an API and of the pages for people; it does not listen yet. */
 export async function createServer(
-  api: Api,
+  api: ServedApi,
   site: Site,
   options: ServerOptions = {},
 ): Promise<FastifyInstance> {
@@ -128,11 +129,11 @@ export async function createServer(
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     done(null, body);
   });
-  const sendFrontPage = createSendFrontPage(api, site, senders);
-  addApiRoute(app, askApi, site, { bodyLimit, mostDecoded, keepsFiles }, sendFrontPage);
+  const sendPage = createSendPage(api, site, senders);
+  addApiRoute(app, askApi, site, { bodyLimit, mostDecoded, keepsFiles }, sendPage);
   addOpenApi(app, site);
   addExplorer(app, site);
-  addPages(app, api, site, sendFrontPage, senders, {
+  addPages(app, site, sendPage, {
     state,
     isReady: options.isReady ?? (() => Promise.resolve(true)),
   });

@@ -3,8 +3,7 @@ import { test } from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { extensions } from '../../extensions/index.ts';
 import { createSite } from '../../wiki/site.ts';
-import { binsOf, createActivityReader } from './activity.ts';
-import type { Ask } from './ask.ts';
+import { binsOf, readActivity } from './activity.ts';
 import { barChart, columnChart } from './charts.ts';
 
 test('counts by days, months or years, without gaps', () => {
@@ -45,44 +44,26 @@ test('charts are drawn to the scale of the largest value, with names escaped', (
   for (const html of [columns, bars]) assert.match(html, /&lt;a&gt;/);
 });
 
-test('edits are read once, then those that are new, and all of them again after an hour or a gap', async () => {
+test('the latest edits are counted by day and namespace', async () => {
   using wiki = createWiki();
-  const edits = [1, 2, 3, 3].map((day, i) => ({ revid: i + 1, timestamp: `2024-01-0${day}T00:00:00Z` }));
-  const asked: (string | undefined)[] = [];
-  let isBusy = false;
-  let isLong = false;
-  const ask: Ask = async ({ arvend = '' }) => {
-    asked.push(arvend);
-    if (isBusy) return { error: { code: 'toobusy' } };
-    const revisions = edits.filter(({ timestamp }) => timestamp >= arvend);
-    return {
-      query: { allrevisions: [{ ns: 0, revisions }] },
-      ...(isLong && { continue: { arvcontinue: 'x' } }),
-    };
-  };
-  let time = 0;
-  const read = createActivityReader(createSite(wiki.configuration, extensions), () => time);
-  const edited = async () => (await read(ask)).edits;
-  isBusy = true;
-  assert.equal(await edited(), 0);
-  isBusy = false;
-  assert.equal(await edited(), 4);
-  edits.push(
-    { revid: 5, timestamp: '2024-01-03T00:00:00Z' },
-    { revid: 6, timestamp: '2024-01-04T00:00:00Z' },
+  const site = createSite(wiki.configuration, extensions);
+  const on = (...days: readonly number[]) => days.map((day) => ({ timestamp: `2024-01-0${day}T00:00:00Z` }));
+  const allrevisions = [
+    { ns: 0, revisions: on(1, 1, 3) },
+    { ns: 4, revisions: on(3) },
+  ];
+  const answer = { query: { allrevisions }, continue: { arvcontinue: 'x' } };
+  const { edits, isWhole, byTime, byNamespace } = await readActivity(() => Promise.resolve(answer), site);
+  assert.deepEqual([edits, isWhole], [4, false]);
+  assert.deepEqual(
+    byTime.map(({ count }) => count),
+    [2, 0, 2],
   );
-  assert.equal(await edited(), 6);
-  assert.equal(await edited(), 6);
-  isBusy = true;
-  assert.equal(await edited(), 6);
-  assert.deepEqual(asked, ['', '', ...['03', '04', '04'].map((day) => `2024-01-${day}T00:00:00Z`)]);
-  isBusy = false;
-  edits.shift();
-  time = 3_600_000;
-  const whole = await read(ask);
-  assert.deepEqual([whole.edits, whole.isWhole], [5, true]);
-  assert.deepEqual(whole.byNamespace, [{ label: '(main)', count: 5 }]);
-  isLong = true;
-  const latest = await read(ask);
-  assert.equal(latest.isWhole, false);
+  assert.deepEqual(
+    byNamespace.map(({ count }) => count),
+    [3, 1],
+  );
+  assert.equal(byNamespace[0]?.label, '(main)');
+  const whole = await readActivity(() => Promise.resolve({ query: { allrevisions: [] } }), site);
+  assert.deepEqual([whole.edits, whole.isWhole, whole.byTime], [0, true, []]);
 });

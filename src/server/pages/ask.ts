@@ -1,33 +1,17 @@
-import type { Api, ApiResponse } from '../../api/actions/create-api.ts';
+import type { Queries } from '../../api/compose.ts';
 import type { QueryParameters } from '../../api/html/queries.ts';
-import type { Site } from '../../wiki/site.ts';
 
 /** The fields of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Sends a request to the API as an anonymous viewer; returns the whole answer in formatversion 2. */
+/** Sends a query to the API as an anonymous viewer; returns the whole answer in formatversion 2. */
 export type Ask = (parameters: QueryParameters) => Promise<Fields>;
 
-/** Told of a response with the status of an error, such as one that refuses because the server is busy. */
-type RefusalListener = (response: ApiResponse) => void;
-
-/** Makes a function that queries the API under the limits of the client at `address`. */
-export const askAs =
-  (api: Api, site: Site, address: string, onRefusal?: RefusalListener): Ask =>
-  async (parameters) => {
-    const given = { action: 'query', ...parameters, format: 'json', formatversion: '2' };
-    const response = await api.handle({
-      method: 'GET',
-      parameters: new Map(Object.entries(given)),
-      posted: false,
-      server: site.configuration.general.server,
-      headers: { 'user-agent': 'Wikiquery (front page)' },
-      address,
-    });
-    const { status, body } = response;
-    if (status >= 400) onRefusal?.(response);
-    return fieldsOf(JSON.parse(typeof body === 'string' ? body : Buffer.from(body).toString()));
-  };
+/** Makes a function that sends queries by their parameters, of `action=query` by default. */
+export const askBy =
+  ({ ask }: Queries): Ask =>
+  (parameters) =>
+    ask(new Map(Object.entries({ action: 'query', format: 'json', ...parameters })));
 
 /** Returns an object's fields; an empty object for any other value. */
 export const fieldsOf = (value: unknown): Fields =>

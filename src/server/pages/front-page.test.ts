@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { answering } from '../../../test/rig/answering.ts';
-import { openApi } from '../../../test/rig/ask.ts';
-import { until } from '../../../test/rig/until.ts';
+import { openApi, type TestApi } from '../../../test/rig/ask.ts';
+import { pageRequest } from '../../../test/rig/page.ts';
 import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
-import { createFrontPage, renderFrontPage } from './front-page.ts';
+import { UnavailableError } from '../../data/database/database.ts';
+import { unlimited } from '../../data/database/usage.ts';
+import { withPages } from './answer-pages.ts';
+import { renderFrontPage } from './front-page.ts';
 
 const wikis: TestWiki[] = [];
 after(() => {
@@ -15,7 +17,8 @@ const open = (...given: Parameters<typeof createWiki>): TestWiki => {
   wikis.push(wiki);
   return wiki;
 };
-const request = { path: '/', origin: 'https://wiki.example', address: '192.0.2.7' };
+const request = { url: '/', origin: 'https://wiki.example' };
+const frontPage = (api: TestApi) => api.handle(pageRequest('/', api.site));
 const hrefs = (html: string): string[] =>
   [...html.matchAll(/href="([^"]*)"/g)].map(([, href = '']) => href.replaceAll('&amp;', '&'));
 const textOf = (html: string): string =>
@@ -33,10 +36,10 @@ const examplesOf = (html: string): URLSearchParams[] =>
 test('shows the wiki, and queries that give something', async () => {
   const wiki = open();
   const api = await openApi(wiki);
-  const { status, headers, body } = await createFrontPage(api, api.site)(request);
+  const { status, headers, body } = await frontPage(api);
   assert.equal(status, 200);
   assert.match(
-    headers['content-security-policy'] ?? '',
+    String(headers['content-security-policy']),
     /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; base/,
   );
   assert.ok(Buffer.byteLength(body) < 50_000, `${Buffer.byteLength(body)} bytes`);
@@ -45,7 +48,7 @@ test('shows the wiki, and queries that give something', async () => {
     text,
     /Lantern Isles .*Pages 197 Articles 55 Revisions 233 Users 22 Files 10 Latest change 5 May 2024 at 18:30 UTC/,
   );
-  assert.match(text, /What is new .*2024 .*Edits by (?:month|year) .*(?:Edits|Pages) by namespace/);
+  assert.match(text, /What is new .*2024 .*Edits by (?:month|year) .*Edits by namespace/);
   for (const address of ['./wiki/Main_Page', './wiki/Special:Random'])
     assert.ok(hrefs(body).includes(address));
   assert.match(body, /<form class="search" role="search" action=".\/w\/index.php">/);
@@ -80,7 +83,7 @@ test('proposes no query about the page of a user, whose account may be hidden', 
   for (const withChanges of [true, false]) {
     if (!withChanges) wiki.database.exec('DELETE FROM recentchanges');
     const api = await openApi(wiki);
-    const { body } = await createFrontPage(api, api.site)(request);
+    const { body } = await frontPage(api);
     assert.doesNotMatch(body, /Smuggler/);
     assert.match(body, /The history of/);
   }
@@ -98,7 +101,7 @@ test('asks a wiki of nothing in another script for no page that it lacks', async
     { 'דף & "ראשי"': '[[מגדלור]] [[Category:ים]]', מגדלור: '[[דף & "ראשי"]] [[Category:ים]]' },
   ]) {
     const api = await openApi(open({ configuration, pages }));
-    const { body } = await createFrontPage(api, api.site)(request);
+    const { body } = await frontPage(api);
     assert.match(body, /<h1><bdi lang="he">ויקי &lt;b&gt;<\/bdi><\/h1>/);
     const examples = examplesOf(body);
     assert.equal(examples.length, 5);
@@ -118,45 +121,53 @@ test('asks a wiki of nothing in another script for no page that it lacks', async
 test('shows only the name of a private wiki', async () => {
   const wiki = open();
   const api = await openApi(wiki, { closed: true });
-  const { body } = await createFrontPage(api, api.site)(request);
+  const { body } = await frontPage(api);
   const text = textOf(body);
   assert.match(text, /Lantern Isles .*log in to read/);
   assert.doesNotMatch(text, /197|Gull|Portal|AbuseFilter|Latest change/);
   assert.equal(examplesOf(body).length, 0);
 });
 
-test('asks once for many visitors, as one of them, and goes on without an answer', async () => {
+test('names no page that was deleted, at once', async () => {
+  const wiki = open({ pages: { Buoy: 'A [[Lamp]].', Lamp: 'A light.' } });
+  const api = await openApi(wiki);
+  assert.match(textOf((await frontPage(api)).body), /Buoy/);
+  for (const [table, column] of [
+    ['page', 'page_title'],
+    ['recentchanges', 'rc_title'],
+  ] as const)
+    wiki.database.exec(`DELETE FROM ${table} WHERE ${column} = 'Buoy'`);
+  const { body } = await frontPage(api);
+  assert.match(textOf(body), /Lamp/);
+  assert.doesNotMatch(textOf(body), /Buoy/);
+});
+
+test('is kept by a server until the database changes or the second ends', async () => {
   const api = await openApi(open());
-  const addresses: (string | undefined)[] = [];
-  let fails = true;
-  const busy = answering(async (asked) => {
-    addresses.push(asked.address);
-    return fails ? { status: 503, headers: {}, body: '{"error":{"code":"serverbusy"}}' } : api.handle(asked);
-  });
-  const refused = await createFrontPage(busy, api.site)(request);
-  assert.equal(refused.status, 200);
-  assert.equal(refused.headers['cache-control'], 'no-store');
-  assert.match(textOf(refused.body), /cannot be read at the moment.*Namespaces/);
-  fails = false;
-  addresses.length = 0;
-  const frontPage = createFrontPage(busy, api.site);
-  // Pages are counted while the first page is already shown.
-  await until(
-    async () => (await frontPage(request)).body.includes('Pages by namespace'),
-    'the pages of each namespace are shown',
+  const composed = await api.attempt(pageRequest('/', api.site), unlimited);
+  assert.ok('response' in composed);
+  assert.equal(composed.work.lasts, 'for this second');
+  assert.equal(composed.response.headers['cache-control'], 'no-cache');
+});
+
+test('a front page that the API refuses says so', async () => {
+  const api = await openApi(open());
+  const lost = withPages(
+    {
+      ...api,
+      compose: () => Promise.reject(new UnavailableError('The server is gone.')),
+    },
+    api.site,
   );
-  const asked = addresses.length;
-  const namespaces = api.site.pageNamespaces.length;
-  assert.ok(asked > 4 + namespaces && asked < 15 + namespaces, `${asked} requests`);
-  assert.deepEqual(new Set(addresses), new Set(['192.0.2.7']));
-  for (let i = 0; i < 20; i++) await frontPage({ ...request, address: '192.0.2.8' });
-  assert.equal(addresses.length, asked);
+  const { status, headers, body } = await lost.handle(pageRequest('/', api.site));
+  assert.deepEqual([status, headers['retry-after']], [503, '5']);
+  assert.match(textOf(body), /cannot be shown at the moment/);
 });
 
 test('links from wherever it is, never to the configured server', async () => {
   const api = await openApi(open());
   for (const path of ['/', '/w/api.php']) {
-    const html = renderFrontPage(undefined, api.site, { ...request, path }, Date.now());
+    const html = (await api.handle(pageRequest(path, api.site))).body;
     for (const href of hrefs(html).filter((one) => !one.startsWith('https://www.mediawiki.org/'))) {
       const reached = new URL(href, `https://proxy.example/prefix${path}`);
       assert.match(
@@ -179,10 +190,8 @@ test('tells how long ago the wiki changed', async () => {
     activity: { edits: 0, isWhole: true, unit: 'day', byTime: [], byNamespace: [] } as const,
     news: [],
     examples: [],
-    titles: [],
   };
-  const at = (time: string): string =>
-    textOf(renderFrontPage({ content }, api.site, request, Date.parse(time)));
+  const at = (time: string): string => textOf(renderFrontPage(content, api.site, request, Date.parse(time)));
   assert.match(at('2026-01-01T12:00:30Z'), /1 January 2026 at 12:00 UTC just now/);
   assert.match(at('2026-01-01T12:05:00Z'), /UTC 5 minutes ago/);
   assert.match(at('2026-01-02T13:00:00Z'), /UTC yesterday/);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { setTimeout as pause } from 'node:timers/promises';
-import type { Api } from '../../api/actions/create-api.ts';
+import { type Queries, QueryRefusedError } from '../../api/compose.ts';
+import type { ModuleDirectory } from '../../api/directory.ts';
 import { commonStyle, pageHead, policyOf } from '../../api/html/head.ts';
 import { explorerAddress, type QueryParameters, queryString } from '../../api/html/queries.ts';
 import { localUrl } from '../../wiki/page-url.ts';
@@ -10,77 +10,48 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 import { programFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 import about from '../../../package.json' with { type: 'json' };
-import { askAs } from './ask.ts';
+import type { PageRequest } from '../served-request.ts';
+import { askBy } from './ask.ts';
 import type { ExampleQuery } from './example-queries.ts';
 import { type HtmlPage, htmlPage } from './html-page.ts';
-import { createActivityReader } from './activity.ts';
-import { createPageCounter } from './count-pages.ts';
 import { barChart, columnChart } from './charts.ts';
-import { keepFresh } from './keep-fresh.ts';
 import { renderNamespaces } from './namespaces.ts';
-import { type Overview, readOverview, type WikiContent, withSearch } from './overview.ts';
+import { readOverview, type WikiContent } from './overview.ts';
 import { completionScript, searchForm } from './search-form.ts';
-
-/** The parts of a request that the front page depends on. */
-export interface PageRequest {
-  /** Path of the requested URL. */
-  readonly path: string;
-  /** Protocol and host that the client used, such as `https://wiki.example`. */
-  readonly origin: string;
-  /** IP address of the client. */
-  readonly address: string;
-}
 
 const style = commonStyle + readFileSync(programFile('src/server/pages/pages.css'), 'utf8');
 const headers = {
   'content-security-policy': `${policyOf({ style, script: completionScript, hasForm: true })}; connect-src 'self'`,
-  'cache-control': 'public, max-age=60',
+  // What is deleted or hidden is gone from it at once.
+  'cache-control': 'no-cache',
 };
 
-/** Milliseconds that the first page waits for an example search and numbers of pages, which can be costly. */
-const PATIENCE = 15;
-
 /** Makes a function that renders the front page: the wiki's numbers, example queries and documentation. */
-export function createFrontPage(api: Api, site: Site): (request: PageRequest) => Promise<HtmlPage> {
-  const readActivity = createActivityReader(site);
-  const countPages = createPageCounter(site);
-  const overviewFor = keepFresh(async (keep: (overview: Overview) => void, address: string) => {
-    const ask = askAs(api, site, address);
-    const overview = await readOverview(ask, site, readActivity);
-    const more = async (): Promise<Overview> => {
-      const pages = overview.content?.statistics.pages;
-      const [searched, counted] = await Promise.allSettled([
-        withSearch(ask, overview),
-        pages === undefined ? undefined : countPages(ask, pages),
-      ]);
-      const { content } = searched.status === 'fulfilled' ? searched.value : overview;
-      const pagesByNamespace = counted.status === 'fulfilled' ? counted.value : undefined;
-      const found = { content: content && { ...content, pagesByNamespace } };
-      keep(found);
-      return found;
-    };
-    return Promise.race([more(), pause(PATIENCE, overview)]);
-  });
-  return async (request) => {
-    const overview = await overviewFor(request.address);
-    const body = renderFrontPage(overview, site, request, Date.now());
-    // Caches must not keep a page without the numbers.
-    return htmlPage(200, body, overview ? headers : { ...headers, 'cache-control': 'no-store' });
+export function createFrontPage(
+  site: Site,
+  directory: () => ModuleDirectory,
+): (request: Pick<PageRequest, 'url' | 'origin'>, queries: Queries) => Promise<HtmlPage> {
+  return async (request, queries) => {
+    const content = await readOverview(askBy(queries), site, directory()).catch((error: unknown) => {
+      if (error instanceof QueryRefusedError && error.code === 'readapidenied') return undefined;
+      throw error;
+    });
+    return htmlPage(200, renderFrontPage(content, site, request, queries.now()), headers);
   };
 }
 
-/** Renders the front page; without an overview, only from the configuration. */
+/** Renders the front page; without content, that of a private wiki. */
 export function renderFrontPage(
-  overview: Overview | undefined,
+  content: WikiContent | undefined,
   site: Site,
-  { path, origin }: Pick<PageRequest, 'path' | 'origin'>,
+  { url, origin }: Pick<PageRequest, 'url' | 'origin'>,
   now: number,
 ): string {
+  const [path = ''] = url.split('?', 1);
   const { sitename, scriptpath, generator } = site.configuration.general;
   const folder = relativePath(path, `${scriptpath}/`);
   const api = `${folder}api.php`;
-  const content = overview?.content;
-  const isPrivate = overview !== undefined && content === undefined;
+  const isPrivate = content === undefined;
   const parts = [
     ...(isPrivate ? [privateNotice(api)] : []),
     ...(content
@@ -90,7 +61,6 @@ export function renderFrontPage(
           renderExamples(content.examples, site, folder),
         ]
       : []),
-    ...(overview ? [] : ['<p class="notice">The wiki’s numbers cannot be read at the moment.</p>']),
     ...(isPrivate ? [] : [renderNamespaces(site, folder)]),
     renderFirstLines(content?.examples, `${origin}${scriptpath}/api.php`),
     renderSoftware(isPrivate ? undefined : site, content, generator),
@@ -129,11 +99,8 @@ function renderWays(path: string, api: string, site: Site): string {
   return `<div class="ways">${searchForm({ script: relativePath(path, script), api })} <a href="${address(mainpage)}"><bdi${languageOf(site)}>${escapeHtml(mainpage)}</bdi></a> <a href="${address('Special:Random')}" rel="nofollow">Random page</a></div>`;
 }
 
-/** Namespaces in the chart of pages. */
-const NAMESPACES = 8;
-
 function renderActivity(
-  { activity, news, pagesByNamespace }: WikiContent,
+  { activity, news }: WikiContent,
   address: (title: string) => string,
   site: Site,
 ): string {
@@ -147,7 +114,7 @@ function renderActivity(
   return `<section class="activity" aria-labelledby="activity"><h2 id="activity">What is new</h2>
 <div><ul class="news">${items.join('')}</ul>
 ${columnChart(byTime, `${which} by ${unit}`)}
-${pagesByNamespace ? barChart(pagesByNamespace.slice(0, NAMESPACES), 'Pages by namespace') : barChart(byNamespace, `${which} by namespace`)}</div></section>`;
+${barChart(byNamespace, `${which} by namespace`)}</div></section>`;
 }
 
 const privateNotice = (api: string): string =>

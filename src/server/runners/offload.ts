@@ -1,7 +1,5 @@
-import type { WikiApi } from '../../api/actions/create-api.ts';
 import { overBudget, secondsFor } from '../../api/budget.ts';
 import {
-  type ApiRequest,
   type ApiResponse,
   type Attempt,
   noWork,
@@ -17,6 +15,7 @@ import { handled, type Handled, withoutWork, withStats } from '../handled.ts';
 import { decodeLongForm, type DecodedForm } from '../http/posted-form.ts';
 import { RunnerError, type RunnerPool } from './pool.ts';
 import type { QueuePosition, RunnerRequest } from './protocol.ts';
+import type { ServedRequest, ServedWiki } from '../served-request.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /**
@@ -48,9 +47,9 @@ export interface Offloaded {
 /** Answers cheap requests in the serving process, and in runners those that are, or turn out to be, costly. */
 export interface Offloading {
   /** Answers a request, or finds that a runner has to; `alone` is its expected cost in milliseconds, 0 if unknown. */
-  readonly answerHere: (request: ApiRequest, alone: number) => Soon<Handled | Offloaded>;
+  readonly answerHere: (request: ServedRequest, alone: number) => Soon<Handled | Offloaded>;
   readonly answerInRunner: (
-    request: ApiRequest,
+    request: ServedRequest,
     offloaded: Offloaded,
     client: Client | undefined,
     position?: QueuePosition,
@@ -59,19 +58,19 @@ export interface Offloading {
 
 /** Makes the division of work between this process and its runners, if there are any. */
 export function createOffloading(
-  api: Pick<WikiApi, 'attempt' | 'refuse'>,
+  api: Pick<ServedWiki, 'attempt' | 'refuse'>,
   pool: RunnerPool | undefined,
   site: Site,
   budget: Budget = pool ? cheap : unlimited,
 ): Offloading {
-  const attempt = (request: ApiRequest, within: Budget): Soon<Handled | Offloaded> =>
+  const attempt = (request: ServedRequest, within: Budget): Soon<Handled | Offloaded> =>
     andThen<Attempt, Handled | Offloaded>(api.attempt(request, within), (result) =>
       'exceeded' in result
         ? { tried: result.work, isExpected: false }
         : handled(result.response, result.work, 'server'),
     );
   const refuse = async (
-    request: ApiRequest,
+    request: ServedRequest,
     error: Error,
     by: 'server' | 'refusal' = 'server',
   ): Promise<Handled> => withoutWork(await api.refuse(request, error), by);
@@ -122,7 +121,10 @@ export function createOffloading(
 }
 
 /** Decodes, in a runner, a form that was left encoded; refuses actions that only the serving process may answer. */
-export async function decodeOffloaded(request: RunnerRequest): Promise<DecodedForm> {
+export async function decodeOffloaded(
+  request: RunnerRequest,
+): Promise<Omit<DecodedForm, 'request'> & { readonly request: ServedRequest }> {
+  if (request.kind === 'page') return { request };
   const decoded = await decodeLongForm(request);
   return localOnlyActions.has(decoded.request.parameters.get('action') ?? '')
     ? { ...decoded, refused: tooLong() }
@@ -137,19 +139,19 @@ export const encodeLong = (response: TextResponse): ApiResponse =>
   response.body.length < LONG_RESPONSE ? response : { ...response, body: Buffer.from(response.body) };
 
 /** Whether a request's parameters are short enough not to make others wait while they are processed. */
-const isShort = (request: ApiRequest): boolean => !request.longForm && lengthOf(request) <= MOST_DECODED;
+const isShort = (request: ServedRequest): boolean => !request.longForm && lengthOf(request) <= MOST_DECODED;
 
 const tooLong = (): ApiError => new ApiError(problem('main', 'toolarge', [MOST_DECODED]), { status: 413 });
 
 const couldNotStart = ({ reason }: RunnerError): boolean => reason === 'unready' || reason === 'unavailable';
 
-function lengthOf({ parameters }: ApiRequest): number {
+function lengthOf({ parameters }: ServedRequest): number {
   let length = 0;
   for (const value of parameters.values()) length += value.length;
   return length;
 }
 
-const toRunnerRequest = ({ leaving: _leaving, viewer: _viewer, ...request }: ApiRequest): RunnerRequest =>
+const toRunnerRequest = ({ leaving: _leaving, viewer: _viewer, ...request }: ServedRequest): RunnerRequest =>
   request;
 
 const sum = (tried: Readonly<Usage>, used: Readonly<Usage>): Readonly<Usage> => ({

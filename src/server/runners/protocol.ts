@@ -1,4 +1,5 @@
 import type { AccountKind, ApiRequest, ApiResponse, RequestWork } from '../../api/request.ts';
+import type { PageRequest } from '../served-request.ts';
 
 /** What decides when a waiting request gets a runner. */
 export interface QueuePosition {
@@ -11,7 +12,9 @@ export interface QueuePosition {
 }
 
 /** A request without what cannot be sent to another process. */
-export type RunnerRequest = Omit<ApiRequest, 'leaving' | 'viewer'>;
+export type RunnerRequest = Omit<ApiRequest, Unsendable> | Omit<PageRequest, Unsendable>;
+
+type Unsendable = 'leaving' | 'viewer';
 
 /** A message from a runner: that it is ready, why it cannot open the database, or an answer with what it used. */
 export type RunnerMessage =

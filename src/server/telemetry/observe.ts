@@ -1,8 +1,9 @@
 import { agentOf } from '../../api/request.ts';
 import { perForm } from '../../query/parameters/form.ts';
-import type { WikiApi } from '../../api/actions/create-api.ts';
+import type { ServedWiki } from '../served-request.ts';
 import type { Handled, Incoming, Step } from '../handled.ts';
 import type { RequestListener } from './answered-request.ts';
+import { moduleOfPage } from '../pages/page-request.ts';
 import { modulesOf, parameterNamesOf } from './modules-of.ts';
 import { andThen } from '../../wiki/soon.ts';
 
@@ -12,7 +13,7 @@ const TIMING = 'wikiquery-timing';
 /** Makes the step that reports each answered request to listeners, naming only modules and parameters that exist. */
 export function createObserving(
   listeners: readonly RequestListener[],
-  { isModule, isParameter }: Pick<WikiApi, 'isModule' | 'isParameter'>,
+  { isModule, isParameter }: Pick<ServedWiki, 'isModule' | 'isParameter'>,
 ): Step {
   const modulesNamed = perForm((form) => modulesOf(form, isModule));
   const report = (incoming: Incoming, answer: Handled, time: number, begun: number): Handled => {
@@ -29,7 +30,7 @@ export function createObserving(
         account: stats.account,
         clientClass: client?.class ?? 'anonymous',
         agent: agentOf(request),
-        modules: modulesNamed(request.parameters),
+        modules: request.kind === 'page' ? [moduleOfPage(request.view)] : modulesNamed(request.parameters),
         parameterNames: () => parameterNamesOf(request.parameters, isParameter),
         status: response.status,
         error: typeof error === 'string' ? error : undefined,

@@ -52,7 +52,7 @@ export async function renderHtml(
   context: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
 ): Promise<readonly string[] | 'renderernotinstalled' | 'renderfailed'> {
   const { site } = context;
-  if (!isInstalled()) return 'renderernotinstalled';
+  if (!canRenderHtml()) return 'renderernotinstalled';
   if (texts.length === 0) return [];
   const ext = [...new Set(['nowiki', 'pre', ...extensionTags(site)])];
   const names = { ...rendererNames(site), ext, articlePath: '/wiki/$1' };
@@ -111,7 +111,8 @@ export function wrapHtml(html: string, language: string, look: HtmlOptions = {})
   return `<div class="${names}" lang="${languageTag(language)}" dir="${direction}">${whole}</div>`;
 }
 
-function isInstalled(): boolean {
+/** Whether the library is installed that renders wikitext as HTML. */
+export function canRenderHtml(): boolean {
   try {
     import.meta.resolve(library);
     return true;

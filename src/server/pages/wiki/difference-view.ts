@@ -1,13 +1,12 @@
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import type { QueryParameters } from '../../../api/html/queries.ts';
-import { type Ask, fieldsOf, textOf, written } from '../ask.ts';
-import { type Frame, renderTime, type View } from './frame.ts';
+import { fieldsOf, textOf, written } from '../ask.ts';
+import { type Composition, renderTime, type View } from './frame.ts';
 
 /** Makes the view of what differs between two revisions, named as in the addresses of `index.php`. */
 export async function differenceView(
   { oldid, diff }: { readonly oldid: string | undefined; readonly diff: string },
-  ask: Ask,
-  { links }: Frame,
+  { links, ask, spend }: Composition,
 ): Promise<View | undefined> {
   const compared = revisionsOf(oldid, diff);
   if (!compared) return undefined;
@@ -42,6 +41,7 @@ export async function differenceView(
   const turn = (name: 'prev' | 'next', text: string, from: string): string =>
     found[name] === undefined ? '' : links.to(title, text, { diff: name, oldid: from });
   const rows = textOf(found['body']) ?? '';
+  spend(rows.length);
   const html = `<p class="actions">${turn('prev', 'Earlier change', written(found['prev']))} ${turn('next', 'Later change', written(found['torevid']))}</p>
 <table class="diff"><caption class="quiet">What changed</caption>
 <colgroup>${'<col class="marker"><col>'.repeat(2)}</colgroup>

@@ -7,6 +7,7 @@ import { localUrl } from '../../../wiki/page-url.ts';
 import { programFile } from '../../../wiki/program-files.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../../wiki/title-parser.ts';
+import type { Ask } from '../ask.ts';
 import { type HtmlPage, htmlPage } from '../html-page.ts';
 import { completionScript, searchForm, type SearchAddresses } from '../search-form.ts';
 
@@ -58,7 +59,7 @@ export function linksFrom(path: string, site: Site): Links {
     explorer: (parameters) => escapeHtml(folder + explorerAddress(parameters)),
     relative: (html) =>
       html.replaceAll(
-        /(<[^>]* (?:href|src)=")(\/(?!\/)[^"]*)"/g,
+        /(<[^<>]* (?:href|src)=")(\/(?!\/)[^"]*)"/g,
         (_, before: string, to: string) => `${before}${address(to)}"`,
       ),
     path: (to) => escapeHtml(relativePath(path, to)),
@@ -70,6 +71,13 @@ export function linksFrom(path: string, site: Site): Links {
 export interface Frame {
   readonly site: Site;
   readonly links: Links;
+}
+
+/** The frame of a page that is composed of answers, with the queries and the budget for it. */
+export interface Composition extends Frame {
+  readonly ask: Ask;
+  /** Counts characters that are about to be processed; throws past the budget. */
+  readonly spend: (characters: number) => void;
 }
 
 /** A view of a page: its heading and content in HTML. */
@@ -86,12 +94,14 @@ export interface View {
   /** The request that gives what the view shows as JSON. */
   readonly request?: QueryParameters;
   readonly html: string;
+  /** The code of the error that it shows. */
+  readonly error?: string;
 }
 
 /** Renders a view with what surrounds all of them: search, tabs, the same in JSON and in the explorer. */
 export function renderView(view: View, { site, links }: Frame): HtmlPage {
   const { sitename, lang } = site.configuration.general;
-  const { status = 200, heading, title, associated, request, html } = view;
+  const { status = 200, heading, title, associated, request, html, error } = view;
   const tabs = [
     ...(title === undefined
       ? []
@@ -121,7 +131,7 @@ ${html}
 </body>
 </html>
 `;
-  return htmlPage(status, body, headers);
+  return htmlPage(status, body, error === undefined ? headers : { ...headers, 'mediawiki-api-error': error });
 }
 
 /** A time in ISO 8601, as people read it. */

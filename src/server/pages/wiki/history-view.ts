@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import type { QueryParameters } from '../../../api/html/queries.ts';
-import { type Ask, fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
-import { type Frame, renderTime, type View } from './frame.ts';
+import { fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
+import { type Composition, renderTime, type View } from './frame.ts';
 
 /** Revisions on one page of a history. */
 const LIMIT = '50';
@@ -10,8 +10,7 @@ const LIMIT = '50';
 export async function historyView(
   title: string,
   from: string | undefined,
-  ask: Ask,
-  { site, links }: Frame,
+  { site, links, ask }: Composition,
 ): Promise<View | undefined> {
   const request: QueryParameters = {
     action: 'query',

@@ -1,7 +1,8 @@
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
-import { type Frame, type Links, renderTime, type View } from './frame.ts';
+import { type Composition, type Links, renderTime, type View } from './frame.ts';
+import { canRenderHtml } from '../../../wikitext/rendering/render-html.ts';
 import { linkWikitext } from './link-wikitext.ts';
 
 /** Which page, or revision of one, is shown: parameters of `action=query` that name it. */
@@ -35,7 +36,8 @@ interface PageFacts {
 }
 
 /** Makes the view of a page: its text, what it is about and belongs to, and what links to it. */
-export async function pageView(shown: Shown, ask: Ask, frame: Frame): Promise<View | undefined> {
+export async function pageView(shown: Shown, composition: Composition): Promise<View | undefined> {
+  const { ask, links } = composition;
   const request = requestFor(shown);
   const answer = resultOf(await ask(request));
   const [page] = itemsOf(answer['pages']);
@@ -45,10 +47,9 @@ export async function pageView(shown: Shown, ask: Ask, frame: Frame): Promise<Vi
   const isOld = 'revids' in shown && revision['revid'] !== page['lastrevid'];
   const facts: PageFacts = { page, revision, isOld };
   const [text, members] = await Promise.all([
-    textOfPage(facts, ask, frame),
-    page['ns'] === Namespace.category ? membersOf(title, ask, frame.links) : '',
+    textOfPage(facts, composition),
+    page['ns'] === Namespace.category ? membersOf(title, ask, links) : '',
   ]);
-  const { links } = frame;
   const associated = textOf(page['associatedpage']);
   const isMissing = page['missing'] === true && page['known'] !== true;
   const html = [
@@ -80,14 +81,21 @@ export async function pageView(shown: Shown, ask: Ask, frame: Frame): Promise<Vi
 }
 
 /** The text of a revision: as HTML where it is rendered, else as it was written. */
-async function textOfPage({ page, revision }: PageFacts, ask: Ask, { site, links }: Frame): Promise<string> {
+async function textOfPage(
+  { page, revision }: PageFacts,
+  { ask, spend, site, links }: Composition,
+): Promise<string> {
   const slot = fieldsOf(fieldsOf(revision['slots'])['main']);
   const content = textOf(slot['content']);
   if (content === undefined)
     return slot['texthidden'] === true || slot['textmissing'] === true
       ? '<p class="notice">The text of this revision is not shown.</p>'
       : '';
-  if (slot['contentmodel'] !== 'wikitext') return source(escapeHtml(content), site);
+  if (slot['contentmodel'] !== 'wikitext') {
+    spend(content.length);
+    return source(escapeHtml(content), site);
+  }
+  if (!canRenderHtml()) return source(linkWikitext(content, links, spend), site);
   const parsed = fieldsOf(
     fieldsOf(
       await ask({
@@ -101,7 +109,8 @@ async function textOfPage({ page, revision }: PageFacts, ask: Ask, { site, links
     )['parse'],
   );
   const rendered = textOf(parsed['text']);
-  if (rendered === undefined) return source(linkWikitext(content, links), site);
+  if (rendered === undefined) return source(linkWikitext(content, links, spend), site);
+  spend(rendered.length);
   const direction = page['pagelanguagedir'] === 'rtl' ? 'rtl' : 'ltr';
   return `${contents(parsed['sections'])}<div class="text" dir="${direction}">${links.relative(rendered)}</div>`;
 }
@@ -121,7 +130,7 @@ function contents(sections: unknown): string {
 
 const plain = (html: string): string =>
   html
-    .replaceAll(/<[^>]*>/g, '')
+    .replaceAll(/<[^<>]*>/g, '')
     .replaceAll(/&(?:lt|#60);/g, '<')
     .replaceAll(/&(?:gt|#62);/g, '>')
     .replaceAll(/&(?:quot|#34);/g, '"')

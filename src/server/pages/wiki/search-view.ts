@@ -1,7 +1,7 @@
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import type { QueryParameters } from '../../../api/html/queries.ts';
-import { type Ask, fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
-import type { Frame, View } from './frame.ts';
+import { fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
+import type { Composition, View } from './frame.ts';
 
 /** Hits on one page. */
 const LIMIT = '20';
@@ -13,8 +13,7 @@ const TITLES = '5';
 export async function searchView(
   searched: string,
   offset: string | undefined,
-  ask: Ask,
-  { links }: Frame,
+  { links, ask }: Composition,
 ): Promise<View> {
   const request: QueryParameters = {
     action: 'query',

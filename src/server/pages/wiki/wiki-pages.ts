@@ -1,87 +1,107 @@
-import type { Api } from '../../../api/actions/create-api.ts';
+import type { Queries } from '../../../api/compose.ts';
+import { relativePath } from '../../../api/html/relative-path.ts';
+import { escapeHtml } from '../../../wiki/escape-html.ts';
+import { localUrl } from '../../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
 import { prefixedText } from '../../../wiki/title.ts';
-import { localUrl } from '../../../wiki/page-url.ts';
 import { isInvalid, parseTitle } from '../../../wiki/title-parser.ts';
-import { relativePath } from '../../../api/html/relative-path.ts';
-import { type Ask, askAs, fieldsOf, itemsOf, resultOf, textOf } from '../ask.ts';
+import type { PageView } from '../../served-request.ts';
+import { type Ask, askBy, itemsOf, resultOf, textOf } from '../ask.ts';
 import type { HtmlPage } from '../html-page.ts';
 import { type PageAddress, readAddress } from './address.ts';
 import { differenceView } from './difference-view.ts';
-import { type Frame, linksFrom, renderView, type View } from './frame.ts';
+import { type Composition, linksFrom, renderView, type View } from './frame.ts';
 import { historyView } from './history-view.ts';
 import { pageView, type Shown } from './page-view.ts';
-import { rawText } from './raw.ts';
+import { type Forbidden, rawText } from './raw.ts';
 import { searchView } from './search-view.ts';
 
 /** Answers the address of a wiki page as anonymous viewers may see it; undefined for what it has nothing for. */
-export type AnswerWikiPage = (url: string, client: string) => Promise<HtmlPage | undefined>;
+export type AnswerWikiPage = (url: string, queries: Queries) => Promise<HtmlPage | undefined>;
 
-/** Makes a function that answers the addresses of wiki pages; `client` is the IP address whose limits count. */
+/** Returns what the address of a wiki page shows; undefined for other addresses. */
+export function viewOf(url: string, site: Site): PageView | undefined {
+  const address = readAddress(url, site);
+  return address && namedView(address, site);
+}
+
+function namedView({ title, parameters }: PageAddress, site: Site): PageView {
+  const special = specialPage(title, site);
+  const isSearched = parameters.has('search') && (title === '' || special === 'search');
+  if (isSearched || special === 'search') return 'search';
+  if (special === 'random') return 'random';
+  if (parameters.has('diff')) return 'difference';
+  const action = parameters.get('action');
+  return action === 'raw' || (action === 'history' && title !== '') ? action : 'page';
+}
+
+/** The name of the special page that a title stands for, in lower case. */
+function specialPage(text: string, site: Site): string | undefined {
+  const title = parseTitle(text, site);
+  return !isInvalid(title) && title.namespace === Namespace.special && title.interwiki === ''
+    ? /^[^/]*/.exec(title.key)?.[0].toLowerCase()
+    : undefined;
+}
+
+/** Makes a function that answers the addresses of wiki pages. */
 export const createWikiPages =
-  (api: Api, site: Site): AnswerWikiPage =>
-  async (url, client) => {
+  (site: Site): AnswerWikiPage =>
+  async (url, queries) => {
     const address = readAddress(url, site);
     if (!address) return undefined;
     const [path = ''] = url.split('?', 1);
-    const frame: Frame = { site, links: linksFrom(path, site) };
-    let refusal: HtmlPage | undefined;
-    const refuse = (status: number, headers: HtmlPage['headers'] = {}): void => {
-      const html = `<p class="notice">${status === 403 ? 'This wiki is private.' : 'The page cannot be read at the moment.'}</p>`;
-      const page = renderView({ status, heading: 'Not now', html }, frame);
-      refusal = { ...page, headers: { ...page.headers, ...headers } };
-    };
-    const asking = askAs(api, site, client, ({ status, headers }) => {
-      const wait = headers['retry-after'];
-      refuse(status, typeof wait === 'string' ? { 'retry-after': wait } : {});
-    });
-    const ask: Ask = async (parameters) => {
-      const answer = await asking(parameters);
-      if (fieldsOf(answer['error'])['code'] === 'readapidenied') refuse(403);
-      return answer;
-    };
-    const found = await answerAddress(address, ask, frame, (title) => redirectTo(relativePath(path, title)));
-    if (refusal) return refusal;
-    return found === undefined || 'body' in found ? found : renderView(found, frame);
+    const { spend } = queries;
+    const composition: Composition = { site, links: linksFrom(path, site), ask: askBy(queries), spend };
+    const found = await answerAddress(address, composition, (to) => redirectTo(relativePath(path, to)));
+    return found === undefined || 'body' in found ? found : renderView(found, composition);
   };
 
 async function answerAddress(
-  { title: asked, parameters }: PageAddress,
-  ask: Ask,
-  frame: Frame,
+  address: PageAddress,
+  composition: Composition,
   redirect: (path: string) => HtmlPage,
 ): Promise<View | HtmlPage | undefined> {
-  const { site } = frame;
+  const { site, ask } = composition;
+  const { title, parameters } = address;
   const given = (name: string): string | undefined => parameters.get(name) ?? undefined;
-  const title = parseTitle(asked, site);
-  const special =
-    !isInvalid(title) && title.namespace === Namespace.special && title.interwiki === ''
-      ? /^[^/]*/.exec(title.key)?.[0].toLowerCase()
-      : undefined;
-  const searched = given('search');
-  if (searched !== undefined && (asked === '' || special === 'search')) {
-    const known = given('offset') === undefined ? await pageNamed(searched, ask, site) : undefined;
-    return known === undefined ? searchView(searched, given('offset'), ask, frame) : redirect(known);
+  const view = namedView(address, site);
+  if (view === 'search') {
+    const searched = given('search') ?? '';
+    const isNew = searched !== '' && given('offset') === undefined;
+    const known = isNew ? await pageNamed(searched, ask, site) : undefined;
+    return known === undefined ? searchView(searched, given('offset'), composition) : redirect(known);
   }
-  if (special === 'search') return searchView('', undefined, ask, frame);
-  if (special === 'random') {
+  if (view === 'random') {
     const [page] = itemsOf(resultOf(await ask({ list: 'random', rnnamespace: '0' }))['random']);
     const drawn = textOf(page?.['title']);
     const named = drawn === undefined ? undefined : await pageNamed(drawn, ask, site);
     return named === undefined ? undefined : redirect(named);
   }
-  const diff = given('diff');
-  if (diff !== undefined) return differenceView({ oldid: given('oldid'), diff }, ask, frame);
-  const shown = shownBy(asked, given('oldid'), given('curid'));
+  if (view === 'difference')
+    return differenceView({ oldid: given('oldid'), diff: given('diff') ?? '' }, composition);
+  const shown = shownBy(title, given('oldid'), given('curid'));
   if (!shown) return undefined;
-  const action = given('action') ?? 'view';
-  if (action === 'raw') return rawText(shown, parameters, ask);
-  if (action === 'history' && asked !== '') {
-    const history = await historyView(asked, given('rvcontinue'), ask, frame);
-    if (history) return history;
+  if (view === 'raw') {
+    const raw = await rawText(shown, parameters, ask, site);
+    return raw.kind === 'text' ? raw.page : forbiddenView(raw.code);
   }
-  return pageView(shown, ask, frame);
+  const history = view === 'history' ? await historyView(title, given('rvcontinue'), composition) : undefined;
+  return history ?? pageView(shown, composition);
 }
+
+const reasons: Readonly<Record<Forbidden, string>> = {
+  'unprotected-js':
+    'Browsers may load scripts only from protected pages: protect the page, or use one of the namespace MediaWiki or a subpage of a user.',
+  'unregistered-user-config':
+    'Browsers may load scripts, style sheets and JSON only from subpages of registered users.',
+};
+
+const forbiddenView = (code: Forbidden): View => ({
+  status: 403,
+  heading: 'Forbidden',
+  html: `<p class="notice">${escapeHtml(reasons[code])}</p>`,
+  error: code,
+});
 
 /** What an address shows: a revision, a page by its ID, or one by its title. */
 function shownBy(title: string, oldid: string | undefined, curid: string | undefined): Shown | undefined {

@@ -1,0 +1,21 @@
+import { parametersOfPage } from '../../src/server/pages/page-request.ts';
+import { viewOf } from '../../src/server/pages/wiki/wiki-pages.ts';
+import type { PageRequest } from '../../src/server/served-request.ts';
+import type { Site } from '../../src/wiki/site.ts';
+
+/** Makes the request of a page at an address, as the server does; of the front page where no wiki page is there. */
+export function pageRequest(url: string, site: Site, more: Partial<PageRequest> = {}): PageRequest {
+  const view = viewOf(url, site) ?? 'front';
+  return {
+    kind: 'page',
+    view,
+    url,
+    parameters: parametersOfPage(view),
+    method: 'GET',
+    posted: false,
+    server: 'https://wiki.example',
+    origin: 'https://wiki.example',
+    address: '192.0.2.7',
+    ...more,
+  };
+}
