@@ -35,11 +35,13 @@ export async function answerFailure(
   const fields = requestedFields(
     {
       requestid: request.get('requestid'),
-      servedby: request.has('servedby'),
+      // As MediaWiki does, wherever names of servers are public.
+      servedby: true,
       curtimestamp: request.has('curtimestamp'),
       responselanginfo: request.has('responselanginfo'),
     },
     context,
+    site,
   );
   const reading = { ...context, site };
   const printer = ((): Printer => {

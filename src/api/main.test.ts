@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import test, { after } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
 import type { Viewer } from '../wiki/viewer.ts';
-import { openApi } from '../../test/rig/ask.ts';
+import { openApi, type TestApi } from '../../test/rig/ask.ts';
 import { steward } from '../../test/rig/viewers.ts';
 
 const wiki = createWiki({ pages: { Bridge: 'An arch.', Ferry: 'A boat.' } });
@@ -33,15 +33,26 @@ const errorOf = async (
 const failed = (code: string, status = 200) => ({ code, header: code, status });
 
 test('requested fields are in every answer, errors included', async () => {
-  const asked = { requestid: 'a <b>', curtimestamp: '', servedby: '', responselanginfo: '', uselang: 'DE' };
+  const asked = { requestid: 'a <b>', curtimestamp: '', responselanginfo: '', uselang: 'DE' };
   for (const list of ['allpages', 'backlinks']) {
     const { json } = await api.ask({ ...asked, list });
     assert.equal(json['requestid'], 'a <b>');
-    assert.equal(json['servedby'], hostname());
     assert.match(String(json['curtimestamp']), /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
     assert.deepEqual([json['uselang'], json['errorlang']], ['de', 'en']);
     assert.equal('error' in json, list === 'backlinks');
   }
+});
+
+test('the name of the host is shown only where names of servers are public, and then in all errors', async () => {
+  const servedBy = async ({ ask }: Pick<TestApi, 'ask'>, parameters: Readonly<Record<string, string>>) =>
+    (await ask(parameters)).json['servedby'];
+  const [named, failing] = [{ servedby: '1', meta: 'siteinfo' }, { list: 'backlinks' }];
+  for (const parameters of [named, failing, { ...failing, servedby: '1' }])
+    assert.equal(await servedBy(api, parameters), undefined);
+  const open = await openApi(wiki, { settings: { showHostnames: true } });
+  assert.equal(await servedBy(open, named), hostname());
+  assert.equal(await servedBy(open, failing), hostname());
+  assert.equal(await servedBy(open, { meta: 'siteinfo' }), undefined);
 });
 
 test('unknown parameters cause a warning, never an error', async () => {

@@ -12,6 +12,7 @@ import type { MainParameters } from './main-parameters.ts';
 import { print, printDocument, type Printer, printerWarnings } from './print.ts';
 import type { TextResponse } from './request.ts';
 import type { ApiServices, RequestContext } from './services.ts';
+import type { Site } from '../wiki/site.ts';
 import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** The shapes of {@link requestedFields}. */
@@ -32,12 +33,14 @@ export function requestedFields(
     readonly responselanginfo: boolean;
   },
   { environment, language, errorLanguage }: RequestContext,
+  { configuration }: Site,
 ): Readonly<Record<string, unknown>> | undefined {
-  const { requestid, servedby, curtimestamp, responselanginfo } = asked;
-  if (requestid === undefined && !servedby && !curtimestamp && !responselanginfo) return undefined;
+  const { requestid, curtimestamp, responselanginfo } = asked;
+  const namesHost = asked.servedby && configuration.settings.showHostnames;
+  if (requestid === undefined && !namesHost && !curtimestamp && !responselanginfo) return undefined;
   return {
     ...(requestid !== undefined && { requestid }),
-    ...(servedby && { servedby: hostname() }),
+    ...(namesHost && { servedby: hostname() }),
     ...(curtimestamp && { curtimestamp: isoTimestamp(timestampOf(environment.now)) }),
     ...(responselanginfo && { uselang: language, errorlang: errorLanguage }),
   };
@@ -129,7 +132,7 @@ export function printAnswer(
   printerWarnings(printer).forEach(warn);
   const whole = answer.warnings
     ? checkWarnings(answer, context, services)
-    : complete(answer, requestedFields(params, context), context, services, wasWarned);
+    : complete(answer, requestedFields(params, context, services.site), context, services, wasWarned);
   return andThen(whole, (completed) => printData(printer, completed, answer.mime, context, services));
 }
 

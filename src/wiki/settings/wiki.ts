@@ -254,7 +254,11 @@ export const wikiSettings = {
     whole({ least: 1 }, 'bytes'),
     8 * 1024 * 1024,
   ),
-  showHostnames: defaulted('Whether names of database servers are public (`$wgShowHostnames`).', flag, false),
+  showHostnames: defaulted(
+    'Whether names of servers are public: those of the database, and in `servedby` that of this one (`$wgShowHostnames`).',
+    flag,
+    false,
+  ),
   uploadPath: optional(
     'Path or URL of uploaded files (`$wgUploadPath`); `images` in the script path if it is left out.',
     text(),
