@@ -1,0 +1,31 @@
+/** Loaded into a server before its program: measures how long its thread works without letting others have their turn. */
+
+/** What was measured since the last message; in milliseconds, and bytes. */
+export interface Held {
+  /** Longest processor time of the thread between two turns of its event loop. */
+  readonly held: number;
+  readonly memory: number;
+}
+
+let longest = 0;
+let before = threadTime();
+
+function threadTime(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1000;
+}
+
+function look(): void {
+  const now = threadTime();
+  longest = Math.max(longest, now - before);
+  before = now;
+  setTimeout(look, 1).unref();
+}
+
+look();
+process.on('message', () => {
+  const { rss: memory } = process.memoryUsage();
+  process.send?.({ held: longest, memory } satisfies Held);
+  longest = 0;
+});
+process.channel?.unref();

@@ -1,0 +1,33 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { requestOnce } from './request-once.ts';
+
+/** Milliseconds for which the client waited for its answers since the last message. */
+export interface Waits {
+  readonly median: number;
+  readonly worst: number;
+}
+
+/** Milliseconds between requests of the honest client. */
+const EVERY = 10;
+
+/** Requests something small, again and again; runs on a thread of its own. */
+async function beHonest({ port }: { readonly port: number }): Promise<never> {
+  let times: number[] = [];
+  parentPort?.on('message', () => {
+    parentPort?.postMessage({
+      median: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN,
+      worst: times.reduce((most, time) => Math.max(most, time), 0),
+    } satisfies Waits);
+    times = [];
+  });
+  parentPort?.postMessage('ready');
+  for (let i = 0; ; i++) {
+    const since = performance.now();
+    await requestOnce(port, { path: `/w/api.php?action=query&titles=Main_Page&format=json&n=${i}` });
+    times.push(performance.now() - since);
+    await pause(EVERY);
+  }
+}
+
+await beHonest(workerData as { readonly port: number });
