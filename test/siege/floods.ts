@@ -63,7 +63,7 @@ const views: Readonly<Record<string, (page: Page, i: number) => Sent>> = {
     form: `action=expandtemplates&prop=wikitext&format=json&n=${i}&text=${encodeURIComponent(text)}`,
   }),
   parse: ({ title }, i) => ({
-    path: `/w/api.php?action=parse&page=${title}&prop=text|links|sections&format=json&n=${i}`,
+    path: `/w/api.php?action=parse&page=${title}&prop=links|sections&format=json&n=${i}`,
   }),
 };
 

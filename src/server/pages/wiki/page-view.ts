@@ -80,6 +80,9 @@ export async function pageView(shown: Shown, composition: Composition): Promise<
   };
 }
 
+/** Characters of a longer text are not rendered, which would take longer than a request may. */
+const MOST_RENDERED = 500_000;
+
 /** The text of a revision: as HTML where it is rendered, else as it was written. */
 async function textOfPage(
   { page, revision }: PageFacts,
@@ -95,7 +98,8 @@ async function textOfPage(
     spend(content.length);
     return source(escapeHtml(content), site);
   }
-  if (!canRenderHtml()) return source(linkWikitext(content, links, spend), site);
+  if (content.length > MOST_RENDERED || !canRenderHtml())
+    return source(linkWikitext(content, links, spend), site);
   const parsed = fieldsOf(
     fieldsOf(
       await ask({
