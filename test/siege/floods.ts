@@ -21,7 +21,7 @@ requests something small every few milliseconds.
   --size N        characters of each page (2000000)
   --clients N     requests at once (8)
   --seconds N     what a request may take in a worker process (2)
-  --only TEXT     only floods and views whose names together contain this, such as "page [[a"
+  --only PATTERN  only the views, each with its token, that this regular expression finds, such as "^(page|raw) =="
   --port N        port on 127.0.0.1 (18190)`;
 
 /** Tokens of wikitext. */
@@ -81,6 +81,7 @@ async function main(): Promise<void> {
   let server: ChildProcess | undefined;
   let honest: Worker | undefined;
   try {
+    const only = new RegExp(values.only);
     const { pages, files } = floodedWiki(folder, Number(values.size), Number(values.seconds));
     server = await serve(files, port);
     honest = new Worker(new URL('honest-client.ts', import.meta.url), { workerData: { port } });
@@ -94,7 +95,7 @@ async function main(): Promise<void> {
     console.log('| --- | --- | --: | --: | --: | --- | --: | --: |');
     for (const [view, sentFor] of Object.entries(views)) {
       for (const [token, page] of pages) {
-        if (!`${view} ${token}`.includes(values.only)) continue;
+        if (!only.test(`${view} ${token}`)) continue;
         await waits(honest);
         await measured(server);
         const before = performance.now();

@@ -28,4 +28,7 @@ process.on('message', () => {
   process.send?.({ held: longest, memory } satisfies Held);
   longest = 0;
 });
+process.once('disconnect', () => {
+  process.kill(process.pid, 'SIGTERM');
+});
 process.channel?.unref();
