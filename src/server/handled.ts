@@ -1,7 +1,9 @@
 import { type ApiResponse, noWork, type RequestWork } from '../api/request.ts';
 import type { Client } from './admission/clients.ts';
+import type { WikiApi } from '../api/actions/create-api.ts';
+import { unlimited } from '../data/database/usage.ts';
 import type { Soon } from '../wiki/soon.ts';
-import type { ServedRequest } from './served-request.ts';
+import type { PageAnswers, ServedRequest, ServedWiki } from './served-request.ts';
 
 /** A request in the pipeline, with the facts that its steps share. */
 export interface Incoming {
@@ -43,6 +45,21 @@ export type Handle = (incoming: Incoming) => Soon<Handled>;
 
 /** Handles a request in the pipeline: passes it on to `next`, or answers it itself. */
 export type Step = (incoming: Incoming, next: Handle) => Soon<Handled>;
+
+/** Joins the answers of an API and those of pages. */
+export const answerByKind = <A extends WikiApi>(api: A, pages: PageAnswers): A & ServedWiki => ({
+  ...api,
+  handle: async (request) => {
+    if (request.kind !== 'page') return api.handle(request);
+    const result = await pages.attempt(request, unlimited);
+    return 'exceeded' in result ? result.refuse() : result.response;
+  },
+  attempt: (request, budget) =>
+    request.kind === 'page' ? pages.attempt(request, budget) : api.attempt(request, budget),
+  refuse: (request, error) =>
+    request.kind === 'page' ? pages.refuse(request, error) : api.refuse(request, error),
+  isDelegated: (request) => request.kind !== 'page' && api.isDelegated(request),
+});
 
 /** Wraps a response that took no work. */
 export const withoutWork = (response: ApiResponse, answeredBy: RequestStats['answeredBy']): Handled =>

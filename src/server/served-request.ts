@@ -29,6 +29,12 @@ export interface ServedApi {
   readonly formOf: FormOf;
 }
 
+/** Answers requests for pages. */
+export interface PageAnswers {
+  readonly attempt: (request: PageRequest, budget: Budget) => Promise<Attempt>;
+  readonly refuse: (request: PageRequest, error: Error) => Promise<TextResponse>;
+}
+
 /** Answers the requests of a server on the wiki itself, outside of a pipeline. */
 export interface ServedWiki extends Pick<WikiApi, 'formOf' | 'isModule' | 'isParameter'> {
   /** Answers a request without limits on time and budget. */

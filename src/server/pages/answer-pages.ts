@@ -1,10 +1,10 @@
 import { overBudget } from '../../api/budget.ts';
-import type { Queries } from '../../api/compose.ts';
-import { QueryRefusedError } from '../../api/compose.ts';
+import { type Queries, QueryRefusedError } from '../../api/compose.ts';
 import type { WikiApi } from '../../api/actions/create-api.ts';
 import { type Attempt, noWork } from '../../api/request.ts';
-import { type Budget, unlimited } from '../../data/database/usage.ts';
+import type { Budget } from '../../data/database/usage.ts';
 import type { Site } from '../../wiki/site.ts';
+import { answerByKind } from '../handled.ts';
 import type { PageRequest, ServedWiki } from '../served-request.ts';
 import { createFrontPage } from './front-page.ts';
 import type { HtmlPage } from './html-page.ts';
@@ -45,17 +45,5 @@ export function withPages<A extends WikiApi>(api: A, site: Site): A & ServedWiki
       return { response: await refuse(request, fault), work: noWork };
     }
   };
-  return {
-    ...api,
-    handle: async (request) => {
-      if (request.kind !== 'page') return api.handle(request);
-      const result = await attempt(request, unlimited);
-      return 'exceeded' in result ? result.refuse() : result.response;
-    },
-    attempt: (request, budget) =>
-      request.kind === 'page' ? attempt(request, budget) : api.attempt(request, budget),
-    refuse: (request, error) =>
-      request.kind === 'page' ? refuse(request, error) : api.refuse(request, error),
-    isDelegated: (request) => request.kind !== 'page' && api.isDelegated(request),
-  };
+  return answerByKind(api, { attempt, refuse });
 }
