@@ -1,11 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
 import { readCommandLine } from '../rig/command-line.ts';
 import { createWiki } from '../rig/wiki.ts';
 import type { Held } from './held.ts';
@@ -79,12 +78,12 @@ async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-floods-'));
   const port = Number(values.port);
   let server: ChildProcess | undefined;
-  let honest: Worker | undefined;
+  let honest: ChildProcess | undefined;
   try {
     const only = new RegExp(values.only);
     const { pages, files } = floodedWiki(folder, Number(values.size), Number(values.seconds));
     server = await serve(files, port);
-    honest = new Worker(new URL('honest-client.ts', import.meta.url), { workerData: { port } });
+    honest = fork(new URL('honest-client.ts', import.meta.url), [String(port)]);
     await once(honest, 'message');
     await Promise.all([requestOnce(port, { path: '/wiki/Main_Page' }), requestOnce(port, { path: '/' })]);
     const start = await measured(server);
@@ -127,7 +126,7 @@ async function main(): Promise<void> {
     const end = await measured(server);
     console.log(`afterwards: ${(end.memory / 2 ** 20).toFixed(0)} MB`);
   } finally {
-    await honest?.terminate();
+    honest?.kill();
     server?.kill('SIGTERM');
     if (server) await once(server, 'exit');
     rmSync(folder, { recursive: true });
@@ -211,8 +210,8 @@ async function measured(server: ChildProcess): Promise<Held> {
 }
 
 /** What the honest client waited for since it was last looked at. */
-async function waits(honest: Worker): Promise<Waits> {
-  honest.postMessage('look');
+async function waits(honest: ChildProcess): Promise<Waits> {
+  honest.send('look');
   const [found] = (await once(honest, 'message')) as [Waits];
   return found;
 }

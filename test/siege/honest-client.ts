@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { parentPort, workerData } from 'node:worker_threads';
 import { requestOnce } from './request-once.ts';
 
 /** Milliseconds for which the client waited for its answers since the last message. */
@@ -11,17 +10,17 @@ export interface Waits {
 /** Milliseconds between requests of the honest client. */
 const EVERY = 10;
 
-/** Requests something small, again and again; runs on a thread of its own. */
+/** Requests something small, again and again; runs in a process of its own, with the port as its argument. */
 async function beHonest({ port }: { readonly port: number }): Promise<never> {
   let times: number[] = [];
-  parentPort?.on('message', () => {
-    parentPort?.postMessage({
+  process.on('message', () => {
+    process.send?.({
       median: times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? Number.NaN,
       worst: times.reduce((most, time) => Math.max(most, time), 0),
     } satisfies Waits);
     times = [];
   });
-  parentPort?.postMessage('ready');
+  process.send?.('ready');
   for (let i = 0; ; i++) {
     const since = performance.now();
     await requestOnce(port, { path: `/w/api.php?action=query&titles=Main_Page&format=json&n=${i}` });
@@ -30,4 +29,4 @@ async function beHonest({ port }: { readonly port: number }): Promise<never> {
   }
 }
 
-await beHonest(workerData as { readonly port: number });
+await beHonest({ port: Number(process.argv[2]) });

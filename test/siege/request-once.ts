@@ -22,7 +22,7 @@ export function requestOnce(port: number, { path, form }: Sent): Promise<string>
         const code = response.headers['mediawiki-api-error'];
         response.resume();
         response.once('end', () => {
-          resolve(`${response.statusCode}${code === undefined ? '' : ` ${String(code)}`}`);
+          resolve(`${String(response.statusCode)}${code === undefined ? '' : ` ${String(code)}`}`);
         });
       },
     );

@@ -21,8 +21,11 @@ test('a server answers long pages in its worker processes, and logs who requeste
     writeFileSync(config, JSON.stringify(wiki.configuration));
     const api = await openApi(wiki);
     await using served = await startServing(
-      ...['--port', '0', '--database', `sqlite:${database}`, '--config', config],
-      ...['--access-log', log],
+      '--port',
+      '0',
+      `--database=sqlite:${database}`,
+      `--config=${config}`,
+      `--access-log=${log}`,
     );
     const get = async (url: string) => {
       const response = await fetch(served.origin + url, { headers: { 'user-agent': 'Googlebot/2.1' } });
