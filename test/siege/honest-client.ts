@@ -20,6 +20,7 @@ async function beHonest({ port }: { readonly port: number }): Promise<never> {
     } satisfies Waits);
     times = [];
   });
+  process.once('disconnect', () => process.exit());
   process.send?.('ready');
   for (let i = 0; ; i++) {
     const since = performance.now();
