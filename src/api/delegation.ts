@@ -108,7 +108,7 @@ function queryModules(
 }
 
 /** Whether headers name an account: by OAuth, or by the cookies of one of MediaWiki's sessions. */
-function namesAccount({ authorization, cookie }: RequestHeaders, site: Site): boolean {
+export function namesAccount({ authorization, cookie }: RequestHeaders, site: Site): boolean {
   if (typeof authorization === 'string' && /^(?:OAuth|Bearer) /i.test(authorization)) return true;
   if (typeof cookie !== 'string') return false;
   const { sessions } = site.configuration.settings;

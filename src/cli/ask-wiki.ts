@@ -13,6 +13,12 @@ export interface Asking {
   readonly signal?: AbortSignal;
   /** Whether to retry also when the wiki cannot be reached, as in the middle of a long list. */
   readonly isPersistent?: boolean;
+  /** Whether a wiki answers whose database lags; it is otherwise asked again later. */
+  readonly acceptsLag?: boolean;
+  /** Further headers. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whether redirects are followed, as by default. */
+  readonly redirect?: 'follow' | 'error';
 }
 
 /**
@@ -23,17 +29,35 @@ export async function askWiki(
   address: string,
   parameters: Readonly<Record<string, string>>,
   method: 'GET' | 'POST' = 'GET',
-  { signal, isPersistent = false }: Asking = {},
+  { signal, isPersistent = false, acceptsLag = false, headers = {}, redirect = 'follow' }: Asking = {},
 ): Promise<unknown> {
-  const request = encodeRequest({ ...parameters, format: 'json', formatversion: 2, maxlag: MAX_LAG });
+  const request = encodeRequest({
+    ...parameters,
+    format: 'json',
+    formatversion: 2,
+    ...(!acceptsLag && { maxlag: MAX_LAG }),
+  });
   try {
-    const send = createTransport({ url: address, userAgent: `wikiquery/${about.version}` });
+    const send = createTransport({
+      url: address,
+      userAgent: `wikiquery/${about.version}`,
+      fetch: fetchWith(headers, redirect),
+    });
     return await send(request, { method, isRepeatable: true, isPersistent, signal });
   } catch (error) {
     if (error instanceof ApiError) throw new UsageError(error.info);
     throw error instanceof TypeError ? new UsageError(error.message) : error;
   }
 }
+
+/** Returns a `fetch` that sends further headers with each request. */
+const fetchWith =
+  (more: NonNullable<Asking['headers']>, redirect: NonNullable<Asking['redirect']>): typeof fetch =>
+  (target, init) => {
+    const headers = new Headers(init?.headers);
+    for (const [name, value] of Object.entries(more)) headers.set(name, value);
+    return fetch(target, { ...init, headers, redirect });
+  };
 
 /** Parses an answer in JSON; throws a {@link UsageError} for anything else, with advice for web pages. */
 export function parseAnswer(text: string, from: string): unknown {

@@ -81,6 +81,9 @@ export function followFile(
       return opening ? undefined : current.wiki.version();
     },
     api: {
+      get sharedLogins() {
+        return current.wiki.api.sharedLogins;
+      },
       formOf: (parameters) => current.wiki.api.formOf(parameters),
       directory: () => current.wiki.api.directory(),
       isModule: (name) => current.wiki.api.isModule(name),

@@ -6,7 +6,8 @@ import type { RunnerPool } from '../server/runners/pool.ts';
 import type { Metrics } from '../server/telemetry/metrics/create-metrics.ts';
 import type { HttpState } from '../server/telemetry/metrics/sources.ts';
 import { type MetricsAddress, operatorPages } from '../server/telemetry/serve-metrics.ts';
-import type { Top } from '../server/telemetry/top.ts';
+import type { Top, TopState } from '../server/telemetry/top.ts';
+import type { WatchedUpstream } from './drift/start-upstream.ts';
 import { storedMirror } from './against/stored-mirror.ts';
 import { answerPrimary } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
@@ -19,6 +20,7 @@ export async function createProcessMetrics(
   admission: Admission | undefined,
   answerCache: AnswerCache | undefined,
   app: () => FastifyInstance,
+  upstream: WatchedUpstream | undefined,
 ): Promise<Metrics> {
   const { createMetrics } = await import('../server/telemetry/metrics/create-metrics.ts');
   const { default: about } = await import('../../package.json', { with: { type: 'json' } });
@@ -36,6 +38,7 @@ export async function createProcessMetrics(
         return reviewed === undefined ? undefined : (Date.now() - reviewed) / 1000;
       },
     }),
+    ...(upstream && { upstream: upstream.state }),
     servers: () => databases().flatMap((database) => database.servers?.() ?? []),
   });
 }
@@ -47,14 +50,16 @@ export async function createProcessMetrics(
 export async function publishMetrics(
   metrics: Metrics,
   top: Top,
+  notices: () => readonly string[],
   address: MetricsAddress,
 ): Promise<() => void> {
+  const topState = (): TopState => ({ ...top.state(), notices: notices() });
   if (!cluster.isWorker)
     return listen(
       address,
-      operatorPages(metrics.text, async () => top.state()),
+      operatorPages(metrics.text, async () => topState()),
     );
-  answerPrimary({ top: top.state, metrics: metrics.snapshot });
+  answerPrimary({ top: topState, metrics: metrics.snapshot });
   return () => undefined;
 }
 

@@ -14,6 +14,7 @@ import { createSlowLog } from '../server/telemetry/slow-log.ts';
 import { createTop } from '../server/telemetry/top.ts';
 import { type AccessLogChoice, startAccessLog } from './start-access-log.ts';
 import { createRequestLimit } from '../server/admission/request-limit.ts';
+import { startUpstream } from './drift/start-upstream.ts';
 import { stopListening } from '../server/http/connections.ts';
 import { withPages } from '../server/pages/answer-pages.ts';
 import { createServer } from '../server/http/server.ts';
@@ -127,6 +128,7 @@ export async function serveHere(
     count: settings.runners ?? Math.ceil(availableParallelism() / Number(process.env[WORKERS_VARIABLE] ?? 1)),
     start: () => startRunner(choice, budgetOf(wiki.site).megabytes, logger),
   });
+  const upstream = choice.address === undefined ? undefined : await startUpstream(wiki, logger);
   const metrics =
     metricsAddress &&
     (await createProcessMetrics(
@@ -135,6 +137,7 @@ export async function serveHere(
       admission,
       answerCache,
       () => app,
+      upstream,
     ));
   const accessLog = startAccessLog(chosenLog, settings, logger);
   const top = metricsAddress && createTop();
@@ -163,11 +166,13 @@ export async function serveHere(
     admission,
     runners,
     state,
+    upstream,
   });
   const app = await createServer(api, wiki.site, {
     logger,
     mostDecoded: MOST_DECODED,
     state,
+    ...(upstream && { drift: upstream.drift }),
     isReady: async () => {
       // Their health checks have connections and a time limit of their own.
       const servers = wiki.databases[0].servers?.();
@@ -185,7 +190,10 @@ export async function serveHere(
   const ending = reasonToEnd(logger);
   const given = Number(process.env[PORT_VARIABLE] ?? port);
   const closeMetrics =
-    metrics && top && metricsAddress && (await publishMetrics(metrics, top, metricsAddress));
+    metrics &&
+    top &&
+    metricsAddress &&
+    (await publishMetrics(metrics, top, () => upstream?.notices() ?? [], metricsAddress));
   if (warmsUp) await warmUp(app, wiki, logger);
   state.isWarmingUp = false;
   const listeningPort = await listen(app, host, given).catch((error: unknown) => {
@@ -218,6 +226,7 @@ export async function serveHere(
   if (cluster.isWorker) await pause(OTHERS_STOP);
   state.isEnding = true;
   await app.close();
+  upstream?.stop();
   stopSharing?.();
   stopCounting?.();
   runners.close();

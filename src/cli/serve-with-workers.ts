@@ -4,8 +4,9 @@ import { DATABASE_VARIABLE } from './database-address.ts';
 import { onStop } from './ending.ts';
 import { PORT_VARIABLE, WORKERS_VARIABLE } from './serve-here.ts';
 import { createThrottleOfWorkers } from './share-throttle.ts';
+import { createComparisonsOfWorkers } from './drift/share-comparisons.ts';
 import { openServerLog } from './server-log.ts';
-import { isUsageMessage, type UsageMessage } from './share-usage.ts';
+import { isUsageMessage } from './share-usage.ts';
 import { watch } from './watchdog.ts';
 
 /** Number of consecutive workers that may exit before they listen; then the server ends. */
@@ -43,6 +44,7 @@ export async function serveWithWorkers({ count, port, watchdog, args, address }:
   };
   const state = { stopping: false, code: 0, failedStarts: 0, ready: 0, port };
   const throttle = createThrottleOfWorkers();
+  const comparisons = createComparisonsOfWorkers();
   cluster.setupPrimary({ args: [...args] });
   return new Promise((resolve) => {
     const start = (): void => {
@@ -58,10 +60,14 @@ export async function serveWithWorkers({ count, port, watchdog, args, address }:
       });
       worker.on('message', (message: unknown) => {
         if (isUsageMessage(message)) {
-          for (const other of workers()) if (other !== worker) pass(message, other);
+          passToOthers(message, worker);
           return;
         }
-        if (throttle(message, (reply) => worker.send(reply, () => undefined))) return;
+        const reply = (answer: object): void => {
+          worker.send(answer, () => undefined);
+        };
+        if (comparisons(message, reply, (result) => passToOthers(result, worker))) return;
+        if (throttle(message, reply)) return;
         if (!isAddress(message)) return;
         isListening = true;
         listening(message);
@@ -132,7 +138,8 @@ const workers = (): Worker[] =>
     (worker): worker is Worker => worker !== undefined && !worker.isDead(),
   );
 
-/** Passes a message on; a worker that is about to exit does not need it. */
-function pass(message: UsageMessage, worker: Worker): void {
-  if (worker.isConnected()) worker.send(message, () => undefined);
+/** Passes a worker's message on to the others; one that is about to exit does not need it. */
+function passToOthers(message: object, sender: Worker): void {
+  for (const worker of workers())
+    if (worker !== sender && worker.isConnected()) worker.send(message, () => undefined);
 }

@@ -37,23 +37,11 @@ const passingParts = [
 /** The parts of siteinfo that make a configuration. */
 export const configuredParts = Object.keys(siteinfoShapes).filter(
   (part) => !passingParts.some((passing) => passing === part),
-);
+) as readonly Exclude<keyof Configuration, 'settings'>[];
 
 /** Makes a configuration from a response to `meta=siteinfo`; throws a {@link UsageError} if it is unsuitable. */
 export function configurationOfSiteinfo(answer: unknown, from: string): Configuration {
-  const told = partsOf(answer, from);
-  const missing = configuredParts.filter((part) => !(part in told) && !(part in newerParts));
-  if (missing.length > 0) {
-    throw new UsageError(
-      `${from} lacks ${missing.join(', ')}: request siprop=${configuredParts.join('|')} in formatversion=2.`,
-    );
-  }
-  if (Array.isArray(told['namespaces']) || !hasNames(told['namespaces'])) {
-    throw new UsageError(`${from} is in formatversion 1: request formatversion=2.`);
-  }
-  const parts = Object.fromEntries(
-    configuredParts.map((part) => [part, told[part] ?? newerParts[part]]),
-  ) as unknown as Configuration;
+  const parts = readParts(answer, from, configuredParts) as Configuration;
   // A copy of a sandbox is none.
   const { time: _passing, sandbox: _own, ...general } = parts.general;
   return {
@@ -73,6 +61,30 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
       }),
     },
   };
+}
+
+/**
+ * Reads parts of a response to `meta=siteinfo`, with the defaults of those that older versions lack; throws a
+ * {@link UsageError} if others are missing.
+ */
+export function readParts<const P extends keyof Configuration>(
+  answer: unknown,
+  from: string,
+  names: readonly P[],
+): Pick<Configuration, P> {
+  const parts = partsOf(answer, from);
+  const missing = names.filter((name) => !(name in parts) && !(name in newerParts));
+  if (missing.length > 0)
+    throw new UsageError(
+      `${from} lacks ${missing.join(', ')}: request siprop=${names.join('|')} in formatversion=2.`,
+    );
+  const { namespaces } = parts;
+  if (names.some((name) => name === 'namespaces') && !hasNames(namespaces))
+    throw new UsageError(`${from} is in formatversion 1: request formatversion=2.`);
+  return Object.fromEntries(names.map((name) => [name, parts[name] ?? newerParts[name]])) as unknown as Pick<
+    Configuration,
+    P
+  >;
 }
 
 /** Returns the URL of the wiki's own API. */
@@ -97,7 +109,9 @@ function partsOf(answer: unknown, from: string): Parts {
 }
 
 const hasNames = (namespaces: unknown): boolean =>
-  isObject(namespaces) && Object.values(namespaces).every((one) => isObject(one) && 'name' in one);
+  isObject(namespaces) &&
+  !Array.isArray(namespaces) &&
+  Object.values(namespaces).every((one) => isObject(one) && 'name' in one);
 
 /** Returns the settings that installed extensions add to, which are not in siteinfo. */
 function contributions(parts: Configuration): GivenSettings {

@@ -11,6 +11,7 @@ import type { RunnerPool } from './runners/pool.ts';
 import { pageKey } from './pages/page-request.ts';
 import type { ServedApi, ServedRequest, ServedWiki } from './served-request.ts';
 import type { ServerState } from './state.ts';
+import { createUpstreamSteps, type Upstream } from './upstream.ts';
 import type { RequestListener } from './telemetry/answered-request.ts';
 import { createObserving } from './telemetry/observe.ts';
 import { andThen } from '../wiki/soon.ts';
@@ -35,12 +36,14 @@ export interface PipelineParts {
   readonly budget?: Budget;
   /** Absent where the server neither warms up nor ends. */
   readonly state?: Readonly<ServerState>;
+  /** Absent where there is no wiki to leave requests to. */
+  readonly upstream?: Upstream | undefined;
 }
 
 /**
  * Makes the steps of a request through a server:
  *
- *     observe ▶ limit ▶ cache ▶ delegate ▶ admit ▶ answer here, or else in a runner
+ *     observe ▶ limit ▶ divert ▶ cache ▶ delegate ▶ verify login ▶ admit ▶ answer here, or else in a runner
  *
  * Each step calls only the next one, and its findings come back with the answer. An unreadable request is refused right
  * after it was counted.
@@ -52,7 +55,8 @@ export function createPipeline(parts: PipelineParts): ServedApi {
   const offloading = createOffloading(api, parts.runners, site, parts.budget);
   const admit = admission && createAdmitting(admission, offloading, api);
   const answer = answerBy(offloading);
-  const handle = inOrder([observe, limit, cache, delegateTo(api)], (incoming) =>
+  const { divert, verifyLogin } = createUpstreamSteps(parts.upstream, api, site);
+  const handle = inOrder([observe, limit, divert, cache, delegateTo(api), verifyLogin], (incoming) =>
     admit && !isPreflight(incoming.request) ? admit(incoming) : answer(incoming),
   );
   const arrive = (request: ServedRequest): Incoming => {

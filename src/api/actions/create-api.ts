@@ -8,6 +8,7 @@ import { createLogins } from '../../sessions/log-in.ts';
 import { createSecret } from '../../sessions/secret.ts';
 import { createAnonymousViewers } from '../../sessions/viewers.ts';
 import { createSessions } from '../../sessions/sessions.ts';
+import { createSharedLogins, type SharedLogins } from '../../sessions/shared/shared-logins.ts';
 import { createFindSharedSession } from '../../sessions/shared/find-session.ts';
 import { createRevocations, type Revocations } from '../../sessions/revocations.ts';
 import { createThrottle, type Throttle } from '../../sessions/throttle.ts';
@@ -68,6 +69,8 @@ export interface WikiApi extends Api {
   readonly compose: Compose;
   /** Whether a proxy in front has to send the request to MediaWiki, judging by its parameters. */
   isDelegated(this: void, request: ApiRequest): boolean;
+  /** Finds logins that are shared with MediaWiki; undefined if none are. */
+  readonly sharedLogins: SharedLogins | undefined;
   /** Returns every module, with its parameters. */
   directory(this: void): ModuleDirectory;
   /** Whether there is an action or a query module of this name. */
@@ -144,6 +147,8 @@ export function createApi(site: Site, store: Store, query: QueryRunner, options:
     handle: (request) => answerRequest(request, services),
     attempt: (request, budget) => attemptRequest(request, services, budget),
     refuse: (request, error) => refuseRequest(request, services, error),
+    sharedLogins:
+      sessions && shared && createSharedLogins(shared, site, store, sessions, options.sessionStore),
     isDelegated: ({ parameters }) => services.delegated?.partOf(parameters) !== undefined,
     directory: own.directory,
     isModule: (name) => actions.has(name) || query.registry.modules.has(name),

@@ -28,7 +28,12 @@ export const top: Command = {
     if (values.json) {
       const state = await look();
       const groups = groupings.map((by) => [by, rowsOf(state, by, view.sort, view.filter)]);
-      const report = { seconds: state.seconds, all: totalRow(state), ...Object.fromEntries(groups) };
+      const report = {
+        seconds: state.seconds,
+        notices: state.notices,
+        all: totalRow(state),
+        ...Object.fromEntries(groups),
+      };
       process.stdout.write(`${JSON.stringify(report, undefined, 2)}\n`);
       return 0;
     }

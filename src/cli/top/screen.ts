@@ -53,6 +53,7 @@ export function drawScreen(
       (all.wouldBeRefused > 0 ? `  (${rate(all.wouldBeRefused)} would be refused/s)` : '') +
       (view.filter || view.isTyping ? `  filter: ${view.filter}${view.isTyping ? '_' : ''}` : ''),
     note === undefined ? '' : reversed(printable(note, width)),
+    ...state.notices.flatMap((notice) => wrap(notice, width)).map((line) => reversed(line)),
   ];
   const nameWidth = Math.max(8, width - FIGURES);
   const title = view.by.toUpperCase().padEnd(nameWidth);
@@ -71,6 +72,20 @@ export function drawScreen(
 
 /** Cuts a name to its column, leaving a space, or fills it up. */
 const fit = (name: string, width: number): string => printable(name, width - 1).padEnd(width);
+
+/** Maximum number of lines of a notice. */
+const MOST_LINES = 4;
+
+/** Breaks a sentence into lines that are no wider than the terminal. */
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  for (const word of printable(text, width * MOST_LINES).split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + word.length < width) lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
+}
 
 /** Cuts a line that is too long, whose style is then lost. */
 function cut(line: string, width: number): string {

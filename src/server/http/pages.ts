@@ -4,6 +4,7 @@ import { createNotFoundPage } from '../pages/not-found-page.ts';
 import { parametersOfPage } from '../pages/page-request.ts';
 import { viewOf } from '../pages/wiki/wiki-pages.ts';
 import { programFile } from '../../wiki/program-files.ts';
+import { isDelegating } from '../../query/result/delegated.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { PageView, ServedApi } from '../served-request.ts';
 import type { ServerState } from '../state.ts';
@@ -47,15 +48,31 @@ function originOf({ protocol, host }: FastifyRequest, site: Site): string {
   return /^[\w.:[\]-]+$/.test(host) ? `${protocol}://${host}` : site.configuration.general.server;
 }
 
+/** What decides whether a server is ready. */
+export interface Readiness {
+  readonly state: Readonly<ServerState>;
+  readonly isReady: () => Promise<boolean>;
+  /** Returns why every request is left to MediaWiki. */
+  readonly drift?: (() => string | undefined) | undefined;
+}
+
 /** Adds `/health`, `/ready`, the front page at `/`, the wiki's pages, and the page for unknown addresses. */
 export function addPages(
   app: FastifyInstance,
   site: Site,
   sendPage: SendPage,
-  { state, isReady }: { readonly state: Readonly<ServerState>; readonly isReady: () => Promise<boolean> },
+  { state, isReady, drift = () => undefined }: Readiness,
 ): void {
   app.get('/health', (_, reply) => reply.type('text/plain; charset=utf-8').send('ok\n'));
   app.get('/ready', async (_, reply) => {
+    const reason = drift();
+    if (reason !== undefined && !state.isEnding)
+      return reply
+        .code(isDelegating(site) ? 200 : 503)
+        .type('text/plain; charset=utf-8')
+        .send(
+          `${isDelegating(site) ? 'ready: every request is proxied to the wiki' : 'nothing can be answered'}\n${reason}\n`,
+        );
     const fault = state.isEnding
       ? 'the server is shutting down\n'
       : (await isReady().catch(() => false))

@@ -7,6 +7,7 @@ import type { Settings } from '../../wiki/settings/settings.ts';
 import type { Site } from '../../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { createAskApi } from './ask-api.ts';
+import { addDriftGuard } from './drift-guard.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { type Connections, createConnections, mostOpenFiles } from './connections.ts';
 import { addOpenApi } from './openapi-route.ts';
@@ -38,6 +39,8 @@ export interface ServerOptions extends Partial<HttpSettings> {
   readonly isDropped?: (response: ApiResponse) => boolean;
   /** Whether the database answers. */
   readonly isReady?: () => Promise<boolean>;
+  /** Returns why nothing may be answered here, but by MediaWiki; undefined in normal operation. */
+  readonly drift?: () => string | undefined;
 }
 
 const MEBIBYTE = 1024 * 1024;
@@ -120,6 +123,7 @@ export async function createServer(
     if (connections.areClosing()) reply.header('connection', 'close');
     done();
   });
+  if (options.drift) addDriftGuard(app, site, options.drift);
   limitBodyMemory(app, bodyMemory);
   app.addHook('preParsing', ({ raw }, _reply, payload, done) => {
     // Fastify would wait for the end of a body that is not there.
@@ -136,6 +140,7 @@ export async function createServer(
   addPages(app, site, sendPage, {
     state,
     isReady: options.isReady ?? (() => Promise.resolve(true)),
+    drift: options.drift,
   });
   return app;
 }

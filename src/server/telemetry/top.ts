@@ -15,6 +15,8 @@ export interface TopState {
   /** Length of the period that it covers. */
   readonly seconds: number;
   readonly all: Figures;
+  /** Sentences about what the servers do not answer themselves, and why. */
+  readonly notices: readonly string[];
   /** The costliest groups of each grouping, by name. */
   readonly groups: Readonly<Record<Grouping, Readonly<Record<string, Figures>>>>;
 }
@@ -69,6 +71,7 @@ export function createTop(clock: () => number = () => performance.now() / 1000):
       const states = slices.map(({ all, groups }) => ({
         seconds: 0,
         all,
+        notices: [],
         groups: grouped((by) => Object.fromEntries(groups[by].entries())),
       }));
       return { ...mergeTops(states), seconds: Math.max(1, clock() - oldest) };
@@ -100,6 +103,8 @@ export function mergeTops(states: readonly TopState[]): TopState {
   return {
     seconds: Math.max(1, ...states.map(({ seconds }) => seconds)),
     all,
+    // Servers of other versions send none.
+    notices: [...new Set(states.flatMap(({ notices = [] }: Partial<Pick<TopState, 'notices'>>) => notices))],
     groups: grouped((by) => mergeGroups(states.map(({ groups }) => groups[by]))),
   };
 }

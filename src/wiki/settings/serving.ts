@@ -2,7 +2,9 @@ import { admission } from './admission.ts';
 import { listeningEndpoint, filled, proxy, webUrl } from './forms.ts';
 import {
   choice,
+  constant,
   defaulted,
+  either,
   flag,
   group,
   list,
@@ -15,6 +17,18 @@ import {
 } from './schema.ts';
 
 const MEBIBYTE = 1024 * 1024;
+
+/** The parts of siteinfo that decide which content is shown, and what it means. */
+export const comparedParts = [
+  'general',
+  'namespaces',
+  'namespacealiases',
+  'usergroups',
+  'extensions',
+  'autocreatetempuser',
+  'autopromote',
+  'autopromoteonce',
+] as const;
 
 const budget = {
   seconds: defaulted('Time for a request.', number({ above: 0 }, 'seconds'), 10),
@@ -38,6 +52,19 @@ const requestLimit = {
 /** How many requests an IP address may send within a time. */
 export type RequestLimit = Values<typeof requestLimit>;
 
+const comparison = {
+  url: optional(
+    'URL of the wiki’s `api.php` for the comparison; `writeApi` if it is left out. It must lead to MediaWiki.',
+    text(webUrl),
+  ),
+  seconds: defaulted('Time between two comparisons.', number({ above: 0 }, 'seconds'), 60),
+  timeoutSeconds: defaulted('Time limit of a request to the wiki.', number({ above: 0 }, 'seconds'), 10),
+  ignore: defaulted('Parts of siteinfo that differ on purpose.', list(choice(...comparedParts)), []),
+};
+
+/** How the configuration is compared with the wiki. */
+export type ComparisonSettings = Values<typeof comparison>;
+
 /** Settings of how requests are answered, and how many. */
 export const servingSettings = {
   trustedProxies: defaulted(
@@ -48,6 +75,11 @@ export const servingSettings = {
   writeApi: optional(
     'URL of the wiki’s own `api.php`, for requests that this server does not support.',
     text(webUrl),
+  ),
+  comparison: defaulted(
+    'How `serve` compares the configuration with the wiki that it serves; false switches it off. While something differs that shows or hides content, every request is proxied to the wiki.',
+    either(group(comparison), constant(false)),
+    {},
   ),
   delegatedStatus: optional(
     'HTTP status, such as 421, that tells a proxy to send a request to the wiki’s own `api.php` instead: whatever is not answered in full here, and what needs a session of the wiki. If it is left out, clients get an error with status 200.',

@@ -42,6 +42,16 @@ export interface AnswerCacheState {
   readonly bytes: number;
 }
 
+/** The comparison of the configuration with the wiki. */
+export interface UpstreamState {
+  /** Number of differences that were found, for which every request is proxied; 0 in normal operation. */
+  readonly differences: number;
+  /** Seconds since the last successful comparison, or since the start. */
+  readonly age: number;
+  /** Whether the wiki refuses shared logins that are recognized here. */
+  readonly refusesLogins: boolean;
+}
+
 /** The sources that are read when metrics are scraped; optional ones are absent where a process lacks the part. */
 export interface MetricsSources {
   readonly version: string;
@@ -51,6 +61,7 @@ export interface MetricsSources {
   readonly runners?: () => RunnersState;
   readonly admission?: () => AdmissionState;
   readonly answerCache?: () => AnswerCacheState;
+  readonly upstream?: () => UpstreamState;
   readonly servers?: () => readonly DatabaseServerState[];
   /** Seconds since a mirror last compared all of its newest rows with the source; undefined before the first time. */
   readonly mirrorAge?: () => Promise<number | undefined>;

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client';
 import type { DatabaseServerState } from '../../../data/database/database.ts';
 import { addCounter, addGauge, type Sample, single } from './metric.ts';
-import type { AdmissionState, HttpState, MetricsSources, RunnersState } from './sources.ts';
+import type { AdmissionState, HttpState, MetricsSources, RunnersState, UpstreamState } from './sources.ts';
 
 /** Adds metrics of the current state of a process's parts; absent parts have no samples. */
 export function addStateMetrics(registry: Registry, sources: MetricsSources): void {
@@ -17,6 +17,33 @@ export function addStateMetrics(registry: Registry, sources: MetricsSources): vo
   addAnswerCache(registry, sources.answerCache);
   addServers(registry, sources.servers);
   addMirror(registry, sources.mirrorAge);
+  addUpstream(registry, sources.upstream);
+}
+
+function addUpstream(registry: Registry, upstream: MetricsSources['upstream']): void {
+  const add = (name: string, help: string, valueOf: (state: UpstreamState) => number): void => {
+    addGauge(registry, {
+      name,
+      help,
+      aggregator: 'max',
+      read: () => (upstream ? single(valueOf(upstream())) : []),
+    });
+  };
+  add(
+    'configuration_differences',
+    'Differences between the configuration and the wiki, for which every request is proxied.',
+    ({ differences }) => differences,
+  );
+  add(
+    'configuration_comparison_age_seconds',
+    'Seconds since the configuration was last compared with the wiki.',
+    ({ age }) => age,
+  );
+  add(
+    'shared_logins_refused',
+    'Whether the wiki refuses shared logins that are recognized here, which are proxied.',
+    ({ refusesLogins }) => Number(refusesLogins),
+  );
 }
 
 function addMirror(registry: Registry, age: MetricsSources['mirrorAge']): void {
