@@ -21,7 +21,7 @@ export async function readConfiguration(path: string): Promise<Configuration> {
   if (missing.length > 0) {
     throw new UsageError(
       `${path} is not a configuration: ${missing.join(', ')} missing. ` +
-        'Make one with "wikiquery init --from https://wiki.example/w/api.php".',
+        'Make one with "wikiquery init --from https://wiki.example/w/api.php --output wiki.json".',
     );
   }
   checkConfiguration(found, path);

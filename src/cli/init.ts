@@ -1,8 +1,12 @@
 import { readFile } from 'node:fs/promises';
+import { dirname, join, parse, relative, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Configuration } from '../wiki/configuration.ts';
 import { mergeConfiguration } from '../wiki/merge-configuration.ts';
-import { askWiki, parseAnswer } from './ask-wiki.ts';
+import { parseAnswer } from './ask-wiki.ts';
+import { programFile } from '../wiki/program-files.ts';
+import { findApi } from './find-api.ts';
 import { checkConfiguration } from './check-configuration.ts';
 import type { Command } from './command.ts';
 import { options } from './help/init.ts';
@@ -11,19 +15,28 @@ import { UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { count } from './quantities.ts';
 import { type MessageChoice, saveMessages } from './save-messages.ts';
-import { configurationOfSiteinfo, configuredParts } from './siteinfo-answer.ts';
+import { isPrivate, requestSiteinfo } from './siteinfo.ts';
+import { configurationOfSiteinfo, configuredParts, howToSaveSiteinfo } from './siteinfo-answer.ts';
+import { writeWholeFile } from './write-file.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
-/** `wikiquery init` prints a configuration made from a wiki's siteinfo. */
+/** `wikiquery init` writes a configuration made from a wiki's siteinfo. */
 export const init: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
     if (values.from === undefined) throw new UsageError('--from URL|FILE is required.');
-    const choice = messageChoice(values.from, values.messages, values['messages-folder']);
-    const told = await initialConfiguration(values.from, values.with);
-    requireAcceptance(told, 'put their names into settings.acceptRestrictions of a file for --with');
-    const configuration = choice ? await withMessages(told, choice) : told;
-    process.stdout.write(`${JSON.stringify(configuration, undefined, 2)}\n`);
+    const { output } = values;
+    const from = isAddress(values.from) ? await findApi(values.from) : values.from;
+    const choice = messageChoice(from, values.messages, values['messages-folder'], output);
+    const initial = await initialConfiguration(from, values.with);
+    requireAcceptance(initial, 'put their names into settings.acceptRestrictions of a file for --with');
+    const configuration = choice ? await withMessages(initial, choice, output) : initial;
+    const text = `${JSON.stringify(configuration, undefined, 2)}\n`;
+    if (output === undefined) process.stdout.write(text);
+    else
+      await writeWholeFile(output, text).catch((error: unknown) => {
+        throw new UsageError(`Cannot write ${output}, which is unchanged: ${messageOf(error)}`);
+      });
     return 0;
   },
 };
@@ -31,8 +44,12 @@ export const init: Command = {
 /** Makes a configuration from a wiki's siteinfo, by URL or saved in a file, and merges the file `over` into it. */
 export async function initialConfiguration(from: string, over?: string): Promise<Configuration> {
   const answer = isAddress(from)
-    ? await askWiki(from, { action: 'query', meta: 'siteinfo', siprop: configuredParts.join('|') })
+    ? await requestSiteinfo(from, configuredParts)
     : parseAnswer(await read(from), from);
+  if (isPrivate(answer))
+    throw new UsageError(
+      `${from} is of a private wiki, whose siteinfo only logged-in users may read: ${howToSaveSiteinfo(from)}`,
+    );
   const configuration = configurationOfSiteinfo(answer, from);
   checkConfiguration(configuration, from);
   if (over === undefined) return configuration;
@@ -52,6 +69,7 @@ function messageChoice(
   from: string,
   languages: string | undefined,
   folder: string | undefined,
+  output: string | undefined,
 ): MessageChoice | undefined {
   if (languages === undefined) {
     if (folder === undefined) return undefined;
@@ -59,17 +77,30 @@ function messageChoice(
   }
   if (!isAddress(from)) throw new UsageError('--messages needs the URL of api.php in --from.');
   const codes = languages.split(',').map((code) => code.trim().toLowerCase());
-  return { from, languages: codes, folder: folder ?? 'messages' };
+  if (folder === undefined && output === undefined)
+    throw new UsageError('--messages needs --output FILE: the messages are saved next to this file.');
+  const chosen = folder ?? join(dirname(output ?? ''), `${parse(output ?? '').name}-messages`);
+  if (resolve(chosen) === resolve(fileURLToPath(programFile('messages'))))
+    throw new UsageError(`${chosen} has Wikiquery's own messages: name another --messages-folder.`);
+  return { from, languages: codes, folder: chosen };
 }
 
-/** Saves the requested messages, and names their folder in the configuration. */
-async function withMessages(configuration: Configuration, choice: MessageChoice): Promise<Configuration> {
+/** Saves the requested messages, and names their folder in the configuration, relative to its own. */
+async function withMessages(
+  configuration: Configuration,
+  choice: MessageChoice,
+  output: string | undefined,
+): Promise<Configuration> {
   const progress = showProgress();
   const saved = await saveMessages(choice, configuration, progress).finally(progress.end);
   console.error(
     `Saved ${count(saved.messages)} messages in ${choice.folder}, in the languages ${saved.languages.join(', ')}.`,
   );
-  return { ...configuration, settings: { ...configuration.settings, messagesFolder: choice.folder } };
+  const messagesFolder =
+    output === undefined
+      ? resolve(choice.folder)
+      : relative(dirname(resolve(output)), resolve(choice.folder));
+  return { ...configuration, settings: { ...configuration.settings, messagesFolder } };
 }
 
 async function read(path: string): Promise<string> {

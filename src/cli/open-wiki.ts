@@ -20,7 +20,6 @@ import type { Configuration } from '../wiki/configuration.ts';
 import { completeSettings, type GivenSettings, type Settings } from '../wiki/settings/settings.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
-import { baseConfiguration } from './deployment.ts';
 import {
   databaseAddress,
   type DatabaseValues,
@@ -73,8 +72,6 @@ export interface WikiOptions extends ApiOptions {
   readonly connections?: number;
   /** Called when a database was reopened because its file had changed. */
   readonly onReplacement?: ReplacementListener;
-  /** Called with a sentence if no configuration is given; prints it to standard error by default. */
-  readonly onAdvice?: (sentence: string) => void;
 }
 
 /** Opens the wiki that a command line names, and reopens it whenever its file is replaced. */
@@ -91,11 +88,11 @@ export async function openWiki(
 async function openOnce(
   choice: WikiChoice,
   given: Configuration | undefined,
-  { onServerChange, connections, onAdvice, ...options }: Omit<WikiOptions, 'configuration'>,
+  { onServerChange, connections, ...options }: Omit<WikiOptions, 'configuration'>,
 ): Promise<OpenedWiki> {
   const open: OpenDatabase = (url, settings) =>
     openDatabase(url, settings, onServerChange, connections === undefined ? {} : { connections });
-  const { database, configuration } = await openParts(choice, given, open, onAdvice);
+  const { database, configuration } = await openParts(choice, given, open);
   let deployed: Configuration;
   try {
     deployed = withDeployment(configuration, choice.deployment);
@@ -170,7 +167,6 @@ async function openParts(
   choice: WikiChoice,
   given: Configuration | undefined,
   open: OpenDatabase,
-  onAdvice?: (sentence: string) => void,
 ): Promise<{ readonly database: Database; readonly configuration: Configuration }> {
   if (choice.address === undefined) {
     const { openSampleDatabase } = await import('../testing/sample-database.ts');
@@ -183,7 +179,7 @@ async function openParts(
   try {
     return {
       database,
-      configuration: given ?? (await storedConfiguration(database)) ?? unknownWiki(onAdvice),
+      configuration: given ?? (await storedConfiguration(database)) ?? missingConfiguration(),
     };
   } catch (error) {
     await database.close();
@@ -191,19 +187,21 @@ async function openParts(
   }
 }
 
-/** Reads the configuration that a command line names, else the one stored in the database, else the default. */
+/** Reads the configuration that a command line names, else the one stored in the database. */
 export const configurationOf = async (
   { config }: Pick<WikiChoice, 'config'>,
   database: Database,
 ): Promise<Configuration> =>
-  config === undefined ? ((await storedConfiguration(database)) ?? unknownWiki()) : readConfiguration(config);
+  config === undefined
+    ? ((await storedConfiguration(database)) ?? missingConfiguration())
+    : readConfiguration(config);
 
-function unknownWiki(onAdvice: (sentence: string) => void = console.error): Configuration {
-  onAdvice(
-    'No --config given: assuming English names and default settings. ' +
-      'Make a configuration with "wikiquery init --from https://wiki.example/w/api.php".',
+/** Refuses a wiki of which neither names nor rights are known, since others would be wrong. */
+function missingConfiguration(): never {
+  throw new UsageError(
+    'This database has no configuration: its namespaces, groups and rights are not known. ' +
+      'Make one with "wikiquery init --from https://wiki.example/w/api.php --output wiki.json", and name it by --config wiki.json.',
   );
-  return baseConfiguration();
 }
 
 /** Opens a database for reading by its address; rejects with a {@link UsageError} if that fails. */
@@ -304,9 +302,9 @@ export function explained<T>(read: () => T): T {
   }
 }
 
-/** Translates a failure to open a database to a {@link UsageError}; returns a {@link NotMediaWikiError} unchanged. */
+/** Translates a failure to open a database to a {@link UsageError}; returns errors that already say what to do unchanged. */
 export function notOpened(name: string, error: unknown): Error {
-  if (error instanceof NotMediaWikiError) return error;
+  if (error instanceof NotMediaWikiError || error instanceof UsageError) return error;
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   if (code === 'SQLITE_NOTADB') return new UsageError(`${name} is not a SQLite database.`);
   const shown = withoutPassword(name);

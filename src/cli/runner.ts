@@ -33,8 +33,6 @@ export const runner: Command = {
         onFault: faults.request,
         onServerChange: faults.server,
         connections: 2,
-        // The parent has already logged it.
-        onAdvice: () => undefined,
         revocations: createRevocations(process.env[STATE_VARIABLE], (sentence) => {
           logger.error(sentence);
         }),

@@ -106,7 +106,6 @@ export async function serveHere(
     onFault: faults.request,
     onServerChange: faults.server,
     onReplacement: faults.replacement,
-    onAdvice: advise,
     revocations,
     throttle: createServerThrottle(),
   });

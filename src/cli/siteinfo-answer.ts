@@ -39,6 +39,11 @@ export const configuredParts = Object.keys(siteinfoShapes).filter(
   (part) => !passingParts.some((passing) => passing === part),
 ) as readonly Exclude<keyof Configuration, 'settings'>[];
 
+/** Tells how to save the siteinfo of a private wiki, and make a configuration from it. */
+export const howToSaveSiteinfo = (api: string): string =>
+  'open this address in a browser in which you are logged in to the wiki, save the page as siteinfo.json, ' +
+  `and run "wikiquery init --from siteinfo.json --output wiki.json": ${api}?action=query&meta=siteinfo&siprop=${configuredParts.join('|')}&format=json&formatversion=2`;
+
 /** Makes a configuration from a response to `meta=siteinfo`; throws a {@link UsageError} if it is unsuitable. */
 export function configurationOfSiteinfo(answer: unknown, from: string): Configuration {
   const parts = readParts(answer, from, configuredParts) as Configuration;

@@ -24,7 +24,7 @@ const PART_SIZE = 2000;
 
 /** Compares all rows of each view, as an export writes them, with all items of the lists that say the same. */
 export async function* compareWiki(address: string, config?: string): AsyncGenerator<Compared> {
-  const wiki = await openWiki({ address, config }, { onAdvice: () => undefined });
+  const wiki = await openWiki({ address, config });
   const { store, site } = wiki;
   const ask = askLocally(wiki, await localViewer(site));
   const registry = siteRegistry(site);

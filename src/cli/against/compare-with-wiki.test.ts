@@ -56,7 +56,7 @@ test('a wiki that is as configured needs no changes', async () => {
     [[], [], [], [], []],
   );
   assert.equal(needsChanges(found), false);
-  assert.match(text, /Whatever is not known here is sent to the wiki\.$/);
+  assert.match(text, /^.*\nOK: whatever is not known here is sent to the wiki\.\n/);
   assert.ok(steps.length > 1);
 });
 
@@ -161,17 +161,45 @@ interface Module {
   readonly parameters: { readonly name: string; type: unknown; max?: number }[];
 }
 
-test('a wiki that only accounts may read is compared without its siteinfo', async () => {
-  const groups = usual.usergroups.map((group) => ({
-    ...group,
-    rights: group.rights.filter((right) => right !== 'read'),
-  }));
+const withoutRead = usual.usergroups.map((group) => ({
+  ...group,
+  rights: group.rights.filter((right) => right !== 'read'),
+}));
+
+test('a wiki that has become private is a difference, which is said first', async () => {
   const { found, text } = await compared(
-    configured({}, { usergroups: groups }),
+    configured({}, { usergroups: withoutRead }),
     configured({ delegatedStatus: 421 }),
   );
   assert.equal(found.siteinfo, undefined);
-  assert.match(text, /^Siteinfo was not compared: only those who are logged in may read this wiki\.$/m);
+  assert.deepEqual(found.drift, ['removed: right "read" of group "*"']);
+  assert.equal(needsChanges(found), true);
+  assert.match(
+    text,
+    /^.*\nDIFFERENT: the wiki shows or hides other content than this configuration:\n {2}removed: right "read" of group "\*"\n/,
+  );
+  assert.match(text, /siteinfo\.json.*--output wiki\.json": http\S+siprop=general\|\S+&formatversion=2$/m);
+});
+
+test('a private wiki that is configured as private is no difference', async () => {
+  const isPrivate = configured({ delegatedStatus: 421 }, { usergroups: withoutRead });
+  const { found, text } = await compared(configured({}, { usergroups: withoutRead }), isPrivate);
+  assert.deepEqual(found.drift, []);
+  assert.match(text, /^Only whether the wiki is private was compared/m);
+});
+
+test('differences that show or hide content need changes, unless they are there on purpose', async () => {
+  const { 0: main, ...others } = usual.namespaces;
+  assert.ok(main);
+  const there = configured({}, { namespaces: { ...others, 0: { ...main, case: 'case-sensitive' } } });
+  const { found } = await compared(there, configured({ delegatedStatus: 421 }));
+  assert.deepEqual(found.drift, ['changed: namespace 0']);
+  assert.equal(needsChanges(found), true);
+  const accepted = await compared(
+    there,
+    configured({ delegatedStatus: 421, comparison: { ignore: ['namespaces'] } }),
+  );
+  assert.deepEqual(accepted.found.drift, []);
 });
 
 test('whatever is no API is an error that says what to do', async (t) => {
@@ -186,7 +214,10 @@ test('whatever is no API is an error that says what to do', async (t) => {
     await answering(t, (_, response) => response.end('<!DOCTYPE html>')),
     /is a web page, not JSON/,
   );
-  await refused(await answering(t, (_, response) => response.end('7')), /is not the API of a wiki/);
+  await refused(
+    await answering(t, (_, response) => response.end('7')),
+    /is not an answer to action=query&meta=siteinfo/,
+  );
   await refused(
     await answering(t, (_, response) => response.writeHead(404).end('<p>Not found')),
     /answered with HTTP status 404\.$/,

@@ -4,8 +4,9 @@ import { createQueryRunner } from '../../query/run.ts';
 import type { Store } from '../../data/store/store.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
-import { UsageError } from '../problem.ts';
-import { type AskWiki, askWikiAt, isWikiError } from './live-wiki.ts';
+import { findDrift } from '../drift/access-facts.ts';
+import { isPrivate, requestSiteinfo } from '../siteinfo.ts';
+import { type AskWiki, askWikiAt } from './live-wiki.ts';
 import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
 import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
 import { readModules } from './read-modules.ts';
@@ -24,6 +25,8 @@ export interface Comparison extends ModuleDifferences {
   readonly extensionsToEnable: readonly string[];
   /** Extensions that are enabled here, but that the wiki does not have. */
   readonly extensionsToDisable: readonly string[];
+  /** Differences that show or hide content, for which `serve` proxies every request; none in normal operation. */
+  readonly drift: readonly string[];
   /** Absent if only those who are logged in may read the wiki. */
   readonly siteinfo?: readonly DifferentPart[];
 }
@@ -43,7 +46,8 @@ export async function compareWithWiki(
   onProgress: OnProgress = () => undefined,
 ): Promise<Comparison> {
   const { configuration } = site;
-  const { delegatedStatus, extensions: enabled } = configuration.settings;
+  const { delegatedStatus, extensions: enabled, comparison } = configuration.settings;
+  const ignored = comparison === false ? [] : comparison.ignore;
   const apiWith = (status: number | undefined) => {
     const { delegatedStatus: _own, ...settings } = configuration.settings;
     const changed = { ...settings, ...(status !== undefined && { delegatedStatus: status }) };
@@ -51,10 +55,8 @@ export async function compareWithWiki(
     return createApi(other, store, createQueryRunner(siteRegistry(other), other));
   };
   const ask = askWikiAt(address);
-  const siteinfo = await ask({ action: 'query', meta: 'siteinfo', siprop: configuredParts.join('|') });
-  if (isWikiError(siteinfo) && siteinfo.code !== 'readapidenied')
-    throw new UsageError(`${address} answered with an error: ${siteinfo.code}: ${siteinfo.info}`);
-  const now = isWikiError(siteinfo) ? undefined : configurationOfSiteinfo(siteinfo, address);
+  const siteinfo = await requestSiteinfo(address, configuredParts);
+  const now = isPrivate(siteinfo) ? undefined : configurationOfSiteinfo(siteinfo, address);
   const theirs = await readModules(ask, address, onProgress);
   const here = apiWith(undefined);
   const askHere: AskWiki = async (request) => {
@@ -86,6 +88,7 @@ export async function compareWithWiki(
     extensionsToDisable: now
       ? enabled.filter((name) => now.settings.extensions?.includes(name) !== true)
       : [],
+    drift: findDrift(now ?? 'private', configuration, ignored),
     ...(now && { siteinfo: compareSiteinfo(now, configuration) }),
   };
 }

@@ -37,7 +37,7 @@ test('check finds no differences from an older MediaWiki', { skip: noOlderMediaW
   const checked = await run('check', ...options);
   assert.match(
     checked.out,
-    /: (MediaWiki 1\.\d+\.\d+); configured here: \1\n\nWhatever is not known here is sent to the wiki\.\n$/,
+    /: (MediaWiki 1\.\d+\.\d+); configured here: \1\nOK: whatever is not known here is sent to the wiki\.\n$/,
   );
   assert.equal(checked.code, 0);
 });

@@ -1,6 +1,7 @@
 import type { Comparison } from './compare-with-wiki.ts';
 import type { OneSidedModule, OneSidedParameter } from './compare-modules.ts';
 import type { DifferentPart } from './compare-siteinfo.ts';
+import { howToSaveSiteinfo } from '../siteinfo-answer.ts';
 
 /** Whether some requests are answered differently than by the wiki until something is changed. */
 export const needsChanges = (of: Comparison): boolean =>
@@ -11,6 +12,7 @@ export const needsChanges = (of: Comparison): boolean =>
     of.extensionsToEnable,
     of.extensionsToDisable,
     of.siteinfo ?? [],
+    of.drift,
   ].some((some) => some.length > 0) ||
   [...of.unknownParameters, ...of.unknownValues].some(({ isSent }) => !isSent) ||
   (!of.hasProxy &&
@@ -70,17 +72,30 @@ export function reportLines(of: Comparison): readonly string[] {
       ? section(
           'Siteinfo that has changed',
           of.siteinfo.map(partLine),
-          `To bring the configuration up to date: wikiquery init --from ${of.address} --with settings.json > wiki.json`,
+          `To bring the configuration up to date: wikiquery init --from ${of.address} --with settings.json --output wiki.json`,
         )
-      : ['', 'Siteinfo was not compared: only those who are logged in may read this wiki.'],
+      : [
+          '',
+          'Only whether the wiki is private was compared, since only logged-in users may read its siteinfo.',
+          `To bring the configuration up to date, ${howToSaveSiteinfo(of.address)}`,
+        ],
   ];
   return [
     `${of.address}: ${version.there ?? 'version unknown'}; configured here: ${version.here}`,
+    ...verdict(of),
     ...sections.flat(),
-    '',
-    needsChanges(of)
-      ? 'Some requests are answered differently here than by the wiki: see above.'
-      : 'Whatever is not known here is sent to the wiki.',
+  ];
+}
+
+/** Says first whether something has to be changed. */
+function verdict(of: Comparison): readonly string[] {
+  if (!needsChanges(of)) return ['OK: whatever is not known here is sent to the wiki.'];
+  if (of.drift.length === 0)
+    return ['DIFFERENT: some requests are answered differently here than by the wiki.'];
+  return [
+    'DIFFERENT: the wiki shows or hides other content than this configuration:',
+    ...of.drift.map((difference) => `  ${difference}`),
+    'While that is so, "wikiquery serve" leaves every request to the wiki. Make the configuration again with "wikiquery init".',
   ];
 }
 

@@ -31,8 +31,11 @@ for (const workers of [[], ['--workers', '2']])
     };
     writeFileSync(config, JSON.stringify({ ...configuration, settings }));
     await using served = await startServing(
-      ...['--port', '0', '--metrics', '127.0.0.1:0', '--config', config],
-      ...['--database', `sqlite:${database}`, ...workers],
+      '--port=0',
+      '--metrics=127.0.0.1:0',
+      `--config=${config}`,
+      `--database=sqlite:${database}`,
+      ...workers,
     );
     const metricsAddress = await served.metricsAddress();
     const { scriptpath } = configuration.general;
@@ -62,7 +65,11 @@ for (const workers of [[], ['--workers', '2']])
     };
     const top = async (): Promise<string> => {
       const { stdout } = await promisify(execFile)(process.execPath, [
-        ...[program, 'top', '--once', '--at', metricsAddress],
+        program,
+        'top',
+        '--once',
+        '--at',
+        metricsAddress,
       ]);
       return stdout;
     };

@@ -11,7 +11,7 @@ export const options = {
   config: {
     type: 'string',
     value: 'FILE',
-    help: 'the wiki\'s configuration, as "wikiquery init" prints it (default: what the dumps say); it is stored in the database',
+    help: 'the wiki\'s configuration, as "wikiquery init" writes it (default: what the dumps say); it is stored in the database',
   },
   deployment: {
     type: 'string',

@@ -5,12 +5,17 @@ export const options = {
   from: {
     type: 'string',
     value: 'URL|FILE',
-    help: "URL of the wiki's api.php, or a saved response to action=query&meta=siteinfo with every siprop, in formatversion 2",
+    help: "URL of the wiki's api.php or of one of its pages, or a saved response to action=query&meta=siteinfo with every siprop, in formatversion 2",
   },
   with: {
     type: 'string',
     value: 'FILE',
     help: 'JSON whose parts replace those of the configuration, such as settings that are not in siteinfo (docs/settings.md lists them); null removes a part',
+  },
+  output: {
+    type: 'string',
+    value: 'FILE',
+    help: 'write the configuration to this file, which is only replaced when everything has succeeded (standard output)',
   },
   messages: {
     type: 'string',
@@ -20,19 +25,19 @@ export const options = {
   'messages-folder': {
     type: 'string',
     value: 'DIR',
-    help: 'where to save them, one file per language (messages)',
+    help: 'where to save them, one file per language (next to the configuration: wiki-messages for wiki.json)',
   },
 } satisfies Options;
 
 /** Usage of `wikiquery init`. */
 export const help = `usage: wikiquery init --from URL|FILE [OPTION]...
 
-Prints a wiki's configuration, made from its siteinfo, for the option --config of other commands.
+Writes a wiki's configuration, made from its siteinfo, for the option --config of other commands.
 
 ${describeOptions(options)}
 
 examples:
-  wikiquery init --from https://wiki.example/w/api.php > wiki.json
-  wikiquery init --from https://wiki.example/w/api.php --messages de,fr > wiki.json
-  wikiquery init --from siteinfo.json --with settings.json > wiki.json
+  wikiquery init --from https://wiki.example/w/api.php --output wiki.json
+  wikiquery init --from https://wiki.example/w/api.php --messages de,fr --output wiki.json
+  wikiquery init --from siteinfo.json --with settings.json --output wiki.json
   wikiquery serve --database sqlite:wiki.sqlite --config wiki.json`;

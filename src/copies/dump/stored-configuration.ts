@@ -2,10 +2,18 @@ import { sql, sqlQuery } from '../../data/database/statements/sql.ts';
 import type { Database, WritableDatabase } from '../../data/database/database.ts';
 import type { Configuration } from '../../wiki/configuration.ts';
 
-/** Reads the configuration that an import or a mirror stored in its database; undefined in other databases. */
+/** The table in which a wiki that was built from a description stores its configuration. */
+export const CONFIGURATION_TABLE = 'wikiquery_configuration';
+
+/** Reads the configuration that an import, a mirror or a test wiki stored in its database; undefined in others. */
 export async function storedConfiguration(database: Database): Promise<Configuration | undefined> {
-  if (!(await database.tables()).has('wikiquery_import')) return undefined;
-  const query = sql<{ value: string }>`SELECT value FROM wikiquery_import WHERE name = 'configuration'`;
+  const tables = await database.tables();
+  const query = tables.has('wikiquery_import')
+    ? sql<{ value: string }>`SELECT value FROM wikiquery_import WHERE name = 'configuration'`
+    : tables.has(CONFIGURATION_TABLE)
+      ? sql<{ value: string }>`SELECT value FROM wikiquery_configuration`
+      : undefined;
+  if (!query) return undefined;
   const [row] = await database.all<{ readonly value: string }>(sqlQuery(query, database.builder));
   return row && (JSON.parse(row.value) as Configuration);
 }
