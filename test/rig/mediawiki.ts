@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Settings } from '../../src/wiki/settings/settings.ts';
@@ -28,6 +28,8 @@ export interface LiveMediaWiki extends AsyncDisposable {
   readonly url: string;
   /** The file of its database. */
   readonly database: string;
+  /** Sets what is added to LocalSettings.php, in PHP, from the next request on. */
+  configure(this: void, php: string): void;
   /** Runs one of MediaWiki's maintenance scripts, which can read a text, and returns what it writes. */
   maintain(this: void, script: string, options: readonly string[], input?: string): Promise<string>;
 }
@@ -68,6 +70,11 @@ async function start(
   return {
     url,
     database: join(own['SAMPLE_FOLDER'] ?? '', `${sampleConfiguration().general.wikiid}.sqlite`),
+    configure: (php) => {
+      const changed = join(own['SAMPLE_FOLDER'] ?? '', 'changed.php');
+      writeFileSync(`${changed}.part`, `<?php\n${php}\n`);
+      renameSync(`${changed}.part`, changed);
+    },
     maintain: async (script, options, input = '') => {
       // `run.php` came with 1.40.
       const runner = join(folder, 'maintenance/run.php');

@@ -131,13 +131,19 @@ $wgHooks['MediaWikiServices'][] = static function ( $services ) use ( $sampleWik
 };
 
 wfLoadSkin( 'Vector' );
+// Tests change further settings while the wiki runs; `$withoutExtensions` lists extensions, in lower case.
+$withoutExtensions = [];
+if ( file_exists( getenv( 'SAMPLE_FOLDER' ) . '/changed.php' ) ) {
+	require getenv( 'SAMPLE_FOLDER' ) . '/changed.php';
+}
+
 // Loads the sample wiki's extensions as far as they are unpacked with MediaWiki.
 foreach ( scandir( "$IP/extensions" ) as $extension ) {
 	$further = explode( ',', getenv( 'SAMPLE_EXTENSIONS' ) ?: 'parserfunctions' );
 	// What images are a page's own follows from rendering them, which a sandbox does not do.
 	$unwanted = getenv( 'SAMPLE_CLOCK' ) ? [ 'pageimages' ] : [];
 	$wanted = [ 'parserfunctions', ...$sampleWiki['settings']['extensions'], ...$further ];
-	if ( in_array( strtolower( $extension ), array_diff( $wanted, $unwanted ), true ) ) {
+	if ( in_array( strtolower( $extension ), array_diff( $wanted, $unwanted, $withoutExtensions ), true ) ) {
 		wfLoadExtension( $extension );
 	}
 }
