@@ -16,6 +16,7 @@ import { chooseWiki, openWiki } from './open-wiki.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
 import { lostRestrictions } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
+import { sharedLoginFault } from './drift/shared-login-fault.ts';
 import { showProgress } from './progress.ts';
 import { duration } from './quantities.ts';
 import { createRequestEnvironment } from '../wiki/request-environment.ts';
@@ -45,9 +46,11 @@ export const check: Command = {
       for (const line of lost) console.log(line);
       const missing = missingTables(wiki.site, wiki.store);
       for (const line of missing) console.log(line);
+      const unshared = await sharedLoginFault(wiki);
+      if (unshared !== undefined) console.log(unshared);
       const failing = await failingModules(wiki);
       for (const line of failing) console.log(line);
-      const served = missing.length === 0 && failing.length === 0;
+      const served = missing.length === 0 && failing.length === 0 && unshared === undefined;
       if (served)
         console.log(`Everything can be served${lost.length > 0 ? ', without these restrictions' : ''}.`);
       return served ? 0 : 1;
@@ -60,14 +63,16 @@ export const check: Command = {
 /** Prints the differences from a live wiki; returns the exit code. */
 async function checkAgainst(address: string, wiki: OpenedWiki, asJson: boolean): Promise<number> {
   const progress = showProgress();
-  let found: Comparison;
+  let compared: Comparison;
   try {
-    found = await compareWithWiki(address, wiki, (done, total) => {
+    compared = await compareWithWiki(address, wiki, (done, total) => {
       progress.at(done, total, () => `${done} of ${total} modules`);
     });
   } finally {
     progress.end();
   }
+  const loginFault = await sharedLoginFault(wiki, address);
+  const found = { ...compared, ...(loginFault !== undefined && { loginFault }) };
   if (asJson) console.log(JSON.stringify(found, undefined, 2));
   else for (const line of reportLines(found)) console.log(line);
   return needsChanges(found) ? 1 : 0;

@@ -12,6 +12,8 @@ export interface FakeWiki extends AsyncDisposable {
   configuration: Configuration | undefined;
   /** Returns the account that is logged in by the headers of a request; nobody by default. */
   accountOf: (headers: IncomingHttpHeaders) => number;
+  /** Cookies that it sets with each answer. */
+  cookies: readonly string[];
   /** Whether it answers with status 500. */
   isBroken: boolean;
   /** Number of requests for siteinfo so far. */
@@ -30,6 +32,7 @@ export async function startFakeWiki(first: Configuration): Promise<FakeWiki> {
       const parameters = new URLSearchParams(body || new URL(request.url ?? '', 'http://localhost').search);
       const isSiteinfo = parameters.get('meta') === 'siteinfo';
       if (isSiteinfo) state.comparisons++;
+      response.setHeader('set-cookie', wiki.cookies);
       response.statusCode = wiki.isBroken ? 500 : 200;
       const answer = isSiteinfo
         ? wiki.configuration
@@ -46,6 +49,7 @@ export async function startFakeWiki(first: Configuration): Promise<FakeWiki> {
     url: `http://127.0.0.1:${port}/w/api.php`,
     configuration: first,
     accountOf: () => 0,
+    cookies: [],
     isBroken: false,
     get comparisons() {
       return state.comparisons;

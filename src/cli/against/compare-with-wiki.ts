@@ -27,6 +27,8 @@ export interface Comparison extends ModuleDifferences {
   readonly extensionsToDisable: readonly string[];
   /** Differences that show or hide content, for which `serve` proxies every request; none in normal operation. */
   readonly drift: readonly string[];
+  /** Why logins of the wiki are not recognized here; absent if they are, or if none are shared. */
+  readonly loginFault?: string;
   /** Absent if only those who are logged in may read the wiki. */
   readonly siteinfo?: readonly DifferentPart[];
 }

@@ -14,6 +14,7 @@ export const needsChanges = (of: Comparison): boolean =>
     of.siteinfo ?? [],
     of.drift,
   ].some((some) => some.length > 0) ||
+  of.loginFault !== undefined ||
   [...of.unknownParameters, ...of.unknownValues].some(({ isSent }) => !isSent) ||
   (!of.hasProxy &&
     [of.unknownModules, of.unknownParameters, of.unknownValues].some((some) => some.length > 0));
@@ -83,6 +84,7 @@ export function reportLines(of: Comparison): readonly string[] {
   return [
     `${of.address}: ${version.there ?? 'version unknown'}; configured here: ${version.here}`,
     ...verdict(of),
+    ...(of.loginFault === undefined ? [] : [of.loginFault]),
     ...sections.flat(),
   ];
 }

@@ -101,3 +101,31 @@ for (const workers of [[], ['--workers', '2']])
       assert.equal(logged.filter((line) => line.includes(message)).length, 1, message);
     assert.equal(await served.end(), 0);
   });
+
+test('check reports that logins of the wiki are not recognized', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-logins-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const { configuration } = sampleWiki();
+  await using live = await startFakeWiki(configuration);
+  const database = join(folder, 'wiki.sqlite');
+  buildDatabase(sampleWiki(), database).close();
+  const config = join(folder, 'wiki.json');
+  const settings = { ...configuration.settings, writeApi: live.url, sessions: { store: 'database' } };
+  writeFileSync(config, JSON.stringify({ ...configuration, settings }));
+  const check = async () => {
+    const args = [program, 'check', '--config', config, '--database', `sqlite:${database}`];
+    return promisify(execFile)(process.execPath, args).then(
+      ({ stdout }) => ({ code: 0, stdout }),
+      ({ code, stdout }: { code: number; stdout: string }) => ({ code, stdout }),
+    );
+  };
+  live.cookies = ['other_session=n1cgqaadj6cotsqb32akl1fvg66u0000; path=/; HttpOnly'];
+  const { code, stdout } = await check();
+  assert.equal(code, 1);
+  assert.match(
+    stdout,
+    /^MediaWiki's logins are not recognized here: MediaWiki sets no cookie "\w+_session", but "other_session": check settings\.sessions\.cookiePrefix/m,
+  );
+});

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Upstream } from '../../server/upstream.ts';
 import type { UpstreamState } from '../../server/telemetry/metrics/sources.ts';
@@ -5,6 +6,7 @@ import type { OpenedWiki } from '../opened-wiki.ts';
 import { askAccount } from './ask-account.ts';
 import { compareOnce } from './compare-once.ts';
 import { isCopy } from './is-copy.ts';
+import { sharedLoginFault } from './shared-login-fault.ts';
 import { createComparisonTurns } from './share-comparisons.ts';
 import { createLoginCheck } from './verify-logins.ts';
 import { watchDrift } from './watch-drift.ts';
@@ -49,6 +51,11 @@ export async function startUpstream(wiki: OpenedWiki, logger: Logger): Promise<W
     interval,
     logger,
   });
+  // One process is enough to see whether sessions are shared.
+  if (!cluster.isWorker || cluster.worker?.id === 1)
+    void sharedLoginFault(wiki).then((fault) => {
+      if (fault !== undefined) logger.error(fault);
+    });
   const started = Date.now();
   return {
     drift: watch.drift,

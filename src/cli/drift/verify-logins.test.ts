@@ -10,7 +10,7 @@ import { createLoginCheck } from './verify-logins.ts';
 
 const wiki = createWiki();
 after(wiki.close);
-const { openShared, cookieHeader, warden, own, sessionOf, userNamed, freshId } = sharedSessions(wiki);
+const { prefix, openShared, cookieHeader, warden, own, sessionOf, userNamed, freshId } = sharedSessions(wiki);
 
 /** The check of a server, and what the wiki answers to it. */
 async function checking(sessions: GivenSessionSettings = {}) {
@@ -175,4 +175,20 @@ test('a login that the wiki does not accept either is not reported', async () =>
   assert.equal(await send(cookieHeader({ ...own, _session: freshId() })), undefined);
   await until(() => state.requests > 0, 'the wiki is asked');
   assert.deepEqual(lines, []);
+});
+
+test('a session that MediaWiki has begun is found, unless the store or its names differ', async () => {
+  const id = sessionOf(warden);
+  const name = `${prefix}_session`;
+  const { sharedLogins } = await openShared();
+  assert.equal(await sharedLogins?.findFault(new Map([[name, id]])), undefined);
+  assert.match(
+    (await sharedLogins?.findFault(new Map([['other_session', id]]))) ?? '',
+    /sets no cookie "\w+_session", but "other_session": check settings\.sessions\.cookiePrefix/,
+  );
+  const { sharedLogins: elsewhere } = await openShared({ keyPrefix: 'other' });
+  assert.match(
+    (await elsewhere?.findFault(new Map([[name, id]]))) ?? '',
+    /not in the store under the prefix "other": check settings\.sessions\.store/,
+  );
 });

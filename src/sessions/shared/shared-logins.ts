@@ -2,6 +2,7 @@ import type { Store } from '../../data/store/store.ts';
 import { sanitizeIp } from '../../wiki/ip-address.ts';
 import type { SessionSettings } from '../../wiki/settings/sessions.ts';
 import type { Site } from '../../wiki/site.ts';
+import { createFindSessionFault } from './find-session-fault.ts';
 import { createExplainSession } from './explain-session.ts';
 import type { FindSharedSession } from './find-session.ts';
 import type { SessionStore } from './session-store.ts';
@@ -19,6 +20,8 @@ export interface SharedLogins {
   readonly accountOf: (this: void, request: LoginRequest) => Promise<number | undefined>;
   /** Returns why the login of a request is not recognized. */
   readonly explain: (this: void, request: LoginRequest) => Promise<string>;
+  /** Returns why a session that MediaWiki has just begun is not found; `cookies` are those that it has set. */
+  readonly findFault: (this: void, cookies: ReadonlyMap<string, string>) => Promise<string | undefined>;
 }
 
 /** Creates the lookup of logins that are shared with MediaWiki. */
@@ -39,5 +42,6 @@ export function createSharedLogins(
   return {
     accountOf: async (request) => (await find(read(request)))?.account?.id,
     explain: (request) => explain(read(request)),
+    findFault: createFindSessionFault(site, settings, sessionStore),
   };
 }
