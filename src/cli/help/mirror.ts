@@ -93,7 +93,7 @@ an option is unknown
 
 examples:
   wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --contact me@example.org
-  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --serve
-  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --once
-  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --files images \\
-    --files-url https://copy.example/images`;
+  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --contact me@example.org --serve
+  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --contact me@example.org --once
+  wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --contact me@example.org \\
+    --files images --files-url https://copy.example/images`;
