@@ -179,7 +179,7 @@ async function openParts(
   try {
     return {
       database,
-      configuration: given ?? (await storedConfiguration(database)) ?? missingConfiguration(),
+      configuration: given ?? (await storedConfiguration(database)) ?? (await refuseUnknown(database)),
     };
   } catch (error) {
     await database.close();
@@ -193,11 +193,13 @@ export const configurationOf = async (
   database: Database,
 ): Promise<Configuration> =>
   config === undefined
-    ? ((await storedConfiguration(database)) ?? missingConfiguration())
+    ? ((await storedConfiguration(database)) ?? (await refuseUnknown(database)))
     : readConfiguration(config);
 
 /** Refuses a wiki of which neither names nor rights are known, since others would be wrong. */
-function missingConfiguration(): never {
+async function refuseUnknown(database: Database): Promise<never> {
+  // What is no wiki at all is refused for that reason.
+  await openStore(database);
   throw new UsageError(
     'This database has no configuration: its namespaces, groups and rights are not known. ' +
       'Make one with "wikiquery init --from https://wiki.example/w/api.php --output wiki.json", and name it by --config wiki.json.',
