@@ -16,6 +16,7 @@ export const wings = [
   'query',
   'data',
   'wiki',
+  'remote',
   'client',
 ];
 

@@ -2,6 +2,7 @@ import about from '../../package.json' with { type: 'json' };
 import { ApiError } from '../client/api-error.ts';
 import { encodeRequest } from '../client/encode.ts';
 import { createTransport } from '../client/transport.ts';
+import { createRemoteFetch } from '../remote/fetch.ts';
 import { UsageError } from './problem.ts';
 
 /** Seconds of replication lag above which a wiki refuses a request, which is then repeated later. */
@@ -15,48 +16,73 @@ export interface Asking {
   readonly isPersistent?: boolean;
   /** Whether a wiki answers whose database lags; it is otherwise asked again later. */
   readonly acceptsLag?: boolean;
+}
+
+/** How all requests to a wiki are sent. */
+export interface RequestSettings {
   /** Further headers. */
   readonly headers?: Readonly<Record<string, string>>;
   /** Whether redirects are followed, as by default. */
   readonly redirect?: 'follow' | 'error';
 }
 
+/** Sends a request to a wiki's api.php in formatversion 2; the answer may be an error of the API. */
+export type WikiQuery = (
+  parameters: Readonly<Record<string, string>>,
+  method?: 'GET' | 'POST',
+  asking?: Asking,
+) => Promise<unknown>;
+
 /**
- * Sends a request to a wiki's api.php in formatversion 2, retries while the wiki is busy, and returns the answer, which
- * may be an error of the API. Throws a {@link UsageError} if there is no answer.
+ * Creates a function that sends requests to a wiki's api.php one at a time, and retries while the wiki is busy. It
+ * rejects with a {@link UsageError} if there is no answer.
  */
-export async function askWiki(
+export function createWikiQuery(address: string, settings: RequestSettings = {}): WikiQuery {
+  const send = readAddress(() =>
+    createTransport({
+      url: address,
+      userAgent: `wikiquery/${about.version}`,
+      fetch: fetchWith(createRemoteFetch(address), settings),
+    }),
+  );
+  return async (parameters, method = 'GET', { signal, isPersistent = false, acceptsLag = false } = {}) => {
+    const request = encodeRequest({
+      ...parameters,
+      format: 'json',
+      formatversion: 2,
+      ...(!acceptsLag && { maxlag: MAX_LAG }),
+    });
+    try {
+      return await send(request, { method, isRepeatable: true, isPersistent, signal });
+    } catch (error) {
+      throw error instanceof ApiError ? new UsageError(error.info) : error;
+    }
+  };
+}
+
+/** Sends one request to a wiki; see {@link createWikiQuery}. */
+export const askWiki = async (
   address: string,
   parameters: Readonly<Record<string, string>>,
   method: 'GET' | 'POST' = 'GET',
-  { signal, isPersistent = false, acceptsLag = false, headers = {}, redirect = 'follow' }: Asking = {},
-): Promise<unknown> {
-  const request = encodeRequest({
-    ...parameters,
-    format: 'json',
-    formatversion: 2,
-    ...(!acceptsLag && { maxlag: MAX_LAG }),
-  });
+  asking: Asking & RequestSettings = {},
+): Promise<unknown> => createWikiQuery(address, asking)(parameters, method, asking);
+
+function readAddress<T>(read: () => T): T {
   try {
-    const send = createTransport({
-      url: address,
-      userAgent: `wikiquery/${about.version}`,
-      fetch: fetchWith(headers, redirect),
-    });
-    return await send(request, { method, isRepeatable: true, isPersistent, signal });
+    return read();
   } catch (error) {
-    if (error instanceof ApiError) throw new UsageError(error.info);
     throw error instanceof TypeError ? new UsageError(error.message) : error;
   }
 }
 
 /** Returns a `fetch` that sends further headers with each request. */
 const fetchWith =
-  (more: NonNullable<Asking['headers']>, redirect: NonNullable<Asking['redirect']>): typeof fetch =>
+  (send: typeof fetch, { headers: more = {}, redirect = 'follow' }: RequestSettings): typeof fetch =>
   (target, init) => {
     const headers = new Headers(init?.headers);
     for (const [name, value] of Object.entries(more)) headers.set(name, value);
-    return fetch(target, { ...init, headers, redirect });
+    return send(target, { ...init, headers, redirect });
   };
 
 /** Parses an answer in JSON; throws a {@link UsageError} for anything else, with advice for web pages. */

@@ -1,4 +1,5 @@
 import about from '../../package.json' with { type: 'json' };
+import { createRemoteFetch } from '../remote/fetch.ts';
 import { errorCode, isPrivate, requestSiteinfo } from './siteinfo.ts';
 import { UsageError } from './problem.ts';
 
@@ -32,7 +33,7 @@ export async function findApi(address: string): Promise<string> {
 /** Returns the API that the page at an address names. */
 async function linkedApi(address: string): Promise<string | undefined> {
   try {
-    const response = await fetch(address, {
+    const response = await createRemoteFetch(address)(address, {
       headers: { 'user-agent': `wikiquery/${about.version}`, accept: 'text/html' },
       signal: AbortSignal.timeout(PATIENCE),
     });
@@ -43,7 +44,9 @@ async function linkedApi(address: string): Promise<string | undefined> {
       const href = (quoted ?? single ?? '').replaceAll('&amp;', '&');
       if (!URL.canParse(href, response.url)) continue;
       const url = new URL(href, response.url);
-      if (/^https?:$/.test(url.protocol)) return url.origin + url.pathname;
+      // Another host could be one of the internal network.
+      if (/^https?:$/.test(url.protocol) && url.hostname === new URL(response.url).hostname)
+        return url.origin + url.pathname;
     }
   } catch {
     // The usual paths may still answer.

@@ -7,7 +7,7 @@ import {
   withFallbacks,
 } from '../wikitext/messages/own-messages.ts';
 import type { Configuration } from '../wiki/configuration.ts';
-import { askWiki } from './ask-wiki.ts';
+import { createWikiQuery, type WikiQuery } from './ask-wiki.ts';
 import { UsageError } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { count } from './quantities.ts';
@@ -38,6 +38,7 @@ export async function saveMessages(
   progress: Progress,
 ): Promise<{ readonly languages: readonly string[]; readonly messages: number }> {
   const wanted = wantedLanguages(languages, general.lang, known);
+  const query = createWikiQuery(from);
   const incomplete = join(folder, INCOMPLETE);
   await explained(folder, () => resumeOrStart(incomplete, `${from} ${general.generator}`));
   const taken = new Map<string, LanguageMessages>();
@@ -49,7 +50,8 @@ export async function saveMessages(
     show();
     const path = join(incomplete, `${language}.json`);
     const own =
-      (await readTaken(path)) ?? ownMessages(language, await listMessages(from, language, show), taken);
+      (await readTaken(path)) ??
+      ownMessages(language, await listMessages(query, from, language, show), taken);
     await explained(folder, () => writeWhole(path, own));
     taken.set(language, own);
     messages += Object.keys(own.texts).length;
@@ -108,13 +110,14 @@ async function explained<T>(folder: string, write: () => Promise<T>): Promise<T>
 
 /** Lists all messages in a language, following the continuation. */
 async function listMessages(
+  query: WikiQuery,
   from: string,
   language: string,
   onAnswer: () => void,
 ): Promise<readonly ListedMessage[]> {
   const listed: ListedMessage[] = [];
   for (let start: string | undefined; ;) {
-    const answer = (await askWiki(from, {
+    const answer = (await query({
       action: 'query',
       meta: 'allmessages',
       ammessages: '*',

@@ -1,11 +1,11 @@
 import { isObject } from '../client/is-object.ts';
-import { type Asking, askWiki } from './ask-wiki.ts';
+import { type Asking, type RequestSettings, askWiki } from './ask-wiki.ts';
 
 /** Requests parts of siteinfo from the `api.php` at an address; returns the answer, which may be an error of the API. */
 export const requestSiteinfo = (
   address: string,
   parts: readonly string[],
-  asking?: Asking,
+  asking?: Asking & RequestSettings,
 ): Promise<unknown> =>
   askWiki(address, { action: 'query', meta: 'siteinfo', siprop: parts.join('|') }, 'POST', asking);
 

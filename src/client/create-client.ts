@@ -2,6 +2,7 @@ import { actionTokens, postedActions, postedModules, sensitiveParameters } from 
 import { ApiError, type ApiWarning, failureIn, warningsIn } from './api-error.ts';
 import type { Client, RequestSettings } from './client.ts';
 import { type EncodedRequest, encodeRequest, SEPARATOR } from './encode.ts';
+import { followContinuation } from './continuation.ts';
 import { createPageJoin } from './join-pages.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import type { AnyRequest } from './values.ts';
@@ -82,11 +83,11 @@ export function createClient(options: ClientOptions): Client {
   };
 
   async function* parts(given: AnyRequest, settings: RequestSettings = {}): AsyncGenerator<Fields> {
-    for (let next: AnyRequest | undefined = given; next;) {
-      const part: Fields = await request(next, settings);
+    const continuation = followContinuation();
+    for (let next: Fields | undefined = {}; next;) {
+      const part: Fields = await request({ ...given, ...(next as AnyRequest) }, settings);
       yield part;
-      const more = part['continue'];
-      next = isObject(more) ? { ...given, ...(more as AnyRequest) } : undefined;
+      next = continuation.next(part);
     }
   }
 

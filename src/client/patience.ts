@@ -39,13 +39,30 @@ export async function pause(seconds: number, signal: AbortSignal | undefined): P
   });
 }
 
+/** Adds a task to a queue; rejects with the signal's reason if that is aborted before the task is started. */
+export type Enqueue = <T>(task: () => Promise<T>, signal?: AbortSignal) => Promise<T>;
+
 /** Creates a queue that starts tasks in the order in which they are added, and runs at most `most` at a time. */
-export function createQueue(most: number): <T>(task: () => Promise<T>) => Promise<T> {
+export function createQueue(most: number): Enqueue {
   const waiting: (() => void)[] = [];
   let running = 0;
-  return async (task) => {
+  const wait = (signal: AbortSignal | undefined): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const leave = (): void => {
+        waiting.splice(waiting.indexOf(start), 1);
+        reject(signal?.reason as Error);
+      };
+      const start = (): void => {
+        signal?.removeEventListener('abort', leave);
+        resolve();
+      };
+      waiting.push(start);
+      signal?.addEventListener('abort', leave, { once: true });
+    });
+  return async (task, signal) => {
+    signal?.throwIfAborted();
     if (running < most) running++;
-    else await new Promise<void>((resolve) => waiting.push(resolve));
+    else await wait(signal);
     try {
       return await task();
     } finally {

@@ -2,7 +2,8 @@ import { ApiError, failureIn } from './api-error.ts';
 import { createCookies } from './cookies.ts';
 import type { EncodedRequest } from './encode.ts';
 import { createQueue, isBusy, isRefusal, pause, secondsUntilRetry } from './patience.ts';
-import { parseJson } from './parse-json.ts';
+import { isNestedDeeper, parseJson } from './parse-json.ts';
+import { readText } from './read-text.ts';
 
 /** How requests are sent. */
 export interface TransportOptions {
@@ -16,6 +17,8 @@ export interface TransportOptions {
   readonly concurrency?: number;
   /** How long the answer to each try may take; 60 by default. */
   readonly timeoutSeconds?: number;
+  /** How many bytes an answer may have, decompressed; 32 MiB by default. */
+  readonly maxResponseBytes?: number;
   /** Sends requests in place of the global `fetch`. */
   readonly fetch?: typeof fetch;
 }
@@ -33,9 +36,15 @@ export interface Sending {
 /** Sends a request and returns the decoded answer, which may be an error of the API; rejects if there is none. */
 export type Transport = (request: EncodedRequest, sending: Sending) => Promise<unknown>;
 
+/** Bytes that an answer may have by default; MediaWiki's own limit is 8 MiB of data. */
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/** Levels to which an answer may be nested; PHP writes no more. */
+const MOST_LEVELS = 512;
+
 /** Creates a transport to one API, which sends requests again while the API is busy or unreachable. */
 export function createTransport(options: TransportOptions): Transport {
-  const { retries: most = 5, timeoutSeconds = 60, userAgent } = options;
+  const { retries: most = 5, timeoutSeconds = 60, maxResponseBytes = MOST_BYTES, userAgent } = options;
   const url = readUrl(options.url);
   const send = options.fetch ?? fetch;
   const enqueue = createQueue(options.concurrency ?? 1);
@@ -56,10 +65,17 @@ export function createTransport(options: TransportOptions): Transport {
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         // Anonymous requests to other origins are refused if they have cookies.
         credentials: request.texts.get('origin') === '*' ? 'omit' : 'include',
+        // A redirect could pass on what is posted, such as a password, to another origin.
+        redirect: method === 'POST' ? 'manual' : 'follow',
       });
-      cookies.keep(response.headers);
-      return { response, text: await response.text() };
+      if (isRedirect(response)) {
+        await response.body?.cancel();
+        throw redirected(url, response.headers.get('location') ?? 'another address', response.status);
+      }
+      if (isSameOrigin(response.url, url)) cookies.keep(response.headers);
+      return { response, text: await readText(response, maxResponseBytes, url) };
     } catch (cause) {
+      if (cause instanceof ApiError) throw cause;
       signal?.throwIfAborted();
       if (timeout.aborted)
         throw new ApiError({
@@ -83,11 +99,17 @@ export function createTransport(options: TransportOptions): Transport {
       try {
         const { response, text } = await tryOnce(request, sending);
         wasReached = true;
+        if (isNestedDeeper(text, MOST_LEVELS))
+          throw new ApiError({
+            code: 'toodeep',
+            info: `${url} answered with JSON that is nested more than ${MOST_LEVELS} levels deep.`,
+            status: response.status,
+          });
         const answer = parseJson(text);
         const code = failureIn(answer)?.code;
         const isDone = !isBusy(response.status, response.headers, code);
         if (isDone || retries === most || !(isRepeatable || response.status === 429 || isRefusal(code)))
-          return answer ?? notJson(text, url, response);
+          return typeof answer === 'object' && answer !== null ? answer : notJson(text, url, response);
         retryAfter = response.headers.get('retry-after');
       } catch (error) {
         const isLost =
@@ -99,11 +121,7 @@ export function createTransport(options: TransportOptions): Transport {
     }
   };
 
-  return async (request, sending) =>
-    enqueue(async () => {
-      sending.signal?.throwIfAborted();
-      return persist(request, sending);
-    });
+  return async (request, sending) => enqueue(() => persist(request, sending), sending.signal);
 }
 
 interface Tried {
@@ -124,11 +142,28 @@ function bodyOf({ texts, files }: EncodedRequest): URLSearchParams | FormData {
   return form;
 }
 
-function notJson(text: string, url: string, { status, ok, redirected, url: target }: Response): never {
-  const info = !ok
+/** Whether a response is a redirect that was not followed; browsers hide where it leads. */
+const isRedirect = ({ type, status, headers }: Response): boolean =>
+  type === 'opaqueredirect' || (status >= 300 && status < 400 && headers.has('location'));
+
+/** Whether a response comes from the API's own origin, and not from where a redirect leads. */
+const isSameOrigin = (from: string, url: string): boolean =>
+  from === '' || new URL(from).origin === new URL(url).origin;
+
+const redirected = (url: string, target: string, status: number): ApiError =>
+  new ApiError({
+    code: 'notjson',
+    info: `${url} redirects to ${target}: give the URL of api.php there.`,
+    status,
+  });
+
+function notJson(text: string, url: string, response: Response): never {
+  const { status } = response;
+  if (response.ok && response.redirected) throw redirected(url, response.url, status);
+  const info = !response.ok
     ? `${url} answered with HTTP status ${status}.`
-    : redirected
-      ? `${url} redirects to ${target}: give the URL of api.php there.`
+    : parseJson(text) !== undefined
+      ? `${url} answered with JSON that is no object: give the URL of api.php.`
       : /^\s*</.test(text)
         ? `${url} is a web page, not JSON: give the URL of api.php.`
         : `${url} is not JSON.`;

@@ -1,4 +1,4 @@
-import { askWiki } from '../ask-wiki.ts';
+import { createWikiQuery } from '../ask-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { isObject } from '../../client/is-object.ts';
 
@@ -21,12 +21,13 @@ export const isWikiError = (answer: Fields | WikiError): answer is WikiError =>
 /**
  * Returns a function that sends requests to the `api.php` at this address, and waits while the wiki's database lags.
  */
-export const askWikiAt =
-  (address: string): AskWiki =>
-  async (request) => {
-    const answer = await askWiki(address, request, 'POST');
+export function askWikiAt(address: string): AskWiki {
+  const query = createWikiQuery(address);
+  return async (request) => {
+    const answer = await query(request, 'POST');
     if (!isObject(answer))
       throw new UsageError(`${address} is not the API of a wiki: give the URL of api.php.`);
     const { error } = answer;
     return isObject(error) ? { code: String(error['code']), info: String(error['info']) } : answer;
   };
+}

@@ -1,4 +1,4 @@
-import { askWiki } from '../ask-wiki.ts';
+import { createWikiQuery } from '../ask-wiki.ts';
 import type { Ask } from './parts.ts';
 import { isObject } from '../../client/is-object.ts';
 
@@ -11,10 +11,11 @@ const LONGEST_ADDRESS = 4000;
  */
 export function askFrom(address: string, signal: AbortSignal): Ask {
   let hasAnswered = false;
+  const query = createWikiQuery(address);
   return async (request) => {
     const parameters = Object.fromEntries(request);
     const isLong = new URLSearchParams(parameters).toString().length > LONGEST_ADDRESS;
-    const answer = await askWiki(address, parameters, isLong ? 'POST' : 'GET', {
+    const answer = await query(parameters, isLong ? 'POST' : 'GET', {
       signal,
       isPersistent: hasAnswered,
     });

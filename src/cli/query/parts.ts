@@ -1,10 +1,12 @@
+import { ApiError } from '../../client/api-error.ts';
+import { type Continuation, followContinuation } from '../../client/continuation.ts';
 import type { Parameter } from '../../query/parameters/parameter.ts';
 import { DEFAULT_LIMIT } from '../../query/parameters/limits.ts';
 import type { Module } from '../../query/define.ts';
 import type { Registry } from '../../query/registry.ts';
 import { type Part } from '../../client/rows/row.ts';
 import type { Site } from '../../wiki/site.ts';
-import { isObject } from '../../client/is-object.ts';
+import { UsageError } from '../problem.ts';
 
 /** The parameters of a request. */
 export type RequestMap = ReadonlyMap<string, string>;
@@ -14,12 +16,19 @@ export type Ask = (request: RequestMap) => Promise<Part>;
 
 /** Yields an answer and, if `all`, its continuations until there are no more. */
 export async function* askForParts(request: RequestMap, ask: Ask, all: boolean): AsyncGenerator<Part> {
-  let next: RequestMap | undefined = request;
-  while (next) {
-    const part: Part = await ask(next);
+  const continuation = followContinuation();
+  for (let next: Part | undefined = {}; next;) {
+    const part: Part = await ask(continued(request, next));
     yield part;
-    const more = part['continue'];
-    next = all && isObject(more) ? continued(request, more) : undefined;
+    next = all ? nextPart(continuation, part) : undefined;
+  }
+}
+
+function nextPart(continuation: Continuation, part: Part): Part | undefined {
+  try {
+    return continuation.next(part);
+  } catch (error) {
+    throw error instanceof ApiError ? new UsageError(error.info) : error;
   }
 }
 

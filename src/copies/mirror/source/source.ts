@@ -1,9 +1,11 @@
 import { ApiError, failureIn } from '../../../client/api-error.ts';
 import { createClient } from '../../../client/create-client.ts';
+import { followContinuation } from '../../../client/continuation.ts';
 import { createPageJoin } from '../../../client/join-pages.ts';
 import { isBusy, pause, secondsUntilRetry } from '../../../client/patience.ts';
 import type { AnyRequest } from '../../../client/values.ts';
 import type { ApiAnswer, ApiPage, ApiQuery, Continuation } from './answers.ts';
+import { createRemoteFetch } from '../../../remote/fetch.ts';
 import { createPace } from './pace.ts';
 import { isObject } from '../../../client/is-object.ts';
 
@@ -51,7 +53,7 @@ export interface SourceOptions {
 export async function openSource(options: SourceOptions): Promise<Source> {
   const { url, userAgent, account, signal } = options;
   const pace = createPace(options.perMinute);
-  const send = options.fetch ?? fetch;
+  const send = options.fetch ?? createRemoteFetch(url);
   let requests = 0;
   const sendPaced: typeof fetch = async (...request) => {
     await pace.next(signal);
@@ -77,6 +79,7 @@ export async function openSource(options: SourceOptions): Promise<Source> {
         const request = { headers: { 'user-agent': userAgent }, ...settings };
         const response = await sendPaced(target, request).catch((error: unknown) => {
           signal?.throwIfAborted();
+          if (error instanceof ApiError) throw error;
           throw new ApiError({ code: 'unreachable', info: `Cannot reach ${target.href}.`, cause: error });
         });
         const { status, headers } = response;
@@ -91,12 +94,13 @@ export async function openSource(options: SourceOptions): Promise<Source> {
       const join = createPageJoin();
       let query: ApiQuery | undefined;
       let at = '';
+      const continuation = followContinuation();
       for (let next: Continuation | undefined = {}; ;) {
         const part: ApiAnswer = await ask({ ...request, ...next });
         query ??= part.query ?? {};
         at = part.curtimestamp;
         join.add((part.query?.pages ?? []) as unknown as readonly Readonly<Record<string, unknown>>[]);
-        next = part.continue;
+        next = continuation.next({ ...part }) as Continuation | undefined;
         if (part.batchcomplete === true || next === undefined) {
           const pages = join.take() as unknown as readonly ApiPage[];
           return { pages, query, at, ...(next && { next }) };
@@ -108,10 +112,11 @@ export async function openSource(options: SourceOptions): Promise<Source> {
 
 /** Requests all parts of an answer, one after another. */
 export async function* allParts(source: Source, request: AnyRequest): AsyncGenerator<ApiAnswer> {
+  const continuation = followContinuation();
   for (let next: Continuation | undefined = {}; next;) {
     const part: ApiAnswer = await source.ask({ ...request, ...next });
     yield part;
-    next = part.continue;
+    next = continuation.next({ ...part }) as Continuation | undefined;
   }
 }
 

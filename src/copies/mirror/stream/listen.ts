@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { ApiError } from '../../../client/api-error.ts';
+import { createRemoteFetch } from '../../../remote/fetch.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 
 /** How a stream of server-sent events is read. */
@@ -76,7 +78,7 @@ async function readOnce(
     dead.abort(new Error(`${url} has sent nothing for ${silence} seconds.`));
   }, 1000 * silence);
   try {
-    const response = await fetch(url, {
+    const response = await createRemoteFetch(url, { silenceSeconds: silence, isEndless: true })(url, {
       headers: {
         accept: 'text/event-stream',
         'user-agent': userAgent,
@@ -106,10 +108,14 @@ async function readOnce(
     }
   } catch (error) {
     dead.signal.throwIfAborted();
-    throw error instanceof TypeError ? new Error(`Cannot read ${url}: ${reasonOf(error)}.`) : error;
+    throw isNetworkError(error)
+      ? new Error(`Cannot read ${url}: ${error.message}.`, { cause: error })
+      : error;
   } finally {
     clearTimeout(timer);
   }
 }
 
-const reasonOf = ({ cause, message }: Error): string => (cause instanceof Error ? cause.message : message);
+/** Whether a connection failed; other errors say themselves what they are about. */
+const isNetworkError = (error: unknown): error is Error =>
+  error instanceof Error && 'code' in error && !(error instanceof ApiError);
