@@ -1,5 +1,6 @@
 import about from '../../package.json' with { type: 'json' };
 import { ApiError } from '../client/api-error.ts';
+import { checkAnswer } from '../client/check-answer.ts';
 import { encodeRequest } from '../client/encode.ts';
 import { createTransport } from '../client/transport.ts';
 import { createRemoteFetch } from '../remote/fetch.ts';
@@ -53,7 +54,9 @@ export function createWikiQuery(address: string, settings: RequestSettings = {})
       ...(!acceptsLag && { maxlag: MAX_LAG }),
     });
     try {
-      return await send(request, { method, isRepeatable: true, isPersistent, signal });
+      const answer = await send(request, { method, isRepeatable: true, isPersistent, signal });
+      checkAnswer(answer, address);
+      return answer;
     } catch (error) {
       throw error instanceof ApiError ? new UsageError(error.info) : error;
     }

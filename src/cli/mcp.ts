@@ -4,8 +4,8 @@ import { isListOfObjects } from '../client/rows/row.ts';
 import { searchEngine } from '../wiki/search/engine.ts';
 import { checkNames } from './query/check-names.ts';
 import { askFrom } from './query/ask-from.ts';
-import { askLocally } from './query/ask-locally.ts';
 import type { Ask } from './query/parts.ts';
+import { askPipeline } from './ask-pipeline.ts';
 import { reportProblems, UnknownNameError } from './query/problems.ts';
 import { unopenedWiki } from './query/unopened-wiki.ts';
 import type { Command } from './command.ts';
@@ -40,24 +40,26 @@ export const mcp: Command = {
       isModule: (name) => wiki.api.isModule(name),
       isParameter: (name) => wiki.api.isParameter(name),
     });
-    const wiki = await openWiki(chooseWiki(values), {
+    const choice = chooseWiki(values);
+    const wiki = await openWiki(choice, {
       onFault: faults.request,
       onServerChange: faults.server,
       onReplacement: faults.replacement,
     });
+    const { ask, close } = askPipeline(wiki, choice);
     try {
-      const ask = askLocally(wiki);
       const local: Wiki = {
         isRemote: false,
         hasSearchKeywords: searchEngine(wiki.site.configuration) === 'cirrus',
         ask,
-        askChecked: explained(async (request) => {
+        askChecked: explained(async (request, signal) => {
           checkNames(request, wiki.api.directory(), wiki.site);
-          return ask(request);
+          return ask(request, signal);
         }),
       };
       await serve(local, port, stopped.signal);
     } finally {
+      close();
       await wiki.close();
     }
     return 0;
@@ -83,14 +85,14 @@ async function checkInstalled(): Promise<void> {
 
 /** Returns a wiki that is queried over the network; names are checked here only after it rejects one. */
 async function remoteWiki(address: string, signal: AbortSignal): Promise<Wiki> {
-  const ask = explained(oneAtATime(askFrom(address, signal)));
+  const ask = explained(askFrom(address, signal));
   const unopened = unopenedWiki();
   return {
     isRemote: true,
     hasSearchKeywords: await hasCirrusSearch(address, signal),
     ask,
-    askChecked: explained(async (request) => {
-      const answer = await ask(request);
+    askChecked: explained(async (request, cancelled) => {
+      const answer = await ask(request, cancelled);
       try {
         reportProblems(() => undefined).report(answer);
       } catch (error) {
@@ -120,22 +122,12 @@ async function hasCirrusSearch(address: string, signal: AbortSignal): Promise<bo
   return isListOfObjects(extensions) && extensions.some(({ name }) => name === 'CirrusSearch');
 }
 
-/** Sends each request only after the answer to the previous one. */
-function oneAtATime(ask: Ask): Ask {
-  let before: Promise<unknown> = Promise.resolve();
-  return async (request) => {
-    const answer = before.then(() => ask(request));
-    before = answer.catch(() => undefined);
-    return answer;
-  };
-}
-
 /** Turns errors that a user can fix into errors that a model can fix. */
 const explained =
   (ask: Ask): Ask =>
-  async (request) => {
+  async (request, signal) => {
     try {
-      return await ask(request);
+      return await ask(request, signal);
     } catch (error) {
       throw error instanceof UsageError ? new ToolError(error.message) : error;
     }

@@ -1,5 +1,6 @@
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { createCalls } from '../../src/apps/mcp/calls.ts';
 import { createMcpServer } from '../../src/apps/mcp/server.ts';
 import type { Wiki } from '../../src/apps/mcp/wiki.ts';
 import { createClient } from './start.ts';
@@ -7,7 +8,7 @@ import { createClient } from './start.ts';
 /** Connects a client with a server in this process. */
 export async function connectTo(wiki: Wiki): Promise<Client> {
   const [near, far] = InMemoryTransport.createLinkedPair();
-  const server = createMcpServer(wiki, (error) => {
+  const server = createMcpServer(wiki, createCalls().ofClient(), (error) => {
     throw error;
   });
   const client = createClient();

@@ -1,3 +1,4 @@
+import { followContinuation } from '../../client/continuation.ts';
 import { type Part, type Row } from '../../client/rows/row.ts';
 import type { Position } from './cursor.ts';
 import type { ItemsFound } from './fit.ts';
@@ -23,10 +24,12 @@ export async function readPart(
 ): Promise<Omit<ItemsFound<Position>, 'head'> & { readonly answer: Part }> {
   const { skip = 0 } = position;
   let from = position.continue;
+  const continuation = followContinuation();
   for (;;) {
     const { answer, items } = await ask(from ?? {});
     const next = continuationOf(answer);
     if (items.length <= skip && next) {
+      continuation.next(answer);
       from = next;
       if (skip > 0) return readPart({ position: { continue: next } }, ask);
       continue;

@@ -1,19 +1,25 @@
 import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { McpError, ErrorCode } from '@modelcontextprotocol/sdk/types.js';
+import type { Calls } from './calls.ts';
 import { titlesFrom } from './find-page.ts';
 import { readRevision } from './read-revision.ts';
 import { DEFAULT_BUDGET } from './tool.ts';
-import { ToolError, type Wiki } from './wiki.ts';
+import { toToolError, type Wiki, withSignal } from './wiki.ts';
 
 /** Completions that the protocol allows. */
 const MOST_COMPLETIONS = 100;
 
 /** Offers the wikitext of pages as resources, and completes their titles. */
-export function registerPages(server: McpServer, wiki: Wiki): void {
+export function registerPages(server: McpServer, wiki: Wiki, calls: Calls): void {
   const template = new ResourceTemplate('wiki://page/{+title}', {
     list: undefined,
     complete: {
-      title: async (start) => [...(await titlesFrom(wiki, typed(start), MOST_COMPLETIONS).catch(() => []))],
+      title: async (start) => {
+        const titles = calls.run(undefined, (signal) =>
+          titlesFrom(withSignal(wiki, signal), typed(start), MOST_COMPLETIONS),
+        );
+        return [...(await titles.catch(() => []))];
+      },
     },
   });
   server.registerResource(
@@ -24,14 +30,16 @@ export function registerPages(server: McpServer, wiki: Wiki): void {
       description: `The wikitext of a page, up to ${DEFAULT_BUDGET.toLocaleString('en')} characters; read_page reads longer ones.`,
       mimeType: 'text/x-wiki',
     },
-    async (uri, { title = '' }) => {
+    async (uri, { title = '' }, { signal: cancelled }) => {
       const name = typed(Array.isArray(title) ? title.join(',') : title);
       try {
-        const { content = '' } = await readRevision(wiki, { title: name }, true);
+        const { content = '' } = await calls.run(cancelled, (signal) =>
+          readRevision(withSignal(wiki, signal), { title: name }, true),
+        );
         return { contents: [{ uri: uri.href, mimeType: 'text/x-wiki', text: bounded(content, name) }] };
       } catch (error) {
-        if (error instanceof ToolError) throw new McpError(ErrorCode.InvalidParams, error.message);
-        throw error;
+        const failure = toToolError(error);
+        throw failure ? new McpError(ErrorCode.InvalidParams, failure.message) : error;
       }
     },
   );

@@ -1,38 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createMcpExpressApp } from '@modelcontextprotocol/sdk/server/express.js';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js';
+import { isInitializeRequest, isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
+import { type AllCalls, createCalls } from './calls.ts';
+import { MessageError, parseMessages, refusal } from './messages.ts';
+import { readBody } from './read-body.ts';
 import { createMcpServer, type FaultListener } from './server.ts';
+import { createSessions } from './sessions.ts';
 import type { Wiki } from './wiki.ts';
 
 /** The loopback address that clients on this machine connect to. */
 export const HTTP_HOST = '127.0.0.1';
 const PATH = '/mcp';
 
-/** Maximum number of sessions; beyond it, the one idle for longest is closed. */
-const MOST_SESSIONS = 100;
+/** Names of this machine; web pages could otherwise reach the server under a name of their own. */
+const localNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
-interface Session {
-  readonly transport: StreamableHTTPServerTransport;
-  readonly server: McpServer;
-}
+const MINUTE = 60_000;
+const sessionLimits = { most: 100, idle: 30 * MINUTE, recent: 5 * MINUTE };
 
-/** The part of Express, which has no types of its own, that is used. */
-interface App extends RequestListener {
-  all(
-    path: string,
-    handle: (request: ParsedRequest, response: ServerResponse, next: (error: unknown) => void) => void,
-  ): void;
-  use(
-    handle: (...args: [error: unknown, request: unknown, response: ServerResponse, next: unknown]) => void,
-  ): void;
-}
+/** Connections at the same time: each session may have a stream and a few calls. */
+const MOST_CONNECTIONS = 500;
 
-type ParsedRequest = Parameters<RequestListener>[0] & { readonly body?: unknown };
+/** Milliseconds in which a request has to arrive. */
+const ARRIVAL = 30_000;
+
+/** Milliseconds that running calls are given at shutdown. */
+const PATIENCE = 1000;
 
 /** A server that listens. */
 export interface HttpListening {
@@ -40,78 +37,139 @@ export interface HttpListening {
   close(): Promise<void>;
 }
 
-/** Serves clients of this machine over streamable HTTP; only requests to the names of this machine are answered. */
-export async function listenHttp(wiki: Wiki, onFault: FaultListener, port: number): Promise<HttpListening> {
-  const sessions = new Map<string, Session>();
-  const app = createMcpExpressApp({ host: HTTP_HOST }) as unknown as App;
-  app.all(PATH, (request, response, next) => {
-    answer(request, response).catch(next);
-  });
-  app.use((error, _request, response, _next) => {
-    const status = (error as { readonly status?: unknown }).status;
-    const isTheirs = typeof status === 'number' && status >= 400 && status < 500;
-    if (!isTheirs) onFault(error);
-    if (isTheirs) refuse(response, status, 'The body of the request is not JSON, or too long.');
-    else refuse(response, 500, 'Wikiquery failed to answer; its log on standard error has the reason.');
-  });
+interface Session {
+  readonly transport: StreamableHTTPServerTransport;
+  close(): Promise<void>;
+}
 
-  async function answer(request: ParsedRequest, response: ServerResponse): Promise<void> {
-    const id = request.headers['mcp-session-id'];
-    const known = typeof id === 'string' ? sessions.get(id) : undefined;
-    if (known && typeof id === 'string') {
-      sessions.delete(id);
-      sessions.set(id, known);
-      await known.transport.handleRequest(request, response, request.body);
-    } else if (id !== undefined) refuse(response, 404, 'There is no such session: begin a new one.');
-    else if (request.method !== 'POST' || !isInitializeRequest(request.body))
-      refuse(response, 400, 'Begin a session with "initialize", and send its ID as Mcp-Session-Id.');
-    else await begin(request, response);
+/** Serves clients of this machine over streamable HTTP; only requests to the names of this machine are answered. */
+export async function listenHttp(
+  wiki: Wiki,
+  onFault: FaultListener,
+  port: number,
+  calls: AllCalls = createCalls(),
+): Promise<HttpListening> {
+  const sessions = createSessions<Session>(sessionLimits);
+  let isEnding = false;
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (!isLocal(request))
+      refuse(response, 403, 'Only requests to this machine by its own name are answered.');
+    else if (URL.parse(request.url ?? '', 'http://localhost')?.pathname !== PATH)
+      refuse(response, 404, `The protocol is at ${PATH}.`);
+    else if (isEnding) refuse(response, 503, 'The server is shutting down.');
+    else {
+      const body = request.method === 'POST' ? parseMessages(await readBody(request)) : undefined;
+      await answerMessages(request, response, body);
+    }
   }
 
-  async function begin(request: ParsedRequest, response: ServerResponse): Promise<void> {
+  async function answerMessages(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: unknown,
+  ): Promise<void> {
+    const id = request.headers['mcp-session-id'];
+    const session = typeof id === 'string' ? sessions.get(id) : undefined;
+    if (session && typeof id === 'string') {
+      const endUse = sessions.use(id);
+      response.once('close', () => {
+        endUse();
+        if (!response.writableFinished) cancel(session, body);
+      });
+      await session.transport.handleRequest(request, response, body);
+    } else if (id !== undefined) refuse(response, 404, 'There is no such session: begin a new one.');
+    else if (request.method !== 'POST' || !isInitializeRequest(body))
+      refuse(response, 400, 'Begin a session with "initialize", and send its ID as Mcp-Session-Id.');
+    else if (sessions.hasRoom()) await begin(request, response, body);
+    else
+      refuse(
+        response,
+        503,
+        `${sessionLimits.most} sessions are in use: end one of them, or try again later.`,
+      );
+  }
+
+  async function begin(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      onsessioninitialized: async (id) => {
-        sessions.set(id, { transport, server });
-        const [oldest] = sessions;
-        if (!oldest || sessions.size <= MOST_SESSIONS) return;
-        const [silent, { server: forgotten }] = oldest;
-        sessions.delete(silent);
-        await forgotten.close();
-      },
+      onsessioninitialized: (id) => sessions.add(id, { transport, close: () => server.close() }),
     });
-    const server: McpServer = createMcpServer(wiki, onFault, () => {
-      if (transport.sessionId !== undefined) sessions.delete(transport.sessionId);
+    const server: McpServer = createMcpServer(wiki, calls.ofClient(), onFault, () => {
+      if (transport.sessionId !== undefined) sessions.remove(transport.sessionId);
     });
     await server.connect(transport);
-    await transport.handleRequest(request, response, request.body);
+    await transport.handleRequest(request, response, body);
   }
 
-  const http = createServer(app);
+  const http = createServer((request, response) => {
+    // A client that has gone reads no answer.
+    request.on('error', () => undefined);
+    answer(request, response).catch((error: unknown) => {
+      if (error instanceof MessageError) refuse(response, error.status, error.message, error.code);
+      else if (request.readableAborted) response.destroy();
+      else {
+        onFault(error);
+        refuse(response, 500, 'Wikiquery failed to answer; its log on standard error has the reason.');
+      }
+    });
+  });
+  Object.assign(http, {
+    maxConnections: MOST_CONNECTIONS,
+    requestTimeout: ARRIVAL,
+    headersTimeout: ARRIVAL,
+    connectionsCheckingInterval: ARRIVAL,
+  });
   http.listen(port, HTTP_HOST);
   await once(http, 'listening');
+  const expiring = setInterval(() => void sessions.expire().catch(onFault), MINUTE).unref();
   return {
     url: `http://${HTTP_HOST}:${(http.address() as AddressInfo).port}${PATH}`,
     close: async () => {
-      await Promise.all([...sessions.values()].map(({ server }) => server.close()));
-      await closeServer(http);
+      isEnding = true;
+      clearInterval(expiring);
+      const isClosed = once(http, 'close');
+      http.close();
+      await calls.end(PATIENCE);
+      // Cancelled calls are answered with an error.
+      await new Promise(setImmediate);
+      await sessions.closeAll();
+      await endConnections(http);
+      await isClosed;
     },
   };
 }
 
-async function closeServer(http: Server): Promise<void> {
-  const isClosed = once(http, 'close');
-  http.close();
-  http.closeAllConnections();
-  await isClosed;
+/** Cancels the requests of a client that has disconnected, as if it had sent a notification. */
+function cancel({ transport }: Session, body: unknown): void {
+  for (const message of Array.isArray(body) ? (body as readonly unknown[]) : [body])
+    if (isJSONRPCRequest(message))
+      transport.onmessage?.({
+        jsonrpc: '2.0',
+        method: 'notifications/cancelled',
+        params: { requestId: message.id, reason: 'The client has disconnected.' },
+      });
 }
 
-function refuse(response: ServerResponse, status: number, message: string): void {
+/** Closes all connections, after the answers that were already given to the system. */
+async function endConnections(http: Server): Promise<void> {
+  http.closeIdleConnections();
+  await new Promise(setImmediate);
+  http.closeAllConnections();
+}
+
+/** Whether a request names this machine, and does not come from a web page of another one. */
+function isLocal({ headers: { host, origin } }: IncomingMessage): boolean {
+  const nameOf = (url: string): string => URL.parse(url)?.hostname ?? '';
+  return localNames.has(nameOf(`http://${host}`)) && (origin === undefined || localNames.has(nameOf(origin)));
+}
+
+function refuse(response: ServerResponse, status: number, message: string, code = -32_000): void {
   if (response.headersSent) {
     response.end();
     return;
   }
   response
     .writeHead(status, { 'content-type': 'application/json' })
-    .end(JSON.stringify({ jsonrpc: '2.0', error: { code: -32_000, message }, id: null }));
+    .end(JSON.stringify(refusal(code, message)));
 }

@@ -2,28 +2,50 @@ import { once } from 'node:events';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { type AllCalls, createCalls } from './calls.ts';
+import { refusal } from './messages.ts';
+import { passMessages } from './read-lines.ts';
 import { createMcpServer, type FaultListener } from './server.ts';
 import type { Wiki } from './wiki.ts';
 
+/** Milliseconds in which requests are still answered after the end of the input, and after a signal. */
+const PATIENCE_AFTER_INPUT = 10_000;
+const PATIENCE_AFTER_SIGNAL = 1000;
+
 /** Serves one client on standard input and output until its input ends, or a signal does. */
-export async function serveStdio(wiki: Wiki, onFault: FaultListener, signal: AbortSignal): Promise<void> {
+export async function serveStdio(
+  wiki: Wiki,
+  onFault: FaultListener,
+  signal: AbortSignal,
+  calls: AllCalls = createCalls(),
+): Promise<void> {
   const isGone = Promise.withResolvers<undefined>();
-  const server = createMcpServer(wiki, onFault, () => {
+  const server = createMcpServer(wiki, calls.ofClient(), onFault, () => {
     isGone.resolve(undefined);
   });
-  const transport = new StdioServerTransport();
+  const messages = passMessages(({ code, message }) => {
+    process.stdout.write(`${JSON.stringify(refusal(code, message))}\n`);
+  });
+  const transport = new StdioServerTransport(process.stdin.pipe(messages));
   // A client that has gone reads no answers.
   process.stdout.on('error', () => {
     isGone.resolve(undefined);
   });
-  const hasEnded = once(process.stdin, 'end', { signal }).catch(() => undefined);
+  const isStopped = signal.aborted ? Promise.resolve() : once(signal, 'abort');
+  const hasEnded = once(messages, 'end', { signal }).catch(() => undefined);
   await server.connect(transport);
   const unanswered = followRequests(transport);
-  await Promise.race([hasEnded, isGone.promise]);
-  if (!signal.aborted) await Promise.race([unanswered(), isGone.promise, once(signal, 'abort')]);
+  const gone = isGone.promise.then(() => 'gone' as const);
+  const reason = await Promise.race([hasEnded.then(() => 'end' as const), gone]);
+  if (reason === 'end' && !signal.aborted) {
+    const late = new Promise((resolve) => setTimeout(resolve, PATIENCE_AFTER_INPUT).unref());
+    await Promise.race([unanswered(), gone, isStopped, late]);
+  }
+  await calls.end(signal.aborted ? PATIENCE_AFTER_SIGNAL : 0);
+  await new Promise(setImmediate);
   await server.close();
+  process.stdin.destroy();
 }
-
 /** Tracks the unanswered requests; returns a function that waits until there are none. */
 function followRequests(transport: Transport): () => Promise<void> {
   const open = new Set<RequestId>();

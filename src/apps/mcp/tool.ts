@@ -2,6 +2,7 @@ import type { CallToolResult, ToolAnnotations } from '@modelcontextprotocol/sdk/
 import { z } from 'zod';
 import type { Row } from '../../client/rows/row.ts';
 import { nearestName } from '../../wiki/settings/nearest-name.ts';
+import { TIMEOUT } from './calls.ts';
 import { createCursors, type Position } from './cursor.ts';
 import {
   type AnswerFound,
@@ -12,7 +13,7 @@ import {
   type ItemsFound,
   type TextFound,
 } from './fit.ts';
-import { ToolError, type Wiki } from './wiki.ts';
+import type { ToolError, Wiki } from './wiki.ts';
 
 /** Maximum characters of an answer by default. */
 export const DEFAULT_BUDGET = 20_000;
@@ -55,6 +56,8 @@ interface Declaration<I extends z.ZodRawShape> {
   readonly title: string;
   /** For models: what it returns, and when to use it. */
   readonly description: string;
+  /** For models: what to change in a call that takes too long. */
+  readonly narrower: string;
   readonly input: I;
   readonly output: z.ZodRawShape;
   readonly run: (args: z.infer<z.ZodObject<I>>, call: Call) => Promise<Found>;
@@ -70,7 +73,8 @@ export interface Tool {
     readonly outputSchema: z.ZodRawShape;
     readonly annotations: ToolAnnotations;
   };
-  /** Answers a call; errors that the caller can fix are part of the answer. */
+  readonly narrower: string;
+  /** Answers a call; throws a {@link ToolError} that the caller can fix. */
   call(this: void, args: Row, wiki: Wiki): Promise<CallToolResult>;
 }
 
@@ -111,6 +115,7 @@ function defineTool<I extends z.ZodRawShape>({
   name,
   title,
   description,
+  narrower,
   input,
   output,
   run,
@@ -129,20 +134,25 @@ function defineTool<I extends z.ZodRawShape>({
       outputSchema: { ...output, ...cursorOutput },
       annotations: { title, readOnlyHint: true, idempotentHint: true, destructiveHint: false },
     },
+    narrower,
     call: async (given, wiki) => {
       const { budget, cursor, ...args } = given as Row & z.infer<z.ZodObject<typeof commonInput>>;
-      try {
-        const { write, read } = createCursors(name, args);
-        const position = cursor === undefined ? undefined : read(cursor);
-        const found = await run(args as z.infer<z.ZodObject<I>>, { wiki, position, budget });
-        const { text, data } = fit(found, budget, write);
-        return { content: [{ type: 'text', text }], structuredContent: data };
-      } catch (error) {
-        if (!(error instanceof ToolError)) throw error;
-        return { content: [{ type: 'text', text: shortSentence(error.message) }], isError: true };
-      }
+      const { write, read } = createCursors(name, args);
+      const position = cursor === undefined ? undefined : read(cursor);
+      const found = await run(args as z.infer<z.ZodObject<I>>, { wiki, position, budget });
+      const { text, data } = fit(found, budget, write);
+      return { content: [{ type: 'text', text }], structuredContent: data };
     },
   };
+}
+
+/** Codes of errors that mean that a request was too costly. */
+const tooCostly: ReadonlySet<string | undefined> = new Set([TIMEOUT, 'toocostly', 'timeout', 'toolarge']);
+
+/** Returns the answer to a call that failed, with advice if it was too costly. */
+export function errorResult({ message, code }: ToolError, narrower: string): CallToolResult {
+  const advice = tooCostly.has(code) ? ` ${narrower}` : '';
+  return { content: [{ type: 'text', text: shortSentence(message) + advice }], isError: true };
 }
 
 function fit(found: Found, budget: number, write: (position: Position) => string): Fitted {

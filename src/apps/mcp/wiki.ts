@@ -1,8 +1,12 @@
+import { ApiError } from '../../client/api-error.ts';
 import { isListOfObjects, type Part } from '../../client/rows/row.ts';
 import { isObject } from '../../client/is-object.ts';
 
 /** The parameters of a request. */
 export type RequestMap = ReadonlyMap<string, string>;
+
+/** Sends a request; the signal cancels it. */
+export type Ask = (this: void, request: RequestMap, signal?: AbortSignal) => Promise<Part>;
 
 /** The wiki that tools read, always as an anonymous viewer. */
 export interface Wiki {
@@ -11,10 +15,17 @@ export interface Wiki {
   /** Whether searches know the keywords of CirrusSearch. */
   readonly hasSearchKeywords: boolean;
   /** Sends a request; returns the answer as data. */
-  readonly ask: (this: void, request: RequestMap) => Promise<Part>;
+  readonly ask: Ask;
   /** Like `ask`, for requests that a model wrote: fails if a name is unknown, with the nearest known one. */
-  readonly askChecked: (this: void, request: RequestMap) => Promise<Part>;
+  readonly askChecked: Ask;
 }
+
+/** Returns the same wiki with a signal that cancels all requests to it. */
+export const withSignal = (wiki: Wiki, signal: AbortSignal): Wiki => ({
+  ...wiki,
+  ask: (request) => wiki.ask(request, signal),
+  askChecked: (request) => wiki.askChecked(request, signal),
+});
 
 /** An error whose message tells a model what to do. */
 export class ToolError extends Error {
@@ -26,6 +37,12 @@ export class ToolError extends Error {
     super(message);
     this.code = code;
   }
+}
+
+/** Returns an error that a model can fix; undefined for a fault. */
+export function toToolError(error: unknown): ToolError | undefined {
+  if (error instanceof ToolError) return error;
+  return error instanceof ApiError ? new ToolError(error.info, error.code) : undefined;
 }
 
 /** Writes parameters as a request for JSON in formatversion 2, with errors in plain text. */

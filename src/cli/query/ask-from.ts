@@ -12,11 +12,11 @@ const LONGEST_ADDRESS = 4000;
 export function askFrom(address: string, signal: AbortSignal): Ask {
   let hasAnswered = false;
   const query = createWikiQuery(address);
-  return async (request) => {
+  return async (request, cancelled) => {
     const parameters = Object.fromEntries(request);
     const isLong = new URLSearchParams(parameters).toString().length > LONGEST_ADDRESS;
     const answer = await query(parameters, isLong ? 'POST' : 'GET', {
-      signal,
+      signal: cancelled ? AbortSignal.any([signal, cancelled]) : signal,
       isPersistent: hasAnswered,
     });
     hasAnswered = true;

@@ -11,8 +11,8 @@ import { UsageError } from '../problem.ts';
 /** The parameters of a request. */
 export type RequestMap = ReadonlyMap<string, string>;
 
-/** Sends a request, and returns its answer in formatversion 2. */
-export type Ask = (request: RequestMap) => Promise<Part>;
+/** Sends a request, and returns its answer in formatversion 2; the signal cancels it, where that is possible. */
+export type Ask = (request: RequestMap, signal?: AbortSignal) => Promise<Part>;
 
 /** Yields an answer and, if `all`, its continuations until there are no more. */
 export async function* askForParts(request: RequestMap, ask: Ask, all: boolean): AsyncGenerator<Part> {

@@ -14,6 +14,8 @@ export const apiQuery = defineAnswerTool({
   title: "Query the wiki's API",
   description:
     'Sends a request to the MediaWiki Action API, for everything that the other tools do not cover: recent changes, users, files, logs, lists of all pages and more. Returns its answer in formatversion 2. Describe modules with {"action": "paraminfo", "modules": "query+allpages"}; their names are in {"action": "paraminfo", "modules": "query"}. Request only a few items at a time, with limit parameters.',
+  narrower:
+    'Request fewer items with limit parameters, fewer properties or titles, or a shorter range; avoid searches with * or regular expressions.',
   input: {
     parameters: z
       .record(z.string().min(1).max(200), z.union([one, z.array(one).max(500)]))

@@ -14,6 +14,7 @@ export const categoryMembers = defineListTool({
   title: 'Members of a category',
   description:
     'Lists the pages, subcategories and files in a category; with depth 2 or more also what is in its subcategories, the nearest first, each once, with the category that it is in (via), up to 2,000 members.',
+  narrower: 'Use a smaller depth, or begin with a subcategory.',
   input: {
     category: titleInput.describe('Name of the category, with or without "Category:".'),
     types: z

@@ -20,6 +20,7 @@ export const compareRevisions = defineTextTool({
   title: 'Difference between two revisions',
   description:
     'Shows what changed in the wikitext between two revisions, as a unified diff: removed lines begin with -, added ones with +. page_history and read_page return the numbers of revisions.',
+  narrower: 'Compare revisions that are closer to each other, or read both with read_page.',
   input: {
     to: z.int().positive().describe('Number of the later revision.'),
     from: z

@@ -17,6 +17,7 @@ export const pageBacklinks = defineListTool({
   title: 'Backlinks of a page',
   description:
     'Lists the pages of the wiki that link to a page, include it as a template, or show it as a file; with depth 2 or more also those that link to these, the nearest first, each once, with the page that it leads to (via), up to 2,000 pages.',
+  narrower: 'Use a smaller depth, or fewer namespaces.',
   input: {
     title: titleInput.describe('The page that is linked to, which need not exist.'),
     kind: z

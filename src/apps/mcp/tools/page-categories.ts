@@ -10,6 +10,7 @@ export const pageCategories = defineListTool({
   title: 'Categories of a page',
   description:
     'Lists the categories that a page is in; with depth 2 or more also the categories of these, the nearest first, each once, with the page that leads to it (via). category_members goes the other way.',
+  narrower: 'Use a smaller depth.',
   input: {
     title: titleInput.describe('The page or category to start from. Redirects are followed.'),
     depth: depthInput,

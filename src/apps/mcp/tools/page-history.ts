@@ -12,6 +12,7 @@ export const pageHistory = defineListTool({
   title: 'History of a page',
   description:
     'Lists the revisions of a page, the newest first: number, time, user, edit summary, size in bytes. compare_revisions shows what a revision changed; read_page, called with its number, returns its text.',
+  narrower: 'Give a shorter time between from and until.',
   input: {
     title: titleInput.describe('The page. Redirects are followed.'),
     oldestFirst: z.boolean().default(false),

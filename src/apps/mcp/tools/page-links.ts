@@ -9,6 +9,7 @@ export const pageLinks = defineListTool({
   title: 'Links of a page',
   description:
     'Lists the pages of the wiki that a page links to; with depth 2 or more also those that these link to, the nearest first, each once, with the page that leads to it (via), up to 2,000 pages. Pages that do not exist yet are included.',
+  narrower: 'Use a smaller depth.',
   input: {
     title: titleInput.describe('The page to start from. Redirects are followed.'),
     depth: depthInput,

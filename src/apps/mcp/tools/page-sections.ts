@@ -10,6 +10,7 @@ export const pageSections = defineListTool({
   title: 'Sections of a page',
   description:
     'Lists the sections of a page, which read_page can read one by one: number, heading and level. Use it before reading a long page.',
+  narrower: 'Read the page itself, in pieces, with read_page.',
   input: { title: titleInput.describe('The page. Redirects are followed.') },
   output: { title: z.string() },
   item: { section: z.string(), heading: z.string(), level: z.number() },

@@ -14,6 +14,7 @@ export const readPage = defineTextTool({
   title: 'Read a page',
   description:
     'Returns the text of a page, or of one section, now or as of an earlier revision. Long texts come in pieces: continue with the cursor, or find the section that you need with page_sections.',
+  narrower: 'Read one section, or format: "wikitext".',
   input: {
     title: titleInput.optional().describe('The page. Redirects are followed.'),
     revision: z.int().positive().optional().describe('Number of an earlier revision, instead of a title.'),

@@ -19,6 +19,8 @@ const createSearch = (query: string) =>
     title: 'Search pages',
     description:
       'Finds pages of the wiki by words in their text (default), by words in their titles, or by the beginning of their titles. Returns titles with a snippet of the text. Of each 100 matches, those whose titles match come first, the others in the order of the search, which can be that of page IDs; with more matches, match: "title" finds the page about a subject. Text search takes the operators of MediaWiki\'s search: "exact phrase", -without, wor*.',
+    narrower:
+      'Search for whole words or the beginning of a title, without * or regular expressions, and in fewer namespaces.',
     input: {
       query: z.string().min(1).max(300).describe(query),
       match: z.enum(['text', 'title', 'prefix']).default('text').describe('Where to find the words.'),

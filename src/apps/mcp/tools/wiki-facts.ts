@@ -12,6 +12,7 @@ export const wikiFacts = defineListTool({
   title: 'Facts about the wiki',
   description:
     'Describes the wiki: name, main page, address, language, version of MediaWiki, numbers of pages and users, and its namespaces with their numbers and names.',
+  narrower: 'Try again later.',
   input: {},
   output: {
     ...Object.fromEntries(general.map((name) => [name, z.string().optional()])),

@@ -1,4 +1,5 @@
 import { ApiError, failureIn } from '../../../client/api-error.ts';
+import { checkAnswer } from '../../../client/check-answer.ts';
 import { createClient } from '../../../client/create-client.ts';
 import { followContinuation } from '../../../client/continuation.ts';
 import { createPageJoin } from '../../../client/join-pages.ts';
@@ -136,6 +137,7 @@ async function batchOfAccount(ask: (request: AnyRequest) => Promise<ApiAnswer>):
 function checked(answer: unknown, url: string): ApiAnswer {
   const failure = failureIn(answer);
   if (failure) throw new ApiError(failure);
+  checkAnswer(answer, url);
   if (isObject(answer) && typeof answer['curtimestamp'] === 'string') return answer as unknown as ApiAnswer;
   throw new ApiError({ code: 'notjson', info: `${url} did not answer like a wiki's API.`, data: answer });
 }
