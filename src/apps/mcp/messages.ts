@@ -24,7 +24,8 @@ export class MessageError extends Error {
 }
 
 const PARSE_ERROR = -32_700;
-const INVALID_REQUEST = -32_600;
+/** The code of JSON-RPC for a message that is no valid request. */
+export const INVALID_REQUEST = -32_600;
 
 /** Returns the error for a message that is too long. */
 export const tooLong = (): MessageError =>

@@ -4,9 +4,9 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
-import { isInitializeRequest, isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
+import { isInitializeRequest, isJSONRPCRequest, type RequestId } from '@modelcontextprotocol/sdk/types.js';
 import { type AllCalls, createCalls } from './calls.ts';
-import { MessageError, parseMessages, refusal } from './messages.ts';
+import { INVALID_REQUEST, MessageError, parseMessages, refusal } from './messages.ts';
 import { readBody } from './read-body.ts';
 import { createMcpServer, type FaultListener } from './server.ts';
 import { createSessions } from './sessions.ts';
@@ -39,6 +39,8 @@ export interface HttpListening {
 
 interface Session {
   readonly transport: StreamableHTTPServerTransport;
+  /** The IDs of its unanswered requests. */
+  readonly unanswered: Set<RequestId>;
   close(): Promise<void>;
 }
 
@@ -72,10 +74,13 @@ export async function listenHttp(
     const id = request.headers['mcp-session-id'];
     const session = typeof id === 'string' ? sessions.get(id) : undefined;
     if (session && typeof id === 'string') {
+      const ids = requestIds(body);
+      startRequests(session, ids);
       const endUse = sessions.use(id);
       response.once('close', () => {
         endUse();
-        if (!response.writableFinished) cancel(session, body);
+        for (const one of ids) session.unanswered.delete(one);
+        if (!response.writableFinished) cancel(session, ids);
       });
       await session.transport.handleRequest(request, response, body);
     } else if (id !== undefined) refuse(response, 404, 'There is no such session: begin a new one.');
@@ -93,7 +98,8 @@ export async function listenHttp(
   async function begin(request: IncomingMessage, response: ServerResponse, body: unknown): Promise<void> {
     const transport = new StreamableHTTPServerTransport({
       sessionIdGenerator: randomUUID,
-      onsessioninitialized: (id) => sessions.add(id, { transport, close: () => server.close() }),
+      onsessioninitialized: (id) =>
+        sessions.add(id, { transport, unanswered: new Set(), close: () => server.close() }),
     });
     const server: McpServer = createMcpServer(wiki, calls.ofClient(), onFault, () => {
       if (transport.sessionId !== undefined) sessions.remove(transport.sessionId);
@@ -140,15 +146,29 @@ export async function listenHttp(
   };
 }
 
+/** Returns the IDs of the requests in a message or batch. */
+const requestIds = (body: unknown): readonly RequestId[] =>
+  (Array.isArray(body) ? (body as readonly unknown[]) : [body]).filter(isJSONRPCRequest).map(({ id }) => id);
+
+/** Notes requests as unanswered; throws a `MessageError` if one has the ID of another one, whose answer would be lost. */
+function startRequests({ unanswered }: Session, ids: readonly RequestId[]): void {
+  const repeated = ids.find((id, index) => unanswered.has(id) || ids.indexOf(id) !== index);
+  if (repeated !== undefined)
+    throw new MessageError(
+      INVALID_REQUEST,
+      `The request ${JSON.stringify(repeated)} of this session is still unanswered: give each request an ID of its own.`,
+    );
+  for (const id of ids) unanswered.add(id);
+}
+
 /** Cancels the requests of a client that has disconnected, as if it had sent a notification. */
-function cancel({ transport }: Session, body: unknown): void {
-  for (const message of Array.isArray(body) ? (body as readonly unknown[]) : [body])
-    if (isJSONRPCRequest(message))
-      transport.onmessage?.({
-        jsonrpc: '2.0',
-        method: 'notifications/cancelled',
-        params: { requestId: message.id, reason: 'The client has disconnected.' },
-      });
+function cancel({ transport }: Session, ids: readonly RequestId[]): void {
+  for (const requestId of ids)
+    transport.onmessage?.({
+      jsonrpc: '2.0',
+      method: 'notifications/cancelled',
+      params: { requestId, reason: 'The client has disconnected.' },
+    });
 }
 
 /** Closes all connections, after the answers that were already given to the system. */
