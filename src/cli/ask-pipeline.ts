@@ -52,7 +52,10 @@ export function askPipeline(wiki: OpenedWiki, choice: WikiChoice): AskedPipeline
     signal?.throwIfAborted();
     return parsed(typeof body === 'string' ? body : Buffer.from(body).toString());
   };
-  return { ask, close: runners.close };
+  const close = (): void => {
+    runners.close();
+  };
+  return { ask, close };
 }
 
 function parsed(body: string): Part {

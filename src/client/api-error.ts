@@ -4,7 +4,7 @@ import { isObject } from './is-object.ts';
 export interface ApiFailure {
   /**
    * The API's code, such as `permissiondenied`, or one of the client's own: `unreachable`, `timeout`, `notjson`,
-   * `notoken`, or `login-` and the result of a login, such as `login-failed`.
+   * `toolarge`, `toodeep`, `repeatedcontinue`, `notoken`, or `login-` and the result of a login, such as `login-failed`.
    */
   readonly code: string;
   /** The message, for people. */

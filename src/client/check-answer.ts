@@ -1,8 +1,11 @@
 import { ApiError } from './api-error.ts';
 import { isObject } from './is-object.ts';
 
-/** Throws an `ApiError` if the parts that all answers in formatversion 2 have in common are of other types. */
-export function checkAnswer(answer: unknown, url: string): void {
+/**
+ * Throws an `ApiError` if the parts that all answers in formatversion 2 have in common are of other types, or if one of
+ * the named fields of `query` is not a list of objects.
+ */
+export function checkAnswer(answer: unknown, url: string, lists: readonly string[] = ['pages']): void {
   const expect = (isSo: boolean, name: string, expected: string): void => {
     if (isSo) return;
     throw new ApiError({
@@ -16,12 +19,14 @@ export function checkAnswer(answer: unknown, url: string): void {
   expect(query === undefined || isObject(query), 'query', 'an object');
   expect(error === undefined || isObject(error), 'error', 'an object');
   expect(next === undefined || isContinuation(next), 'continue', 'an object of texts and numbers');
-  const pages = isObject(query) ? query['pages'] : undefined;
-  expect(
-    pages === undefined || (Array.isArray(pages) && pages.every(isObject)),
-    'query.pages',
-    'a list of objects',
-  );
+  for (const name of lists) {
+    const list = isObject(query) ? query[name] : undefined;
+    expect(
+      list === undefined || (Array.isArray(list) && list.every(isObject)),
+      `query.${name}`,
+      'a list of objects',
+    );
+  }
 }
 
 const isContinuation = (value: unknown): boolean =>

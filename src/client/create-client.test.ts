@@ -296,3 +296,43 @@ test('it needs nothing of Node', async () => {
   });
   assert.ok((outputFiles[0]?.contents.length ?? Infinity) < 15_000, String(outputFiles[0]?.contents.length));
 });
+
+test('an answer is read up to a limit', async (t) => {
+  const { client } = await serve(
+    t,
+    [{ body: { batchcomplete: true } }, { body: { text: 'a'.repeat(1001) } }, { body: '['.repeat(600) }],
+    { maxResponseBytes: 1000 },
+  );
+  await client.request({ meta: 'siteinfo' });
+  await assert.rejects(client.request({ meta: 'siteinfo' }), {
+    code: 'toolarge',
+    info: /more than 1000 bytes: request fewer items/,
+  });
+  await assert.rejects(client.request({ meta: 'siteinfo' }), { code: 'toodeep', info: /512 levels/ });
+});
+
+test('a list that returns to an earlier position is given up', async (t) => {
+  const reply = { body: { continue: { apcontinue: 'A', continue: '-||' }, query: { allpages: [] } } };
+  const { client, received } = await serve(t, [reply, reply, reply, reply]);
+  const list = async (): Promise<void> => {
+    for await (const _ of client.items({ list: 'allpages' }, 'allpages'));
+  };
+  await assert.rejects(list(), { code: 'repeatedcontinue' });
+  assert.equal(received.length, 2);
+});
+
+test('what is posted is not sent on, and cookies of another origin are not kept', async (t) => {
+  const other = await serve(t, [
+    { headers: { 'set-cookie': 'session=theirs' }, body: { batchcomplete: true } },
+  ]);
+  const moved = { status: 307, headers: { location: other.url }, body: '' };
+  const { client, received } = await serve(t, [moved, moved, { body: {} }]);
+  await client.request({ meta: 'siteinfo' });
+  await assert.rejects(client.request({ action: 'login', lgname: 'A', lgpassword: 'B' }), {
+    code: 'notjson',
+    info: /redirects to .*: give the URL of api\.php there/,
+  });
+  await client.request({ meta: 'siteinfo' });
+  assert.equal(received[2]?.headers.cookie, undefined);
+  assert.equal(other.received.length, 1);
+});

@@ -41,7 +41,7 @@ test('a response is the same as that of the global fetch', async (t) => {
     let body = '';
     for await (const part of request) body += String(part);
     const name = new URL(request.url ?? '', 'http://localhost').pathname.slice(1);
-    const text = `${request.method} ${request.headers['content-type'] ?? ''} ${body}`;
+    const text = `${request.method ?? ''} ${request.headers['content-type'] ?? ''} ${body}`;
     const encode = name in encoders ? encoders[name as 'gzip'] : undefined;
     response
       .writeHead(name === 'missing' ? 404 : 200, {

@@ -7,6 +7,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { callTool, callToTheEnd } from './call.ts';
 import { callEveryTool, sampleSubjects } from './every-tool.ts';
 import { startServing } from '../program/serve.ts';
+import { until } from '../rig/until.ts';
 import { createClient, startClient, startProgram } from './start.ts';
 
 test('a client on standard input and output goes through every tool', async () => {
@@ -157,6 +158,27 @@ test('what is no message is logged on standard error, and the rest is answered',
   const facts = answers.find(({ id }) => id === 7);
   assert.ok(JSON.stringify(facts?.result).includes('Lantern Isles'));
   assert.match(started.log(), /JSON/);
+});
+
+test('a signal ends the program, and messages that are too large are refused', async () => {
+  await using started = startProgram();
+  const answers = (): readonly {
+    readonly id: number | null;
+    readonly error?: { readonly message: string };
+  }[] =>
+    started
+      .output()
+      .split('\n')
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  for (const line of [JSON.stringify(initialize), 'x'.repeat(200_000), '['.repeat(100)])
+    started.child.stdin.write(`${line}\n`);
+  await until(() => answers().length === 3, 'all is answered');
+  const sentences = answers().map(({ error }) => error?.message ?? '');
+  assert.ok(sentences.some((sentence) => sentence.includes('may have 100 KiB')));
+  assert.ok(sentences.some((sentence) => sentence.includes('may have 64 levels')));
+  started.child.kill('SIGTERM');
+  assert.equal(await started.exit, 0);
 });
 
 test('clients that go away end the program', async () => {

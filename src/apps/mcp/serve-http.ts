@@ -179,7 +179,7 @@ async function endConnections(http: Server): Promise<void> {
 }
 
 /** Whether a request names this machine, and does not come from a web page of another one. */
-function isLocal({ headers: { host, origin } }: IncomingMessage): boolean {
+function isLocal({ headers: { host = '', origin } }: IncomingMessage): boolean {
   const nameOf = (url: string): string => URL.parse(url)?.hostname ?? '';
   return localNames.has(nameOf(`http://${host}`)) && (origin === undefined || localNames.has(nameOf(origin)));
 }

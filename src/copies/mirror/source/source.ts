@@ -133,11 +133,30 @@ async function batchOfAccount(ask: (request: AnyRequest) => Promise<ApiAnswer>):
   return userinfo?.rights?.includes('apihighlimits') ? HIGH_BATCH : USUAL_BATCH;
 }
 
+/** The lists in answers that a mirror reads. */
+const requestedLists = [
+  'pages',
+  'redirects',
+  'normalized',
+  'recentchanges',
+  'logevents',
+  'allrevisions',
+  'allusers',
+  'users',
+  'blocks',
+  'protectedtitles',
+  'allcategories',
+  'allimages',
+  'filearchive',
+  'tags',
+  'repos',
+] as const satisfies readonly (keyof ApiQuery)[];
+
 /** Refuses anything but a whole answer of the API, such as a page from a proxy, from which nothing may be concluded. */
 function checked(answer: unknown, url: string): ApiAnswer {
   const failure = failureIn(answer);
   if (failure) throw new ApiError(failure);
-  checkAnswer(answer, url);
+  checkAnswer(answer, url, requestedLists);
   if (isObject(answer) && typeof answer['curtimestamp'] === 'string') return answer as unknown as ApiAnswer;
   throw new ApiError({ code: 'notjson', info: `${url} did not answer like a wiki's API.`, data: answer });
 }
