@@ -28,7 +28,7 @@ const secretHeaders = ['cookie', 'authorization'];
  * address; cookies, credentials and posted bodies stay with their origin; a silent or very slow server is given up.
  */
 export function createRemoteFetch(source: string, options: RemoteOptions = {}): typeof fetch {
-  const resolve = createResolver(new URL(source), options);
+  const resolve = createResolver(source, options);
   const agents = {
     'http:': new HttpAgent({ keepAlive: true }),
     'https:': new HttpsAgent({ keepAlive: true }),

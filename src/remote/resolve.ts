@@ -26,7 +26,7 @@ const systemLookup: Lookup = (host) => promisify(lookUp)(host, { all: true });
  * lead into the network of this machine.
  */
 export function createResolver(
-  source: URL,
+  source: string,
   { lookup = systemLookup, isPublic = isPublicAddress }: ResolverOptions = {},
 ): Resolver {
   const addressesOf = async ({ hostname }: URL): Promise<readonly LookupAddress[]> => {
@@ -39,12 +39,13 @@ export function createResolver(
   let sourceIsPrivate: boolean | undefined;
   return async (url) => {
     const addresses = await addressesOf(url);
-    sourceIsPrivate ??= isPrivate(url.host === source.host ? addresses : await addressesOf(source));
+    const { host } = new URL(source);
+    sourceIsPrivate ??= isPrivate(url.host === host ? addresses : await addressesOf(new URL(source)));
     const refused = sourceIsPrivate ? undefined : addresses.find(({ address }) => !isPublic(address));
     if (!refused) return addresses;
     throw new ApiError({
       code: 'privateaddress',
-      info: `${source.host} leads to ${url.host}, whose address ${refused.address} is not on the public internet: requests to it are refused.`,
+      info: `${host} leads to ${url.host}, whose address ${refused.address} is not on the public internet: requests to it are refused.`,
     });
   };
 }
