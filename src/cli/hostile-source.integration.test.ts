@@ -115,7 +115,7 @@ test('values of other types are named', async (t) => {
     [{ query: { pages: { 1: {} } } }, /"query\.pages" is not a list of objects/],
     [{ query: 'x' }, /"query" is not an object/],
     [{ query: {}, continue: { apcontinue: {} } }, /"continue" is not an object of texts and numbers/],
-    ['x', /JSON that is no object/],
+    ['x', /is not the API of a wiki, but JSON/],
   ] as const) {
     body = answer;
     await refuses(t, url, sentence, ['query']);

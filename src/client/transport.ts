@@ -163,7 +163,7 @@ function notJson(text: string, url: string, response: Response): never {
   const info = !response.ok
     ? `${url} answered with HTTP status ${status}.`
     : parseJson(text) !== undefined
-      ? `${url} answered with JSON that is no object: give the URL of api.php.`
+      ? `${url} is not the API of a wiki, but JSON without an object: give the URL of api.php.`
       : /^\s*</.test(text)
         ? `${url} is a web page, not JSON: give the URL of api.php.`
         : `${url} is not JSON.`;
