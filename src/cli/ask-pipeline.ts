@@ -5,6 +5,7 @@ import { budgetOf } from '../api/budget.ts';
 import type { Part } from '../client/rows/row.ts';
 import { createAdmission } from '../server/admission/admission.ts';
 import { fairWaiting } from '../server/admission/runner-queue.ts';
+import { withPages } from '../server/pages/answer-pages.ts';
 import { createPipeline } from '../server/pipeline.ts';
 import { createRunnerPool } from '../server/runners/pool.ts';
 import { messageOf } from '../wiki/error-message.ts';
@@ -38,7 +39,8 @@ export function askPipeline(wiki: OpenedWiki, choice: WikiChoice): AskedPipeline
     count: settings.runners ?? availableParallelism(),
     start: () => startRunner(choice, budgetOf(site).megabytes, logger),
   });
-  const pipeline = createPipeline({ api: wiki.api, site, version: wiki.version, admission, runners });
+  const api = withPages(wiki.api, site);
+  const pipeline = createPipeline({ api, site, version: wiki.version, admission, runners });
   const ask: Ask = async (parameters, signal) => {
     signal?.throwIfAborted();
     const { body } = await pipeline.handle({
