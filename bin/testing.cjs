@@ -1,9 +1,8 @@
 // The entry point for tests: compiled in the published package, TypeScript in a checkout. It is CommonJS so that `import`
 // and `require` load the same wiki, and so that an older Node reads this file before it fails on newer syntax.
 'use strict';
-const { existsSync } = require('node:fs');
 const { enableCompileCache } = require('node:module');
-const path = require('node:path');
+const { isCheckout } = require('./is-checkout.cjs');
 const { MINIMUM, isOld } = require('./newer-node.cjs');
 
 if (isOld) {
@@ -17,8 +16,7 @@ if (isOld) {
 }
 
 enableCompileCache?.();
-const compiled = path.join(__dirname, '../dist/src/program/testing.js');
-const testing = require(existsSync(compiled) ? compiled : '../src/testing.ts');
+const testing = require(isCheckout ? '../src/testing.ts' : '../dist/src/program/testing.js');
 
 // Written out, so that `import` finds the names.
 exports.buildDatabase = testing.buildDatabase;

@@ -2,10 +2,10 @@
 // Runs on any Node: an older one starts the Node installed with this package. V8 reads the size of its young generation
 // only at start; a small one takes less memory and time.
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import module from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isCheckout } from './is-checkout.cjs';
 import newerNode from './newer-node.cjs';
 
 const require = module.createRequire(import.meta.url);
@@ -25,9 +25,9 @@ if (!newerNode.isOld) {
   module.enableCompileCache();
   const args = process.argv.slice(2);
   const compiled = join(here, '../dist/src/program/main.cjs');
-  const { program, keepCompiled } = existsSync(compiled)
-    ? require('./load-program.cjs').loadProgram(compiled, args)
-    : { program: await import('../src/cli/main.ts') };
+  const { program, keepCompiled } = isCheckout
+    ? { program: await import('../src/cli/main.ts') }
+    : require('./load-program.cjs').loadProgram(compiled, args);
   process.exitCode = await program.main(args, keepCompiled);
   // An open channel to the parent keeps the process alive.
   if (process.connected) process.disconnect();
