@@ -1,5 +1,5 @@
 import { type MetricsAddress, type MetricsPages, serveMetrics } from '../server/telemetry/serve-metrics.ts';
-import { readEndpoint } from '../wiki/settings/forms.ts';
+import { type Endpoint, readEndpoint } from '../wiki/settings/forms.ts';
 import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { UsageError } from './problem.ts';
 import { messageOf } from '../wiki/error-message.ts';
@@ -9,12 +9,15 @@ export function metricsAddress(
   option: string | undefined,
   settings: GivenSettings = {},
 ): MetricsAddress | undefined {
-  if (option !== undefined) return readAddress(option, '--metrics', 0);
-  return settings.metrics === undefined ? undefined : readAddress(settings.metrics, 'settings.metrics', 0);
+  const { allowedHosts = [] } = settings;
+  if (option !== undefined) return { ...readAddress(option, '--metrics', 0), allowedHosts };
+  return settings.metrics === undefined
+    ? undefined
+    : { ...readAddress(settings.metrics, 'settings.metrics', 0), allowedHosts };
 }
 
 /** Parses `HOST:PORT`, with IPv6 addresses in brackets; throws a {@link UsageError} that names the option. */
-export function readAddress(text: string, name: string, lowestPort = 1): MetricsAddress {
+export function readAddress(text: string, name: string, lowestPort = 1): Endpoint {
   const address = readEndpoint(text, lowestPort);
   if (address) return address;
   throw new UsageError(`${name} must be like 127.0.0.1:9100, not "${text}".`);

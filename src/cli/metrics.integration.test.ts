@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http';
 import { createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
@@ -34,7 +35,11 @@ test('one process serves its metrics where the configuration says', async (t) =>
     rmSync(folder, { recursive: true });
   });
   const config = join(folder, 'wiki.json');
-  const settings = { ...wiki.configuration.settings, metrics: '127.0.0.1:0' };
+  const settings = {
+    ...wiki.configuration.settings,
+    metrics: '127.0.0.1:0',
+    allowedHosts: ['monitor.example'],
+  };
   writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
   await using served = await startServing('--port', '0', '--config', config);
   const address = await served.metricsAddress();
@@ -44,6 +49,17 @@ test('one process serves its metrics where the configuration says', async (t) =>
   assert.equal(total(text, 'wikiquery_module_requests_total'), 3);
   assert.match(text, /^wikiquery_http_connections 1$/m);
   assert.equal((await fetch(`http://${address}/`)).status, 404);
+  const statusFor = async (headers: OutgoingHttpHeaders): Promise<number | undefined> => {
+    const [response] = (await once(get(`http://${address}/top`, { headers }), 'response')) as [
+      IncomingMessage,
+    ];
+    response.resume();
+    return response.statusCode;
+  };
+  // As Prometheus asks, and as a browser does whose page has a name that leads here.
+  assert.equal(await statusFor({ host: 'monitor.example:9100' }), 200);
+  assert.equal(await statusFor({ host: 'monitor.example:9100', 'accept-language': 'en' }), 200);
+  assert.equal(await statusFor({ host: 'evil.example:9100', 'accept-language': 'en' }), 403);
   assert.equal(await served.end(), 0);
 });
 

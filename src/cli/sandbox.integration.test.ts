@@ -53,6 +53,20 @@ suite('a sandbox of its own process', () => {
     assert.deepEqual(await titles(api), ['Page']);
   });
 
+  test('is not controlled by pages of other sites', async () => {
+    await using sandbox = await startSandbox();
+    const { url: api, controls } = sandbox;
+    await edit(api, 'New', 'text');
+    const from = (origin: string) => fetch(`${controls}/reset`, { method: 'POST', headers: { origin } });
+    const rejected = await from('https://evil.example');
+    assert.equal(rejected.status, 403);
+    const { error } = (await rejected.json()) as Answer;
+    assert.match(String(error), /^Pages of evil\.example may not .* settings\.allowedHosts\.$/);
+    assert.equal(((await json(controls))['requests'] as number) > 0, true);
+    assert.equal((await from('http://localhost:3000')).status, 200);
+    assert.equal((await json(controls))['requests'], 0);
+  });
+
   test('goes by the clock and the faults that it is given', async () => {
     await using sandbox = await startSandbox();
     const { url: api, controls } = sandbox;

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { foreignRequest, foreignRequestMessage } from '../server/http/foreign-request.ts';
 import { findFault } from '../wiki/settings/check.ts';
 import {
   choice,
@@ -41,7 +42,12 @@ interface ClockOrder {
 
 /** A mistake in what was sent, in a sentence. */
 class ControlError extends Error {
-  readonly statusCode = 400;
+  readonly statusCode: number;
+
+  constructor(message: string, statusCode = 400) {
+    super(message);
+    this.statusCode = statusCode;
+  }
 }
 
 /** What routes of control do with the wiki. */
@@ -51,16 +57,22 @@ export interface ControlledWiki {
   /** Runs the jobs that wait; returns how many there were. */
   readonly runJobs: () => Promise<number>;
   readonly waitingJobs: () => number;
+  /** Host names by which browsers may reach it, besides those of this machine. */
+  readonly allowedHosts: readonly string[];
 }
 
 /** Adds routes by which a test in any language controls the wiki. */
 export function addControlRoutes(
   app: FastifyInstance,
   { clock, faults, jobs, journal, mails }: Controls,
-  { resetting, runJobs, waitingJobs }: ControlledWiki,
+  { resetting, runJobs, waitingJobs, allowedHosts }: ControlledWiki,
 ): void {
   void app.register(async (scope) => {
     const reset = await resetting?.();
+    scope.addHook('onRequest', async ({ method, headers }) => {
+      const site = foreignRequest(method, headers, allowedHosts);
+      if (site !== undefined) throw new ControlError(foreignRequestMessage(site), 403);
+    });
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
       done(null, body);

@@ -161,6 +161,12 @@ export function createTestApi(
           resetting: resettable,
           runJobs: runWaiting,
           waitingJobs: () => countJobs(sandbox.wiki),
+          allowedHosts: [
+            ...[listener.origin, configuration.general.server].map(
+              (url) => new URL(url, 'http://-').hostname,
+            ),
+            ...site.configuration.settings.allowedHosts,
+          ],
         });
       await server.ready();
       listener.connect(server.server);

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/streamableHttp.js';
 import { isInitializeRequest, isJSONRPCRequest, type RequestId } from '@modelcontextprotocol/sdk/types.js';
+import { foreignRequest } from '../../server/http/foreign-request.ts';
 import { type AllCalls, createCalls } from './calls.ts';
 import { INVALID_REQUEST, MessageError, parseMessages, refusal } from './messages.ts';
 import { readBody } from './read-body.ts';
@@ -15,9 +16,6 @@ import type { Wiki } from './wiki.ts';
 /** The loopback address that clients on this machine connect to. */
 export const HTTP_HOST = '127.0.0.1';
 const PATH = '/mcp';
-
-/** Names of this machine; web pages could otherwise reach the server under a name of their own. */
-const localNames = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 const MINUTE = 60_000;
 const sessionLimits = { most: 100, idle: 30 * MINUTE, recent: 5 * MINUTE };
@@ -55,8 +53,9 @@ export async function listenHttp(
   let isEnding = false;
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (!isLocal(request))
-      refuse(response, 403, 'Only requests to this machine by its own name are answered.');
+    const site = foreignRequest(request.method ?? '', request.headers, []);
+    if (site !== undefined)
+      refuse(response, 403, `Pages of ${site} may not use this server: only those of this machine may.`);
     else if (URL.parse(request.url ?? '', 'http://localhost')?.pathname !== PATH)
       refuse(response, 404, `The protocol is at ${PATH}.`);
     else if (isEnding) refuse(response, 503, 'The server is shutting down.');
@@ -176,12 +175,6 @@ async function endConnections(http: Server): Promise<void> {
   http.closeIdleConnections();
   await new Promise(setImmediate);
   http.closeAllConnections();
-}
-
-/** Whether a request names this machine, and does not come from a web page of another one. */
-function isLocal({ headers: { host = '', origin } }: IncomingMessage): boolean {
-  const nameOf = (url: string): string => URL.parse(url)?.hostname ?? '';
-  return localNames.has(nameOf(`http://${host}`)) && (origin === undefined || localNames.has(nameOf(origin)));
 }
 
 function refuse(response: ServerResponse, status: number, message: string, code = -32_000): void {

@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import { foreignRequest, foreignRequestMessage } from '../http/foreign-request.ts';
 import type { TopState } from './top.ts';
 
 /** A page for operators. */
@@ -23,16 +24,27 @@ export const operatorPages = (
 export interface MetricsAddress {
   readonly host: string;
   readonly port: number;
+  /** Further host names by which browsers may reach it. */
+  readonly allowedHosts: readonly string[];
 }
 
 /**
  * Serves pages for operators on an address that clients of the API must not reach, since clients' addresses and user
  * agents are private. Rejects with the system's error if it cannot listen.
  */
-export async function serveMetrics({ host, port }: MetricsAddress, pages: MetricsPages): Promise<Server> {
+export async function serveMetrics(
+  { host, port, allowedHosts }: MetricsAddress,
+  pages: MetricsPages,
+): Promise<Server> {
   // Not imported at the start: it loads all of Node's `fetch`, which takes a tenth of a second.
   const { createServer } = await import('node:http');
   const server = createServer((request, response) => {
+    const site = foreignRequest(request.method ?? '', request.headers, [host, ...allowedHosts]);
+    if (site !== undefined) {
+      response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end(`${foreignRequestMessage(site)}\n`);
+      return;
+    }
     const [path = ''] = (request.url ?? '').split('?', 1);
     const page = Object.hasOwn(pages, path) ? pages[path] : undefined;
     if (!page || (request.method !== 'GET' && request.method !== 'HEAD')) {

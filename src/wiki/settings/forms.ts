@@ -125,6 +125,13 @@ export const headerName: Form = {
   example: 'X-Client-Id',
 };
 
+/** A host name as it is compared. */
+export const hostName: Form = {
+  name: 'a host name in lower case, without a port',
+  accepts: (text) => /^[^\s:/A-Z]+$/.test(text),
+  example: 'wiki.example.org',
+};
+
 /** A text that is not empty. */
 export const filled: Form = {
   name: 'a text that is not empty',

@@ -1,5 +1,5 @@
 import { admission } from './admission.ts';
-import { listeningEndpoint, filled, proxy, webUrl } from './forms.ts';
+import { hostName, listeningEndpoint, filled, proxy, webUrl } from './forms.ts';
 import {
   choice,
   constant,
@@ -147,6 +147,11 @@ export const servingSettings = {
   metrics: optional(
     'Where metrics are served for Prometheus; not served if it is left out.',
     text(listeningEndpoint),
+  ),
+  allowedHosts: defaulted(
+    'Host names, such as `monitor.example.org`, by which browsers may reach metrics, `/top` and the control of a test wiki, and whose pages may do so. IP addresses, names without a dot, this machine’s name and the names in `--host` and `--metrics` are always allowed, and so are programs other than browsers.',
+    list(text(hostName)),
+    [],
   ),
   accessLog: defaulted(
     'How requests are logged.',
