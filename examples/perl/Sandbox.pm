@@ -7,10 +7,10 @@ use HTTP::Tiny;
 use JSON::PP qw(decode_json encode_json);
 use Text::ParseWords qw(shellwords);
 
-# Starts a wiki as a file describes it; `npm install --save-dev wikiquery` installs the command.
+# Starts a wiki as a file describes it; README.md says how to install the command.
 sub start {
     my ($class, $description) = @_;
-    my @command = shellwords($ENV{WIKIQUERY} // 'npx wikiquery');
+    my @command = shellwords($ENV{WIKIQUERY} // 'npx --no-install wikiquery');
     my $process = open my $output, '-|', @command, qw(sandbox --port 0 --description), $description
         or die "The sandbox does not start: $!";
     my ($api, $controls) = (<$output> // '') =~ /http:\S+\w/g;

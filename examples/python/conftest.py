@@ -10,8 +10,8 @@ import urllib.request
 
 import pytest
 
-# `npm install --save-dev wikiquery` installs it.
-COMMAND = shlex.split(os.environ.get('WIKIQUERY', 'npx wikiquery'))
+# README.md says how to install it.
+COMMAND = shlex.split(os.environ.get('WIKIQUERY', 'npx --no-install wikiquery'))
 DESCRIPTION = pathlib.Path(__file__).parent / 'wiki.json'
 
 

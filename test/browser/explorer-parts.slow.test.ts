@@ -302,7 +302,7 @@ describe('parts, files, plots and programs in the explorer', { skip: noBrowser }
         await page.waitForURL(/~all=1/);
         assert.equal(
           await copied('Copy'),
-          `npx wikiquery query --from '${api}' --all --format csv 'list=allpages&apprefix=Gull'\n`,
+          `npx --no-install wikiquery query --from '${api}' --all --format csv 'list=allpages&apprefix=Gull'\n`,
         );
         assert.equal(await copied('Copy link'), page.url());
         assert.equal(await copied('Copy API address'), `${api}?${query}&format=json&formatversion=2`);

@@ -35,7 +35,7 @@ test('the configurations of clients in docs/mcp.md start it', async (context) =>
   assert.equal(configurations.length, 2);
   for (const { command, args } of configurations) {
     const [program, name, ...options] = args;
-    assert.deepEqual([command, program, name], ['npx', 'wikiquery', 'mcp']);
+    assert.deepEqual([command, program, name], ['node', '/srv/wikiquery/bin/wikiquery.js', 'mcp']);
     const client = await startClient(...options.map((option) => option.replace('/data/wiki.sqlite', path)));
     const { text } = await callTool(client, { name: 'read_page', args: { title: 'Lighthouse' } });
     assert.match(text, /A tower$/);

@@ -27,4 +27,4 @@ examples:
   wikiquery mcp --database sqlite:wiki.sqlite
   wikiquery mcp --database sqlite:wiki.sqlite --port 8090
   wikiquery mcp --from https://wiki.example/w/api.php
-  claude mcp add wiki -- npx wikiquery mcp --database sqlite:/data/wiki.sqlite`;
+  claude mcp add wiki -- npx --no-install wikiquery mcp --database sqlite:/data/wiki.sqlite`;

@@ -191,7 +191,7 @@ function renderFirstLines(examples: readonly ExampleQuery[] | undefined, api: st
 <p>With curl, or anything else that speaks HTTP:</p>
 <pre><code>curl ${escapeHtml(shellQuoted(`${api}?${query}&format=json&formatversion=2`))}</code></pre>
 <p>On the command line, straight from a database file:</p>
-<pre><code>npx wikiquery query --database sqlite:wiki.sqlite ${escapeHtml(shellQuoted(short))}</code></pre></section>`;
+<pre><code>npx --no-install wikiquery query --database sqlite:wiki.sqlite ${escapeHtml(shellQuoted(short))}</code></pre></section>`;
 }
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

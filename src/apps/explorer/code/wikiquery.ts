@@ -18,7 +18,7 @@ export const wikiquery: CodeTarget = {
       ([name, value]) => `${encode(name, /^-|[%&+=?']/g)}=${encode(value, /[%&+']/g)}`,
     );
     return [
-      'npx wikiquery query',
+      'npx --no-install wikiquery query',
       `--from ${shellWord(apiUrl)}`,
       ...(all ? ['--all --format csv'] : []),
       `${shellWord(query.join('&'))}\n`,

@@ -32,7 +32,7 @@ export const pageProblems = {
   toomanywords: error('toomanywords', 'A search may have at most $1 words.'),
   searchdisabled: limitation(
     'searchdisabled',
-    'This wiki has no full-text index to search by "$1": create it with "npx wikiquery index".',
+    'This wiki has no full-text index to search by "$1": create it with "wikiquery index".',
     'apierror-searchdisabled',
   ),
   'info-singlepagerevision': error(
