@@ -5,8 +5,9 @@ import type { CommandEntry } from './command.ts';
 import { checkEnvironment } from './environment.ts';
 import { UsageError } from './problem.ts';
 import { systemProblem } from './system-problem.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
-const commands: Readonly<Record<string, CommandEntry>> = {
+const commands: Readonly<Record<string, CommandEntry>> = lookupTable({
   serve: {
     summary: "Serve a wiki's API over HTTP",
     help: async () => (await import('./help/serve.ts')).help,
@@ -73,7 +74,7 @@ const commands: Readonly<Record<string, CommandEntry>> = {
     load: async () => (await import('./catalogue.ts')).catalogue,
   },
   runner: { load: async () => (await import('./runner.ts')).runner },
-};
+});
 
 /** Runs the command that a command line names; returns the exit code. */
 export async function main([name, ...args]: readonly string[], keepCompiled?: () => void): Promise<number> {

@@ -3,15 +3,16 @@ import { extensions } from '../extensions/index.ts';
 import type { OpenedStore } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Version } from '../wiki/version.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
 /** Tables that some versions of MediaWiki replace by others. */
 const otherForms: ReadonlySet<string> = new Set(['block', 'block_target', 'collation', 'ipblocks']);
 
 /** Tables that MediaWiki has only from a version on. */
-const newTables: Readonly<Record<string, Version>> = {
+const newTables: Readonly<Record<string, Version>> = lookupTable({
   watchlist_label: '1.46',
   watchlist_label_member: '1.46',
-};
+});
 
 /** Tables of MediaWiki and its extensions that no module reads. */
 export const unreadTables: ReadonlySet<string> = new Set([

@@ -6,6 +6,7 @@ import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { UsageError } from './problem.ts';
 import { isObject } from '../client/is-object.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
 /** MediaWiki's default, which versions before 1.42 do not tell. */
 const everybodyConfirmed = {
@@ -17,13 +18,13 @@ const everybodyConfirmed = {
 };
 
 /** Parts that older versions of MediaWiki lack, with their defaults. */
-const newerParts: Readonly<Record<string, unknown>> = {
+const newerParts: Readonly<Record<string, unknown>> = lookupTable({
   autocreatetempuser: { enabled: false },
   autopromote: everybodyConfirmed,
   autopromoteonce: {},
   clientlibraries: [],
   copyuploaddomains: [],
-};
+});
 
 /** Parts that change constantly, or that follow from other parts or settings. */
 const passingParts = [

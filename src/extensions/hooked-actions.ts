@@ -1,7 +1,8 @@
 import { abusefilterHookedActions } from './abusefilter/actions/index.ts';
 import type { HookedAction } from './hooked-action.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
 /** What extensions do in wikis in tests that of real wikis only the wiki itself does, by the names of their folders. */
-export const hookedActions: Readonly<Record<string, readonly HookedAction[]>> = {
+export const hookedActions: Readonly<Record<string, readonly HookedAction[]>> = lookupTable({
   abusefilter: abusefilterHookedActions,
-};
+});

@@ -1,8 +1,9 @@
+import { lookupTable } from '../wiki/lookup-table.ts';
 import english from '../../messages/en.json' with { type: 'json' };
 import type { ParameterOptions } from './parameters/parameter.ts';
 import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';
 
-const sentences: Readonly<Record<string, string>> = english;
+const sentences: Readonly<Record<string, string>> = lookupTable(english);
 
 /** Returns the message keys of a module's summary. */
 export const summaryKeys = (path: string): readonly string[] => [`apihelp-${path}-summary`];

@@ -3,14 +3,15 @@ import type { Metadata } from '../wiki/media/metadata.ts';
 import { sha1Base36 } from '../wiki/sha1.ts';
 import { fileType } from './file-type.ts';
 import type { FileProperties } from './writing/uploads.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
 /** Kinds of media by the first part of a type. */
-const mediaTypes: Readonly<Record<string, string>> = {
+const mediaTypes: Readonly<Record<string, string>> = lookupTable({
   image: 'BITMAP',
   audio: 'AUDIO',
   video: 'VIDEO',
   text: 'TEXT',
-};
+});
 
 /** Reads a file; a part of one may end before what is looked for. */
 function read(bytes: Uint8Array, name: string): ReturnType<typeof readFile> {

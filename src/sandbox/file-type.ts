@@ -1,5 +1,6 @@
+import { lookupTable } from '../wiki/lookup-table.ts';
 /** Types of files by extension; the first extension of a type is its usual one. */
-const typesByExtension: Readonly<Record<string, readonly string[]>> = {
+const typesByExtension: Readonly<Record<string, readonly string[]>> = lookupTable({
   png: ['image/png'],
   jpg: ['image/jpeg'],
   jpeg: ['image/jpeg'],
@@ -31,7 +32,7 @@ const typesByExtension: Readonly<Record<string, readonly string[]>> = {
   json: ['application/json'],
   zip: ['application/zip'],
   exe: ['application/x-msdownload'],
-};
+});
 
 /** What files of a type have at a place, in Latin-1. */
 const signatures: readonly (readonly [place: number, bytes: string, type: string])[] = [

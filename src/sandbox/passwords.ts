@@ -2,6 +2,7 @@ import type { ProblemArgument } from '../query/result/problem-arguments.ts';
 import { type Problem, problem } from '../query/result/problems.ts';
 import { accountProblems } from './account-problems.ts';
 import { commonPasswords } from './common-passwords.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
 /** Whose password it is. */
 export interface PasswordOwner {
@@ -27,12 +28,12 @@ const SHORTEST_OF_TRUSTED = 10;
 const trusted: ReadonlySet<string> = new Set(['bot', 'bureaucrat', 'interface-admin', 'sysop']);
 
 /** Names and passwords that programs around MediaWiki once had by default. */
-const defaults: Readonly<Partial<Record<string, string>>> = {
+const defaults: Readonly<Partial<Record<string, string>>> = lookupTable({
   Useruser: 'Passpass',
   Useruser1: 'Passpass1',
   Apitestsysop: 'testpass',
   Apitestuser: 'testpass',
-};
+});
 
 /** The password of the API's examples. */
 const EXAMPLE = 'ExamplePassword';

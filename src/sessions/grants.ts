@@ -1,10 +1,11 @@
 import type { Site } from '../wiki/site.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
 const edit = 'edit minoredit applychangetags changetags editcontentmodel';
 const deleted = 'browsearchive deletedhistory deletedtext';
 
 /** Rights by grant, as MediaWiki has them; a wiki's `settings.grants` overrides them. */
-const standardGrants: Readonly<Record<string, string>> = {
+const standardGrants: Readonly<Record<string, string>> = lookupTable({
   basic:
     'autocreateaccount autoconfirmed autopatrol editsemiprotected ipblock-exempt nominornewtalk patrolmarks read unwatchedpages',
   highvolume: 'bot apihighlimits noratelimit markbotedits',
@@ -32,7 +33,7 @@ const standardGrants: Readonly<Record<string, string>> = {
   createaccount: 'createaccount',
   privateinfo: 'viewmyprivateinfo',
   mergehistory: 'mergehistory',
-};
+});
 
 /** Returns the rights that the grants of a bot password allow. */
 export function rightsOfGrants(grants: readonly string[], site: Site): ReadonlySet<string> {

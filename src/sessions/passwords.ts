@@ -2,6 +2,7 @@ import { argon2, createHash, pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash as bcrypt } from 'bcryptjs';
 import { sameText } from './secret.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
 const derive = promisify(pbkdf2);
 const derive2 = promisify(argon2);
@@ -41,7 +42,7 @@ interface HashForm {
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-const simple: Readonly<Record<string, HashForm>> = {
+const simple: Readonly<Record<string, HashForm>> = lookupTable({
   A: {
     delimiter: ':',
     hash: async (password, [salt]) =>
@@ -70,7 +71,7 @@ const simple: Readonly<Record<string, HashForm>> = {
       );
     },
   },
-};
+});
 
 // Each increment doubles the time.
 const MOST_BCRYPT_ROUNDS = 16;
@@ -79,10 +80,10 @@ const BCRYPT_HASH_START = 29;
 const MOST_ROUNDS = 10_000_000;
 const digests = new Set(['md5', 'sha1', 'sha224', 'sha256', 'sha384', 'sha512']);
 
-const layered: Readonly<Record<string, readonly string[]>> = {
+const layered: Readonly<Record<string, readonly string[]>> = lookupTable({
   'pbkdf2-legacyA': ['A', 'pbkdf2'],
   'pbkdf2-legacyB': ['B', 'pbkdf2'],
-};
+});
 
 /** Checks a hash of layers, each of which hashes the one before; the parameters of all come first, then the salts. */
 async function isLayered(layers: readonly string[], rest: string, password: string): Promise<boolean> {

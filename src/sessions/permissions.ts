@@ -4,6 +4,7 @@ import type { PartialRestrictions, ViewerBlock } from '../data/store/viewer-bloc
 import { Namespace, type Site } from '../wiki/site.ts';
 import { isTalk, type Title } from '../wiki/title.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
+import { lookupTable } from '../wiki/lookup-table.ts';
 
 /** The page that an action would affect. */
 export interface PermissionSubject {
@@ -163,11 +164,11 @@ const checkNamespace: Check = ({ action, page: { title }, site, may }) => {
   return problems;
 };
 
-const kindOfScript: Readonly<Record<string, 'css' | 'json' | 'js'>> = {
+const kindOfScript: Readonly<Record<string, 'css' | 'json' | 'js'>> = lookupTable({
   css: 'css',
   json: 'json',
   javascript: 'js',
-};
+});
 
 /** Messages that MediaWiki outputs as raw HTML. */
 const htmlMessages: ReadonlySet<string> = new Set([
@@ -277,7 +278,7 @@ const checkAction: Check = (question) => {
 /** Actions that no block forbids. */
 const neverBlocked: ReadonlySet<string> = new Set(['read', 'unblock', 'purge']);
 /** Numbers, in `ipblocks_restrictions`, of actions that a partial block can forbid. */
-const actionNumbers: Readonly<Record<string, number>> = { upload: 1, move: 2, create: 3 };
+const actionNumbers: Readonly<Record<string, number>> = lookupTable({ upload: 1, move: 2, create: 3 });
 
 const checkBlock: Check = ({ action, page, blocks, restrictions, viewer, site, rigor }) => {
   if (rigor === 'quick' || blocks.length === 0 || neverBlocked.has(action)) return [];

@@ -1,12 +1,13 @@
 import { Namespace, type Site } from './site.ts';
 import type { Title } from './title.ts';
+import { lookupTable } from './lookup-table.ts';
 
-const modelsBySuffix: Readonly<Record<string, string>> = {
+const modelsBySuffix: Readonly<Record<string, string>> = lookupTable({
   css: 'css',
   js: 'javascript',
   json: 'json',
   vue: 'vue',
-};
+});
 
 /** The namespace of Lua modules. */
 const MODULES = 828;

@@ -1,9 +1,10 @@
 import { timestampOf } from './timestamp.ts';
+import { lookupTable } from './lookup-table.ts';
 
 const part = /\s*\+?\s*(\d+|an?)\s*(sec(?:ond)?|min(?:ute)?|hour|day|week|fortnight|month|year)s?\b/giy;
 
 /** Units of fixed length, in seconds. */
-const seconds: Readonly<Record<string, number>> = {
+const seconds: Readonly<Record<string, number>> = lookupTable({
   sec: 1,
   second: 1,
   min: 60,
@@ -12,7 +13,7 @@ const seconds: Readonly<Record<string, number>> = {
   day: 86400,
   week: 604800,
   fortnight: 1209600,
-};
+});
 
 /** Adds a duration such as `2 weeks 1 day` to a time in milliseconds since 1970; undefined for other text. */
 export function addDuration(start: number, duration: string): string | undefined {

@@ -1,6 +1,7 @@
 import { logLifetimes } from './logs/kinds.ts';
 import type { Lifetime } from './version.ts';
 import type { Site } from './site.ts';
+import { lookupTable } from './lookup-table.ts';
 
 /** Implicit groups, which have no explicit members. */
 const implicitGroups = new Set(['*', 'user', 'autoconfirmed', 'named', 'temp']);
@@ -61,7 +62,7 @@ export const fallbackFormats: readonly string[] = [
 ];
 
 /** The versions of MediaWiki that have a content model, where not all do. */
-const modelLifetimes: Readonly<Partial<Record<string, Lifetime>>> = { vue: { since: '1.45' } };
+const modelLifetimes: Readonly<Partial<Record<string, Lifetime>>> = lookupTable({ vue: { since: '1.45' } });
 
 const knownModels = ({
   configuration,
@@ -90,10 +91,10 @@ const untranslated = new Set(
 );
 
 /** The versions of MediaWiki that are translated into a language, where not all are. */
-const translationLifetimes: Readonly<Partial<Record<string, Lifetime>>> = {
+const translationLifetimes: Readonly<Partial<Record<string, Lifetime>>> = lookupTable({
   na: { until: '1.44' },
   no: { since: '1.44' },
-};
+});
 
 /** Returns the languages that a page can have, sorted; `default` is the wiki's. */
 export const pageLanguages = (site: Site): readonly string[] =>
@@ -136,4 +137,6 @@ export const softwareTags = ({ configuration, software }: Site): readonly string
   configuration.settings.softwareTags.filter((tag) => software.has(tagLifetimes[tag] ?? {}));
 
 /** The versions of MediaWiki that apply a change tag, where not all do. */
-const tagLifetimes: Readonly<Partial<Record<string, Lifetime>>> = { 'mw-recreated': { since: '1.44' } };
+const tagLifetimes: Readonly<Partial<Record<string, Lifetime>>> = lookupTable({
+  'mw-recreated': { since: '1.44' },
+});

@@ -1,5 +1,6 @@
 import { addDuration } from './duration.ts';
 import { parseTimestamp, timestampOf } from './timestamp.ts';
+import { lookupTable } from './lookup-table.ts';
 
 const never: ReadonlySet<string> = new Set(['indefinite', 'infinite', 'infinity', 'never']);
 
@@ -7,7 +8,12 @@ const never: ReadonlySet<string> = new Set(['indefinite', 'infinite', 'infinity'
 export const isInfinite = (text: string): boolean => never.has(text);
 
 /** Days that have names, and how many days from now they are. */
-const namedDays: Readonly<Record<string, number>> = { yesterday: -1, today: 0, midnight: 0, tomorrow: 1 };
+const namedDays: Readonly<Record<string, number>> = lookupTable({
+  yesterday: -1,
+  today: 0,
+  midnight: 0,
+  tomorrow: 1,
+});
 
 const DAY = 86_400_000;
 

@@ -2,6 +2,7 @@ import { hash } from 'node:crypto';
 import { expandUrl } from './page-url.ts';
 import type { FileSettings } from './settings/files.ts';
 import type { Site } from './site.ts';
+import { lookupTable } from './lookup-table.ts';
 
 /** The wiki's local file repository. */
 export interface FileRepository extends Omit<FileSettings, 'thumbnailPath' | 'tiffThumbnails'> {
@@ -92,13 +93,13 @@ function encodeRaw(text: string): string {
   );
 }
 
-const otherExtensions: Readonly<Record<string, string>> = {
+const otherExtensions: Readonly<Record<string, string>> = lookupTable({
   htm: 'html',
   jpeg: 'jpg',
   mpeg: 'mpg',
   ogv: 'ogg',
   tiff: 'tif',
-};
+});
 
 /** Returns the normalized extension of a file name; empty if there is none of only ASCII letters and digits. */
 export function fileExtension(name: string): string {

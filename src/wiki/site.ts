@@ -7,6 +7,7 @@ import type {
 } from './configuration.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
+import { lookupTable } from './lookup-table.ts';
 import { complete } from './settings/complete.ts';
 import type { Fields } from './settings/schema.ts';
 import { completeSettings } from './settings/settings.ts';
@@ -122,11 +123,15 @@ export function createSite(partial: Configuration, extensions: readonly KnownExt
 function withDefaults(partial: Configuration, extensions: readonly KnownExtension[]): CompleteConfiguration {
   const theirs = Object.assign({}, ...extensions.map(({ settings }) => settings)) as Fields;
   const settings = completeSettings(complete(theirs, partial.settings));
-  if (!settings.highLimits) return { ...partial, settings };
+  const tables = {
+    languagevariants: lookupTable(partial.languagevariants),
+    defaultoptions: lookupTable(partial.defaultoptions),
+  };
+  if (!settings.highLimits) return { ...partial, ...tables, settings };
   const usergroups = partial.usergroups.map((group) =>
     group.name === '*' ? { ...group, rights: [...group.rights, 'apihighlimits'] } : group,
   );
-  return { ...partial, settings, usergroups };
+  return { ...partial, ...tables, settings, usergroups };
 }
 
 /** The wiki's own magic words, or those of its language if unknown. */

@@ -1,4 +1,5 @@
 import type { Clock } from './request-environment.ts';
+import { lookupTable } from './lookup-table.ts';
 
 /** A UTC timestamp of 14 digits, such as `20250131041026`. */
 export type DatabaseTimestamp = string;
@@ -155,7 +156,7 @@ function weekdayOf(name: string): number {
 }
 
 /** Offsets of abbreviated time zones from UTC in minutes. */
-const zones: Readonly<Record<string, number>> = {
+const zones: Readonly<Record<string, number>> = lookupTable({
   Z: 0,
   UT: 0,
   UTC: 0,
@@ -177,7 +178,7 @@ const zones: Readonly<Record<string, number>> = {
   EEST: 180,
   MSK: 180,
   JST: 540,
-};
+});
 
 function zoneMinutes(text: string | undefined): number | undefined {
   if (text === undefined) return 0;

@@ -1,4 +1,5 @@
 import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -7,7 +8,7 @@ type Element = DefaultTreeAdapterTypes.Element;
 const unread = new Set(['style', 'script', 'template', 'noscript']);
 
 /** The text to write before and after that of an element; empty lines are joined later. */
-const context: Readonly<Record<string, readonly [before: string, after: string]>> = {
+const context: Readonly<Record<string, readonly [before: string, after: string]>> = lookupTable({
   ...Object.fromEntries(
     ['p', 'div', 'ul', 'ol', 'dl', 'table', 'blockquote', 'figure', 'pre'].map((name) => [
       name,
@@ -26,7 +27,7 @@ const context: Readonly<Record<string, readonly [before: string, after: string]>
   caption: ['\n', '\n'],
   br: ['\n', ''],
   hr: ['\n', '\n'],
-};
+});
 
 /** Returns the text of HTML, with headings and lists marked as in Markdown. */
 export function htmlToText(html: string): string {

@@ -1,5 +1,6 @@
 import { type Grouping, groupings } from '../../server/telemetry/top.ts';
 import { type SortKey, sortKeys } from '../../server/telemetry/top-report.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** What is shown, and how. */
 export interface View {
@@ -19,7 +20,12 @@ export interface Key {
 }
 
 /** Letters that choose a grouping. */
-const choices: Readonly<Record<string, Grouping>> = { c: 'client', a: 'agent', m: 'module', l: 'class' };
+const choices: Readonly<Record<string, Grouping>> = lookupTable({
+  c: 'client',
+  a: 'agent',
+  m: 'module',
+  l: 'class',
+});
 
 /** Returns the view after a key, or undefined if the key ends it. */
 export function pressKey(view: View, { name = '', sequence = '', ctrl = false }: Key): View | undefined {

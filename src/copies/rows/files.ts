@@ -3,6 +3,7 @@ import { coreTables } from '../../data/database/schema/core.ts';
 import type { Metadata } from '../../wiki/media/metadata.ts';
 import type { Author, AuthorNames } from './names.ts';
 import type { NewRow, RowOf } from './row.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** A version of a file, current, old or deleted. */
 export interface FileFacts {
@@ -183,10 +184,10 @@ function extensionOf(name: string): string {
 }
 
 /** Endings that stand for others. */
-const normalized: Readonly<Record<string, string>> = {
+const normalized: Readonly<Record<string, string>> = lookupTable({
   htm: 'html',
   jpeg: 'jpg',
   mpeg: 'mpg',
   tiff: 'tif',
   ogv: 'ogg',
-};
+});

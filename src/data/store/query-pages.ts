@@ -1,6 +1,7 @@
 import type { SqlBool, SqlExpression } from '../database/statements/expression.ts';
 import { sql } from '../database/statements/sql.ts';
 import { Namespace } from '../../wiki/site.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** A special page that lists the rows of a query. */
 export interface QueryPage {
@@ -55,7 +56,7 @@ const byRevisions = (order: SqlExpression<unknown>) => ({
 });
 
 /** MediaWiki's query-based special pages, by name. */
-export const queryPages: Readonly<Record<string, QueryPage>> = {
+export const queryPages: Readonly<Record<string, QueryPage>> = lookupTable({
   Ancientpages: {
     hasTimes: true,
     isAscending: true,
@@ -232,4 +233,4 @@ export const queryPages: Readonly<Record<string, QueryPage>> = {
       sql`SELECT ${page} FROM page LEFT JOIN langlinks ON ll_from = page_id
         WHERE ll_title IS NULL AND ${content} AND page_is_redirect = 0 ${byTitle}`,
   },
-};
+});

@@ -14,6 +14,7 @@ import {
   type FilterDescription,
 } from './description.ts';
 import { abusefilterTables } from './tables.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** Creates filters and their hits. */
 export const abusefilterFixture: ExtensionFixture = {
@@ -35,11 +36,11 @@ export const abusefilterFixture: ExtensionFixture = {
 };
 
 /** What is stored of an action without parameters of its own. */
-const usualParameters: Readonly<Record<string, readonly string[]>> = {
+const usualParameters: Readonly<Record<string, readonly string[]>> = lookupTable({
   disallow: ['abusefilter-disallowed'],
   tag: ['filtered'],
   warn: ['abusefilter-warning'],
-};
+});
 
 function filterRows(state: State, filter: FilterDescription & { by: string; at: string | Date }, id: number) {
   const actions = filter.actions ?? [];

@@ -1,4 +1,5 @@
 import { unserialize } from 'php-serialize';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** A log entry, as needed for its text. */
 export interface LoggedAction {
@@ -101,7 +102,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   'checkuser-private-event/migrated-cu_changes-log-event': ({ value }) => value('4::actiontext'),
 };
 
-const consequences: Readonly<Record<string, string>> = {
+const consequences: Readonly<Record<string, string>> = lookupTable({
   block: 'Block',
   blockautopromote: 'Block autopromote',
   degroup: 'Remove from groups',
@@ -110,7 +111,7 @@ const consequences: Readonly<Record<string, string>> = {
   tag: 'Tag',
   throttle: 'Throttle',
   warn: 'Warn',
-};
+});
 
 function caught({ who, page, value }: ActionDetails): string {
   const filter = value('filter');

@@ -1,4 +1,5 @@
-const units: Readonly<Record<string, readonly ['seconds' | 'days' | 'months', number]>> = {
+import { lookupTable } from '../../wiki/lookup-table.ts';
+const units: Readonly<Record<string, readonly ['seconds' | 'days' | 'months', number]>> = lookupTable({
   sec: ['seconds', 1],
   second: ['seconds', 1],
   min: ['seconds', 60],
@@ -9,9 +10,16 @@ const units: Readonly<Record<string, readonly ['seconds' | 'days' | 'months', nu
   fortnight: ['days', 14],
   month: ['months', 1],
   year: ['months', 12],
-};
+});
 
-const words: Readonly<Record<string, number>> = { last: -1, previous: -1, this: 0, next: 1, a: 1, an: 1 };
+const words: Readonly<Record<string, number>> = lookupTable({
+  last: -1,
+  previous: -1,
+  this: 0,
+  next: 1,
+  a: 1,
+  an: 1,
+});
 
 const part =
   /^\s*(?:(?<sign>[+-]+)?\s*(?<count>\d+)|(?<word>last|previous|this|next|an?))\s*(?<unit>[a-z]+?)s?\b(?<ago>\s+ago)?[\s,]*/i;

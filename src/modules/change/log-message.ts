@@ -2,6 +2,7 @@ import type { StoredParameters } from '../../wiki/logs/stored-parameters.ts';
 import { isInfinite } from '../../wiki/expiry.ts';
 import type { FormattedDate } from './format-date.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** A log entry as far as the viewer may see it, with its parameters as stored and as shown. */
 export interface LogEntry {
@@ -93,7 +94,7 @@ const setArguments = (
   return all;
 };
 
-const builders: Readonly<Record<string, MessageBuilder>> = {
+const builders: Readonly<Record<string, MessageBuilder>> = lookupTable({
   move: ({ message, args }, { target, shown, stored }) => ({
     message: stored.get('5::noredir') === '1' ? `${message}-noredirect` : message,
     args: setArguments(args, {
@@ -219,7 +220,7 @@ const builders: Readonly<Record<string, MessageBuilder>> = {
     const count = Array.isArray(shown['ids']) ? shown['ids'].length : 0;
     return { message, args: setArguments(args, { 4: listText(changes, plain), 5: String(count) }) };
   },
-};
+});
 
 /** Says when a block ends: a duration that the wiki offers by its name, another one in words, or a time. */
 function blockEnd(

@@ -8,16 +8,17 @@ import { findMessage } from '../../wikitext/messages/find-message.ts';
 import { pageByTitle } from './pages.ts';
 import { revisionById } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** Columns of the wiki's statistics, by the names under which expansion asks for them. */
-const statistics: Readonly<Record<string, string>> = {
+const statistics: Readonly<Record<string, string>> = lookupTable({
   articles: 'ss_good_articles',
   edits: 'ss_total_edits',
   images: 'ss_images',
   pages: 'ss_total_pages',
   users: 'ss_users',
   activeusers: 'ss_active_users',
-};
+});
 
 /** Answers what the expansion of templates asks about the wiki as it is now. */
 export function createFacts(wiki: WritableWiki): Facts {

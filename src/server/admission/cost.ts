@@ -1,5 +1,6 @@
 import { perForm, type RequestParameters } from '../../query/parameters/form.ts';
 import { createRecent } from './recent.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** Estimates what requests will cost from what similar ones did. */
 export interface Costs {
@@ -45,7 +46,7 @@ const MOST_NAMES = 4000;
 const naming = ['action', 'prop', 'list', 'meta', 'generator'] as const;
 
 /** Expected milliseconds of actions, modules and pages about which nothing has been learned yet; 1 for all others. */
-const expected: Readonly<Record<string, number>> = {
+const expected: Readonly<Record<string, number>> = lookupTable({
   parse: 20,
   compare: 20,
   expandtemplates: 10,
@@ -64,7 +65,7 @@ const expected: Readonly<Record<string, number>> = {
   'page:history': 5,
   'page:difference': 20,
   'page:search': 20,
-};
+});
 
 /**
  * Makes estimates that learn from each request. Requests are of one kind if they have the same modules and parameters,

@@ -17,6 +17,7 @@ import { addPages, createSendPage } from './pages.ts';
 import { createReadRoute } from './read-route.ts';
 import type { ServedApi } from '../served-request.ts';
 import type { ServerState } from '../state.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
 
@@ -150,7 +151,7 @@ function noSchemas(): never {
   throw new Error('Routes have no JSON Schemas.');
 }
 
-const reasons: Readonly<Record<string, { readonly status: string; readonly text: string }>> = {
+const reasons: Readonly<Record<string, { readonly status: string; readonly text: string }>> = lookupTable({
   ERR_HTTP_REQUEST_TIMEOUT: {
     status: '408 Request Timeout',
     text: 'The request did not arrive completely in time.',
@@ -163,7 +164,7 @@ const reasons: Readonly<Record<string, { readonly status: string; readonly text:
     status: '400 Bad Request',
     text: 'The URL contains invalid bytes: encode them as %XX.',
   },
-};
+});
 
 const otherwise = { status: '400 Bad Request', text: 'The request is not valid HTTP.' };
 

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { programFile } from '../../wiki/program-files.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** A built file that browsers load. */
 export interface Asset {
@@ -17,10 +18,10 @@ export interface Assets {
   readonly entries: Readonly<Record<string, string>>;
 }
 
-const types: Readonly<Record<string, string>> = {
+const types: Readonly<Record<string, string>> = lookupTable({
   css: 'text/css; charset=utf-8',
   js: 'text/javascript; charset=utf-8',
-};
+});
 
 /**
  * Makes a function that reads, on first use, the files that `scripts/build-explorer.ts` built for a page; undefined

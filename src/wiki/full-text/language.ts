@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import { plainOf } from './tokens.ts';
 import { toNfc } from '../normal-form.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 /** How words of a content language are compared. */
 export interface WordRules {
@@ -14,7 +15,7 @@ export interface WordRules {
 }
 
 /** Algorithms of stems by the code of the language. */
-const algorithms: Readonly<Record<string, string>> = {
+const algorithms: Readonly<Record<string, string>> = lookupTable({
   ar: 'arabic',
   bg: 'bulgarian',
   da: 'danish',
@@ -42,7 +43,7 @@ const algorithms: Readonly<Record<string, string>> = {
   ta: 'tamil',
   tr: 'turkish',
   uk: 'ukrainian',
-};
+});
 
 type Stemmer = (word: string) => string;
 
@@ -62,7 +63,7 @@ function loadStemmer(algorithm: string): Stemmer {
 }
 
 /** Letters that are no variants of other letters in a language. */
-const ownLetters: Readonly<Record<string, string>> = {
+const ownLetters: Readonly<Record<string, string>> = lookupTable({
   be: 'йў',
   bg: 'й',
   bs: 'čćđšž',
@@ -82,10 +83,10 @@ const ownLetters: Readonly<Record<string, string>> = {
   sv: 'åäö',
   tr: 'çğıöşü',
   uk: 'йїґ',
-};
+});
 
 /** Letters that Unicode does not decompose. */
-const otherLetters: Readonly<Record<string, string>> = {
+const otherLetters: Readonly<Record<string, string>> = lookupTable({
   æ: 'ae',
   đ: 'd',
   ð: 'd',
@@ -96,7 +97,7 @@ const otherLetters: Readonly<Record<string, string>> = {
   ø: 'o',
   ß: 'ss',
   þ: 'th',
-};
+});
 
 /** Returns the rules of a content language, or of one that it falls back to. */
 export function wordRules(language: string): WordRules {

@@ -1,3 +1,4 @@
+import { lookupTable } from '../lookup-table.ts';
 /** What a part of a query asks for. */
 export type Sought =
   | { readonly kind: 'word'; readonly text: string }
@@ -15,13 +16,13 @@ export interface Clause {
 const phrase = /^"((?:\\.|[^"\\])*)(?:"|$)(?:~(\d+)(?!\w))?(~(?!\w))?/su;
 // Ends before a phrase, which may be negated.
 const bare = /^(?:\\.|(?![-!]?")[^\s\p{Z}])+/su;
-const operators: Readonly<Record<string, 'and' | 'or' | 'not'>> = {
+const operators: Readonly<Record<string, 'and' | 'or' | 'not'>> = lookupTable({
   AND: 'and',
   '&&': 'and',
   OR: 'or',
   '||': 'or',
   NOT: 'not',
-};
+});
 
 interface Item {
   readonly sought?: Sought;

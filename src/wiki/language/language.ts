@@ -1,5 +1,6 @@
 import { Namespace, type Site } from '../site.ts';
 import type { Title } from '../title.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 /** MediaWiki's codes of right-to-left languages. */
 const rightToLeft = new Set(
@@ -13,7 +14,7 @@ const rightToLeft = new Set(
 export const directionOfLanguage = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(code) ? 'rtl' : 'ltr');
 
 /** Standard codes by MediaWiki's own codes. */
-const standardCodes: Readonly<Record<string, string>> = {
+const standardCodes: Readonly<Record<string, string>> = lookupTable({
   'cbk-zam': 'cbk',
   'crh-ro': 'crh-Latn-RO',
   'de-formal': 'de-x-formal',
@@ -46,7 +47,7 @@ const standardCodes: Readonly<Record<string, string>> = {
   'zh-classical': 'lzh',
   'zh-min-nan': 'nan',
   'zh-yue': 'yue',
-};
+});
 
 /** Converts MediaWiki's language code to a BCP 47 tag. */
 export function languageTag(code: string): string {

@@ -1,7 +1,8 @@
 import type { Site } from '../site.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 /** Variants by language, in MediaWiki's order. */
-const variants: Readonly<Record<string, string>> = {
+const variants: Readonly<Record<string, string>> = lookupTable({
   ban: 'ban ban-bali ban-x-dharma ban-x-palmleaf ban-x-pku',
   crh: 'crh crh-cyrl crh-latn',
   gan: 'gan gan-hans gan-hant',
@@ -17,10 +18,10 @@ const variants: Readonly<Record<string, string>> = {
   wuu: 'wuu wuu-hans wuu-hant',
   zgh: 'zgh zgh-latn',
   zh: 'zh zh-hans zh-hant zh-cn zh-hk zh-mo zh-my zh-sg zh-tw',
-};
+});
 
 /** Current codes by deprecated code. */
-const renamed: Readonly<Record<string, string>> = {
+const renamed: Readonly<Record<string, string>> = lookupTable({
   als: 'gsw',
   'bat-smg': 'sgs',
   'be-x-old': 'be-tarask',
@@ -33,10 +34,10 @@ const renamed: Readonly<Record<string, string>> = {
   'zh-classical': 'lzh',
   'zh-min-nan': 'nan',
   'zh-yue': 'yue',
-};
+});
 
 /** Names of variants. */
-const names: Readonly<Record<string, string>> = {
+const names: Readonly<Record<string, string>> = lookupTable({
   crh: 'Lat./Кир.',
   'crh-cyrl': 'Кирил',
   'crh-latn': 'Latin',
@@ -86,10 +87,10 @@ const names: Readonly<Record<string, string>> = {
   'zh-my': '大马简体',
   'zh-sg': '新加坡简体',
   'zh-tw': '臺灣正體',
-};
+});
 
 /** Names of variants in themselves, where they differ. */
-const ownNames: Readonly<Record<string, string>> = {
+const ownNames: Readonly<Record<string, string>> = lookupTable({
   'ku-arab': 'ئەلفوبێی عەرەبی',
   'shi-latn': 'shi-Latn',
   'shi-tfng': 'shi-Tfng',
@@ -100,7 +101,7 @@ const ownNames: Readonly<Record<string, string>> = {
   'zh-hans': '简体中文',
   'zh-hant': '\u202a繁體',
   'zh-my': '马来西亚简体',
-};
+});
 
 /** Returns the codes of a language's variants; without any, only the current code of the language itself. */
 export function languageVariants(code: string, site: Site): readonly string[] {

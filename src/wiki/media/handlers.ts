@@ -1,5 +1,6 @@
 import type { FileRepository } from '../file-repository.ts';
 import type { Metadata } from './metadata.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 /** How MediaWiki handles a media format. */
 export interface MediaHandler {
@@ -74,7 +75,7 @@ const drawing: MediaHandler = {
   common: drawingMetadata,
 };
 
-const handlers: Readonly<Record<string, MediaHandler>> = {
+const handlers: Readonly<Record<string, MediaHandler>> = lookupTable({
   'image/jpeg': {
     ...plain,
     format: 'jpeg',
@@ -102,12 +103,12 @@ const handlers: Readonly<Record<string, MediaHandler>> = {
   },
   'image/jp2': { ...plain, ...asPng, extensions: ['jp2'] },
   'image/jpx': { ...plain, ...asPng, extensions: ['jpx'] },
-};
+});
 
-const drawingNames: Readonly<Record<string, string>> = {
+const drawingNames: Readonly<Record<string, string>> = lookupTable({
   description: 'ImageDescription',
   title: 'ObjectName',
-};
+});
 
 function drawingMetadata(metadata: Metadata): Metadata {
   if (metadata['version'] !== DRAWING_VERSION || metadata['error'] !== undefined) return {};

@@ -1,6 +1,7 @@
+import { lookupTable } from '../lookup-table.ts';
 type Kind = readonly [mediaType: string, major: string, minor: string];
 
-const kinds: Readonly<Record<string, Kind>> = {
+const kinds: Readonly<Record<string, Kind>> = lookupTable({
   png: ['BITMAP', 'image', 'png'],
   gif: ['BITMAP', 'image', 'gif'],
   jpg: ['BITMAP', 'image', 'jpeg'],
@@ -22,7 +23,7 @@ const kinds: Readonly<Record<string, Kind>> = {
   mid: ['AUDIO', 'audio', 'midi'],
   webm: ['VIDEO', 'video', 'webm'],
   stl: ['3D', 'application', 'sla'],
-};
+});
 
 const unknown: Kind = ['UNKNOWN', 'unknown', 'unknown'];
 

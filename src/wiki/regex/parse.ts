@@ -1,4 +1,5 @@
 import { LAST, type Node, type Nodes } from './nodes.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 /** Thrown when a regular expression cannot be read. */
 export class RegexSyntaxError extends Error {
@@ -14,7 +15,7 @@ export class RegexSyntaxError extends Error {
   }
 }
 
-const classes: Readonly<Record<string, Node['ranges']>> = {
+const classes: Readonly<Record<string, Node['ranges']>> = lookupTable({
   d: [[0x30, 0x39]],
   s: [
     [0x09, 0x0d],
@@ -27,7 +28,7 @@ const classes: Readonly<Record<string, Node['ranges']>> = {
     [0x5f, 0x5f],
     [0x61, 0x7a],
   ],
-};
+});
 
 /** The most that a counted repetition may count to. */
 const MOST_REPETITIONS = 1000;

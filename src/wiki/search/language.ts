@@ -2,6 +2,7 @@ import { trimEndOf, whiteSpace } from '../trim-end.ts';
 import { ellipsisOf } from '../language/ellipsis.ts';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import type { Site } from '../site.ts';
+import { lookupTable } from '../lookup-table.ts';
 
 /** How texts and searches in the content language are normalized. */
 export interface SearchLanguage {
@@ -34,7 +35,7 @@ interface LanguageRules {
 const everyCharacter = { word: /[\u0080-\u{10ffff}]/gu, hasWordBreaks: false } as const;
 const chinese = { ...everyCharacter, segmentsQueries: true } as const;
 
-const languageRules: Readonly<Record<string, LanguageRules>> = {
+const languageRules: Readonly<Record<string, LanguageRules>> = lookupTable({
   'be-tarask': { apostrophe: '\u2019' },
   gan: { ...chinese, variant: 'gan-hans' },
   // Runs of hiragana, katakana and kanji.
@@ -43,7 +44,7 @@ const languageRules: Readonly<Record<string, LanguageRules>> = {
   yue: everyCharacter,
   zh: { ...chinese, variant: 'zh-hans' },
   'zh-hans': chinese,
-};
+});
 
 /** Returns the search rules of a wiki's content language. */
 export function searchLanguage({ language, variants }: Pick<Site, 'language' | 'variants'>): SearchLanguage {

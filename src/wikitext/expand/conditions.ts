@@ -7,9 +7,10 @@ import { evaluate } from './expression.ts';
 import type { Expansion, ExpansionContext, ParserFunction } from './context.ts';
 import { childOf, failure, mayLookUp, numberOf } from './frame.ts';
 import { isSame } from '../loose-equality.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** Parser functions for conditions and expressions, which expand only the arguments that they need. */
-export const conditions: Readonly<Record<string, ParserFunction>> = {
+export const conditions: Readonly<Record<string, ParserFunction>> = lookupTable({
   if: ({ text }) => text((text(0) ?? '') === '' ? 2 : 1) ?? '',
   ifeq: ({ text }) => {
     const [left, right] = [text(0) ?? '', text(1) ?? ''].map(decodeCharacterReferences);
@@ -65,7 +66,7 @@ export const conditions: Readonly<Record<string, ParserFunction>> = {
     }
     return last ?? (otherwise ? trimmed(otherwise, 'value') : '');
   },
-};
+});
 
 function exists(title: Title, expansion: Expansion): boolean {
   const { namespace, key, interwiki } = title;

@@ -19,10 +19,11 @@ import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import type { Call, Expansion, ExpansionContext, Frame } from './context.ts';
 import type { SavedRevision } from './facts.ts';
 import { mayLookUp } from './frame.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 type Tell = (title: Title, site: Site) => string | undefined;
 
-const names: Readonly<Record<string, Tell>> = {
+const names: Readonly<Record<string, Tell>> = lookupTable({
   pagename: (title) => titleText(title),
   fullpagename: prefixedText,
   subpagename: subpageText,
@@ -30,13 +31,13 @@ const names: Readonly<Record<string, Tell>> = {
   basepagename: baseText,
   talkpagename: (title, site) => mapped(talkPage(title), (talk) => prefixedText(talk, site)),
   subjectpagename: (title, site) => prefixedText(subjectPage(title), site),
-};
+});
 
-const spaces: Readonly<Record<string, Tell>> = {
+const spaces: Readonly<Record<string, Tell>> = lookupTable({
   namespace: (title, site) => namespaceOf(title, site),
   talkspace: (title, site) => mapped(talkPage(title), (talk) => namespaceOf(talk, site)),
   subjectspace: (title, site) => namespaceOf(subjectPage(title), site),
-};
+});
 
 const namespaceOf = ({ namespace }: Title, site: Site): string =>
   namespace === 0 ? '' : namespaceName(namespace, site).replaceAll('_', ' ');
@@ -62,7 +63,7 @@ export function pageFunction(name: string, of: string | undefined, { expansion }
 
 type OfPage = (title: Title, isVariable: boolean, expansion: Expansion) => string;
 
-const ofPage: Readonly<Record<string, OfPage>> = {
+const ofPage: Readonly<Record<string, OfPage>> = lookupTable({
   namespacenumber: ({ namespace }) => String(namespace),
   pageid: (title, _isVariable, expansion) => pageId(title, expansion),
   revisionid: (title, isVariable, expansion) => {
@@ -77,7 +78,7 @@ const ofPage: Readonly<Record<string, OfPage>> = {
   revisionmonth1: (title, _isVariable, expansion) => digits(title, stamp(title, expansion).slice(4, 6)),
   revisionday: (title, _isVariable, expansion) => digits(title, stamp(title, expansion).slice(6, 8)),
   revisionday2: (title, _isVariable, expansion) => stamp(title, expansion).slice(6, 8),
-};
+});
 
 const isOwn = ({ namespace, key, interwiki }: Title, { title }: ExpansionContext): boolean =>
   namespace === title.namespace && key === title.key && interwiki === title.interwiki;

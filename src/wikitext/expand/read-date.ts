@@ -1,9 +1,10 @@
+import { lookupTable } from '../../wiki/lookup-table.ts';
 const months = 'january february march april may june july august september october november december'.split(
   ' ',
 );
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ');
 
-const units: Readonly<Record<string, number>> = {
+const units: Readonly<Record<string, number>> = lookupTable({
   sec: 1000,
   second: 1000,
   min: 60_000,
@@ -12,7 +13,7 @@ const units: Readonly<Record<string, number>> = {
   day: 86_400_000,
   week: 604_800_000,
   fortnight: 1_209_600_000,
-};
+});
 
 /** A date as read so far, in UTC, and whether its time of day is given. */
 interface Reading {

@@ -7,6 +7,7 @@ import { weekOf, writeDate } from './write-date.ts';
 import { callFunction } from './functions.ts';
 import { numbersIn } from './numbers.ts';
 import { pageFunction } from './page-functions.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
 /** Returns the value of a variable; undefined if it has none in this context. */
 export function variable(name: string, frame: Frame): string | undefined {
@@ -71,7 +72,7 @@ export function variable(name: string, frame: Frame): string | undefined {
   }
 }
 
-const timeFormats: Readonly<Record<string, string>> = {
+const timeFormats: Readonly<Record<string, string>> = lookupTable({
   month: 'm',
   month1: 'n',
   monthname: 'F',
@@ -84,7 +85,7 @@ const timeFormats: Readonly<Record<string, string>> = {
   year: 'Y',
   time: 'H:i',
   hour: 'H',
-};
+});
 
 function timeVariable(name: string, context: ExpansionContext): string | undefined {
   const date = new Date(context.environment.now);

@@ -3,6 +3,7 @@ import type { QueryContext } from '../../query/context.ts';
 import { calendarMessages, calendarNames } from '../expand/calendar-names.ts';
 import { dateParts } from '../expand/write-date.ts';
 import data from '../../wiki/language/date-formats.json' with { type: 'json' };
+import { lookupTable } from '../../wiki/lookup-table.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { type DatabaseTimestamp, timestampMilliseconds } from '../../wiki/timestamp.ts';
 import { messageLanguages, withArguments } from './find-message.ts';
@@ -18,19 +19,19 @@ interface DateFormats {
   readonly digits?: string;
 }
 
-const dateFormats: Readonly<Record<string, DateFormats>> = data;
+const dateFormats: Readonly<Record<string, DateFormats>> = lookupTable(data);
 
 /** Formats a time for people, in UTC. */
 export type WriteTime = (timestamp: DatabaseTimestamp) => string;
 
 /** The keys of the messages that name months or weekdays, by format letter. */
-const named: Readonly<Record<string, readonly string[]>> = calendarMessages;
+const named: Readonly<Record<string, readonly string[]>> = lookupTable(calendarMessages);
 
 /** Years of the Thai and the Minguo calendar. */
-const years: Readonly<Record<string, (date: Date) => string>> = {
+const years: Readonly<Record<string, (date: Date) => string>> = lookupTable({
   xkY: (date) => String(date.getUTCFullYear() + 543),
   xoY: (date) => String(date.getUTCFullYear() - 1911),
-};
+});
 
 /** A quoted text, an escaped character, a number in Western digits, a letter, or any other character. */
 const elements = /"([^"]*)"|\\(.)|xn(.)|(x[ko]Y|xg|.)/gsu;

@@ -1,7 +1,8 @@
 import { escapeText } from '../../wiki/escape-html.ts';
 import { parseJson } from '../../client/parse-json.ts';
+import { lookupTable } from '../../wiki/lookup-table.ts';
 
-const codes: Readonly<Record<string, string>> = { javascript: 'js', css: 'css', vue: 'vue' };
+const codes: Readonly<Record<string, string>> = lookupTable({ javascript: 'js', css: 'css', vue: 'vue' });
 
 /** Formats content other than wikitext as HTML: code verbatim, JSON as tables. */
 export function contentHtml(text: string, model: string): string {

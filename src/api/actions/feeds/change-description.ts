@@ -18,6 +18,7 @@ import type { Title } from '../../../wiki/title.ts';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
 import { protocolOf } from './feed.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Authors of intermediate revisions are counted up to this number. */
 const MAX_AUTHORS = 100;
@@ -173,7 +174,7 @@ function skippedRevisions(between: EditCounts | undefined, say: Shown['say']): s
 }
 
 /** Inline styles of a difference, by class. */
-const styles: Readonly<Record<string, string>> = {
+const styles: Readonly<Record<string, string>> = lookupTable({
   diff: 'background: #fff; color: #222;',
   'diff-otitle': 'text-align: center; background: #fff; color: #222;',
   'diff-ntitle': 'text-align: center; background: #fff; color: #222;',
@@ -181,7 +182,7 @@ const styles: Readonly<Record<string, string>> = {
   'diff-deletedline': line('#ffe49c'),
   'diff-context': `${line('#eaecf0')} background: #f8f9fa;`,
   diffchange: 'font-weight: bold; text-decoration: none;',
-};
+});
 
 function line(colour: string): string {
   return (

@@ -1,5 +1,6 @@
 import type { DescribedModule } from '../../../query/describe.ts';
 import type { Site } from '../../../wiki/site.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Builds the query of an example request for a module; undefined if that is not possible. */
 export function exampleQuery(module: DescribedModule, site: Site): string | undefined {
@@ -31,7 +32,7 @@ function baseParameters(
 }
 
 /** Parameters required by a module's `rules`, by module path. */
-const requiredByRules: Readonly<Record<string, readonly string[]>> = {
+const requiredByRules: Readonly<Record<string, readonly string[]>> = lookupTable({
   compare: ['fromrev', 'torelative'],
   expandtemplates: ['text', 'prop'],
   help: ['modules'],
@@ -45,7 +46,7 @@ const requiredByRules: Readonly<Record<string, readonly string[]>> = {
   'query+langbacklinks': ['lang'],
   'query+usercontribs': ['user'],
   'query+users': ['users'],
-};
+});
 
 /** Returns an example value for a parameter; values specific to a module take precedence. */
 function exampleValue(path: string, name: string, mainpage: string): string | undefined {

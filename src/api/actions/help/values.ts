@@ -2,6 +2,7 @@ import { limits } from '../../../query/parameters/limits.ts';
 import type { Parameter, ParameterInformation } from '../../../query/parameters/parameter.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** A function that returns the URL of a module's help, on this page or another. */
 export type ModuleLink = (path: string) => string;
@@ -49,7 +50,7 @@ export function valueFacts(
 const fact = (name: string, html: string): ValueFact => ({ name, html });
 const code = (text: string): string => `<code>${escapeHtml(text)}</code>`;
 
-const kinds: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, string>> = lookupTable({
   boolean: 'true if present, whatever the value',
   expiry: 'a time, a duration, or <code>infinite</code>',
   integer: 'whole number',
@@ -60,17 +61,17 @@ const kinds: Readonly<Record<string, string>> = {
   timestamp: 'timestamp, such as <code>2026-01-31T12:00:00Z</code>, or <code>now</code>',
   title: 'page title',
   user: 'user',
-};
+});
 
 /** Kinds of users, in words. */
-const userKinds: Readonly<Record<string, string>> = {
+const userKinds: Readonly<Record<string, string>> = lookupTable({
   name: 'a name',
   ip: 'an address',
   temp: 'a temporary account',
   cidr: 'an IP range',
   interwiki: 'a name on another wiki',
   id: 'an account ID after <code>#</code>',
-};
+});
 
 function typeName({ type, subtypes, submodules }: ParameterInformation, isList: boolean): string {
   const single = typeof type === 'string' ? (kinds[type] ?? escapeHtml(type)) : undefined;

@@ -15,6 +15,7 @@ import {
 } from './operations.ts';
 import { describeParameters, type ParameterObject } from './parameters.ts';
 import { reference, type Schemas, shareSchemas } from './share-schemas.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** An OpenAPI 3.1 description. */
 export type OpenApiDocument = Readonly<Record<string, unknown>> & {
@@ -104,12 +105,12 @@ that character separates its values instead. A boolean parameter is true if it i
 
 An answer with \`continue\` is not complete: the same request with these parameters added returns the next part.`;
 
-const groups: Readonly<Record<string, string>> = {
+const groups: Readonly<Record<string, string>> = lookupTable({
   action: 'Actions',
   list: 'Lists',
   prop: 'Properties of pages',
   meta: 'Facts about the wiki and the viewer',
-};
+});
 
 const tagsOf = (sources: readonly string[], operations: readonly Operation[]) => {
   const used = new Set(operations.flatMap(({ operation }) => operation['tags'] as readonly string[]));

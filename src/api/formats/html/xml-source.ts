@@ -1,6 +1,7 @@
 import { targetOfField } from './field-query.ts';
 import { type Addresses, count, fold, quoted, span, textMarkup, wikiLink } from './markup.ts';
 import { createRoom, type Room } from './room.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Renders XML, as `format=xml` writes it, as HTML: highlighted, foldable, with links to what its attributes name. */
 export function xmlSource(text: string, addresses: Addresses, room: Room = createRoom(Infinity)): string {
@@ -77,7 +78,7 @@ function tagSource(tag: string, { addresses, room }: Page): string {
   return room.take(`${span('mark', open)}${span('tag', name)}${shown.join('')}${span('mark', close)}`);
 }
 
-const decoded: Readonly<Record<string, string>> = {
+const decoded: Readonly<Record<string, string>> = lookupTable({
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
@@ -86,6 +87,6 @@ const decoded: Readonly<Record<string, string>> = {
   '&#10;': '\n',
   '&#13;': '\r',
   '&#9;': '\t',
-};
+});
 
 const decode = (text: string): string => text.replaceAll(/&[^;]+;/g, (entity) => decoded[entity] ?? entity);

@@ -5,9 +5,13 @@ import { createTable, indexStatements, searchIndexStatement } from '../../../dat
 import { softwareTables } from '../../../data/database/schema/software.ts';
 import type { Table } from '../../../data/database/schema/table.ts';
 import { updatesDone } from '../../../data/database/schema/updates.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** The tables that an import creates: those of MediaWiki 1.43. */
-export const importTables: Readonly<Record<string, Table>> = { ...coreTables, ...softwareTables };
+export const importTables: Readonly<Record<string, Table>> = lookupTable({
+  ...coreTables,
+  ...softwareTables,
+});
 
 /** Indexes that the import itself uses; it is much faster to create the others at the end. */
 const earlyIndexes = new Set([

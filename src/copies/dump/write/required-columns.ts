@@ -1,6 +1,7 @@
 import type { TableDefinition } from '../sql/definition.ts';
 import { importTables } from './open.ts';
 import { stagedTables } from './staged.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Returns the columns that an import needs and an SQL dump lacks; `tables` are those with a dump in the import. */
 export function missingColumns(
@@ -35,10 +36,10 @@ function requiredColumns(name: string, tables: ReadonlySet<string>): readonly st
 }
 
 /** What older schemas have in place of a column. */
-const alternatives: Readonly<Record<string, readonly string[]>> = {
+const alternatives: Readonly<Record<string, readonly string[]>> = lookupTable({
   pl_target_id: ['pl_target_id', 'pl_title'],
   tl_target_id: ['tl_target_id', 'tl_title'],
-};
+});
 
 /** Whether a column gets a value where a dump lacks it: actors without a dump of `actor`, and IDs and sizes. */
 const isMade = (column: string, tables: ReadonlySet<string>): boolean =>

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { dropTitledTargets } from './titled-targets.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** A table whose rows are staged, and how they are moved into it. */
 export interface StagedTable {
@@ -41,7 +42,7 @@ const linksToTarget = (prefix: string): StagedTable => {
  * The tables whose rows are staged. Most have a composite key, and inserting in its order, which dumps do not have, is
  * several times as fast; and newer dumps refer to link targets and collations by ID.
  */
-export const stagedTables: Readonly<Record<string, StagedTable>> = {
+export const stagedTables: Readonly<Record<string, StagedTable>> = lookupTable({
   pagelinks: linksToTarget('pl'),
   templatelinks: linksToTarget('tl'),
   imagelinks: {
@@ -84,7 +85,7 @@ export const stagedTables: Readonly<Record<string, StagedTable>> = {
   iwlinks: plain('iwl_from', 'iwl_prefix', 'iwl_title'),
   page_props: plain('pp_page', 'pp_propname', 'pp_value', 'pp_sortkey'),
   collation: plain('collation_id', 'collation_name'),
-};
+});
 
 /** Drops the staging tables of an earlier import. */
 export function dropStaged(database: Database): void {

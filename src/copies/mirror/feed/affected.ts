@@ -1,5 +1,6 @@
 import type { ApiAuthored, ApiChange, ApiLogEntry } from '../source/answers.ts';
 import type { Due } from '../due.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Returns what a recent change may have affected; nothing for a log entry, which is read itself and says more. */
 export function affectedByChange({ type, pageid = 0, revid = 0 }: ApiChange): readonly Due[] {
@@ -19,12 +20,12 @@ export const authorOf = ({ user, userid = 0 }: ApiAuthored): readonly Due[] =>
 const ofHistories = new Set(['delete', 'import', 'merge', 'suppress']);
 
 /** Lists that are read as a whole after an entry of a log. */
-const ofLists: Readonly<Record<string, string>> = {
+const ofLists: Readonly<Record<string, string>> = lookupTable({
   block: 'blocks',
   managetags: 'tags',
   protect: 'protectedtitles',
   suppress: 'blocks',
-};
+});
 
 /** Returns what may have changed according to a log entry: its page, and what its parameters name. */
 export function affectedByLog(entry: ApiLogEntry): readonly Due[] {

@@ -6,6 +6,7 @@ import { allParts } from '../source/source.ts';
 import { writeBlocks, writeProtectedTitles } from '../write/blocks.ts';
 import type { Writing } from '../write/database.ts';
 import { writeTagDefinitions } from '../write/tags.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** A list that is read as a whole, since nothing tells which of its items have changed. */
 interface WholeList {
@@ -13,7 +14,7 @@ interface WholeList {
   readonly write: (writing: Writing, parts: readonly ApiQuery[]) => Promise<void>;
 }
 
-const lists: Readonly<Record<string, WholeList>> = {
+const lists: Readonly<Record<string, WholeList>> = lookupTable({
   blocks: {
     request: {
       list: 'blocks',
@@ -52,7 +53,7 @@ const lists: Readonly<Record<string, WholeList>> = {
       if (first?.statistics) await writing.put('site_stats', [statisticsRow(first.statistics)]);
     },
   },
-};
+});
 
 /** The names of the lists that are read as a whole. */
 export const listNames = Object.keys(lists);

@@ -1,11 +1,12 @@
 import { serialize } from 'php-serialize';
 import { formatterOf } from '../../../wiki/logs/kinds.ts';
 import { digitsOf } from '../titles.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 type Shown = Readonly<Record<string, unknown>>;
 
 /** Names under which MediaWiki stores what the API shows under shorter ones, by log. */
-const storedNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+const storedNames: Readonly<Record<string, Readonly<Record<string, string>>>> = lookupTable({
   contentmodel: { oldmodel: '4::oldmodel', newmodel: '5::newmodel' },
   import: { count: '4:number:count', interwiki_title: '5:title-link:interwiki' },
   managetags: { tag: '4::tag', count: '5:number:count' },
@@ -20,7 +21,7 @@ const storedNames: Readonly<Record<string, Readonly<Record<string, string>>>> = 
     tagsRemoved: '8:list:tagsRemoved',
     tagsRemovedCount: '9:number:tagsRemovedCount',
   },
-};
+});
 
 /** Serializes the parameters of a log entry as MediaWiki stores them, from what its API shows of them. */
 export function storedParameters(type: string, action: string, shown: Shown = {}, revision = 0): string {

@@ -1,5 +1,6 @@
 import type { ConnectionOptions } from 'mysql2';
 import { ServerLostError } from './errors.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** The server, account and database of a failed connection. */
 interface Target {
@@ -36,7 +37,7 @@ const tooManyConnections: Message = ({ server }, message) =>
   `${server} accepts no more connections (${message}): raise its limit, or lower settings.database.connections.`;
 
 /** Messages by the driver's or the server's error code. */
-const messages: Readonly<Record<string, Message>> = {
+const messages: Readonly<Record<string, Message>> = lookupTable({
   ECONNREFUSED: ({ server, isSocket }) =>
     isSocket
       ? `Nothing listens on the socket ${server}: start the server.`
@@ -70,4 +71,4 @@ const messages: Readonly<Record<string, Message>> = {
   ER_CON_COUNT_ERROR: tooManyConnections,
   ER_TOO_MANY_USER_CONNECTIONS: tooManyConnections,
   ER_USER_LIMIT_REACHED: tooManyConnections,
-};
+});

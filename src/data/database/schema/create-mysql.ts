@@ -1,10 +1,11 @@
 import type { Column, Table } from './table.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Maximum length in bytes of columns that are in an index. */
 const LONGEST_KEY = 512;
 
 /** Columns with longer values, with the number of bytes that an index contains of them. */
-const cut: Readonly<Record<string, number>> = { el_to_path: 60, job_params: 128 };
+const cut: Readonly<Record<string, number>> = lookupTable({ el_to_path: 60, job_params: 128 });
 
 /** Returns the statement that creates a table with its indexes in MariaDB or MySQL unless it exists. */
 export function createMysqlTable(name: string, table: Table): string {

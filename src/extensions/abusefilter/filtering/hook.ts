@@ -11,6 +11,7 @@ import { type ActiveFilter, activeFilters, logHits, noteRevision } from '../stor
 import { type Consequences, takeActions } from './consequences.ts';
 import type { Holder } from './holder.ts';
 import { variablesOf } from './variables.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Runs the wiki's filters before somebody edits, moves, deletes or creates an account. */
 export const abusefilterHook: WriteHook = {
@@ -111,7 +112,7 @@ function log(
 }
 
 /** Our texts of MediaWiki's own messages. */
-const texts: Readonly<Record<string, string>> = {
+const texts: Readonly<Record<string, string>> = lookupTable({
   'abusefilter-warning':
     'The filter "$1" takes this for harmful. Try it once more if you are sure that it is not.',
   'abusefilter-disallowed': 'The filter "$1" takes this for harmful, and does not allow it.',
@@ -121,7 +122,7 @@ const texts: Readonly<Record<string, string>> = {
     'The filter "$1" takes this for harmful, and does not allow it. You have lost your groups.',
   'abusefilter-autopromote-blocked':
     'The filter "$1" takes this for harmful, and does not allow it. For some days you have no rights that accounts get by themselves.',
-};
+});
 
 function refusalsOf({ filter, taken, messages }: Consequences, { action }: Attempt): readonly Refusal[] {
   const id = String(filter.id);

@@ -8,6 +8,7 @@ import type { ActiveFilter, FilterAction } from '../store/filtering.ts';
 import { keepFromPromotion } from './promotion.ts';
 import { readBlock } from './blocks.ts';
 import type { Holder } from './holder.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** What an action is performed with. */
 export interface Performing {
@@ -22,7 +23,7 @@ type Perform = (action: FilterAction, performing: Performing) => Promise<string 
 /** Does something to who triggers a filter; returns the key of the message that says so, or undefined if nothing was done. */
 export const perform: Perform = async (action, performing) => performers[action.name]?.(action, performing);
 
-const performers: Readonly<Record<string, Perform>> = {
+const performers: Readonly<Record<string, Perform>> = lookupTable({
   block: async (action, { filter, attempt, wiki }) => {
     const { viewer, action: attempted } = attempt;
     const { duration, allowsOwnTalkPage } = readBlock(action, viewer, wiki.site);
@@ -87,7 +88,7 @@ const performers: Readonly<Record<string, Perform>> = {
     });
     return 'abusefilter-autopromote-blocked';
   },
-};
+});
 
 /** Bits of a log entry whose action only those who suppress may see. */
 const HIDDEN_FROM_ADMINISTRATORS = 9;

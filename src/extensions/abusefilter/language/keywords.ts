@@ -1,5 +1,6 @@
 import { matches, type Matching, readPattern } from './pattern.ts';
 import { asText, bool, type Value } from './values.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Applies an operator that is a word. */
 export function applyKeyword(operator: string, left: Value, right: Value, matching: Matching): Value {
@@ -24,7 +25,7 @@ const contains = (whole: string, part: string): boolean =>
 export const quoted = (pattern: string): string =>
   pattern.replaceAll(/[.\\+*?[^\]$(){}=!<>|:#-]/g, String.raw`\$&`).replaceAll('\0', String.raw`\000`);
 
-const wildcards: Readonly<Record<string, string>> = {
+const wildcards: Readonly<Record<string, string>> = lookupTable({
   [String.raw`\*`]: '.*',
   [String.raw`\?`]: '.',
   [String.raw`\[`]: '[',
@@ -32,7 +33,7 @@ const wildcards: Readonly<Record<string, string>> = {
   [String.raw`\]`]: ']',
   // Quirk: what is escaped otherwise is not any more, but stands after a backslash.
   '\\': String.raw`\\`,
-};
+});
 
 /** Whether a text is like a pattern with wildcards; a pattern that cannot be read matches nothing. */
 function isLike(value: string, pattern: string): boolean {

@@ -1,6 +1,7 @@
 import { horizontal, literal, readEscape, space } from './pattern-escapes.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
-const posixClasses: Readonly<Record<string, string>> = {
+const posixClasses: Readonly<Record<string, string>> = lookupTable({
   alnum: String.raw`\p{L}\p{N}`,
   alpha: String.raw`\p{L}`,
   ascii: String.raw`\x00-\x7f`,
@@ -15,7 +16,7 @@ const posixClasses: Readonly<Record<string, string>> = {
   upper: String.raw`\p{Lu}`,
   word: String.raw`\p{L}\p{N}_`,
   xdigit: 'A-Fa-f0-9',
-};
+});
 
 /** Reads a class of characters after its bracket; undefined if PCRE refuses it. */
 export function readClass(

@@ -1,3 +1,4 @@
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 /** Horizontal white space, inside of a class. */
 export const horizontal = String.raw`\t \xa0\u1680\u180e\u2000-\u200a\u202f\u205f\u3000`;
 const vertical = String.raw`\n-\r\x85\u2028\u2029`;
@@ -5,7 +6,7 @@ const vertical = String.raw`\n-\r\x85\u2028\u2029`;
 export const space = String.raw`\t-\r \x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000`;
 
 /** Classes of characters by their letters, as they are with PCRE's option for Unicode. */
-export const unicodeClasses: Readonly<Record<string, string>> = {
+export const unicodeClasses: Readonly<Record<string, string>> = lookupTable({
   d: String.raw`\p{Nd}`,
   D: String.raw`\P{Nd}`,
   w: String.raw`[\p{L}\p{N}_]`,
@@ -16,10 +17,10 @@ export const unicodeClasses: Readonly<Record<string, string>> = {
   H: `[^${horizontal}]`,
   v: `[${vertical}]`,
   V: `[^${vertical}]`,
-};
+});
 
 /** Characters that stand for others after a backslash. */
-const controls: Readonly<Record<string, number>> = { a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 };
+const controls: Readonly<Record<string, number>> = lookupTable({ a: 7, e: 27, f: 12, n: 10, r: 13, t: 9 });
 
 /** Writes a character so that it stands for itself. */
 export const literal = (code: number): string => `\\u{${code.toString(16)}}`;
@@ -56,14 +57,14 @@ export function readEscape(
   return /^[A-Za-z]/.test(character) ? undefined : { value: character.codePointAt(0) ?? 0, end: at + 1 };
 }
 
-const ownProperties: Readonly<Record<string, string>> = {
+const ownProperties: Readonly<Record<string, string>> = lookupTable({
   Any: String.raw`\s\S`,
   'L&': String.raw`\p{Lu}\p{Ll}\p{Lt}`,
   Xan: String.raw`\p{L}\p{N}`,
   Xwd: String.raw`\p{L}\p{N}_`,
   Xsp: String.raw`\s\x85`,
   Xps: String.raw`\s\x85`,
-};
+});
 
 /** A class of characters with a property: a category, or one of a script. */
 function propertyOf(name: string, isInverse: boolean): string | undefined {

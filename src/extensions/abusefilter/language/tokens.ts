@@ -1,4 +1,5 @@
 import { FilterError } from './filter-error.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** What a token is, by MediaWiki's name, which its messages show. */
 export type TokenType =
@@ -42,14 +43,14 @@ export const keywords: ReadonlySet<string> = new Set([
   'end',
 ]);
 
-const punctuation: Readonly<Record<string, TokenType>> = {
+const punctuation: Readonly<Record<string, TokenType>> = lookupTable({
   ',': 'T_COMMA',
   '(': 'T_BRACE',
   ')': 'T_BRACE',
   '[': 'T_SQUARE_BRACKET',
   ']': 'T_SQUARE_BRACKET',
   ';': 'T_STATEMENT_SEPARATOR',
-};
+});
 
 const spaces = /[\t-\r ]*/y;
 const comment = /[\t-\r ]*\/\*/y;
@@ -57,16 +58,16 @@ const operator = /!==|!=|!|\*\*|\*|\/|\+|-|%|&|\||\^|:=|\?|:|<=|<|>=|>|===|==|=/
 const numeral = /(?:0([xbo]))?([0-9A-Fa-f]+(?:\.\d*)?|\.\d+)(?![\w\x80-\xff])/y;
 const word = /\w+/y;
 
-const digitsOf: Readonly<Record<string, RegExp>> = {
+const digitsOf: Readonly<Record<string, RegExp>> = lookupTable({
   b: /^[01]+$/,
   o: /^[0-7]+$/,
   x: /^[\dA-Fa-f]+$/,
   '': /^[\d.]+$/,
-};
+});
 
-const bases: Readonly<Record<string, number>> = { b: 2, o: 8, x: 16 };
+const bases: Readonly<Record<string, number>> = lookupTable({ b: 2, o: 8, x: 16 });
 
-const escapes: Readonly<Record<string, string>> = { '\\': '\\', n: '\n', r: '\r', t: '\t' };
+const escapes: Readonly<Record<string, string>> = lookupTable({ '\\': '\\', n: '\n', r: '\r', t: '\t' });
 
 /** Reads the tokens of a filter; the last one is `T_NONE`. */
 export function readTokens(filter: string): readonly Token[] {

@@ -1,5 +1,6 @@
 import { readClass } from './pattern-classes.ts';
 import { literal, readEscape, unicodeClasses } from './pattern-escapes.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** A regular expression that PCRE refuses, or that cannot be translated. */
 export class PatternError extends Error {
@@ -34,7 +35,7 @@ const word = unicodeClasses['w'] ?? '';
 const BOUNDARY = `(?:(?<=${word})(?!${word})|(?<!${word})(?=${word}))`;
 const NO_BOUNDARY = `(?:(?<=${word})(?=${word})|(?<!${word})(?!${word}))`;
 
-const assertions: Readonly<Record<string, string>> = {
+const assertions: Readonly<Record<string, string>> = lookupTable({
   b: BOUNDARY,
   B: NO_BOUNDARY,
   A: START,
@@ -43,7 +44,7 @@ const assertions: Readonly<Record<string, string>> = {
   R: String.raw`(?:\r\n|[\n-\r\x85\u2028\u2029])`,
   X: String.raw`(?:\P{M}\p{M}*)`,
   N: String.raw`[^\n]`,
-};
+});
 
 /** Translates a regular expression of PCRE, with its option for Unicode, into one of JavaScript. */
 export function translate(source: string, ignoresCase: boolean): Translated {

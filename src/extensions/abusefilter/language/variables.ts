@@ -1,3 +1,4 @@
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 /** The variables of filters. */
 export const variableNames: ReadonlySet<string> = new Set([
   'timestamp',
@@ -67,7 +68,7 @@ function titleVariables(prefix: string): readonly string[] {
 export const disabledVariables: ReadonlySet<string> = new Set(['old_text', 'old_html', 'minor_edit']);
 
 /** Renamed variables, by former name. */
-export const renamedVariables: Readonly<Record<string, string>> = {
+export const renamedVariables: Readonly<Record<string, string>> = lookupTable({
   article_text: 'page_title',
   article_prefixedtext: 'page_prefixedtitle',
   article_namespace: 'page_namespace',
@@ -84,4 +85,4 @@ export const renamedVariables: Readonly<Record<string, string>> = {
   moved_to_text: 'moved_to_title',
   moved_to_prefixedtext: 'moved_to_prefixedtitle',
   moved_to_articleid: 'moved_to_id',
-};
+});

@@ -11,6 +11,7 @@ import { isUploaded } from '../../writing/file-versions.ts';
 import { revisionById } from '../../writing/revisions.ts';
 import { query } from '../../writing/writable-wiki.ts';
 import { type MoveContext, moveProblem } from './context.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Why a page cannot or may not be moved to a title, in MediaWiki's order; empty where it can. */
 export async function moveProblems(
@@ -116,7 +117,7 @@ function fitsType(key: string, type: string): boolean {
 }
 
 /** The endings of the names of files, by MIME type. */
-const endings: Readonly<Record<string, string>> = {
+const endings: Readonly<Record<string, string>> = lookupTable({
   'application/ogg': 'ogx ogg ogm ogv oga spx opus',
   'application/pdf': 'pdf',
   'audio/midi': 'mid midi kar',
@@ -139,7 +140,7 @@ const endings: Readonly<Record<string, string>> = {
   'video/mpeg': 'mpeg mpg mpe',
   'video/ogg': 'ogv ogm ogg',
   'video/webm': 'webm',
-};
+});
 
 /** Whether the viewer may not create a page with the title, whatever else is allowed. */
 function isClosed({ namespace, key }: Title, { wiki, viewer }: MoveContext): boolean {

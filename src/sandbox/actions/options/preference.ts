@@ -1,17 +1,18 @@
 import type { Site } from '../../../wiki/site.ts';
+import { lookupTable } from '../../../wiki/lookup-table.ts';
 
 /** Preferences that have no default. */
 const others: ReadonlySet<string> = new Set(['gender', 'nickname', 'fancysig', 'language', 'skin', 'date']);
 
 /** Numbers that preferences may have. */
-const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = {
+const bounds: Readonly<Record<string, readonly [least: number, most: number]>> = lookupTable({
   rclimit: [1, 1000],
   rcdays: [1 / 24, 90],
   wllimit: [0, 1000],
   watchlistdays: [0, 90],
   stubthreshold: [0, Infinity],
   searchlimit: [1, 500],
-};
+});
 
 /** How preferences name a time zone: that of the wiki, an offset, or a place. */
 const timeZone = /^(?:|System(?:\|-?\d+)?|Offset\|-?\d+|ZoneInfo\|-?\d+\|\w+(?:\/[\w+-]+)*|-?\d+(?::\d+)?)$/;

@@ -1,6 +1,7 @@
 // oxlint-disable-next-line no-restricted-imports -- an optional package, needed synchronously
 import { createRequire } from 'node:module';
 import type { VariantLanguage } from './language.ts';
+import { lookupTable } from '../../lookup-table.ts';
 
 /** OpenCC's code of a script. */
 type Script = 'cn' | 't' | 'tw';
@@ -59,12 +60,12 @@ function createConversions(): Conversions {
 }
 
 /** Simplified quotation marks by traditional ones. */
-const quotationMarks: Readonly<Record<string, string>> = {
+const quotationMarks: Readonly<Record<string, string>> = lookupTable({
   '「': '\u201c',
   '」': '\u201d',
   '『': '\u2018',
   '』': '\u2019',
-};
+});
 
 /** The package is optional, as its tables are large and few wikis need them. */
 function loadConversions(): Conversions {
