@@ -31,6 +31,15 @@ export const writeProblems = {
     'Somebody else changed the same part of the page after the edit began.',
     'edit-conflict',
   ),
+  wrongmergemodel: error(
+    'internal_api_error_MWException',
+    'The base of the edit has the content model $1, which cannot be merged with $2.',
+  ),
+  missingcommenttext: error(
+    'missingcommenttext',
+    'A new section of an existing page must have a text.',
+    'missingcommenttext',
+  ),
   contenttoobig: error('contenttoobig', 'The text is longer than $1 KiB, which is the most that is allowed.'),
   badmd5: error('badmd5', 'The text does not have the given MD5 hash.'),
   nosuchsection: error('nosuchsection', 'There is no section $1.'),

@@ -27,7 +27,7 @@ export function withSection(
   replacement: string,
   extensionTags: readonly string[],
 ): string {
-  if (section === 'new') return text === '' ? replacement : `${text}\n\n${replacement}`;
+  if (section === 'new') return text.trim() === '' ? replacement : `${text}\n\n${replacement}`;
   const bounds = sectionBounds(text, section, extensionTags);
   if (!bounds) return text;
   const filled = replacement === '' ? '' : `${replacement}\n\n`;

@@ -78,6 +78,46 @@ export const furtherEdits: Kinds = {
       ...(chance(0.2) && { md5: chance(0.7) ? md5(text) : md5('') }),
     });
   }, 4),
+  'edit on any base': kind(async (wiki) => {
+    const { pick, chance, word } = wiki;
+    const title = await somePage(wiki);
+    const revisions = await read(wiki, title, 5);
+    const { revid, timestamp = '', content = '' } = pick(revisions);
+    const shifted = (seconds: number): string =>
+      new Date(Date.parse(timestamp) + seconds * 1000).toISOString().replace('.000', '');
+    const { revid: other } = await someRevision(wiki);
+    const section = pick(['0', '1', '2', 'new']);
+    return wiki.act({
+      action: 'edit',
+      title,
+      ...pick([
+        { text: word() },
+        { text: `${content}\n\n${word()}` },
+        { appendtext: `\n${word()}` },
+        { prependtext: `${word()}\n` },
+        { section, text: `== ${word()} ==\n${word()}` },
+        { section: 'new', sectiontitle: 'The same', text: pick(['', 'For.']) },
+        { undo: revid },
+      ]),
+      ...(chance(0.6) && { baserevid: pick([revid, other, 9_999_999, -1, 0]) }),
+      ...(chance(0.6) && {
+        basetimestamp: pick([
+          timestamp,
+          shifted(pick([-1, 1, 60])),
+          shifted(pick([-400, 400]) * 86_400),
+          '2001-01-01T00:00:00Z',
+          '2100-01-01T00:00:00Z',
+          'now',
+          '0',
+        ]),
+      }),
+      ...(chance(0.2) && {
+        starttimestamp: pick([timestamp, '2001-01-01T00:00:00Z', '2100-01-01T00:00:00Z']),
+      }),
+      ...(chance(0.1) && { createonly: true }),
+      ...(chance(0.1) && { nocreate: true }),
+    });
+  }, 6),
   'restore a revision': kind(async (wiki) => {
     const title = await somePage(wiki);
     const { content = '' } = wiki.pick(await read(wiki, title, 6));

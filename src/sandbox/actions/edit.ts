@@ -6,6 +6,8 @@ import { defaultContentModel, fitsPlace } from '../../wiki/content-model.ts';
 import { defaultFormat, supportsFormat } from '../../wiki/content-format.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText, prefixedKey } from '../../wiki/title.ts';
+import { trimEndOf, whiteSpace } from '../../wiki/trim-end.ts';
+import { Hiding } from '../../wiki/hiding.ts';
 import { may } from '../../wiki/viewer.ts';
 import { extensionTags, wikitextSection } from '../../wikitext/section.ts';
 import { presaved } from '../../wikitext/rendering/presave.ts';
@@ -21,11 +23,11 @@ import { storeLogEntry } from '../writing/logs.ts';
 import type { StoredPage } from '../writing/pages.ts';
 import { spreadBlock } from '../writing/autoblocks.ts';
 import { refreshUnchanged, saveEdit } from '../writing/edits.ts';
-import { type NewContent, revisionById } from '../writing/revisions.ts';
+import { type NewContent, revisionById, type StoredRevision } from '../writing/revisions.ts';
 import type { EditContext } from './edit/context.ts';
 import { formatJson } from './edit/format-json.ts';
 import { followRedirect } from './edit/follow-redirect.ts';
-import { mergeIfChanged } from './edit/merge-if-changed.ts';
+import { mergeIfChanged, rejectRecreation } from './edit/merge-if-changed.ts';
 import { type GivenText, readGivenText, wholeText } from './edit/new-text.ts';
 import { withTemporaryAccount } from './edit/temporary-account.ts';
 import { automaticSummary, storedSummary } from './edit/summary.ts';
@@ -57,25 +59,27 @@ export const edit = defineWrite('edit', {
       });
     });
 
-    const given = await readGivenText(subject, latest, params.contentmodel ?? ownModel, context);
-    if (params.md5 !== undefined && md5(given.hashed) !== params.md5) fail(writeProblems.badmd5);
+    const source = await readGivenText(subject, latest, params.contentmodel ?? ownModel, context);
+    if (params.md5 !== undefined && md5(source.hashed) !== params.md5) fail(writeProblems.badmd5);
     const { section } = params;
     if (section !== undefined && !/^((T-)?\d+|new)$/.test(section)) fail(writeProblems.invalidsection);
-    const model = params.contentmodel ?? given.model ?? ownModel;
+    const model = params.contentmodel ?? source.model ?? ownModel;
     checkSection(current, context);
     requireTags('edit', params.tags ?? [], context);
-    checkBaseModel(model, given, context);
+    checkBaseModel({ model, revert: source.revert, latest }, context);
     const { performer, isCreated } = await withTemporaryAccount(context);
     requireRates({ changesModel: model !== ownModel, isNew: !page, account: performer.author.id }, context);
 
-    const summary = headingOf(storedSummary(params.summary ?? given.summary ?? ''));
+    const summary = headingOf(storedSummary(params.summary ?? source.summary ?? ''));
     const heading = section === 'new' ? headingOf(params.sectiontitle ?? summary) : '';
-    const whole =
-      wholeText(current?.text, given.text, { section, heading }, context) ??
-      fail(writeProblems.nosuchsection, [section ?? '']);
-    const merged = mergeIfChanged(whole, { subject, latest, given: given.text, heading }, context).trimEnd();
+    const given = trimEndOf(source.text, whiteSpace);
+    if (Buffer.byteLength(given) > LARGEST_TEXT * 1024) fail(writeProblems.contenttoobig, [LARGEST_TEXT]);
+    if (!latest) rejectRecreation(subject, context);
     const sectionSummary =
       section === 'new' ? await commentOf(summary, heading, async () => '', context) : summary;
+    const merged = latest
+      ? mergeIfChanged({ latest, text: given, model, heading, summary: sectionSummary }, context)
+      : wholeText(undefined, given, { section, heading }, context);
     const allowed =
       current?.text === merged && current.model === model
         ? undefined
@@ -91,6 +95,7 @@ export const edit = defineWrite('edit', {
             },
             context,
           );
+    if (latest && section === 'new' && given === '') fail(writeProblems.missingcommenttext);
     const text = await transformed(merged, { model, title }, context);
     if (Buffer.byteLength(text) > LARGEST_TEXT * 1024) fail(writeProblems.contenttoobig, [LARGEST_TEXT]);
     if (!fitsPlace(model, title))
@@ -101,7 +106,7 @@ export const edit = defineWrite('edit', {
     if (current?.text === text && current.model === model) {
       context.rateLimiter.limit('linkpurge', 1, performer.author.id);
       wiki.transaction(() => {
-        refreshUnchanged(wiki, page?.page_id ?? 0, now, { isRevert: given.revert !== undefined });
+        refreshUnchanged(wiki, page?.page_id ?? 0, now, { isRevert: source.revert !== undefined });
         setWatched(title, watched, context);
       });
       return {
@@ -147,7 +152,7 @@ export const edit = defineWrite('edit', {
         comment,
         isMinor,
         tags: [...(params.tags ?? []), ...(allowed?.tags ?? [])],
-        revert: given.revert,
+        revert: source.revert,
         alongside: model === ownModel ? undefined : logModelChange,
       });
       allowed?.onSaved(done.revision.id);
@@ -211,15 +216,26 @@ function checkSection(current: NewContent | undefined, { params, site, fail }: E
     );
 }
 
-/** Refuses an edit that is based on a revision with another content model, unless it is about the model. */
+/** Rejects an edit whose base revision has another content model, unless the edit changes the model. */
 function checkBaseModel(
-  model: string,
-  { revert }: Pick<GivenText, 'revert'>,
+  {
+    model,
+    revert,
+    latest,
+  }: {
+    readonly model: string;
+    readonly revert: GivenText['revert'] | undefined;
+    readonly latest: StoredRevision | undefined;
+  },
   { params, wiki, fail }: EditContext,
 ): void {
   if (!params.baserevid || params.contentmodel || revert) return;
-  const base = revisionById(wiki, params.baserevid)?.slots.get('main');
-  if (base && base.model !== model) fail(writeProblems['contentmodel-mismatch'], [model, base.model]);
+  const base = revisionById(wiki, params.baserevid);
+  // A hidden text has no model that counts, nor has a revision of another page.
+  if (!base || base.page !== latest?.page || (base.hidden & Hiding.text) !== 0) return;
+  const content = base.slots.get('main');
+  if (content && content.model !== model)
+    fail(writeProblems['contentmodel-mismatch'], [model, content.model]);
 }
 
 /** A text as it is saved: with signatures and templates put in, or as JSON is written. */

@@ -51,8 +51,7 @@ function conflicts(text: string, { page }: Subject, { params, site, wiki, fail }
   const base = revisionById(wiki, baserevid === 0 ? page.page_latest : baserevid);
   if (base?.page !== page.page_id) return fail('nosuchrevid', [baserevid]);
   const before = base.slots.get('main')?.text ?? '';
-  // A section that is not there changes nothing.
-  const mine = wholeText(before, text, { section, heading: sectiontitle ?? '' }, { site }) ?? before;
+  const mine = wholeText(before, text, { section, heading: sectiontitle ?? '' }, { site });
   if (base.id === page.page_latest) return false;
   const now = revisionById(wiki, page.page_latest)?.slots.get('main')?.text ?? '';
   return merge(before, mine, now) === undefined;

@@ -93,20 +93,17 @@ async function undone(
   };
 }
 
-/** Puts the text of a section, or a new one, into the whole text; undefined where there is no such section. */
+/**
+ * Puts the text of a section, or a new section, into a whole text, which stays as it is without such a section. A page
+ * that does not exist has no text.
+ */
 export function wholeText(
   before: string | undefined,
   given: string,
   { section, heading }: { readonly section: string | undefined; readonly heading: string },
   { site }: Pick<EditContext, 'site'>,
-): string | undefined {
+): string {
   if (section === undefined || section === '') return given;
-  const tags = extensionTags(site);
-  if (section === 'new') {
-    const titled = heading === '' ? given : `== ${heading} ==\n\n${given}`;
-    return before === undefined ? titled : withSection(before, 'new', titled, tags);
-  }
-  if (before === undefined || (section !== '0' && wikitextSection(before, section, tags) === undefined))
-    return undefined;
-  return withSection(before, section, given, tags);
+  const titled = section === 'new' && heading !== '' ? `== ${heading} ==\n\n${given}` : given;
+  return before === undefined ? titled : withSection(before, section, titled, extensionTags(site));
 }
