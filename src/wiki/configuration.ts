@@ -119,7 +119,8 @@ export interface TemporaryAccountInformation {
 /** One entry of `siprop=extensions`. */
 export interface ExtensionInformation {
   readonly type: string;
-  readonly name: string;
+  /** MediaWiki leaves it out of extensions that do not have one. */
+  readonly name?: string;
   readonly [key: string]: unknown;
 }
 

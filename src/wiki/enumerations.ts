@@ -124,7 +124,7 @@ function isUsed({ configuration, extensions, software }: Site): (kind: string) =
     ...extensions.map((one) => one.logLifetimes),
   ) as typeof logLifetimes;
   // MediaWiki had them as extensions before.
-  const asExtensions = new Set(configuration.extensions.map(({ name }) => name.toLowerCase()));
+  const asExtensions = new Set(configuration.extensions.map(({ name = '' }) => name.toLowerCase()));
   return (kind) => {
     const [type = ''] = kind.split('/');
     if (type === PAGE_LANGUAGE && !pageLanguageInDatabase) return false;

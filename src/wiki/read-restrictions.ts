@@ -51,9 +51,9 @@ const byPlainName = new Map(Object.entries(readRestrictions).map(([name, what]) 
 
 /** Returns those of the extensions in siteinfo that restrict reading. */
 export const findReadRestrictions = (
-  extensions: readonly { readonly name: string }[],
+  extensions: readonly { readonly name?: string }[],
 ): readonly ReadRestriction[] =>
-  extensions.flatMap(({ name }) => {
+  extensions.flatMap(({ name = '' }) => {
     const restricted = byPlainName.get(plain(name));
     return restricted ? { name, restricted } : [];
   });

@@ -9,7 +9,7 @@ import type { Site } from '../site.ts';
 export function languageNames(site: Site, inLanguage?: string): (code: string) => string {
   const autonym = (code: string): string => site.languages.get(code.toLowerCase())?.name ?? '';
   // Only the extension CLDR translates names of languages in MediaWiki.
-  const translates = site.configuration.extensions.some(({ name }) => name.toLowerCase() === 'cldr');
+  const translates = site.configuration.extensions.some(({ name = '' }) => name.toLowerCase() === 'cldr');
   if (inLanguage === undefined || !translates) return autonym;
   const translated = namesIn(inLanguage);
   return (code) => nameOf(translated, code.toLowerCase()) ?? autonym(code);
