@@ -47,7 +47,6 @@ export const histories: Readonly<Record<string, readonly PageEvent[]>> = {
     { user: 'confirmed', edit: { text: text('1 of B', '2 of A', '3') } },
   ],
   'edited twice in a second': [create, { user: 'sysop', edit: { text: second }, after: 0 }],
-  'edited without an account': [create, { user: 'anonymous', edit: { text: second } }],
   'with a hidden text': [
     create,
     { user: 'sysop', edit: { text: second } },
@@ -66,19 +65,8 @@ export const histories: Readonly<Record<string, readonly PageEvent[]>> = {
     create,
     { user: 'confirmed', edit: { section: 'new', sectiontitle: 'Vote', text: 'For.' } },
   ],
-  protected: [
-    create,
-    { user: 'sysop', other: ({ title }) => ({ action: 'protect', title, protections: 'move=sysop' }) },
-  ],
-  'deleted and restored': [
-    create,
-    { user: 'sysop', edit: { text: second } },
-    remove,
-    { user: 'sysop', other: ({ title }) => ({ action: 'undelete', title }) },
-  ],
   'deleted and created by somebody else': [create, remove, { user: 'sysop', edit: { text: second } }],
   deleted: [create, { user: 'sysop', edit: { text: second } }, remove],
-  new: [],
 };
 
 const dayInMs = 86_400_000;
@@ -169,6 +157,6 @@ export function casesOf(history: string): readonly Case[] {
   const every = thorough.has(history) ? Object.keys(edits) : fewEdits;
   const cases = (editor: UserName, names: readonly string[]): Case[] =>
     Object.keys(bases).flatMap((base) => names.map((edit) => ({ base, edit, editor })));
-  const hasOthers = ['edited by somebody else', 'edited without an account'].includes(history);
+  const hasOthers = history === 'edited by somebody else';
   return [...cases('confirmed', every), ...(hasOthers ? cases('anonymous', ['another part']) : [])];
 }
