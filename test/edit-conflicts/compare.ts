@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createWiki } from '../../src/testing/create-wiki.ts';
-import type { TestParameters } from '../../src/testing/test-wiki.ts';
 import { BEGIN } from '../sandbox/timed-mediawiki.ts';
 import { users } from '../sandbox/users.ts';
 import { type Outcomes, play } from './play.ts';
@@ -33,9 +32,7 @@ export async function compareWithRecorded(chosen: readonly string[]): Promise<nu
       send: (user, request) => {
         const as = users[user];
         const options = as === undefined ? {} : { as };
-        return request['action'] === 'query'
-          ? wiki.request(request as TestParameters, options)
-          : wiki.post(request as TestParameters, options);
+        return request['action'] === 'query' ? wiki.request(request, options) : wiki.post(request, options);
       },
     },
     chosen,

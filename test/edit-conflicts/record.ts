@@ -35,5 +35,8 @@ const stage: Stage = {
 };
 for (const history of chosen) {
   for (const [name, outcome] of Object.entries(await play(stage, [history]))) outcomes.set(name, outcome);
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries([...outcomes].toSorted()), null, 1)}\n`);
+  writeFileSync(
+    file,
+    `${JSON.stringify(Object.fromEntries([...outcomes].toSorted(([a], [b]) => (a < b ? -1 : 1))), null, 1)}\n`,
+  );
 }

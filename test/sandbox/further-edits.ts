@@ -82,7 +82,7 @@ export const furtherEdits: Kinds = {
     const { pick, chance, word } = wiki;
     const title = await somePage(wiki);
     const revisions = await read(wiki, title, 5);
-    const { revid, timestamp = '', content = '' } = pick(revisions);
+    const { revid, timestamp, content = '' } = pick(revisions);
     const shifted = (seconds: number): string =>
       new Date(Date.parse(timestamp) + seconds * 1000).toISOString().replace('.000', '');
     const { revid: other } = await someRevision(wiki);
