@@ -114,10 +114,12 @@ async function openOnce(
   const close = async (): Promise<void> => {
     await Promise.all(databases.map((opened) => opened.close()));
   };
-  const opened = await openStore(database, externalStores).catch(async (error: unknown) => {
-    await close();
-    throw notOpened(choice.address ?? 'The sample wiki', error);
-  });
+  const opened = await openStore(database, externalStores, settings.legacyEncoding).catch(
+    async (error: unknown) => {
+      await close();
+      throw notOpened(choice.address ?? 'The sample wiki', error);
+    },
+  );
   if (wordIndex && !(await joinsLists(opened))) {
     await close();
     throw new UsageError('--search-index needs MariaDB 10.6 or MySQL 8, or a later version.');

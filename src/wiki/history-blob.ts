@@ -5,7 +5,7 @@ import { unserialize } from 'php-serialize';
 export interface TextPack {
   readonly kind: 'pack';
   /** By the MD5 of the text. */
-  readonly texts: ReadonlyMap<string, string>;
+  readonly texts: ReadonlyMap<string, Uint8Array>;
   /** Hash of the text that a reference without a hash means. */
   readonly defaultHash: string;
 }
@@ -42,7 +42,7 @@ function readPack({ mItems, mCompressed, mDefaultHash }: Fields): TextPack {
     ? (unserialize(inflateRawSync(Buffer.from(text(mItems), 'latin1')), {}, bytewise) as Fields)
     : (mItems as Fields);
   const texts = new Map(
-    Object.entries(items).map(([hash, item]) => [hash, Buffer.from(text(item), 'latin1').toString()]),
+    Object.entries(items).map(([hash, item]) => [hash, Buffer.from(text(item), 'latin1')]),
   );
   return { kind: 'pack', texts, defaultHash: text(mDefaultHash) };
 }

@@ -64,7 +64,7 @@ export function withTexts<C, Row>(
       ),
     )
     .select([
-      sql.ref('old_text').as('old_text'),
+      sql.selected('old_text'),
       sql.ref('old_flags').as('old_flags'),
       // Needed only for texts elsewhere.
       sql`CASE WHEN old_id IS NULL THEN content_address END`.as('content_address'),

@@ -20,6 +20,7 @@ const wholeTable = oncePerDatabase(
 export async function openStore<D extends Database>(
   database: D,
   externalStores: ReadonlyMap<string, Database> = new Map(),
+  legacyEncoding?: string,
 ): Promise<OpenedStore<D>> {
   const capabilities = await detectCapabilities(await database.tables(), async (table, column) => {
     const query = sql`SELECT 1 FROM ${sql.table(table)} WHERE ${sql.ref(column)} IS NULL LIMIT 1`;
@@ -30,6 +31,7 @@ export async function openStore<D extends Database>(
     database,
     capabilities,
     externalStores,
+    ...(legacyEncoding !== undefined && { legacyEncoding }),
     select,
     roles: createNameTable(database, 'slot_roles', 'role_id', 'role_name'),
     contentModels: createNameTable(database, 'content_models', 'model_id', 'model_name'),

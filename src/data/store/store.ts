@@ -25,6 +25,8 @@ export interface OpenedStore<D extends Database = Database> extends Store {
   readonly database: D;
   /** Databases of external stores of texts, by cluster. */
   readonly externalStores: ReadonlyMap<string, Database>;
+  /** Encoding of texts that are not marked as UTF-8; UTF-8 if it is absent. */
+  readonly legacyEncoding?: string;
   /** A read-only query builder. */
   readonly select: From<Tables>;
   readonly roles: NameTable;

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import test from 'node:test';
 import { deflateRawSync } from 'node:zlib';
@@ -32,6 +33,15 @@ const pack = (...texts: readonly string[]): Buffer =>
     ),
     mDefaultHash: hashOf(texts[0] ?? ''),
   });
+
+/** Texts whose compressed bytes MediaWiki stores as text in SQLite, since they have no zero byte. */
+const texts = Array.from(
+  { length: 50 },
+  (_, i) => `Stone ${[i, i + 50, i + 100].map((stone) => hashOf(String(stone))).join(' on ')} of an arch.`,
+);
+const compressed = texts
+  .map((text, i) => ({ id: 100 + i, text, bytes: deflateRawSync(text) }))
+  .filter(({ bytes }) => !bytes.includes(0) && !isUtf8(bytes));
 
 const cluster = new Sqlite(':memory:');
 cluster.exec('CREATE TABLE blobs (blob_id INTEGER PRIMARY KEY, blob_text BLOB)');
@@ -80,6 +90,33 @@ test('reads texts from every kind of storage', async () => {
     ...cases.map(([, , text]) => text),
     undefined,
   ]);
+});
+
+test('texts that are not valid UTF-8, or in the encoding of an older wiki', async () => {
+  const given = [
+    { stored: Buffer.from('d797d7', 'hex'), flags: 'utf-8' },
+    { stored: Buffer.from('fc', 'hex'), flags: '' },
+    { stored: deflateRawSync(Buffer.from('fc', 'hex')), flags: 'gzip' },
+    { stored: pack('ü', 'ö'), flags: 'object' },
+  ];
+  assert.deepEqual(await readTexts(store, given), ['ח\ufffd', '\ufffd', '\ufffd', 'ü']);
+  const legacy = { ...store, legacyEncoding: 'windows-1252' };
+  assert.deepEqual(await readTexts(legacy, given), ['ח\ufffd', 'ü', 'ü', 'Ã¼']);
+});
+
+test('compressed texts that SQLite holds as text, and texts that it holds as bytes', async () => {
+  assert.ok(compressed.length > 5);
+  const insert = wiki.database.prepare(
+    "INSERT INTO text (old_id, old_text, old_flags) VALUES (?, CAST(? AS TEXT), 'utf-8,gzip')",
+  );
+  for (const { id, bytes } of compressed) insert.run(id, bytes);
+  wiki.database
+    .prepare("INSERT INTO text (old_id, old_text, old_flags) VALUES (93, ?, 'utf-8')")
+    .run(Buffer.from('bytes ñ'));
+  assert.deepEqual(
+    await readTextsAt(store, ['tt:93', ...compressed.map(({ id }) => `tt:${id}`)]),
+    new Map([['tt:93', 'bytes ñ'], ...compressed.map(({ id, text }) => [`tt:${id}`, text] as const)]),
+  );
 });
 
 test('reads texts by address', async () => {

@@ -3,6 +3,7 @@ import { inflateRawSync } from 'node:zlib';
 import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { readHistoryBlob, type TextPointer } from '../../wiki/history-blob.ts';
 import { opened, spendCharacters, type Store } from './store.ts';
+import { decodeUtf8 } from '../../wiki/utf8.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** A row of the table `text`. */
@@ -22,6 +23,7 @@ export function readTexts(store: Store, given: readonly (StoredText | undefined)
 }
 
 function decodeTexts(store: Store, found: readonly (StoredText | undefined)[]): Soon<readonly Text[]> {
+  const { legacyEncoding } = opened(store);
   spendCharacters(
     store,
     found.reduce((sum, text) => sum + (text?.stored.length ?? 0), 0),
@@ -29,13 +31,16 @@ function decodeTexts(store: Store, found: readonly (StoredText | undefined)[]): 
   const texts: Text[] = [];
   const pointers = new Map<number, TextPointer>();
   for (const [i, text] of found.entries()) {
-    const read = text && readStored(text);
+    const read = text && readStored(text, legacyEncoding);
     if (typeof read === 'object') pointers.set(i, read);
     texts.push(typeof read === 'object' ? undefined : read);
   }
   if (pointers.size === 0) return texts;
   return readPacks(store, new Set([...pointers.values()].map(({ row }) => row))).then((packs) => {
-    for (const [i, { row, hash }] of pointers) texts[i] = packs.get(row)?.get(hash);
+    for (const [i, { row, hash }] of pointers) {
+      const bytes = packs.get(row)?.get(hash);
+      if (bytes) texts[i] = decodeText(bytes, flagsOf(found[i]?.flags ?? ''), legacyEncoding);
+    }
     return texts;
   });
 }
@@ -66,20 +71,32 @@ export function externalAddress(address: string): StoredText | undefined {
 
 /** Decodes a text that is stored in its row; undefined if it is stored elsewhere or damaged. */
 export function unpackText(text: StoredText): Text {
-  const read = readStored(text);
+  const read = readStored(text, undefined);
   return typeof read === 'object' ? undefined : read;
 }
 
 /** Decodes a row: a text, or a pointer to another row; undefined if it is damaged or of an unknown kind. */
-function readStored({ stored, flags }: StoredText): Text | TextPointer {
-  if (flags === 'utf-8' || flags === '') return asText(stored);
+function readStored({ stored, flags }: StoredText, legacyEncoding: string | undefined): Text | TextPointer {
+  if (flags === 'utf-8' || (flags === '' && legacyEncoding === undefined)) return asText(stored);
   const given = flagsOf(flags);
   if (given.has('external') || given.has('error')) return undefined;
   const bytes = given.has('gzip') ? inflated(bytesOf(stored)) : stored;
   if (bytes === undefined) return undefined;
-  if (!given.has('object')) return asText(bytes);
+  if (!given.has('object')) return decodeText(bytes, given, legacyEncoding);
   const blob = readHistoryBlob(bytesOf(bytes));
-  return blob?.kind === 'pack' ? blob.texts.get(blob.defaultHash) : blob;
+  if (blob?.kind !== 'pack') return blob;
+  const item = blob.texts.get(blob.defaultHash);
+  return item && decodeText(item, given, legacyEncoding);
+}
+
+/** Decodes the bytes of a text, which are in the encoding of an older wiki if they are not marked as UTF-8. */
+function decodeText(
+  bytes: string | Uint8Array,
+  flags: ReadonlySet<string>,
+  legacyEncoding: string | undefined,
+): string {
+  if (legacyEncoding === undefined || flags.has('utf-8') || flags.has('utf8')) return asText(bytes);
+  return new TextDecoder(legacyEncoding, { ignoreBOM: true }).decode(bytesOf(bytes));
 }
 
 function inflated(bytes: Uint8Array): Uint8Array | undefined {
@@ -94,7 +111,7 @@ function inflated(bytes: Uint8Array): Uint8Array | undefined {
 async function readPacks(
   store: Store,
   ids: ReadonlySet<number>,
-): Promise<ReadonlyMap<number, ReadonlyMap<string, string>>> {
+): Promise<ReadonlyMap<number, ReadonlyMap<string, Uint8Array>>> {
   const rows = await rowsOfText(store, [...ids]);
   const found = await withExternal(store, rows);
   return new Map(
@@ -147,7 +164,7 @@ async function withExternal(
     if (address.hash === undefined) return { stored, flags: text.flags.replace(/\bexternal\b/, '') };
     const blob = readHistoryBlob(bytesOf(stored));
     const item = blob?.kind === 'pack' ? blob.texts.get(address.hash) : undefined;
-    return item === undefined ? undefined : { stored: item, flags: '' };
+    return item && { stored: item, flags: flagsOf(text.flags).has('utf-8') ? 'utf-8' : '' };
   });
 }
 
@@ -163,7 +180,7 @@ async function readBlobs(
     if (!database) continue;
     const ids = [...new Set(inCluster.map(({ id }) => id))];
     const query = sql<{ readonly blob_id: number; readonly blob_text: string | Uint8Array }>`
-      SELECT blob_id, blob_text FROM blobs WHERE ${database.dialect.oneOf('blob_id', ids)}`;
+      SELECT blob_id, ${sql.selected('blob_text')} FROM blobs WHERE ${database.dialect.oneOf('blob_id', ids)}`;
     const rows = await database.all(sqlQuery(query, database.builder));
     for (const row of rows) blobs.set(`${cluster}/${row.blob_id}`, row.blob_text);
   }
@@ -187,7 +204,7 @@ function parseTextUrl(url: string): TextAddress | undefined {
 const flagsOf = (flags: string): ReadonlySet<string> => new Set(flags.split(',').map((flag) => flag.trim()));
 
 const asText = (stored: string | Uint8Array): string =>
-  typeof stored === 'string' ? stored : bytesOf(stored).toString();
+  typeof stored === 'string' ? stored : decodeUtf8(stored);
 
 const bytesOf = (stored: string | Uint8Array): Buffer =>
   typeof stored === 'string'

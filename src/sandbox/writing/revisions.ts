@@ -89,7 +89,7 @@ export function revisionById(wiki: WritableWiki, id: number): StoredRevision | u
 export function slotsOf(wiki: WritableWiki, revision: number): ReadonlyMap<string, StoredContent> {
   const slots = wiki.rows(
     query<SlotRow>(`SELECT role_name AS role, content_id AS id, model_name AS model, content_sha1 AS sha1, content_size AS size,
-        slot_origin AS origin, old_text, old_flags
+        slot_origin AS origin, CAST(old_text AS BLOB) AS old_text, old_flags
       FROM slots JOIN content ON content_id = slot_content_id JOIN content_models ON model_id = content_model
       JOIN slot_roles ON role_id = slot_role_id
       LEFT JOIN text ON content_address LIKE 'tt:%' AND old_id = substr(content_address, 4) + 0

@@ -73,7 +73,7 @@ export function oldProperties(wiki: WritableWiki, key: string, archived: string)
         readonly metadata: string | Uint8Array;
       }
     >(`SELECT oi_size AS size, oi_width AS width, oi_height AS height, oi_bits AS bits, oi_media_type AS mediaType,
-        oi_major_mime AS major, oi_minor_mime AS minor, oi_metadata AS metadata, oi_sha1 AS sha1
+        oi_major_mime AS major, oi_minor_mime AS minor, CAST(oi_metadata AS BLOB) AS metadata, oi_sha1 AS sha1
       FROM oldimage WHERE oi_name = ? AND oi_archive_name = ?`),
     key,
     archived,

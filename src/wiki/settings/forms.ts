@@ -54,6 +54,19 @@ export const pattern: Form = {
   example: '^ExampleBot/',
 };
 
+/** The name of a character encoding. */
+export const encoding: Form = {
+  name: 'the name of a character encoding',
+  accepts: (text) => {
+    try {
+      return new TextDecoder(text).encoding !== '';
+    } catch {
+      return false;
+    }
+  },
+  example: 'windows-1252',
+};
+
 /** An IP address or a network. */
 export const network: Form = {
   name: 'an IP address or a network',

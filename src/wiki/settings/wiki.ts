@@ -1,6 +1,6 @@
 import { defaultLogActions, defaultLogTypes } from '../logs/kinds.ts';
 import { files } from './files.ts';
-import { databaseUrl, folder, mediaWikiVersion } from './forms.ts';
+import { databaseUrl, encoding, folder, mediaWikiVersion } from './forms.ts';
 import {
   choice,
   constant,
@@ -264,6 +264,10 @@ export const wikiSettings = {
     text(),
   ),
   files: defaulted('How files are stored and scaled.', files, {}),
+  legacyEncoding: optional(
+    'Encoding of old texts that are not marked as UTF-8, such as `windows-1252` (`$wgLegacyEncoding`).',
+    text(encoding),
+  ),
   externalStores: defaulted(
     'Database URLs of external stores of texts, by cluster (`$wgExternalServers`).',
     table(text(databaseUrl)),

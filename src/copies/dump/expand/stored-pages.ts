@@ -35,11 +35,11 @@ interface Row {
   readonly page_len: number;
   readonly rev_timestamp: string;
   readonly actor_name: string;
-  readonly old_text: string | Uint8Array | null;
+  readonly old_text: Uint8Array | null;
   readonly old_flags: string | null;
 }
 
-const select = `SELECT page_id, page_namespace, page_title, page_latest, page_len, rev_timestamp, actor_name, old_text, old_flags
+const select = `SELECT page_id, page_namespace, page_title, page_latest, page_len, rev_timestamp, actor_name, CAST(old_text AS BLOB) AS old_text, old_flags
   FROM page JOIN revision ON rev_id = page_latest JOIN actor ON actor_id = rev_actor
   JOIN slots ON slot_revision_id = page_latest JOIN content ON content_id = slot_content_id
   JOIN content_models ON model_id = content_model

@@ -127,7 +127,14 @@ async function readIndexes(
   );
 }
 
-const syntax: Syntax = { quote: '`', placeholder: '?', orderedJoin: 'STRAIGHT_JOIN' };
+const syntax: Syntax = {
+  quote: '`',
+  placeholder: '?',
+  // Text is stored as bytes.
+  textOfBytes: ['', ''],
+  bytesOfText: ['', ''],
+  orderedJoin: 'STRAIGHT_JOIN',
+};
 
 /** Rounds up by at most a quarter; lists are padded to this size so that few statements are prepared. */
 function roundUp(count: number): number {

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import type { Query } from '../database.ts';
 import { VISITS_PER_CALL } from '../statements/query.ts';
 import { refuseToGoOn, type Usage } from '../usage.ts';
+import { readRows } from './sqlite-rows.ts';
 
 /** Runs statements within a request's budget of rows. */
 export interface Visits {
@@ -70,13 +71,13 @@ export function createVisits(connection: Sqlite.Database): Visits {
       if (!counts) {
         const isCheap = isBounded || query.visitsFew === true || isSmall();
         if (!usage.budget.unbounded && !isCheap) refuseToGoOn(usage, 'unbounded');
-        const rows = statement.all(...values);
+        const rows = readRows(statement, values);
         return { rows, visited: rows.length };
       }
       visited = 0;
       most = usage.budget.rows - usage.rows;
       try {
-        const rows = statement.all(...values);
+        const rows = readRows(statement, values);
         return { rows, visited: Math.max(visited, rows.length) };
       } catch (error) {
         if (!(error instanceof TooManyVisits)) throw error;

@@ -20,6 +20,7 @@ import { sqliteViews } from '../view-syntax.ts';
 import { startsWith } from './prefix.ts';
 import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
 import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
+import { readRows } from './sqlite-rows.ts';
 import { createVisits } from './sqlite-visits.ts';
 import type { Soon } from '../../../wiki/soon.ts';
 
@@ -85,7 +86,7 @@ export function fromConnection(
       const values = bindable(compiled.parameters);
       const read = (): O[] => {
         snapshot.begin();
-        if (!usage) return prepare(compiled.sql).all(...values) as O[];
+        if (!usage) return readRows(prepare(compiled.sql), values) as O[];
         const since = performance.now();
         const { rows, visited } = visits.run(query, compiled.sql, values, usage);
         countStatement(usage, compiled, { visited, returned: rows.length }, since);
@@ -262,7 +263,14 @@ function writeAll(connection: Sqlite.Database, prepare: Prepare, statements: rea
  * Parameters are written as `+?`. For plain ones SQLite considers the bound values when it plans, and prepares a
  * statement again whenever they are bound, which costs more than running most statements.
  */
-const syntax: Syntax = { quote: '"', placeholder: '+?', orderedJoin: 'cross join' };
+const syntax: Syntax = {
+  quote: '"',
+  placeholder: '+?',
+  textOfBytes: ['CAST(', ' AS TEXT)'],
+  // The driver would decode text, and MediaWiki stores compressed texts as such.
+  bytesOfText: ['CAST(', ' AS BLOB)'],
+  orderedJoin: 'cross join',
+};
 
 const MAX_STATEMENTS = 2000;
 

@@ -10,7 +10,13 @@ interface Tables {
   readonly revision: { readonly rev_id: number; readonly rev_page: number; readonly rev_user: number | null };
 }
 
-const syntax = { quote: '"', placeholder: '?', orderedJoin: 'cross join' };
+const syntax = {
+  quote: '"',
+  placeholder: '?',
+  textOfBytes: ['CAST(', ' AS TEXT)'],
+  bytesOfText: ['CAST(', ' AS BLOB)'],
+  orderedJoin: 'cross join',
+} as const;
 const builder = createBuilder(syntax).withTables<Tables>();
 
 const expected: Readonly<Record<string, readonly unknown[]>> = {

@@ -1,6 +1,6 @@
 import type { Mutable } from '../../../wiki/mutable.ts';
 import { type CompiledQuery, VISITS_PER_CALL } from './query.ts';
-import { AliasedPart, Fragment, List, nameOf } from './sql.ts';
+import { AliasedPart, Fragment, List, nameOf, selectedNameOf } from './sql.ts';
 import type { From, Join, Select } from './typed-select.ts';
 import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
 
@@ -82,7 +82,7 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
     const added = typeof selected === 'function' ? selected(expression) : selected;
     const columns = [...this.#clauses.columns];
     for (const each of Array.isArray(added) ? (added as readonly Given[]) : [added as Given]) {
-      const column = named(each);
+      const column = isPart(each) ? each : selectedNameOf(each);
       if (!columns.includes(column)) columns.push(column);
     }
     return this.#with('columns', columns);

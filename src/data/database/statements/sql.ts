@@ -1,4 +1,5 @@
-import type { Expression, SqlExpression } from './expression.ts';
+import { binaryColumns } from '../schema/binary-columns.ts';
+import type { Aliased, Expression, SqlExpression } from './expression.ts';
 import { type Query, queryOf } from './query.ts';
 import { isPart, type Part, type Syntax, write, Writer } from './writer.ts';
 
@@ -66,6 +67,39 @@ export function nameOf(name: string): Fragment {
   return known;
 }
 
+/** A binary column in the list of columns that are selected, under its own name. */
+class Bytes extends Fragment {
+  readonly #name: string;
+
+  constructor(name: string) {
+    super([], []);
+    this.#name = name;
+  }
+
+  override [write](to: Writer): void {
+    const [before, after] = to.syntax.bytesOfText;
+    to.put(before);
+    to.addName(this.#name);
+    to.put(after);
+    to.put(' as ');
+    to.addName(unqualified(this.#name));
+  }
+}
+
+const unqualified = (name: string): string => name.slice(name.lastIndexOf('.') + 1);
+
+const selectedNames = new Map<string, Fragment>();
+
+/** Returns the cached part for a column in the list of those that are selected; binary ones are read as bytes. */
+export function selectedNameOf(name: string): Fragment {
+  let known = selectedNames.get(name);
+  if (!known) {
+    known = binaryColumns.has(unqualified(name)) ? new Bytes(name) : nameOf(name);
+    selectedNames.set(name, known);
+  }
+  return known;
+}
+
 /** Parts or values with a separator between them. */
 export class List extends Fragment {
   readonly #values: readonly unknown[];
@@ -95,6 +129,8 @@ export interface Sql {
   <T = unknown>(texts: TemplateStringsArray, ...between: readonly unknown[]): SqlExpression<T>;
   /** A column, by name. */
   ref<T = unknown>(name: string): SqlExpression<T>;
+  /** A column in the list of those that are selected; a binary one is read as bytes and keeps its name. */
+  selected<T = unknown, Name extends string = string>(name: Name): Aliased<T, Name>;
   /** A table, by name. */
   table<Row = unknown>(name: string): SqlExpression<Row>;
   /** Raw SQL, which must never contain anything that a client sent. */
@@ -110,6 +146,7 @@ export const sql = Object.assign(
   (texts: TemplateStringsArray, ...between: readonly unknown[]) => new Fragment(texts, between),
   {
     ref: nameOf,
+    selected: selectedNameOf,
     table: nameOf,
     raw: (text: string) => new Fragment([text], []),
     lit: literal,

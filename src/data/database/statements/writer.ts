@@ -1,9 +1,14 @@
+import { unescapeBytes } from '../../../wiki/utf8.ts';
+
 /** The syntax that differs between databases. */
 export interface Syntax {
   /** The character that quotes a name. */
   readonly quote: string;
   /** The placeholder of a parameter. */
   readonly placeholder: string;
+  /** What encloses the placeholder of a text whose bytes are bound, and a column that is read as bytes. */
+  readonly textOfBytes: readonly [before: string, after: string];
+  readonly bytesOfText: readonly [before: string, after: string];
   /** The join operator that always reads its left table first. */
   readonly orderedJoin: string;
 }
@@ -114,10 +119,16 @@ export class Writer {
     this.#place = place;
   }
 
-  /** Appends a part as it is, or a value as a parameter. */
+  /** Appends a part as it is, or a value as a parameter; lone surrogates in a text stand for bytes. */
   add(value: unknown): void {
     if (isPart(value)) value[write](this);
-    else {
+    else if (typeof value === 'string' && !value.isWellFormed()) {
+      const [before, after] = this.syntax.textOfBytes;
+      this.put(before);
+      this.put(this.syntax.placeholder);
+      this.put(after);
+      this.parameters.push(unescapeBytes(value));
+    } else {
       this.put(this.syntax.placeholder);
       this.parameters.push(value);
     }

@@ -1,4 +1,5 @@
 import { isUtf8 } from 'node:buffer';
+import { decodeUtf8, REPLACEMENT } from '../../../../wiki/utf8.ts';
 import type { Column, DriverRow } from './columns.ts';
 
 /** Reads a row from a packet, whose first byte is at a place. */
@@ -29,15 +30,21 @@ const SHORT = 16;
 
 const createLast = (): Last => ({ text: '', size: 0, bytes: new Uint8Array(SHORT) });
 
+/** Decodes text; the server does not check it. */
+function decoded(start: number, end: number): string {
+  const value = bytes.toString('utf8', start, end);
+  return value.includes(REPLACEMENT) ? decodeUtf8(bytes.subarray(start, end)) : value;
+}
+
 function text(last: Last): string {
   const size = length();
   const start = at;
   at += size;
-  if (size > SHORT) return bytes.toString('utf8', start, at);
+  if (size > SHORT) return decoded(start, at);
   let same = 0;
   if (size === last.size) while (same < size && bytes[start + same] === last.bytes[same]) same++;
   if (same === size && size === last.size) return last.text;
-  last.text = bytes.toString('utf8', start, at);
+  last.text = decoded(start, at);
   last.size = size;
   for (let index = same; index < size; index++) last.bytes[index] = bytes[start + index] ?? 0;
   return last.text;
@@ -50,7 +57,7 @@ function paddedText(): string {
   at += size;
   let end = at;
   while (end > start && bytes[end - 1] === 0) end--;
-  return end - start === 14 ? timestampText(start) : bytes.toString('utf8', start, end);
+  return end - start === 14 ? timestampText(start) : decoded(start, end);
 }
 
 /** A text of fourteen bytes. For ASCII, this takes a fraction of what a call into Node's decoder does. */
@@ -70,7 +77,7 @@ function timestampText(start: number): string {
   const s1 = bytes[start + 12] ?? 0;
   const s2 = bytes[start + 13] ?? 0;
   const isAscii = (y1 | y2 | y3 | y4 | m1 | m2 | d1 | d2 | h1 | h2 | i1 | i2 | s1 | s2) < 0x80;
-  if (!isAscii) return bytes.toString('utf8', start, start + 14);
+  if (!isAscii) return decoded(start, start + 14);
   return String.fromCharCode(y1, y2, y3, y4, m1, m2, d1, d2, h1, h2, i1, i2, s1, s2);
 }
 
