@@ -1,5 +1,6 @@
 import { slotsOf, type Slot } from '../data/store/content.ts';
 import { redirectTargets } from '../data/store/redirects.ts';
+import { completeRevisions } from '../data/store/complete-revisions.ts';
 import { revisionsByNumber, openRevision, type Revision } from '../data/store/revisions.ts';
 import { defaultFormat } from '../wiki/content-format.ts';
 import { canonicalPageUrl } from '../wiki/page-url.ts';
@@ -25,10 +26,13 @@ export async function exportPages(
     store,
     found.map(({ row }) => row.page_latest),
   );
-  const revisions = rows.flatMap((row) => {
-    const title = titles.get(row.rev_page ?? 0);
-    return title ? [openRevision(row, title, anyone)] : [];
-  });
+  const revisions = await completeRevisions(
+    store,
+    rows.flatMap((row) => {
+      const title = titles.get(row.rev_page ?? 0);
+      return title ? [openRevision(row, title, anyone)] : [];
+    }),
+  );
   const byPage = new Map(revisions.map((revision) => [revision.page, revision]));
   const slots = await slotsOf(store, revisions, true, true);
   const redirecting = found.filter(({ row }) => row.page_is_redirect).map(({ row }) => row.page_id);

@@ -1,11 +1,18 @@
 import { addDuration } from './duration.ts';
-import { parseTimestamp, timestampOf } from './timestamp.ts';
+import { isoTimestamp, parseTimestamp, timestampOf } from './timestamp.ts';
 import { lookupTable } from './lookup-table.ts';
 
 const never: ReadonlySet<string> = new Set(['indefinite', 'infinite', 'infinity', 'never']);
 
 /** Whether a given expiry means that something never ends. */
 export const isInfinite = (text: string): boolean => never.has(text);
+
+/**
+ * Formats a stored expiry: `infinity`, or another word for it, where it never ends, even if that is stored as null or as
+ * an empty text.
+ */
+export const isoExpiry = (stored: string | null, infinity = 'infinity'): string =>
+  stored === null || stored === '' || isInfinite(stored) ? infinity : isoTimestamp(stored);
 
 /** Days that have names, and how many days from now they are. */
 const namedDays: Readonly<Record<string, number>> = lookupTable({

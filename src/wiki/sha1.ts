@@ -14,6 +14,9 @@ export function hexSha1(base36: string): string {
   return value.toString(16).padStart(40, '0');
 }
 
+/** Converts the SHA-1 of a file to 40 hexadecimal digits; false, as in MediaWiki, if it is not stored. */
+export const fileSha1 = (base36: string | undefined): string | false => hexSha1(base36 ?? '') || false;
+
 /** Converts a hexadecimal SHA-1 to the database's 31 digits in base 36. */
 export function base36Sha1(hex: string): string {
   return BigInt(`0x${hex}`).toString(36).padStart(31, '0');

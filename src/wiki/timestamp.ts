@@ -4,11 +4,10 @@ import { lookupTable } from './lookup-table.ts';
 /** A UTC timestamp of 14 digits, such as `20250131041026`. */
 export type DatabaseTimestamp = string;
 
-/** Converts a database timestamp to ISO 8601: `2025-01-31T04:10:26Z`. */
+/** Converts a database timestamp to ISO 8601: `2025-01-31T04:10:26Z`; one that is none to an empty text. */
 export function isoTimestamp(timestamp: DatabaseTimestamp): string {
   const t = timestamp;
-  if (t.length !== 14)
-    return `${t.slice(0, 4)}-${t.slice(4, 6)}-${t.slice(6, 8)}T${t.slice(8, 10)}:${t.slice(10, 12)}:${t.slice(12, 14)}Z`;
+  if (t.length !== 14) return isoOfOther(t);
   // Called for every row of lists: joining parts takes twice as long, with the flattening when they are written.
   const of = (index: number): number => t.charCodeAt(index);
   // prettier-ignore
@@ -16,6 +15,12 @@ export function isoTimestamp(timestamp: DatabaseTimestamp): string {
     of(0), of(1), of(2), of(3), DASH, of(4), of(5), DASH, of(6), of(7), LETTER_T,
     of(8), of(9), COLON, of(10), of(11), COLON, of(12), of(13), LETTER_Z,
   );
+}
+
+/** Converts a timestamp in another form, such as those of imported tables. */
+function isoOfOther(text: string): string {
+  const parsed = isImplicitNow(text) ? undefined : parseTimestamp(text, { now: 0 });
+  return parsed === undefined ? '' : isoTimestamp(parsed);
 }
 
 const [DASH, COLON, LETTER_T, LETTER_Z] = [45, 58, 84, 90] as const;

@@ -9,6 +9,7 @@ import { sql } from '../database/statements/sql.ts';
 import { externalAddress, readTexts, type StoredText } from './stored-texts.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
+import { sha1Base36 } from '../../wiki/sha1.ts';
 import { allOf, andThen, type Soon } from '../../wiki/soon.ts';
 
 /** One slot of a revision. */
@@ -160,6 +161,9 @@ async function readSlots(
     .orderBy('slot_revision_id')
     .orderBy('slot_role_id');
   const rows = await store.all(visitingFew(query));
+  // The hashes of old texts may not be stored; MediaWiki computes them.
+  if (withDetails && !withText && rows.some((row) => open(row.content_sha1, unchecked.exported) === ''))
+    return readSlots(store, revisions, true, true);
   const roles = await opened(store).roles.of(rows.map((row) => row.slot_role_id));
   const models = await opened(store).contentModels.of(rows.map((row) => row.content_model));
   const hidden = new Set(closed);
@@ -174,12 +178,13 @@ async function readSlots(
       role: roles.get(row.slot_role_id) ?? '',
       model: models.get(row.content_model) ?? '',
     };
+    const text = texts[i];
     if (withDetails) {
       slot.origin = row.slot_origin ?? 0;
       slot.size = row.content_size ?? 0;
-      slot.sha1 = open(row.content_sha1, unchecked.exported) ?? '';
+      const sha1 = open(row.content_sha1, unchecked.exported) ?? '';
+      slot.sha1 = sha1 === '' && text !== undefined ? sha1Base36(text) : sha1;
     }
-    const text = texts[i];
     if (text !== undefined) slot.text = text;
     const known = slots.get(row.slot_revision_id);
     if (known) known.push(slot);

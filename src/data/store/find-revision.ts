@@ -1,5 +1,6 @@
 import { makeTitle } from '../../wiki/title.ts';
 import type { Viewer } from '../../wiki/viewer.ts';
+import { completeRevisions } from './complete-revisions.ts';
 import { archivedRevisions, liveRevisionsWithPages, openRevision, type Revision } from './revisions.ts';
 import type { Store } from './store.ts';
 
@@ -18,10 +19,10 @@ export async function liveRevision(
 ): Promise<FoundRevision | undefined> {
   const row = await store.first(liveRevisionsWithPages(store, allFields).where('rev_id', '=', id));
   if (!row) return undefined;
-  return {
+  return complete(store, {
     ...openRevision(row, makeTitle(row.page_namespace, row.page_title), viewer),
     archived: false,
-  };
+  });
 }
 
 /** Reads an archived revision by id. */
@@ -31,5 +32,14 @@ export async function archivedRevision(
   viewer: Viewer,
 ): Promise<FoundRevision | undefined> {
   const row = await store.first(archivedRevisions(store, allFields).where('ar_rev_id', '=', id));
-  return row && { ...openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer), archived: true };
+  if (!row) return undefined;
+  return complete(store, {
+    ...openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer),
+    archived: true,
+  });
+}
+
+async function complete(store: Store, revision: FoundRevision): Promise<FoundRevision> {
+  const [completed = revision] = await completeRevisions(store, [revision]);
+  return completed;
 }

@@ -1,6 +1,6 @@
 import { open, unchecked } from './hidden.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { isoExpiry } from '../../wiki/expiry.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 import { isHiddenAccount } from './hidden-accounts.ts';
 import { links } from './links.ts';
@@ -52,7 +52,7 @@ export async function readProtections(
       add(row.pr_page, {
         type: row.pr_type,
         level: row.pr_level,
-        expiry: expiry(row.pr_expiry),
+        expiry: isoExpiry(row.pr_expiry),
         ...(row.pr_cascade === 1 && { cascade: true }),
       });
     }
@@ -66,7 +66,7 @@ export async function readProtections(
       add(byTitle.get(`${row.pt_namespace}:${row.pt_title}`), {
         type: 'create',
         level: row.pt_create_perm,
-        expiry: expiry(row.pt_expiry),
+        expiry: isoExpiry(row.pt_expiry),
       });
     }
   }
@@ -87,7 +87,7 @@ export async function readProtections(
       add(byTitle.get(`${row.link_namespace}:${row.link_title}`), {
         type: row.pr_type,
         level: row.pr_level,
-        expiry: expiry(row.pr_expiry),
+        expiry: isoExpiry(row.pr_expiry),
         source: prefixedText(makeTitle(row.page_namespace, row.page_title), site),
       });
     }
@@ -98,9 +98,6 @@ export async function readProtections(
     restrictiontypes: restrictionTypes(titles.get(key), key > 0, site),
   });
 }
-
-const expiry = (stored: string | null): string =>
-  stored === null || stored === 'infinity' ? 'infinity' : isoTimestamp(stored);
 
 /** Returns the actions of a page that can be protected. */
 function restrictionTypes(

@@ -216,6 +216,8 @@ export interface Revision extends Authored {
   readonly textVisible: Permission | false;
   /** Absent unless requested, and where its text is hidden from the public. */
   readonly main?: StoredSlot;
+  /** Whether its size or its hash is not stored; `completeRevisions` computes both. */
+  readonly isIncomplete?: true;
 }
 
 /** Opens a row as far as the viewer may see it. */
@@ -236,6 +238,7 @@ export function openRevision(row: RevisionRow, title: Title, viewer: Viewer): Re
   };
   if (textVisible && row.rev_sha1 !== undefined)
     revision.sha1 = revisionSha1(open(row.rev_sha1, textVisible));
+  if (row.rev_len === null || revision.sha1 === '') revision.isIncomplete = true;
   if (user) revision.user = user;
   if (comment !== undefined) revision.comment = comment;
   if (row.content_model != null && (bits & Hiding.text) === 0)

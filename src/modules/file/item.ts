@@ -7,7 +7,7 @@ import { type MediaHandler, mediaDuration, mediaHandler } from '../../wiki/media
 import { listMetadata } from '../../wiki/media/metadata.ts';
 import { inMetadataVersion } from '../../wiki/media/metadata-version-1.ts';
 import { expandUrl, pageUrls, protocolOf } from '../../wiki/page-url.ts';
-import { hexSha1 } from '../../wiki/sha1.ts';
+import { fileSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
@@ -70,7 +70,7 @@ export const fileFields = {
   descriptionurl: shape.text(),
   descriptionshorturl: shape.text(),
   filemissing: shape.flag(),
-  sha1: shape.text(),
+  sha1: shape.textOrFalse(),
   metadata: metadataShape,
   commonmetadata: metadataShape,
   extmetadata: extendedMetadataShape,
@@ -231,7 +231,7 @@ function createItems(
       if (version.apart) made.descriptionurl = expandUrl(version.apart.url, site, protocol);
       else addDescription(made, version.name, page);
     }
-    if (has.sha1) made.sha1 = hexSha1(version.sha1 ?? '');
+    if (has.sha1) made.sha1 = fileSha1(version.sha1);
     if (has.metadata)
       made.metadata =
         metadata && Object.keys(metadata).length > 0

@@ -18,6 +18,7 @@ import {
 import { hasTag } from '../../data/store/change-tags.ts';
 import { pageNumbers } from '../../data/store/pages.ts';
 import type { Condition } from '../../data/store/relation.ts';
+import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { makeTitle } from '../../wiki/title.ts';
@@ -82,10 +83,11 @@ export const alldeletedrevisions = defineList({
   open: async (rows, { store, viewer, generating }) => {
     const titles = rows.map((row) => makeTitle(row.ar_namespace, row.ar_title));
     const numbers = generating ? [] : await pageNumbers(store, titles);
-    return rows.map((row, i) => {
+    const revisions = rows.map((row, i) => {
       const title = makeTitle(row.ar_namespace, row.ar_title);
       return { ...openRevision({ ...titleAlone, ...row }, title, viewer), page: numbers[i] ?? 0 };
     });
+    return completeRevisions(store, revisions);
   },
   related: relatedToRevisions,
   item: (revision, context, related) => {

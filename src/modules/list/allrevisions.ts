@@ -4,6 +4,7 @@ import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import { defineList } from '../../query/define.ts';
 import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
+import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { byUser, liveRevisionsWithPages, openRevision } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions } from '../revision/item.ts';
@@ -47,8 +48,11 @@ export const allrevisions = defineList({
         ? revisions.whereOneOf('page_namespace', namespace)
         : revisions;
     }),
-  open: (rows, { viewer }) =>
-    rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), viewer)),
+  open: (rows, { store, viewer }) =>
+    completeRevisions(
+      store,
+      rows.map((row) => openRevision(row, makeTitle(row.page_namespace, row.page_title), viewer)),
+    ),
   related: relatedToRevisions,
   item: pageOfRevision,
   grouping: revisionsByPage,

@@ -1,3 +1,4 @@
+import { isoExpiry } from '../../wiki/expiry.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { anyOf, continuation, integers, limit, manyOf, older, text } from '../../query/parameters/types.ts';
 import { timestamp, users } from '../../query/parameters/wiki-types.ts';
@@ -158,7 +159,7 @@ export const blocks = defineList({
       ...(prop.has('byid') && { byid: row.actor_user ?? 0 }),
       ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.bl_timestamp) }),
       ...(prop.has('expiry') && {
-        expiry: row.bl_expiry === 'infinity' ? 'infinity' : isoTimestamp(row.bl_expiry),
+        expiry: isoExpiry(row.bl_expiry),
       }),
       ...(durations && { 'duration-l10n': durations(row.bl_timestamp, row.bl_expiry) }),
       ...(prop.has('reason') && { reason: row.comment_text ?? '' }),

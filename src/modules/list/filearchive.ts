@@ -6,7 +6,7 @@ import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { deletedFiles, deletedWithSha1, openFileVersions } from '../../data/store/file-versions.ts';
 import { listMetadata } from '../../wiki/media/metadata.ts';
-import { hexSha1 } from '../../wiki/sha1.ts';
+import { fileSha1 } from '../../wiki/sha1.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -71,7 +71,7 @@ export const filearchive = defineList({
       userid: shape.integer(),
       user: shape.text(),
       filemissing: shape.flag(),
-      sha1: shape.text(),
+      sha1: shape.textOrFalse(),
       timestamp: shape.given('prop=timestamp', shape.text()),
       // Quirk: these numbers are text.
       size: shape.text(),
@@ -140,7 +140,7 @@ export const filearchive = defineList({
       }),
       ...(user && { userid: user.id, user: user.name }),
       ...(!exists && { filemissing: true }),
-      ...(prop.has('sha1') && known && { sha1: hexSha1(version.sha1 ?? '') }),
+      ...(prop.has('sha1') && known && { sha1: fileSha1(version.sha1) }),
       ...(prop.has('timestamp') && { timestamp: isoTimestamp(version.timestamp) }),
       ...((prop.has('size') || prop.has('dimensions')) &&
         known && {

@@ -1,3 +1,4 @@
+import { isoExpiry } from '../../wiki/expiry.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { anyOf, continuation, limit, manyOf, older } from '../../query/parameters/types.ts';
 import { timestamp } from '../../query/parameters/wiki-types.ts';
@@ -76,7 +77,7 @@ export const protectedtitles = defineList({
       ...(prop.has('comment') && { comment: row.comment_text ?? '' }),
       ...(prop.has('parsedcomment') && { parsedcomment: parsed.get(row) ?? '' }),
       ...(prop.has('expiry') && {
-        expiry: row.pt_expiry === 'infinity' ? 'infinity' : isoTimestamp(row.pt_expiry),
+        expiry: isoExpiry(row.pt_expiry),
       }),
       ...(prop.has('level') && { level: row.pt_create_perm }),
     };

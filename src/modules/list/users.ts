@@ -1,3 +1,4 @@
+import { isoExpiry } from '../../wiki/expiry.ts';
 import { anyOf, integers, text, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
@@ -188,7 +189,7 @@ function accountItem(
     ...(prop.has('groupmemberships') && {
       groupmemberships: memberships.map(({ group, expiry }) => ({
         group,
-        expiry: expiry === null ? 'infinity' : isoTimestamp(expiry),
+        expiry: isoExpiry(expiry),
       })),
     }),
     ...(prop.has('implicitgroups') && { implicitgroups: implicit }),

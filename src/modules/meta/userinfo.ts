@@ -1,3 +1,4 @@
+import { isoExpiry } from '../../wiki/expiry.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { anyOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
@@ -158,7 +159,7 @@ const properties: Readonly<
     groupmemberships: isRegistered(viewer)
       ? (await readMemberships(store, viewer.id, timestampOf(environment.now))).map(({ group, expiry }) => ({
           group,
-          expiry: expiry === null ? 'infinity' : isoTimestamp(expiry),
+          expiry: isoExpiry(expiry),
         }))
       : [],
   }),

@@ -5,6 +5,7 @@ import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hasTag } from '../../data/store/change-tags.ts';
 import { titlesCondition } from '../../data/store/pages.ts';
+import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
@@ -61,8 +62,11 @@ export const deletedrevisions = defineProp({
       : tagged.where(titlesCondition(store, prepared.titles, 'ar_namespace', 'ar_title'));
     return requested.whereAll(await byUser(store, viewer, 'ar', params, 'pages'));
   },
-  open: (rows, { viewer }) =>
-    rows.map((row) => openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer)),
+  open: (rows, { store, viewer }) =>
+    completeRevisions(
+      store,
+      rows.map((row) => openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer)),
+    ),
   related: relatedToRevisions,
   page: ({ title }, { pages }) => pages.keyOf(title.namespace, title.key) ?? 0,
   item: revisionItem,

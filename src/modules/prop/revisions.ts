@@ -7,6 +7,7 @@ import type { OrderKey, RowLimit } from '../../query/row-definition.ts';
 import * as shape from '../../query/result/shape.ts';
 import { mayBeSortedWithTexts } from '../../data/store/content.ts';
 import { hasTag } from '../../data/store/change-tags.ts';
+import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { byUser, liveRevisions, openRevision, revisionTimestamps } from '../../data/store/revisions.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions, revisionItem, revisionShape } from '../revision/item.ts';
@@ -87,11 +88,14 @@ export const revisions = defineProp({
       prepared.mode === 'numbers' ? position.replace(/\|.*$/s, '') : position,
     write: ({ rev_id: id }, values, { prepared }) => (prepared.mode === 'numbers' ? id : values),
   },
-  open: (rows, { pages, viewer }) =>
-    rows.map((row) => {
-      const title = pages.found.get(row.rev_page)?.title ?? makeTitle(0, '');
-      return openRevision(row, title, viewer);
-    }),
+  open: (rows, { pages, store, viewer }) =>
+    completeRevisions(
+      store,
+      rows.map((row) => {
+        const title = pages.found.get(row.rev_page)?.title ?? makeTitle(0, '');
+        return openRevision(row, title, viewer);
+      }),
+    ),
   related: relatedToRevisions,
   page: (revision) => revision.page,
   item: revisionItem,

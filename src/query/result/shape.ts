@@ -152,6 +152,14 @@ const plainScalar: ScalarShape<string | number | boolean | null> = {
   types: ['string', 'number', 'boolean', 'null'],
 };
 
+const stringOrFalse: ScalarShape<string | false> = {
+  kind: 'scalar',
+  types: ['string', 'boolean'],
+  omitsFalse: true,
+};
+
+/** Text, or false where there is none; formatversion 1 and XML omit false. */
+export const textOrFalse = (): ScalarShape<string | false> => stringOrFalse;
 /** Text. */
 export const text = (): ScalarShape<string> => string;
 /** An integer. */
