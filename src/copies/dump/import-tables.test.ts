@@ -152,3 +152,35 @@ test('imports tables of extensions as their dumps define them', async () => {
     [2, null],
   ]);
 });
+
+test('text that is not valid UTF-8 becomes text, and sort keys keep their bytes', async () => {
+  const cut = Buffer.from('d797d7', 'hex').toString('latin1');
+  const database = await imported({
+    'page.sql': Buffer.from(
+      table(
+        'page',
+        'page_id page_namespace page_title page_is_redirect page_is_new page_random page_touched page_links_updated page_latest page_len page_content_model page_lang',
+        `(1,0,'${cut}',0,0,0.5,'20200101000000',NULL,10,5,'wikitext',NULL)`,
+      ),
+      'latin1',
+    ),
+    'langlinks.sql': Buffer.from(
+      table('langlinks', 'll_from ll_lang ll_title', `(1,'he','${cut}')`),
+      'latin1',
+    ),
+    'categorylinks.sql': Buffer.from(
+      table(
+        'categorylinks',
+        'cl_from cl_to cl_sortkey cl_timestamp cl_sortkey_prefix cl_collation cl_type',
+        `(1,'A','${cut}','2019-02-17 13:31:43','${cut}','uca-default','page')`,
+      ),
+      'latin1',
+    ),
+  });
+  assert.deepEqual(all(database, 'SELECT page_title, typeof(page_title) FROM page'), [['ח\ufffd', 'text']]);
+  assert.deepEqual(all(database, 'SELECT ll_title, typeof(ll_title) FROM langlinks'), [['ח\ufffd', 'text']]);
+  assert.deepEqual(
+    all(database, 'SELECT hex(cl_sortkey), typeof(cl_sortkey), cl_sortkey_prefix FROM categorylinks'),
+    [['D797D7', 'text', 'ח\ufffd']],
+  );
+});

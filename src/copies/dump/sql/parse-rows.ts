@@ -13,6 +13,8 @@ export interface TableRows {
   readonly names: readonly string[];
   readonly count: number;
   readonly columns: readonly (Float64Array | readonly SqlValue[])[];
+  /** Whether a value is not valid UTF-8. */
+  readonly hasBytes: boolean;
 }
 
 /** The rows in a batch of lines. */
@@ -167,6 +169,7 @@ function createCollector(table: string, names: readonly string[]): Collector {
   const width = names.length;
   let room = 4096;
   let count = 0;
+  let hasBytes = false;
   let numbers: (Float64Array | undefined)[] = Array.from({ length: width }, () => new Float64Array(room));
   const mixed: SqlValue[][] = Array.from({ length: width }, () => []);
 
@@ -189,6 +192,7 @@ function createCollector(table: string, names: readonly string[]): Collector {
       mixed[column] = Array.from(all.subarray(0, count));
       numbers[column] = undefined;
     }
+    if (value instanceof Uint8Array) hasBytes = true;
     const values = mixed[column];
     if (values) values[count] = value;
   };
@@ -243,6 +247,7 @@ function createCollector(table: string, names: readonly string[]): Collector {
       table,
       names,
       count,
+      hasBytes,
       columns: numbers.map((column, i) => column?.slice(0, count) ?? mixed[i]?.slice(0, count) ?? []),
     }),
   };

@@ -70,7 +70,8 @@ export const stagedTables: Readonly<Record<string, StagedTable>> = lookupTable({
     select: {
       cl_from: 's.cl_from',
       cl_to: 'coalesce(s.cl_to, lt_title)',
-      cl_sortkey: 's.cl_sortkey',
+      // As MediaWiki stores it: the keys of a collation are bytes, which SQLite sorts after all text.
+      cl_sortkey: 'CAST(s.cl_sortkey AS TEXT)',
       cl_sortkey_prefix: 's.cl_sortkey_prefix',
       cl_timestamp: 's.cl_timestamp',
       cl_collation: "coalesce(s.cl_collation, c.collation_name, 'uppercase')",

@@ -1,6 +1,8 @@
 import type { Database } from 'better-sqlite3';
 import { externalIndex } from '../../../wiki/external-link.ts';
 import type { Site } from '../../../wiki/site.ts';
+import { binaryColumns } from '../../../data/database/schema/binary-columns.ts';
+import { decodeUtf8 } from '../../../wiki/utf8.ts';
 import { normalizeUrl } from '../../../wiki/url-parts.ts';
 import type { TableDefinition } from '../sql/definition.ts';
 import type { SqlValue, TableRows } from '../sql/parse-rows.ts';
@@ -48,6 +50,8 @@ export function openTable(definition: TableDefinition, context: TableContext): R
     const place = makers[target.columns.indexOf(column)] ? undefined : places.get(column);
     return place === undefined ? [] : [{ column, place }];
   });
+  // Columns of other tables may hold anything.
+  const isKnown = definition.name in importTables || definition.name in stagedTables;
   return {
     write: (given) => {
       const rows = withoutNulls(given, required, bad);
@@ -63,7 +67,9 @@ export function openTable(definition: TableDefinition, context: TableContext): R
       };
       const columns = target.columns.map((column, i) => {
         const [maker, place] = [makers[i], places.get(column)];
-        return maker ? make(maker) : place === undefined ? undefined : rows.columns[place];
+        if (maker) return make(maker);
+        const values = place === undefined ? undefined : rows.columns[place];
+        return rows.hasBytes && isKnown && !keepsBytes.has(column) ? withoutBytes(values) : values;
       });
       insert.addColumns(columns, rows.count);
     },
@@ -77,7 +83,7 @@ function withoutNulls(
   rows: TableRows,
   required: readonly { readonly column: string; readonly place: number }[],
   bad: BadRows,
-): Pick<TableRows, 'columns' | 'count'> {
+): Pick<TableRows, 'columns' | 'count' | 'hasBytes'> {
   const lacking = new Set<number>();
   for (const { column, place } of required) {
     const values = rows.columns[place];
@@ -92,7 +98,7 @@ function withoutNulls(
   const columns = rows.columns.map((values) =>
     Array.from<SqlValue>(values).filter((_, row) => !lacking.has(row)),
   );
-  return { columns, count: rows.count - lacking.size };
+  return { columns, count: rows.count - lacking.size, hasBytes: rows.hasBytes };
 }
 
 /** The columns that must not be NULL; an ID that is gets the next number. */
@@ -164,8 +170,18 @@ function typeOf(type: string): string {
 const isMade = (column: string, has: ReadonlySet<string>): boolean =>
   column.startsWith('el_to_') && has.has('el_to');
 
+/** Columns whose bytes are not text; those of others that are not valid UTF-8 become U+FFFD, as in MediaWiki's answers. */
+const keepsBytes: ReadonlySet<string> = new Set([...binaryColumns, 'cl_sortkey']);
+
+const withoutBytes = (
+  values: TableRows['columns'][number] | undefined,
+): TableRows['columns'][number] | undefined =>
+  values instanceof Float64Array
+    ? values
+    : values?.map((value) => (value instanceof Uint8Array ? decodeUtf8(value) : value));
+
 const textOf = (value: SqlValue): string =>
-  value instanceof Uint8Array ? Buffer.from(value).toString() : value === null ? '' : String(value);
+  value instanceof Uint8Array ? decodeUtf8(value) : value === null ? '' : String(value);
 
 /** Computes a column's value; undefined if it is copied. */
 function makerOf(
