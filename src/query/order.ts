@@ -2,6 +2,7 @@ import type { Direction } from '../data/database/database.ts';
 import { parseInteger } from './parameters/integer.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Context } from './context.ts';
+import { readContinueText, writeContinueText } from './continue-text.ts';
 import { parseTimestamp } from '../wiki/timestamp.ts';
 import type {
   KeyType,
@@ -13,6 +14,7 @@ import type {
   RowLimit,
   RowQuery,
 } from './row-definition.ts';
+import { escapeBytes, REPLACEMENT } from '../wiki/utf8.ts';
 import { andThen, type Soon } from '../wiki/soon.ts';
 
 /** Returns the direction that `dir` requests. */
@@ -34,18 +36,50 @@ export function readPage<P extends Parameters, Prepared, Row, Column extends str
   const values = requested !== undefined && form ? form.read(requested, context) : requested;
   const position = values === undefined ? undefined : readPosition(values, keys, context);
   const one = orderRows(query, keys, context, position).limit(limit + 1);
-  return andThen(context.store.all(one), (read) => {
-    const rows = keys.some(isSortedAfterwards) ? sortAfterwards(read, keys, context) : read;
-    return {
-      rows,
-      continueAt: (index) => {
-        const row = rows[index];
-        const written = writePosition(row, keys);
-        return { continue: (row && form?.write?.(row, written, context)) ?? written };
-      },
-      end: rows.length > limit ? limit : undefined,
-      limit: reported,
-    };
+  return andThen(context.store.all(one), (read) =>
+    andThen(exactTexts(one, read, keys, context), (exact) => {
+      const rows = keys.some(isSortedAfterwards) ? sortAfterwards(read, keys, context) : read;
+      return {
+        rows,
+        continueAt: (index) => {
+          const row = rows[index];
+          const written = writePosition(row, keys, row && exact?.get(row));
+          return { continue: (row && form?.write?.(row, written, context)) ?? written };
+        },
+        end: rows.length > limit ? limit : undefined,
+        limit: reported,
+      };
+    }),
+  );
+}
+
+type Fields = Readonly<Record<string, string | number | null>>;
+
+const isText = ({ type }: { readonly type: KeyType }): boolean => type === 'text' || type === 'encoded text';
+
+/** Whether a value may stand for bytes that are not valid UTF-8. */
+const isReplaced = (value: unknown): boolean => typeof value === 'string' && value.includes(REPLACEMENT);
+
+/** Reads the texts of an order again with their exact bytes, by row; undefined if all are valid. */
+function exactTexts<P extends Parameters, Row, Column extends string>(
+  query: RowQuery<Row, Column>,
+  rows: readonly Row[],
+  keys: readonly OrderKey<P, Column>[],
+  { store }: Pick<Context<P>, 'store'>,
+): Soon<ReadonlyMap<Row, Fields> | undefined> {
+  const columns = keys.filter(isText).map(({ column }) => column);
+  const isExact = !rows.some((row) => columns.some((column) => isReplaced((row as Fields)[column])));
+  if (isExact || !query.inHex) return undefined;
+  return andThen(store.all(query.inHex(columns)), (found) => {
+    const exact = found.map((row) =>
+      Object.fromEntries(
+        Object.entries(row).map(([column, digits]) => [
+          column,
+          digits === null ? null : escapeBytes(Buffer.from(digits, 'hex')),
+        ]),
+      ),
+    );
+    return new Map(rows.flatMap((row, i) => (exact[i] ? [[row, exact[i]] as const] : [])));
   });
 }
 
@@ -128,8 +162,8 @@ const readPart: Readonly<Record<KeyType, (part: string) => string | number | und
     return number === undefined ? undefined : withinSafe(number);
   },
   'leading integer': (part) => withinSafe(Math.trunc(Number.parseFloat(part)) || 0),
-  text: (part) => part,
-  'encoded text': (part) => part.replaceAll('%7C', '|').replaceAll('%25', '%'),
+  text: readContinueText,
+  'encoded text': (part) => readContinueText(part.replaceAll('%7C', '|').replaceAll('%25', '%')),
   timestamp: (part) =>
     /^\d{14}$/.test(part) && parseTimestamp(part, { now: 0 }) === part ? part : undefined,
 };
@@ -138,12 +172,20 @@ const readPart: Readonly<Record<KeyType, (part: string) => string | number | und
 const withinSafe = (integer: number): number =>
   Math.max(Number.MIN_SAFE_INTEGER, Math.min(integer, Number.MAX_SAFE_INTEGER));
 
-function writePosition<P extends Parameters>(row: unknown, keys: readonly OrderKey<P>[]): string {
-  const fields = row as Readonly<Record<string, string | number | null>> | undefined;
+function writePosition<P extends Parameters>(
+  row: unknown,
+  keys: readonly OrderKey<P>[],
+  exact: Fields | undefined,
+): string {
+  const fields = row as Fields | undefined;
   return keys
     .map(({ column, type }) => {
-      const value = fields?.[column] ?? '';
-      return type === 'encoded text' ? String(value).replaceAll('%', '%25').replaceAll('|', '%7C') : value;
+      const value = exact?.[column] ?? fields?.[column] ?? '';
+      if (typeof value !== 'string' || !(type === 'text' || type === 'encoded text')) return value;
+      const text = writeContinueText(value);
+      return type === 'encoded text'
+        ? text.replaceAll('%', '%25').replaceAll('|', '%7C')
+        : text.replaceAll('|', `${REPLACEMENT}7c`);
     })
     .join('|');
 }

@@ -17,6 +17,8 @@ export interface RowQuery<Row, Column extends string = string> extends Query<Row
     position: readonly { readonly column: Column; readonly value: unknown; readonly direction: Direction }[],
   ): RowQuery<Row, Column>;
   limit(maximum: number): RowQuery<Row, Column>;
+  /** Returns columns of the same rows in hexadecimal; absent where there are no bytes that are not valid UTF-8. */
+  inHex?(columns: readonly Column[]): Query<Readonly<Record<string, string | null>>>;
 }
 
 /** One batch of rows in order, with the continuation for each. */

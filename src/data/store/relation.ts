@@ -209,6 +209,12 @@ class Relation<C, Row = unknown> implements Query<Row> {
     return this.#with(this.#query.limit(count));
   }
 
+  /** Returns columns of the selected rows in hexadecimal, in the same order. */
+  inHex(columns: readonly VisibleColumn<Row>[]): Query<Readonly<Record<string, string | null>>> {
+    const digits = columns.map((column) => this.#dialect.toHex(column).as(column));
+    return this.#query.asTable('in_order').select(digits);
+  }
+
   /** Compiles to SQL. */
   compile(): CompiledQuery {
     return this.#query.compile();

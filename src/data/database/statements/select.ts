@@ -158,6 +158,10 @@ class SelectWriter implements Part, Methods<Select<unknown, unknown, unknown>> {
     return new AliasedPart(this, alias);
   }
 
+  asTable(alias: string): SelectWriter {
+    return new SelectWriter(this.#syntax, { ...nothing, from: this.as(alias) });
+  }
+
   compile(): CompiledQuery {
     return this.#compiled();
   }

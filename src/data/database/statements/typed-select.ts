@@ -47,6 +47,8 @@ export interface Select<Tables, C, R> extends Query<R>, Expression<R[keyof R]> {
   /** Asserts the type of the rows, where the SQL of their columns does not tell it. */
   rowsAs<Rows>(): Select<Tables, C, Rows>;
   as<Alias extends string>(alias: Alias): Aliased<R, Alias>;
+  /** Starts a SELECT from the rows of this one. */
+  asTable(alias: string): Select<Tables, R, unknown>;
 }
 
 /** Builds conditions and columns; passed to functions that return them. */
