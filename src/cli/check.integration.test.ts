@@ -51,6 +51,18 @@ test('check reports what a replica without texts and watchlists cannot serve', a
   assert.ok(!out.includes('failing: prop=revisions'));
 });
 
+test('check reports texts that cannot be read', async () => {
+  const path = join(folder, 'damaged.sqlite');
+  const wiki = buildDatabase(sampleWiki(), path);
+  wiki.exec("UPDATE text SET old_flags = 'utf-8,gzip' WHERE old_id % 2 = 0");
+  wiki.close();
+  const { code, out } = await check('--database', `sqlite:${path}`);
+  assert.equal(code, 1);
+  const [, unreadable, size] = /^unreadable texts: (\d+) of (\d+) sampled, such as tt:\d+; /m.exec(out) ?? [];
+  assert.ok(Number(unreadable) > 10 && Number(unreadable) < Number(size));
+  assert.doesNotMatch(out, /Everything can be served/);
+});
+
 test('check --against compares with a live wiki', async () => {
   using live = createWiki();
   const { url } = await live.listen();

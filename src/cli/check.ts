@@ -3,6 +3,7 @@ import { siteRegistry } from '../extensions/index.ts';
 import type { RegisteredModule } from '../query/registry.ts';
 import { createQueryRunner, type QueryRunner } from '../query/run.ts';
 import { ApiError } from '../query/result/problems.ts';
+import { sampleTexts } from '../data/store/sample-texts.ts';
 import type { OpenedStore } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import { checkSample } from './against/check-sample.ts';
@@ -50,7 +51,10 @@ export const check: Command = {
       if (unshared !== undefined) console.log(unshared);
       const failing = await failingModules(wiki);
       for (const line of failing) console.log(line);
-      const served = missing.length === 0 && failing.length === 0 && unshared === undefined;
+      const unreadable = await unreadableTexts(wiki.store);
+      for (const line of unreadable) console.log(line);
+      const faults = [...missing, ...failing, ...unreadable];
+      const served = faults.length === 0 && unshared === undefined;
       if (served)
         console.log(`Everything can be served${lost.length > 0 ? ', without these restrictions' : ''}.`);
       return served ? 0 : 1;
@@ -104,6 +108,21 @@ function describeMirror({ state, reviewed }: StoredMirror): string[] {
       ? 'not all of the newest changes have been compared with the source yet'
       : `all newest changes were compared with the source in the last ${duration((Date.now() - reviewed) / 1000)}`;
   return [`mirror of ${state.source}: ${since}`];
+}
+
+/** Describes the texts of a sample that cannot be read, in one line. */
+async function unreadableTexts(store: OpenedStore): Promise<string[]> {
+  // That the table is missing is reported as such.
+  if (!store.capabilities.text || !store.capabilities.tables.has('content')) return [];
+  const { size, unreadable } = await sampleTexts(store);
+  if (unreadable.length === 0) return [];
+  const [first = ''] = unreadable;
+  const remedy = first.startsWith('tt:')
+    ? 'Texts in external stores need the setting externalStores; others are missing or damaged in the table text.'
+    : 'Texts in external stores need the setting externalStores.';
+  return [
+    `unreadable texts: ${unreadable.length} of ${size} sampled, such as ${first}; answers have "textmissing". ${remedy}`,
+  ];
 }
 
 /** Lists the failing modules with their reasons, one line each. */
