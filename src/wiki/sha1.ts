@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 /** Number of base 36 digits that a JavaScript number represents exactly. */
 const exactDigits = 10;
 
-/** Converts a SHA-1 from the database's base 36 to 40 hexadecimal digits; empty text is unchanged. */
+/** Converts a SHA-1 from the database's base 36 to 40 hexadecimal digits; other text to an empty one. */
 export function hexSha1(base36: string): string {
-  if (base36 === '') return '';
+  if (!/^[\da-z]+$/i.test(base36)) return '';
   let value = 0n;
   for (let at = 0; at < base36.length; at += exactDigits) {
     const digits = base36.slice(at, at + exactDigits);
@@ -14,7 +14,7 @@ export function hexSha1(base36: string): string {
   return value.toString(16).padStart(40, '0');
 }
 
-/** Converts the SHA-1 of a file to 40 hexadecimal digits; false, as in MediaWiki, if it is not stored. */
+/** Converts the SHA-1 of a file to 40 hexadecimal digits; false, as in MediaWiki, if none is stored. */
 export const fileSha1 = (base36: string | undefined): string | false => hexSha1(base36 ?? '') || false;
 
 /** Converts a hexadecimal SHA-1 to the database's 31 digits in base 36. */

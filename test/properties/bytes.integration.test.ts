@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import fc from 'fast-check';
+import { random } from '../../bench/wiki/random.ts';
+import { openNdjson } from '../../src/cli/export/text.ts';
+import { openParquet } from '../../src/cli/export/parquet.ts';
+import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
+import { openStore } from '../../src/data/store/open-store.ts';
+import { readRows } from '../../src/data/store/views/read-rows.ts';
+import { viewsOf } from '../../src/data/store/views/statements.ts';
+import { openApi } from '../rig/ask.ts';
+import { readParquet } from '../rig/parquet.ts';
+import { notInMemory } from '../rig/test-database.ts';
+import { createWiki } from '../rig/wiki.ts';
+import { checkAnswers, damage, textColumns } from './damaged-wiki.ts';
+
+const seeds = fc.integer({ min: 0, max: 1_000_000 });
+
+test('whatever bytes the columns have, answers are text', { skip: notInMemory }, async () => {
+  assert.ok(textColumns.length > 100);
+  await fc.assert(
+    fc.asyncProperty(seeds, async (seed) => {
+      using wiki = createWiki();
+      const faults: unknown[] = [];
+      const api = await openApi(wiki, {
+        onFault: (error) => {
+          faults.push(error);
+          return '';
+        },
+      });
+      damage(wiki.database, seed, ['TEXT', 'BLOB']);
+      assert.ok((await checkAnswers(api, faults, random(seed))) > 100);
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+});
+
+test('so are exports and the rows of views', { skip: notInMemory }, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-bytes-'));
+  try {
+    await fc.assert(
+      fc.asyncProperty(seeds, async (seed) => {
+        using wiki = createWiki();
+        const { site } = await openApi(wiki);
+        damage(wiki.database, seed, ['TEXT', 'BLOB']);
+        const store = await openStore(fromConnection(wiki.database));
+        for (const view of viewsOf(store)) {
+          const path = join(folder, view.name);
+          const [parquet, ndjson] = [
+            openParquet(`${path}.parquet`, view),
+            openNdjson(`${path}.ndjson`, view),
+          ];
+          let count = 0;
+          for await (const { rows } of readRows(store, site, view)) {
+            for (const [column, value] of rows.flatMap((row) => Object.entries(row))) {
+              const isText = typeof value === 'string' && value.isWellFormed();
+              assert.ok(value === null || typeof value === 'number' || isText, `${view.name}.${column}`);
+            }
+            count += rows.length;
+            parquet.write(rows);
+            ndjson.write(rows);
+          }
+          parquet.end();
+          ndjson.end();
+          assert.equal((await readParquet(readFileSync(`${path}.parquet`))).length, count);
+          const lines = readFileSync(`${path}.ndjson`, 'utf8').split('\n').slice(0, -1);
+          assert.equal(lines.map((line): unknown => JSON.parse(line)).length, count);
+        }
+      }),
+      { numRuns: 5, endOnFailure: true },
+    );
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+});
