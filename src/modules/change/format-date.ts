@@ -7,9 +7,10 @@ export interface FormattedDate {
   readonly time: string;
 }
 
-/** Formats an ISO 8601 timestamp in the date format of a viewer's preferences. */
+/** Formats an ISO 8601 timestamp in the date format of a viewer's preferences; returns other text as it is. */
 export function formatDate(timestamp: string, format: string | undefined): FormattedDate {
   const moment = new Date(timestampMilliseconds(timestamp.replaceAll(/\D/g, '')));
+  if (Number.isNaN(moment.getTime())) return { full: timestamp, date: timestamp, time: timestamp };
   const iso = moment.toISOString();
   if (format === 'ISO 8601')
     return { full: iso.slice(0, 19), date: iso.slice(0, 10), time: iso.slice(11, 19) };

@@ -58,6 +58,7 @@ export async function readableTimes(
     text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
   return (timestamp) => {
     const date = new Date(timestampMilliseconds(timestamp));
+    if (Number.isNaN(date.getTime())) return timestamp;
     return format.replaceAll(
       elements,
       (_, quoted?: string, escaped?: string, western?: string, letter: string = '') => {

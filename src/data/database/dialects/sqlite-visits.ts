@@ -1,8 +1,9 @@
 import type Sqlite from 'better-sqlite3';
+import { decodeUtf8 } from '../../../wiki/utf8.ts';
 import type { Query } from '../database.ts';
+import { binaryColumns } from '../schema/binary-columns.ts';
 import { VISITS_PER_CALL } from '../statements/query.ts';
 import { refuseToGoOn, type Usage } from '../usage.ts';
-import { readRows } from './sqlite-rows.ts';
 
 /** Runs statements within a request's budget of rows. */
 export interface Visits {
@@ -90,6 +91,41 @@ export function createVisits(connection: Sqlite.Database): Visits {
   };
 }
 
+/**
+ * Runs a statement and returns its rows. Text that is stored as a BLOB is decoded; binary columns, which keep their
+ * names, stay bytes.
+ */
+export function readRows(statement: Sqlite.Statement, values: readonly unknown[]): unknown[] {
+  const rows = statement.all(...values) as Record<string, unknown>[];
+  if (rows.length === 0) return rows;
+  const names = textColumns(statement);
+  for (const row of rows) {
+    for (const name of names) {
+      const value = row[name];
+      if (typeof value === 'object' && value !== null) row[name] = decodeUtf8(value as Uint8Array);
+    }
+  }
+  return rows;
+}
+
+const textColumnsOf = new WeakMap<Sqlite.Statement, readonly string[]>();
+
+/** Names of the columns of a result that may hold text: all but numbers and binary columns. */
+function textColumns(statement: Sqlite.Statement): readonly string[] {
+  let names = textColumnsOf.get(statement);
+  if (!names) {
+    const columns = statement.columns();
+    names = columns
+      .filter(({ name, type }) => !binaryColumns.has(name) && !isNumeric(type))
+      .map(({ name }) => name);
+    textColumnsOf.set(statement, names);
+  }
+  return names;
+}
+
+/** Whether a column is declared with a numeric type; expressions have none. */
+const isNumeric = (type: string | null): boolean => type !== null && /int|real|floa|doub/i.test(type);
+
 class TooManyVisits extends Error {
   override readonly name = 'TooManyVisits';
 }
@@ -132,5 +168,22 @@ export function isBoundedProgram(program: readonly Instruction[]): boolean {
     return body.some(
       ({ addr, opcode, p2 }) => conditions.has(opcode) && addr < shown && p2 > shown && p2 <= end,
     );
+  });
+}
+
+/** Returns the steps of a statement's plan, indented by their nesting. */
+export function planLines(
+  connection: Sqlite.Database,
+  text: string,
+  parameters: readonly unknown[],
+): readonly string[] {
+  const steps = connection
+    .prepare<unknown[], { id: number; parent: number; detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
+    .all(...parameters);
+  const depths = new Map<number, number>();
+  return steps.map(({ id, parent, detail }) => {
+    const depth = (depths.get(parent) ?? -1) + 1;
+    depths.set(id, depth);
+    return '  '.repeat(depth) + detail;
   });
 }

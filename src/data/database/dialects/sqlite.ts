@@ -20,8 +20,7 @@ import { sqliteViews } from '../view-syntax.ts';
 import { startsWith } from './prefix.ts';
 import { isDamaged, isLocked, readError, whenUnlocked, writeError } from './sqlite-faults.ts';
 import { type FileWatch, lookAt, watchFile } from './sqlite-file.ts';
-import { readRows } from './sqlite-rows.ts';
-import { createVisits } from './sqlite-visits.ts';
+import { createVisits, planLines, readRows } from './sqlite-visits.ts';
 import type { Soon } from '../../../wiki/soon.ts';
 
 /** Opens a SQLite file for reading; each write opens a second connection. */
@@ -98,7 +97,7 @@ export function fromConnection(
         return recover(error, read);
       }
     },
-    explain: async (text, parameters) => planLines(connection, text, parameters),
+    explain: async (text, parameters) => planLines(connection, text, bindable(parameters)),
     write: async (statements) => {
       const write = (): void => {
         // The writer would wait for the readers of this process.
@@ -149,23 +148,6 @@ const isTooLarge = (value: unknown): value is number =>
   typeof value === 'number' && Math.abs(value) >= 2 ** 63;
 
 const clamped = (value: number): bigint => (value < 0 ? LEAST_INTEGER : MOST_INTEGER);
-
-/** Returns the steps of a statement's plan, indented by their nesting. */
-function planLines(
-  connection: Sqlite.Database,
-  text: string,
-  parameters: readonly unknown[],
-): readonly string[] {
-  const steps = connection
-    .prepare<unknown[], { id: number; parent: number; detail: string }>(`EXPLAIN QUERY PLAN ${text}`)
-    .all(...bindable(parameters));
-  const depths = new Map<number, number>();
-  return steps.map(({ id, parent, detail }) => {
-    const depth = (depths.get(parent) ?? -1) + 1;
-    depths.set(id, depth);
-    return '  '.repeat(depth) + detail;
-  });
-}
 
 /** The read transaction of a turn of the event loop. */
 interface Snapshot {
