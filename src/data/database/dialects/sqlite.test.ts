@@ -96,16 +96,16 @@ test('a plan is told in lines, indented as its steps are nested', async () => {
 test('bytes in a column of text are text, with one U+FFFD for each invalid sequence', async () => {
   const connection = new Sqlite(':memory:');
   connection.exec(
-    "CREATE TABLE page (page_id INTEGER, page_title BLOB, old_text BLOB); INSERT INTO page VALUES (1, x'd797eda080d7', CAST(x'd7ff' AS TEXT)), (2, 'Möwe', 'a')",
+    "CREATE TABLE page (page_id INTEGER, page_title BLOB, img_metadata BLOB); INSERT INTO page VALUES (1, x'd797eda080d7', CAST(x'd7ff' AS TEXT)), (2, 'Möwe', 'a')",
   );
   const database = fromConnection(connection);
-  const query = sql<unknown>`SELECT page_id, page_title, ${sql.selected('old_text')},
+  const query = sql<unknown>`SELECT page_id, page_title, ${sql.selected('img_metadata')},
     coalesce(page_title, '') AS title FROM page`;
   assert.deepEqual(await database.all(sqlQuery(query, database.builder)), [
-    { page_id: 1, page_title: 'ח\ufffd\ufffd', old_text: Buffer.from('d7ff', 'hex'), title: 'ח\ufffd\ufffd' },
-    { page_id: 2, page_title: 'Möwe', old_text: Buffer.from('a'), title: 'Möwe' },
+    { page_id: 1, page_title: 'ח\ufffd\ufffd', img_metadata: Buffer.from('d7ff', 'hex'), title: 'ח\ufffd\ufffd' },
+    { page_id: 2, page_title: 'Möwe', img_metadata: Buffer.from('a'), title: 'Möwe' },
   ]);
-  const found = sql<unknown>`SELECT page_id FROM page WHERE old_text = ${'\udcd7\udcff'}`;
+  const found = sql<unknown>`SELECT page_id FROM page WHERE img_metadata = ${'\udcd7\udcff'}`;
   assert.deepEqual(await database.all(sqlQuery(found, database.builder)), [{ page_id: 1 }]);
   await database.close();
 });

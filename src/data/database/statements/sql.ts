@@ -78,9 +78,17 @@ class Bytes extends Fragment {
 
   override [write](to: Writer): void {
     const [before, after] = to.syntax.bytesOfText;
+    // Plain texts are read as text, which is faster than bytes.
+    const isText = before !== '' && unqualified(this.#name) === 'old_text';
+    if (isText) {
+      to.put(`case old_flags when 'utf-8' then `);
+      to.addName(this.#name);
+      to.put(' else ');
+    }
     to.put(before);
     to.addName(this.#name);
     to.put(after);
+    if (isText) to.put(' end');
     to.put(' as ');
     to.addName(unqualified(this.#name));
   }
