@@ -102,7 +102,12 @@ test('bytes in a column of text are text, with one U+FFFD for each invalid seque
   const query = sql<unknown>`SELECT page_id, page_title, ${sql.selected('img_metadata')},
     coalesce(page_title, '') AS title FROM page`;
   assert.deepEqual(await database.all(sqlQuery(query, database.builder)), [
-    { page_id: 1, page_title: 'ח\ufffd\ufffd', img_metadata: Buffer.from('d7ff', 'hex'), title: 'ח\ufffd\ufffd' },
+    {
+      page_id: 1,
+      page_title: 'ח\ufffd\ufffd',
+      img_metadata: Buffer.from('d7ff', 'hex'),
+      title: 'ח\ufffd\ufffd',
+    },
     { page_id: 2, page_title: 'Möwe', img_metadata: Buffer.from('a'), title: 'Möwe' },
   ]);
   const found = sql<unknown>`SELECT page_id FROM page WHERE img_metadata = ${'\udcd7\udcff'}`;
