@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { normalizeText } from '../wiki/unicode.ts';
 import { escapeBytes } from '../wiki/utf8.ts';
 import { readContinueText, writeContinueText } from './continue-text.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { decodeUtf8, escapeBytes, unescapeBytes } from './utf8.ts';
 
 const of = (hex: string): Buffer => Buffer.from(hex, 'hex');

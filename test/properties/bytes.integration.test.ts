@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { random } from '../../bench/wiki/random.ts';
 import { openNdjson } from '../../src/cli/export/text.ts';
 import { openParquet } from '../../src/cli/export/parquet.ts';

@@ -81,7 +81,7 @@ export async function checkAnswers(
       const { body } = await ask(asked, { viewer, method: 'POST' });
       const { answer } = await ask(asked, { viewer, method: 'POST', asData: true });
       const [fault] = faults.splice(0);
-      const what = `${JSON.stringify(asked)}: ${fault instanceof Error ? fault.stack : body.slice(0, 2000)}`;
+      const what = `${JSON.stringify(asked)}: ${fault instanceof Error ? String(fault.stack) : body.slice(0, 2000)}`;
       assert.ok(fault === undefined && !body.includes('internal_api_error'), what);
       assert.ok(body.isWellFormed() && !body.includes('[object '), what);
       const other = answer && notPlain(answer.value);

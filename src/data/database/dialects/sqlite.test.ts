@@ -99,7 +99,7 @@ test('bytes in a column of text are text, with one U+FFFD for each invalid seque
     "CREATE TABLE page (page_id INTEGER, page_title BLOB, img_metadata BLOB); INSERT INTO page VALUES (1, x'd797eda080d7', CAST(x'd7ff' AS TEXT)), (2, 'Möwe', 'a')",
   );
   const database = fromConnection(connection);
-  const query = sql<unknown>`SELECT page_id, page_title, ${sql.selected('img_metadata')},
+  const query = sql`SELECT page_id, page_title, ${sql.selected('img_metadata')},
     coalesce(page_title, '') AS title FROM page`;
   assert.deepEqual(await database.all(sqlQuery(query, database.builder)), [
     {
@@ -110,7 +110,7 @@ test('bytes in a column of text are text, with one U+FFFD for each invalid seque
     },
     { page_id: 2, page_title: 'Möwe', img_metadata: Buffer.from('a'), title: 'Möwe' },
   ]);
-  const found = sql<unknown>`SELECT page_id FROM page WHERE img_metadata = ${'\udcd7\udcff'}`;
+  const found = sql`SELECT page_id FROM page WHERE img_metadata = ${'\udcd7\udcff'}`;
   assert.deepEqual(await database.all(sqlQuery(found, database.builder)), [{ page_id: 1 }]);
   await database.close();
 });
