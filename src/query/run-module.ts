@@ -18,6 +18,7 @@ import { fail, type Problem, problem } from './result/problems.ts';
 import type { Shape } from './result/shape.ts';
 import type { Page } from './row-definition.ts';
 import { firstTooLong, groupItems, type SizeBudget } from './size-budget.ts';
+import { withGenders } from './with-genders.ts';
 import { andThen, type Soon } from '../wiki/soon.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -149,14 +150,17 @@ export function runModule(
 }
 
 const runMeta = (definition: AnyMetaDefinition, context: ModuleContext): Soon<Outcome> =>
-  andThen(definition.answer(context), ({ value, continue: continueWith }) => ({
-    query: definition.root
-      ? (value as Fields | undefined)
-      : value === undefined
-        ? undefined
-        : { [definition.name]: value },
-    continue: continueWith,
-  }));
+  andThen(
+    withGenders(context, () => definition.answer(context)),
+    ({ value, continue: continueWith }) => ({
+      query: definition.root
+        ? (value as Fields | undefined)
+        : value === undefined
+          ? undefined
+          : { [definition.name]: value },
+      continue: continueWith,
+    }),
+  );
 
 const runFields = (
   definition: AnyFieldsDefinition,
@@ -164,10 +168,13 @@ const runFields = (
   budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Soon<Outcome> =>
-  andThen(definition.fields(context, budget), ({ fields, continue: continueWith, truncated }) => {
-    if (truncated) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
-    return { pages: fields as ReadonlyMap<number, Fields>, continue: continueWith };
-  });
+  andThen(
+    withGenders(context, () => definition.fields(context, budget)),
+    ({ fields, continue: continueWith, truncated }) => {
+      if (truncated) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
+      return { pages: fields as ReadonlyMap<number, Fields>, continue: continueWith };
+    },
+  );
 
 const runRows = (
   definition: RowsDefinition,
@@ -176,8 +183,10 @@ const runRows = (
   warn: (problem: Problem) => void,
 ): Soon<Outcome> =>
   andThen(readRows(definition, context), (read) =>
-    andThen(relatedTo(read, definition, context), (related) =>
-      showRows(read, related, definition, context, budget, warn),
+    withGenders(context, () =>
+      andThen(relatedTo(read, definition, context), (related) =>
+        showRows(read, related, definition, context, budget, warn),
+      ),
     ),
   );
 

@@ -28,7 +28,7 @@ import {
   type QueryRequest,
 } from './read-query.ts';
 import type { RegisteredModule, Registry } from './registry.ts';
-import { resolvePages } from './resolve-pages.ts';
+import { type ResolveOptions, resolvePages } from './resolve-pages.ts';
 import type { Answer, Document } from './result/answer.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
 import { runGenerator } from './run-generator.ts';
@@ -45,6 +45,7 @@ import {
   type Surroundings,
 } from './run-module.ts';
 import { remaining } from './size-budget.ts';
+import { withGenders } from './with-genders.ts';
 import { andThen, inTurn, type Soon } from '../wiki/soon.ts';
 
 /** The answer of `action=query`. */
@@ -187,29 +188,54 @@ function pagesOf(
 ): Soon<PageSet> {
   const { redirects, converttitles: convertTitles } = query.selection;
   if (!source) return redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
-  return resolvePages(source, context, {
+  const options: ResolveOptions = {
     redirects,
     convertTitles,
     columns,
     warn: (name) => {
       warn(problem(action, name));
     },
-  });
+  };
+  return withGenders(context, () => resolvePages(source, context, options));
 }
 
 function answer(run: Run, found: FoundPages, reader: QueryReader, shapes: AnswerShapes): Soon<QueryAnswer> {
-  const { query, context } = run;
+  const { context } = run;
+  return andThen(
+    withGenders(context, () => describeFound(run, found)),
+    (described) => answerModules(run, found, described, reader, shapes),
+  );
+}
+
+/** The fields of `query`, and those of its pages by page set key, before any module runs. */
+interface DescribedPages {
+  readonly fields: Record<string, unknown>;
+  readonly output: Map<number, Record<string, unknown>>;
+}
+
+function describeFound({ query, context }: Run, { pages, listFields }: FoundPages): DescribedPages {
   const { params } = query;
-  const { pages } = found;
-  const fields: Record<string, unknown> = found.listFields ? { ...found.listFields } : {};
+  const fields: Record<string, unknown> = listFields ? { ...listFields } : {};
   describePages(pages, context, params.iwurl, fields);
   const output = pageFields(pages, context);
   if (params.indexpageids && output.size > 0) fields['pageids'] = [...output.keys()].map(String);
   // Without pages there is no field `pages`.
   if (output.size > 0) fields['pages'] = output;
+  return { fields, output };
+}
+
+function answerModules(
+  run: Run,
+  { pages, end }: FoundPages,
+  { fields, output }: DescribedPages,
+  reader: QueryReader,
+  shapes: AnswerShapes,
+): Soon<QueryAnswer> {
+  const { query, context } = run;
+  const { params } = query;
   return andThen(runModules(run, pages, fields, output), (ran) =>
     andThen<string | false, QueryAnswer>(
-      params.export && exportPages(pages, context, params.exportschema),
+      params.export && withGenders(context, () => exportPages(pages, context, params.exportschema)),
       (exported) => {
         if (exported !== false) fields['export'] = exported;
         const { request, generator } = run;
@@ -220,7 +246,7 @@ function answer(run: Run, found: FoundPages, reader: QueryReader, shapes: Answer
             : undefined;
         return {
           value: wholeAnswer(
-            continuationFields(ran.ends, found.end, query.continuing, params.rawcontinue),
+            continuationFields(ran.ends, end, query.continuing, params.rawcontinue),
             fields,
             ran.root,
             run.limits,

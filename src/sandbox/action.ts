@@ -12,6 +12,7 @@ import { texts, token } from '../query/parameters/types.ts';
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
 import { ApiError, fail, type KnownProblem } from '../query/result/problems.ts';
 import type { RecordShape } from '../query/result/shape.ts';
+import { loadSetGenders } from '../data/store/all-accounts.ts';
 import type { QueryRunner, RequestedPages } from '../query/run.ts';
 import type { JsonFields } from '../wiki/json.ts';
 import { type TokenPurpose, tokenPurposes } from '../wiki/session.ts';
@@ -124,6 +125,7 @@ export const makeWrite =
             // MediaWiki reads all parameters first.
             if (purpose && !raw.viewer) requireToken(name, purpose, declared.prefix, context);
             const params = given as unknown as Values<P>;
+            if (site.genders) await loadSetGenders(site.genders, context.store);
             const answer = await definition.run({
               ...context,
               params,

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { createApi } from '../api/actions/create-api.ts';
-import type { UploadedFile } from '../api/request.ts';
+import { type Api, createApi } from '../api/actions/create-api.ts';
+import type { ApiRequest, UploadedFile } from '../api/request.ts';
 import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { lazyWords } from '../copies/searched/keep-word-index.ts';
@@ -15,7 +15,7 @@ import type { OpenedStore } from '../data/store/store.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import { createRequestEnvironment } from '../wiki/request-environment.ts';
 import { searchEngine } from '../wiki/search/engine.ts';
-import { createSite } from '../wiki/site.ts';
+import { createSite, type Site } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
 import { sandboxActions } from '../sandbox/actions/index.ts';
 import type { Controls } from '../sandbox/controls.ts';
@@ -99,7 +99,7 @@ export function createTestApi(
         now: controls.clock.now,
         // What one request changes of an account counts in the next.
       });
-      return { store, api: failingApi(api, controls) };
+      return { store, api: withFreshGenders(failingApi(api, controls), site) };
     });
     return { site, sandbox, answering };
   };
@@ -174,6 +174,18 @@ export function createTestApi(
     },
   };
 }
+
+/** Makes each request read genders from the database, since any request or test may have changed them. */
+const withFreshGenders = <A extends Api>(api: A, { genders }: Site): A =>
+  genders
+    ? {
+        ...api,
+        handle: (request: ApiRequest) => {
+          genders.clear();
+          return api.handle(request);
+        },
+      }
+    : api;
 
 function readAnswer(body: string, parameters: ReadonlyMap<string, string>): TestAnswer {
   try {

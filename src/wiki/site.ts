@@ -6,6 +6,8 @@ import type {
   NamespaceInformation,
 } from './configuration.ts';
 import { characterKinds, standardTitleCharacters } from './title-characters.ts';
+import { createGenderCache, type GenderCache } from './gender-cache.ts';
+import { genderNamespacesOf } from './language/gender-namespaces.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
 import { lookupTable } from './lookup-table.ts';
 import { complete } from './settings/complete.ts';
@@ -51,6 +53,8 @@ export interface Site {
   readonly software: Software;
   /** Namespaces by id. */
   readonly namespaces: ReadonlyMap<number, NamespaceInformation>;
+  /** The genders by which the namespaces of user pages are named; undefined where the names do not depend on them. */
+  readonly genders: GenderCache | undefined;
   /** Ids of namespaces that contain pages, ascending. */
   readonly pageNamespaces: readonly number[];
   /** Namespace ids by name and alias, in lower case with underscores. */
@@ -105,6 +109,7 @@ export function createSite(partial: Configuration, extensions: readonly KnownExt
     extensions,
     software: softwareOf(configuration),
     namespaces,
+    genders: gendersOf(configuration),
     pageNamespaces: [...namespaces.keys()].filter((n) => n >= 0).toSorted((a, b) => a - b),
     namespaceNumbers,
     namespacePrefixes: new Map(spellings.map((text) => [text, namespaceNumbers.get(lookupKey(text)) ?? 0])),
@@ -132,6 +137,17 @@ function withDefaults(partial: Configuration, extensions: readonly KnownExtensio
     group.name === '*' ? { ...group, rights: [...group.rights, 'apihighlimits'] } : group,
   );
   return { ...partial, ...tables, settings, usergroups };
+}
+
+/** MediaWiki ignores a language's gender-dependent names where the wiki names the namespaces itself. */
+function gendersOf({ general, namespaces }: Configuration): GenderCache | undefined {
+  const names = genderNamespacesOf(general.lang);
+  const isOwn = (id: number): boolean => {
+    const forms = names.get(id);
+    const name = namespaces[id]?.name;
+    return forms !== undefined && name !== undefined && !Object.values(forms).includes(name);
+  };
+  return names.size === 0 || [...names.keys()].every(isOwn) ? undefined : createGenderCache(names);
 }
 
 /** The wiki's own magic words, or those of its language if unknown. */

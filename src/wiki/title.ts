@@ -29,9 +29,14 @@ export function prefixedKey(title: Title, site: Site): string {
 }
 
 function prefix(title: Title, site: Site): string {
-  const wiki = title.interwiki === '' ? '' : `${title.interwiki}:`;
-  return title.namespace === Namespace.main ? wiki : `${wiki}${namespaceName(title.namespace, site)}:`;
+  const { namespace, interwiki } = title;
+  if (interwiki === '') return namespace === Namespace.main ? '' : `${localNamespaceName(title, site)}:`;
+  return namespace === Namespace.main ? `${interwiki}:` : `${interwiki}:${namespaceName(namespace, site)}:`;
 }
+
+/** Returns the localized name of a page's namespace on this wiki, which can depend on the gender of its account. */
+export const localNamespaceName = ({ namespace, key }: Title, site: Site): string =>
+  site.genders?.namespaceName(namespace, key) ?? namespaceName(namespace, site);
 
 /** Returns a namespace's localized name; unknown ones are shown as a bad title, as in MediaWiki. */
 export function namespaceName(namespace: number, site: Site): string {

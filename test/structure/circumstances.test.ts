@@ -18,6 +18,7 @@ const allowed = new Map([
   ['api/print.ts', 'tells the environment'],
   ['api/services.ts', 'mentions it in a comment'],
   ['wikitext/rendering/parse-page.ts', 'for action=parse, whose answers are private'],
+  ['wiki/gender-cache.ts', 'used only where the database has no version, so that no answer is kept'],
   ['wiki/request-environment.ts', 'the environment themselves'],
 ]);
 

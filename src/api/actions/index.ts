@@ -1,4 +1,5 @@
 import type { QueryRunner } from '../../query/run.ts';
+import { withGenders } from '../../query/with-genders.ts';
 import { searchEngine } from '../../wiki/search/engine.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Logins } from '../../sessions/log-in.ts';
@@ -23,17 +24,23 @@ import { rsd } from './rsd.ts';
 export const coreActions = (query: QueryRunner, logins: Logins, site: Site): readonly Action[] => [
   checktoken,
   createClientLoginAction(logins),
-  compare,
-  feedcontributions,
-  feedrecentchanges,
-  createFeedWatchlistAction(query),
-  expandtemplates,
+  writingTitles(compare),
+  writingTitles(feedcontributions),
+  writingTitles(feedrecentchanges),
+  writingTitles(createFeedWatchlistAction(query)),
+  writingTitles(expandtemplates),
   help,
   createLoginAction(logins),
   logout,
-  searchEngine(site.configuration) === 'cirrus' ? wikipediaOpensearch : opensearch,
+  writingTitles(searchEngine(site.configuration) === 'cirrus' ? wikipediaOpensearch : opensearch),
   createParaminfoAction(query.registry),
-  parse,
+  writingTitles(parse),
   createQueryAction(query),
   rsd,
 ];
+
+/** Runs an action again where it lacked the gender of an account whose page it names. */
+const writingTitles = (action: Action): Action => ({
+  ...action,
+  run: (context) => withGenders(context, () => action.run(context)),
+});

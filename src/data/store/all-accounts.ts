@@ -2,6 +2,7 @@ import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { takenDigest, type takenNameTables } from '../database/schema/taken-names.ts';
 import type { Tables } from '../database/schema/core.ts';
+import type { GenderCache } from '../../wiki/gender-cache.ts';
 import { may, type Viewer } from '../../wiki/viewer.ts';
 import { isNotOfType } from './change-kinds.ts';
 import { tablesOf } from './extension-tables.ts';
@@ -222,21 +223,50 @@ export async function readOptionsOf(
   return settings;
 }
 
+/** Maximum number of accounts whose genders one statement reads. */
+const MOST_GENDERS = 1000;
+
+/** Forgets cached genders if the database has changed since they were read. */
+export const checkGenders = (genders: GenderCache, store: Store): void => {
+  genders.useVersion(opened(store).database.version?.());
+};
+
+/** Reads the genders that titles were lacking. */
+export async function loadMissingGenders(genders: GenderCache, store: Store): Promise<void> {
+  const missing = genders.missing();
+  for (let at = 0; at < missing.length; at += MOST_GENDERS) {
+    const names = missing.slice(at, at + MOST_GENDERS);
+    genders.add(names, await gendersOf(store, names));
+  }
+}
+
+/**
+ * Reads the genders that titles may need, for a test wiki's writes, which cannot be repeated: those of the accounts that
+ * have set one, up to a number that test wikis do not reach.
+ */
+export async function loadSetGenders(genders: GenderCache, store: Store): Promise<void> {
+  checkGenders(genders, store);
+  const read = await genderRows(store, (accounts) => accounts.limit(MOST_GENDERS));
+  genders.add([...read.keys()], read);
+}
+
 /** Reads the genders that users have set, by user name. */
-export async function gendersOf(
+export const gendersOf = (store: Store, names: readonly string[]): Promise<ReadonlyMap<string, string>> =>
+  genderRows(store, (accounts) => accounts.where(opened(store).database.dialect.oneOf('user_name', names)));
+
+async function genderRows(
   store: Store,
-  names: readonly string[],
+  restrict: (accounts: ReturnType<typeof accountGenders>) => ReturnType<typeof accountGenders>,
 ): Promise<ReadonlyMap<string, string>> {
   if (!store.capabilities.tables.has('user') || !store.capabilities.tables.has('user_properties'))
     return new Map();
-  const { dialect } = opened(store).database;
-  const rows = await store.all(
-    opened(store)
-      .select.selectFrom('user')
-      .innerJoin('user_properties', 'up_user', 'user_id')
-      .select(['user_name', 'up_value'])
-      .where(dialect.oneOf('user_name', names))
-      .where('up_property', '=', 'gender'),
-  );
+  const rows = await store.all(restrict(accountGenders(store)));
   return new Map(rows.map((row) => [row.user_name, open(row.up_value, unchecked.publicPreference) ?? '']));
 }
+
+const accountGenders = (store: Store) =>
+  opened(store)
+    .select.selectFrom('user')
+    .innerJoin('user_properties', 'up_user', 'user_id')
+    .select(['user_name', 'up_value'])
+    .where('up_property', '=', 'gender');

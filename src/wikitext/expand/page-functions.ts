@@ -3,7 +3,7 @@ import { encodeForUrl } from '../../wiki/page-url.ts';
 import {
   baseText,
   isInvalid,
-  namespaceName,
+  localNamespaceName,
   parseTitle,
   prefixedText,
   rootText,
@@ -33,14 +33,14 @@ const names: Readonly<Record<string, Tell>> = lookupTable({
   subjectpagename: (title, site) => prefixedText(subjectPage(title), site),
 });
 
+const namespaceOf: Tell = (title, site) =>
+  title.namespace === 0 ? '' : localNamespaceName(title, site).replaceAll('_', ' ');
+
 const spaces: Readonly<Record<string, Tell>> = lookupTable({
-  namespace: (title, site) => namespaceOf(title, site),
+  namespace: namespaceOf,
   talkspace: (title, site) => mapped(talkPage(title), (talk) => namespaceOf(talk, site)),
   subjectspace: (title, site) => namespaceOf(subjectPage(title), site),
 });
-
-const namespaceOf = ({ namespace }: Title, site: Site): string =>
-  namespace === 0 ? '' : namespaceName(namespace, site).replaceAll('_', ' ');
 
 const mapped = <T, R>(value: T | undefined, map: (value: T) => R): R | undefined =>
   value === undefined ? undefined : map(value);
