@@ -6,7 +6,7 @@ import { normalizeText, percentEncode } from '../wiki/unicode.ts';
 import type { QueryContext } from './context.ts';
 import type { Module } from './define.ts';
 import type { PageSet } from './page-set.ts';
-import { type ErrorFormat, formatReason, inFormat } from './result/problem-format.ts';
+import { type ErrorFormat, formatReason, reasonShapes, inFormat } from './result/problem-format.ts';
 import * as shape from './result/shape.ts';
 import type { Shape } from './result/shape.ts';
 
@@ -173,25 +173,32 @@ export function isEmpty(fields: Fields): boolean {
   return true;
 }
 
-/** Returns the shape of an answer from these modules, with pages from a generator if there is one. */
-export type AnswerShapes = (modules: readonly Module[], generator?: Module) => shape.RecordShape;
+/**
+ * Returns the shape of an answer from these modules, with pages from a generator if there is one. The error format
+ * decides how pages with invalid titles give the reason; without one, the shape allows each of them.
+ */
+export type AnswerShapes = (
+  modules: readonly Module[],
+  generator?: Module,
+  errorFormat?: ErrorFormat,
+) => shape.RecordShape;
 
 /** Number of shapes after which the cache starts over; clients use few combinations of modules. */
 const MOST_KEPT = 1000;
 
-/** Caches a shape per combination of modules, since formats compile their code for each shape. */
+/** Caches a shape per combination of modules and error format, since formats compile their code for each shape. */
 export function createAnswerShapes(): AnswerShapes {
   const known = new Map<string, shape.RecordShape>();
-  return (modules, generator) => {
+  return (modules, generator, errorFormat) => {
     const data = generator && 'generatorData' in generator ? generator.generatorData : undefined;
     const wrapper = generator && 'wrapper' in generator ? generator.wrapper : undefined;
     const wrapperShape = wrapper?.generating ? wrapper.shape : undefined;
-    let id = data || wrapperShape ? (generator?.name ?? '') : '';
+    let id = `${errorFormat ?? ''} ${data || wrapperShape ? (generator?.name ?? '') : ''}`;
     for (const { name } of modules) id += `|${name}`;
     const made = known.get(id);
     if (made) return made;
     if (known.size >= MOST_KEPT) known.clear();
-    const of = answerShape(modules, data?.shape, wrapperShape);
+    const of = answerShape(modules, errorFormat, data?.shape, wrapperShape);
     known.set(id, of);
     return of;
   };
@@ -212,6 +219,7 @@ export const continuationShapes = {
 
 function answerShape(
   modules: readonly Module[],
+  errorFormat: ErrorFormat | undefined,
   generated?: shape.RecordShape,
   wrapperShape?: shape.RecordShape,
 ): shape.RecordShape {
@@ -223,7 +231,10 @@ function answerShape(
       ...(generated && { redirects: redirectsShape(generated.fields) }),
       ...wrapperShape?.fields,
       ...query,
-      pages: shape.keyedList('page', shape.record(page)),
+      pages: shape.keyedList(
+        'page',
+        shape.record({ ...page, ...(errorFormat && { invalidreason: reasonShapes[errorFormat] }) }),
+      ),
     }),
     ...root,
     limits: shape.dictionary(shape.integer()),

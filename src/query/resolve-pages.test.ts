@@ -70,3 +70,19 @@ test('the reason for an invalid title follows errorformat', async () => {
   assert.deepEqual(await reason('plaintext'), { code, text });
   assert.deepEqual(await reason('raw'), { code, key: code, params: ['[', '&#91;x&#93;'] });
 });
+
+test('formatversion 1 calls the text of the reason `*`', async () => {
+  using wiki = createWiki();
+  const reason = async (errorformat: string) => {
+    const request = { action: 'query', titles: '[x]', errorformat, formatversion: '1' };
+    const pages: Readonly<Record<string, { readonly invalidreason?: unknown }>> = Object(
+      (await wiki.request(request)).query?.['pages'],
+    );
+    return pages['-1']?.invalidreason;
+  };
+  const text = 'The requested page title contains invalid characters: "[".';
+  const code = 'title-invalid-characters';
+  assert.equal(await reason('bc'), text);
+  for (const format of ['plaintext', 'wikitext', 'html'])
+    assert.deepEqual(await reason(format), { code, '*': text });
+});

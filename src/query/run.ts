@@ -254,6 +254,7 @@ function answerModules(
           shape: shapes(
             modules.map(({ module }) => module),
             generator?.module,
+            context.errorFormat ?? 'bc',
           ),
           cache: ran.cache,
           owns: (name) =>

@@ -18,6 +18,7 @@ import {
   type RecordShape,
   type Shape,
 } from '../../query/result/shape.ts';
+import { logParametersShape } from '../../modules/change/log-parameters-shape.ts';
 import { formats } from './index.ts';
 
 type Case = readonly [
@@ -154,6 +155,24 @@ const cases: readonly Case[] = [
       legacy: '{"x":{"7":"seven"}}',
       xml: '<api><x><_v _idx="7">seven</_v></x></api>',
       php: 'a:1:{s:1:"x";a:1:{i:7;s:5:"seven";}}',
+    },
+  ],
+  [
+    'parameters of log entries, whose lists have elements of their own',
+    under(logParametersShape, {
+      '4': 'old',
+      flags: ['noemail'],
+      restrictions: { pages: [{ page_ns: 0 }], namespaces: [2], actions: ['move'] },
+      newmetadata: [{ group: 'bot' }],
+      details: [{ type: 'edit' }],
+    }),
+    {
+      modern:
+        '{"x":{"4":"old","flags":["noemail"],"restrictions":{"pages":[{"page_ns":0}],"namespaces":[2],"actions":["move"]},"newmetadata":[{"group":"bot"}],"details":[{"type":"edit"}]}}',
+      legacy:
+        '{"x":{"4":"old","flags":["noemail"],"restrictions":{"pages":[{"page_ns":0}],"namespaces":[2],"actions":["move"]},"newmetadata":[{"group":"bot"}],"details":[{"type":"edit"}]}}',
+      xml: '<api><x><flags><f>noemail</f></flags><restrictions><pages><p page_ns="0" /></pages><namespaces><ns>2</ns></namespaces><actions><_v>move</_v></actions></restrictions><newmetadata><g group="bot" /></newmetadata><details><_v type="edit" /></details><param _idx="4">old</param></x></api>',
+      php: 'a:1:{s:1:"x";a:5:{i:4;s:3:"old";s:5:"flags";a:1:{i:0;s:7:"noemail";}s:12:"restrictions";a:3:{s:5:"pages";a:1:{i:0;a:1:{s:7:"page_ns";i:0;}}s:10:"namespaces";a:1:{i:0;i:2;}s:7:"actions";a:1:{i:0;s:4:"move";}}s:11:"newmetadata";a:1:{i:0;a:1:{s:5:"group";s:3:"bot";}}s:7:"details";a:1:{i:0;a:1:{s:4:"type";s:4:"edit";}}}}',
     },
   ],
   [

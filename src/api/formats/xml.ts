@@ -110,7 +110,7 @@ function fieldsOf(
   [before, after]: readonly [readonly Attribute[], readonly Attribute[]],
 ): XmlElement {
   const contentName = shape.kind === 'record' ? (shape.content ?? '*') : '*';
-  const tag = shape.kind === 'any' || shape.kind === 'dictionary' ? xmlName(shape.tag) : '_v';
+  const tag = 'tag' in shape ? xmlName(shape.tag) : undefined;
   const attributes: Attribute[] = [...before];
   const elements: XmlElement[] = [];
   const numbered: XmlElement[] = [];
@@ -120,7 +120,7 @@ function fieldsOf(
     const fieldShape = shapeOfField(shape, field);
     const scalar = typeof entry !== 'object' || entry === null;
     if (field === contentName && scalar) content = scalarText(entry);
-    else if (shape.kind !== 'record' && isIntegerKey(field)) {
+    else if (tag !== undefined && isIntegerKey(field)) {
       numbered.push(elementOf(tag, entry, fieldShape, [['_idx', field]]));
     } else if (!scalar || fieldShape.kind === 'subelement')
       elements.push(fieldElement(field, entry, fieldShape));

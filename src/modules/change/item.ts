@@ -15,6 +15,7 @@ import {
   userShapes,
 } from '../authored/fields.ts';
 import { parametersOf, type ShowParameters } from './log-parameters.ts';
+import { logParametersShape } from './log-parameters-shape.ts';
 
 /** The shapes of the fields that a change has in every list of changes. */
 export const changeShapes = {
@@ -39,7 +40,7 @@ export const changeShapes = {
   logid: shape.integer(),
   logtype: shape.text(),
   logaction: shape.text(),
-  logparams: shape.any('param'),
+  logparams: logParametersShape,
   tags: shape.given('prop=tags', shape.list('tag', shape.text())),
   ...suppressedShape,
 } as const;

@@ -61,7 +61,7 @@ export const factShapes = {
   readable: shape.flag(),
   preload: shape.value(),
   displaytitle: shape.given('prop=displaytitle', shape.text()),
-  varianttitles: shape.map('_v', '_name', shape.text()),
+  varianttitles: shape.dictionary(shape.text()),
   linkclasses: shape.list('_v', shape.text()),
 } as const;
 

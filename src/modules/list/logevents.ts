@@ -24,6 +24,7 @@ import { logActions, logTypes } from '../../wiki/enumerations.ts';
 import { closedLogs } from '../../wiki/logs/restricted.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { parametersOf } from '../change/log-parameters.ts';
+import { logParametersShape } from '../change/log-parameters-shape.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import {
@@ -86,7 +87,7 @@ export const logevents = defineList({
         pageid: shape.integer(),
         logpage: shape.integer(),
         revid: shape.since('1.40', shape.integer()),
-        params: shape.any('param'),
+        params: logParametersShape,
         type: shape.given('prop=type', shape.text()),
         action: shape.given('prop=type', shape.text()),
         ...userShapes,

@@ -11,7 +11,7 @@ export const tokens = defineMeta({
   access: 'public',
   helpPage: 'API:Tokens',
   parameters: { type: manyOf(tokenPurposes, { default: ['csrf'], all: '*' }) },
-  result: shape.map('_v', '_name', shape.text()),
+  result: shape.dictionary(shape.text()),
   answer: async ({ params, session, warn }) => {
     if (!session) {
       warn('tokens-origin');

@@ -11,7 +11,7 @@ export const pageprops = defineFields({
   cache: 'public',
   helpPage: 'API:Pageprops',
   parameters: { continue: continuation(), prop: texts() },
-  result: shape.record({ pageprops: shape.map('_v', '_name', shape.text()) }),
+  result: shape.record({ pageprops: shape.dictionary(shape.text()) }),
   fields: async (context) => {
     const { pages, params, store } = context;
     const continueFrom = unlessEmpty(params.continue);

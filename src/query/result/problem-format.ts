@@ -171,6 +171,8 @@ const backwardCompatibleError = shape.record(
 
 const always = { code: shape.text(), data: shape.any(), module: shape.text() };
 const withText = shape.record({ ...always, text: shape.text() }, { content: 'text' });
+
+/** The shape of an error or a warning, by its format. */
 const problemShapes: Readonly<Record<Exclude<ErrorFormat, 'bc'>, Shape>> = {
   plaintext: withText,
   wikitext: withText,
@@ -178,3 +180,6 @@ const problemShapes: Readonly<Record<Exclude<ErrorFormat, 'bc'>, Shape>> = {
   raw: shape.record({ ...always, key: shape.text(), params: shape.list('param', shape.any()) }),
   none: shape.record(always),
 };
+
+/** The shape of a reason within an answer, which is only a sentence where the error format is `bc`. */
+export const reasonShapes: Readonly<Record<ErrorFormat, Shape>> = { ...problemShapes, bc: shape.text() };

@@ -70,6 +70,8 @@ export interface RecordShape<T = unknown> extends Describes<T> {
   /** Whether an empty list takes the place of a record without fields. */
   readonly orEmptyList?: boolean;
   readonly rest?: AnyShape;
+  /** The XML element of undeclared fields whose names are integers. */
+  readonly tag?: string;
 }
 /**
  * Values by key. In XML each is an element `tag` with the key in the attribute `key`; if `legacyList` is set,
@@ -209,6 +211,7 @@ export const record = <const F extends Readonly<Record<string, Shape>>>(
     readonly long?: boolean;
     readonly orEmptyList?: boolean;
     readonly rest?: AnyShape;
+    readonly tag?: string;
   } = {},
 ): RecordShape<Fields<F>> & { readonly fields: F } => ({ kind: 'record', fields, ...options });
 /** See {@link MapShape}. */
