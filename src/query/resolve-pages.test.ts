@@ -86,3 +86,14 @@ test('formatversion 1 calls the text of the reason `*`', async () => {
   for (const format of ['plaintext', 'wikitext', 'html'])
     assert.deepEqual(await reason(format), { code, '*': text });
 });
+
+test('pages given by ID are in the order of their IDs, missing ones in that of the request', async () => {
+  using wiki = createWiki({ pages: { A: 'a', B: 'b', C: 'c' } });
+  const { query } = await wiki.request({
+    action: 'query',
+    pageids: [3, 99, 1, 98, 2],
+    indexpageids: true,
+    formatversion: '1',
+  });
+  assert.deepEqual(query?.['pageids'], ['99', '98', '1', '2', '3']);
+});

@@ -164,16 +164,13 @@ function addTitles(builder: PageSetBuilder, texts: readonly string[]): Soon<void
 async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
   const remaining = new Set(ids);
   const possible = [...remaining].filter((id) => id > 0);
-  const missing: number[] = [];
-  const rows = new Map(
-    (await pagesByIds(builder.context.store, possible, builder.columns)).map((row) => [row.page_id, row]),
-  );
-  for (const id of remaining) {
-    const row = rows.get(id);
-    if (row) addPage(builder, row);
-    else missing.push(id);
+  const rows = await pagesByIds(builder.context.store, possible, builder.columns);
+  // MediaWiki keeps the order in which the database finds them by their primary key.
+  for (const row of rows.toSorted((a, b) => a.page_id - b.page_id)) {
+    addPage(builder, row);
+    remaining.delete(row.page_id);
   }
-  if (missing.length > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...missing];
+  if (remaining.size > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...remaining];
   await followRedirects(builder);
 }
 

@@ -83,6 +83,9 @@ test('generates pages with their index, and other properties on request', async 
   const request = { action: 'query', generator: 'search', gsrsearch: 'old' };
   const plain = await wiki.request(request);
   assert.deepEqual(plain['query']?.['pages'], [{ pageid: 1, ns: 0, title: 'Old lamp', index: 1 }]);
+  assert.equal(plain['query']?.['searchinfo'], undefined);
+  const counted = await wiki.request({ ...request, gsrinfo: 'totalhits' });
+  assert.deepEqual(counted['query']?.['searchinfo'], { totalhits: 1 });
   const more = await wiki.request({ ...request, gsrprop: 'size|isfilematch' });
   assert.deepEqual(more['query']?.['pages'], [
     { pageid: 1, ns: 0, title: 'Old lamp', size: 59, isfilematch: false, index: 1 },

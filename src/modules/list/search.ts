@@ -104,6 +104,7 @@ export const search = defineFetchedList({
   wrapper: {
     shape: shape.record({ searchinfo, search: shape.always(shape.list('p', item)) }),
     fields: (items, listData) => ({ ...listData, search: items }),
+    generating: (listData) => listData,
   },
   // The search index orders the hits; they are continued by offset.
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : findByWords(context)),

@@ -120,6 +120,7 @@ export const wikipediaSearch = defineFetchedList({
   wrapper: {
     shape: shape.record({ searchinfo, search: shape.always(shape.list('p', item)) }),
     fields: (items, listData) => ({ ...listData, search: items }),
+    generating: (listData) => listData,
   },
   // Relevance orders the hits; they are continued by offset.
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : find(context)),

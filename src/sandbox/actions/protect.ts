@@ -1,9 +1,9 @@
-import { readableTimes } from '../../wikitext/messages/readable-time.ts';
+import { readableTimesInUtc } from '../../wikitext/messages/readable-time.ts';
 import { isoTimestamp, timestampMilliseconds } from '../../wiki/timestamp.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import { groupsWithRight } from '../../wiki/user-rights.ts';
-import { may, nobody, type Viewer } from '../../wiki/viewer.ts';
+import { may, type Viewer } from '../../wiki/viewer.ts';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { readExpiry } from '../../wiki/expiry.ts';
 import { contentMessage } from '../messages.ts';
@@ -149,7 +149,7 @@ type MessageContext = Pick<WriteContext, 'environment' | 'site' | 'store'>;
 async function untilWhen(expiry: string, context: MessageContext): Promise<string> {
   if (expiry === 'infinity') return contentMessage('protect-expiry-indefinite', [], context);
   const { site, store } = context;
-  const write = await readableTimes({ site, store, viewer: nobody, language: site.language });
+  const write = await readableTimesInUtc({ site, store, language: site.language });
   return contentMessage('protect-expiring', [write(expiry)], context);
 }
 

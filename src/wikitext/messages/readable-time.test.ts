@@ -49,3 +49,27 @@ test("the wiki's preferred style is used where the language has it, without a ca
   assert.equal(await inStyle('ar', 'hijri'), '١٧:٠٠، ٢٠ أبريل ٢٠٢٤');
   assert.equal(await inStyle('cs', 'PČP td'), '17.00, 20. dubna 2024');
 });
+
+test("times are those of the wiki's time zone, or of the viewer's preference", async () => {
+  const { configuration } = wiki;
+  const inZones = async (timezone: string, timecorrection?: string): Promise<unknown> => {
+    using other = createWiki({
+      ...sampleWiki(),
+      configuration: {
+        ...configuration,
+        general: { ...configuration.general, timezone },
+        defaultoptions: { ...configuration.defaultoptions, ...(timecorrection && { timecorrection }) },
+      },
+    });
+    return await blockedAt('en', other);
+  };
+  // Zones without summer time, since MediaWiki takes the offset that the wiki's zone has now.
+  assert.equal(await inZones('Asia/Kolkata'), '22:30, 20 April 2024');
+  assert.equal(await inZones('Asia/Kolkata', 'System|0'), '22:30, 20 April 2024');
+  assert.equal(await inZones('Mars/Olympus'), '17:00, 20 April 2024');
+  assert.equal(await inZones('UTC', 'ZoneInfo|60|Europe/Berlin'), '19:00, 20 April 2024');
+  assert.equal(await inZones('UTC', 'ZoneInfo|-90|Mars/Olympus'), '15:30, 20 April 2024');
+  assert.equal(await inZones('UTC', 'Offset|480'), '01:00, 21 April 2024');
+  assert.equal(await inZones('UTC', '-3:30'), '13:30, 20 April 2024');
+  assert.equal(await inZones('UTC', '+20'), '07:00, 21 April 2024');
+});

@@ -4,6 +4,9 @@ import { calendarMessages, calendarNames } from '../expand/calendar-names.ts';
 import { dateParts } from '../expand/write-date.ts';
 import data from '../../wiki/language/date-formats.json' with { type: 'json' };
 import { lookupTable } from '../../wiki/lookup-table.ts';
+import type { Clock } from '../../wiki/request-environment.ts';
+import type { Site } from '../../wiki/site.ts';
+import { viewerOffsets, zoneOffsets } from '../../wiki/time-zone.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { type DatabaseTimestamp, timestampMilliseconds } from '../../wiki/timestamp.ts';
 import { messageLanguages, withArguments } from './find-message.ts';
@@ -21,7 +24,7 @@ interface DateFormats {
 
 const dateFormats: Readonly<Record<string, DateFormats>> = lookupTable(data);
 
-/** Formats a time for people, in UTC. */
+/** Formats a time for people, in the viewer's time zone. */
 export type WriteTime = (timestamp: DatabaseTimestamp) => string;
 
 /** The keys of the messages that name months or weekdays, by format letter. */
@@ -37,12 +40,30 @@ const years: Readonly<Record<string, (date: Date) => string>> = lookupTable({
 const elements = /"([^"]*)"|\\(.)|xn(.)|(x[ko]Y|xg|.)/gsu;
 const isSupported = (format: string): boolean => !/x(?![ngko])/.test(format);
 
-/** Returns a function that formats times in the interface language and in the viewer's date format. */
+/** Returns a function that formats times in the interface language, in the viewer's date format and time zone. */
 export async function readableTimes(
-  context: Pick<QueryContext, 'site' | 'store' | 'viewer' | 'language'>,
+  context: Pick<QueryContext, 'site' | 'store' | 'viewer' | 'language' | 'environment'>,
+): Promise<WriteTime> {
+  const { site, viewer, environment } = context;
+  const own = isRegistered(viewer) ? await readOptions(context.store, viewer) : {};
+  const zone = own['timecorrection'] ?? siteDefault('timecorrection', site) ?? 'System';
+  // MediaWiki shows all times with the offset that the wiki's zone has now.
+  const offsetAt = viewerOffsets(zone, () => systemOffset(site, environment));
+  return writeTimes(own['date'] ?? siteDefault('date', site), offsetAt, context);
+}
+
+/** Returns a function that formats times in a language and the wiki's date format, in UTC. */
+export const readableTimesInUtc = (
+  context: Pick<QueryContext, 'site' | 'store' | 'language'>,
+): Promise<WriteTime> => writeTimes(siteDefault('date', context.site), () => 0, context);
+
+async function writeTimes(
+  style: string | undefined,
+  offsetAt: (milliseconds: number) => number,
+  context: Pick<QueryContext, 'site' | 'store' | 'language'>,
 ): Promise<WriteTime> {
   const { language } = context;
-  const format = formatIn(language, await preferredStyle(context));
+  const format = formatIn(language, style ?? 'default');
   const messages = await readMessages(
     [...format.matchAll(elements)].flatMap(([, , , , letter = '']) => named[letter] ?? []),
     language,
@@ -57,8 +78,9 @@ export async function readableTimes(
   const localized = (text: string): string =>
     text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);
   return (timestamp) => {
-    const date = new Date(timestampMilliseconds(timestamp));
-    if (Number.isNaN(date.getTime())) return timestamp;
+    const time = timestampMilliseconds(timestamp);
+    if (Number.isNaN(time)) return timestamp;
+    const date = new Date(time + offsetAt(time) * MINUTE);
     return format.replaceAll(
       elements,
       (_, quoted?: string, escaped?: string, western?: string, letter: string = '') => {
@@ -85,12 +107,18 @@ function formatIn(language: string, style: string): string {
   return of(style) ?? of(own === 'dmy or mdy' ? 'dmy' : own) ?? 'H:i, j F Y';
 }
 
-async function preferredStyle({
-  store,
-  viewer,
-  site,
-}: Pick<QueryContext, 'store' | 'viewer' | 'site'>): Promise<string> {
-  const own = isRegistered(viewer) ? (await readOptions(store, viewer))['date'] : undefined;
-  const siteDefault = site.configuration.defaultoptions['date'];
-  return own ?? (typeof siteDefault === 'string' ? siteDefault : 'default');
+/** Milliseconds of a minute. */
+const MINUTE = 60_000;
+
+/** Returns the current offset of the wiki's time zone, in minutes. */
+function systemOffset({ configuration }: Site, clock: Clock): number {
+  const { timezone } = configuration.general;
+  if (typeof timezone !== 'string' || timezone === 'UTC') return 0;
+  return zoneOffsets(timezone)?.(clock.now) ?? 0;
+}
+
+/** Returns the wiki's default of a preference, if it is a text. */
+function siteDefault(name: string, { configuration }: Site): string | undefined {
+  const value = configuration.defaultoptions[name];
+  return typeof value === 'string' ? value : undefined;
 }
