@@ -100,7 +100,10 @@ export const importCommand: Command = {
       const derive = async (corrected: Configuration): Promise<void> => {
         await writeViews(path, corrected);
         if (!values.index) return;
-        indexed = await indexFile(path, withDeployment(corrected, values.deployment), { progress: progress.indexed, signal });
+        indexed = await indexFile(path, withDeployment(corrected, values.deployment), {
+          progress: progress.indexed,
+          signal,
+        });
       };
       const report = (state: ImportState): void => {
         const given = givenTables(state);

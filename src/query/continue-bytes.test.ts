@@ -3,7 +3,18 @@ import { test } from 'node:test';
 import { createWiki } from '../../test/rig/wiki.ts';
 
 /** Titles as their bytes in hexadecimal, in the order of these; most are not valid UTF-8 or change by normalization. */
-const titles = ['41d7', '41d797', '41d797d7', '41ed', '41eda080', '41efbfbd', '41f09f', '49cc8778', '7c', 'ff'];
+const titles = [
+  '41d7',
+  '41d797',
+  '41d797d7',
+  '41ed',
+  '41eda080',
+  '41efbfbd',
+  '41f09f',
+  '49cc8778',
+  '7c',
+  'ff',
+];
 
 test('a list goes on at a title that is not valid UTF-8, and neither skips nor repeats one', async () => {
   using wiki = createWiki({ pages: Object.fromEntries(titles.map((_, i) => [`Page ${i}`, 'Text'])) });
