@@ -216,7 +216,7 @@ test('whatever is no API is an error that says what to do', async (t) => {
   );
   await refused(
     await answering(t, (_, response) => response.end('7')),
-    /is not an answer to action=query&meta=siteinfo/,
+    /is not the API of a wiki, but JSON without an object/,
   );
   await refused(
     await answering(t, (_, response) => response.writeHead(404).end('<p>Not found')),
