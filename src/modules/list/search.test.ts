@@ -105,7 +105,7 @@ for (const [what, statement] of Object.entries({
     for (const [srwhat, code] of Object.entries({ title: 'title', text: 'text', '': 'text' })) {
       const { error } = await bare.request({ ...request, ...(srwhat && { srwhat }) });
       assert.equal(error?.['code'], `search-${code}-disabled`);
-      assert.match(JSON.stringify(error), /\"wikiquery index/);
+      assert.match(JSON.stringify(error), /"wikiquery index/);
     }
     const near = await bare.request({ ...request, srwhat: 'nearmatch' });
     assert.equal(near['query']?.['search']?.[0]?.title, 'Lamp');
