@@ -83,7 +83,7 @@ export const options = {
 export const help = `usage: wikiquery import --database sqlite:PATH [OPTION]... FILE...
 
 Imports a wiki's dumps into a database, new or existing. Each FILE is an XML dump, an SQL dump of a table or
-of a whole database, or a folder of dumps, compressed or not, in any order and under any name; - is standard input.
+of a whole database, or a folder of dumps, compressed or not, in any order; - is standard input.
 
 ${describeOptions(options)}
 
