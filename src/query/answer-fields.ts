@@ -40,6 +40,27 @@ export const pageSetShapes = {
   export: shape.subelement(),
 } as const;
 
+/** The fields of `query`, and those of its pages by page set key, before any module runs. */
+export interface DescribedPages {
+  readonly fields: Record<string, unknown>;
+  readonly output: ReadonlyMap<number, Record<string, unknown>>;
+}
+
+/** Describes the page set of a query, and the generator's list as a whole. */
+export function describeAnswer(
+  { pages, listFields }: { readonly pages: PageSet; readonly listFields?: Fields | undefined },
+  context: QueryContext,
+  { iwurl, indexpageids }: { readonly iwurl: boolean; readonly indexpageids: boolean },
+): DescribedPages {
+  const fields: Record<string, unknown> = { ...listFields };
+  describePages(pages, context, iwurl, fields);
+  const output = pageFields(pages, context);
+  if (indexpageids && output.size > 0) fields['pageids'] = [...output.keys()].map(String);
+  // Without pages there is no field `pages`.
+  if (output.size > 0) fields['pages'] = output;
+  return { fields, output };
+}
+
 /** Adds to `query` what the page set reports besides its pages, such as normalized titles and redirects. */
 export function describePages(
   pages: PageSet,

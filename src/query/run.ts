@@ -2,10 +2,10 @@ import type { Site } from '../wiki/site.ts';
 import {
   type AnswerShapes,
   createAnswerShapes,
-  describePages,
+  describeAnswer,
+  type DescribedPages,
   isEmpty,
   type Limits,
-  pageFields,
   wholeAnswer,
 } from './answer-fields.ts';
 import type { QueryContext } from './context.ts';
@@ -202,26 +202,9 @@ function pagesOf(
 function answer(run: Run, found: FoundPages, reader: QueryReader, shapes: AnswerShapes): Soon<QueryAnswer> {
   const { context } = run;
   return andThen(
-    withGenders(context, () => describeFound(run, found)),
+    withGenders(context, () => describeAnswer(found, context, run.query.params)),
     (described) => answerModules(run, found, described, reader, shapes),
   );
-}
-
-/** The fields of `query`, and those of its pages by page set key, before any module runs. */
-interface DescribedPages {
-  readonly fields: Record<string, unknown>;
-  readonly output: Map<number, Record<string, unknown>>;
-}
-
-function describeFound({ query, context }: Run, { pages, listFields }: FoundPages): DescribedPages {
-  const { params } = query;
-  const fields: Record<string, unknown> = listFields ? { ...listFields } : {};
-  describePages(pages, context, params.iwurl, fields);
-  const output = pageFields(pages, context);
-  if (params.indexpageids && output.size > 0) fields['pageids'] = [...output.keys()].map(String);
-  // Without pages there is no field `pages`.
-  if (output.size > 0) fields['pages'] = output;
-  return { fields, output };
 }
 
 function answerModules(

@@ -37,7 +37,7 @@ export const createdTable = (text: string): string | undefined => {
   return match ? unquoted(match.slice(1)) : undefined;
 };
 
-/** Parses the first `CREATE TABLE` statement of a text; undefined if there is none, or if it is not complete. */
+/** Parses the first `CREATE TABLE` statement of a text; undefined without a complete one. */
 export function readDefinition(text: string): TableDefinition | undefined {
   const match = createTable.exec(text);
   const items = match && itemsIn(text, match.index + match[0].length)?.items;

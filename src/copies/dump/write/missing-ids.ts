@@ -9,10 +9,10 @@ const TEMPORARY = 2 ** 52;
 
 /** Finds and assigns IDs that a dump does not have. */
 export interface MissingIds {
-  /** Returns the page that has a title; undefined if there is none yet. */
+  /** Returns the page with a title; undefined if it has not been stored yet. */
   findPage(this: void, namespace: number, key: string): number | undefined;
   nextPage(this: void): number;
-  /** Returns the revision of a page with a time and hash; undefined if there is none yet. */
+  /** Returns the revision of a page with a time and hash; undefined if it has not been stored yet. */
   findRevision(this: void, page: number, timestamp: string, sha1: string): number | undefined;
   nextRevision(this: void): number;
   nextLogEntry(this: void): number;

@@ -81,7 +81,7 @@ const decodeReferences = (cursor: Cursor, text: string): string => {
 
 const numeric = /&#(?:x([0-9a-f]{1,8})|(\d{1,9}));/iy;
 
-/** The code in a numeric reference at an offset, and its length; undefined if there is none. */
+/** Parses the numeric reference at an offset; undefined for any other text. */
 function codeAt(text: string, at: number): { readonly code: number; readonly length: number } | undefined {
   numeric.lastIndex = at;
   const [written = '', hexadecimal, decimal] = numeric.exec(text) ?? [];

@@ -10,7 +10,7 @@ import {
 /** The title that a page of a dump is imported under. */
 export interface ImportedTitle {
   readonly title?: Title;
-  /** Why there is none, or why it is another than that in the dump. */
+  /** Why the title was refused or changed. */
   readonly problem?: string;
 }
 

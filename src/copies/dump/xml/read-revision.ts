@@ -181,7 +181,7 @@ export function readRevision(cursor: Cursor, sink: TextSink, defaultModel: strin
   };
 }
 
-/** Separates the main slot, whose text stands in the revision or in an element for slots, from the others. */
+/** Separates the main slot, which the dump has in the revision or in an element for slots, from the others. */
 function mainSlot(
   written: SlotDraft,
   contents: readonly SlotDraft[],
