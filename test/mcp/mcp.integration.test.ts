@@ -245,7 +245,8 @@ test('only this machine is answered over HTTP, and only the protocol', async () 
   const body = JSON.stringify(initialize);
   assert.equal((await post(started.url, body)).status, 200);
   assert.equal((await post(started.url, body, { host: `localhost:${started.url.port}` })).status, 200);
-  assert.equal((await post(started.url, body, { host: 'attacker.example' })).status, 403);
+  const rebound = { host: 'attacker.example', 'accept-language': 'en' };
+  assert.equal((await post(started.url, body, rebound)).status, 403, 'a browser, by a name of somebody else');
   assert.equal((await post(started.url, body, { origin: 'https://attacker.example' })).status, 403);
   assert.equal((await post(started.url, body, { origin: 'http://localhost:3000' })).status, 200);
   for (const [broken, headers] of [

@@ -152,14 +152,17 @@ function columnsOfItems(list: Shape, asked: Asked, module: Module): readonly Typ
   });
 }
 
-/** Returns the columns of a value; expands records, and maps whose keys are values of the parameter of that name. */
+/**
+ * Returns the columns of a value; expands records without undeclared fields, and maps whose keys are values of the
+ * parameter of that name.
+ */
 function columnsOf(
   of: Shape,
   path: Column,
   asked: Asked,
   module: Module | undefined,
 ): readonly TypedColumn[] {
-  if (of.kind === 'record' && Object.keys(of.fields).length > 0)
+  if (of.kind === 'record' && !of.rest && Object.keys(of.fields).length > 0)
     return Object.entries(of.fields).flatMap(([name, field]) =>
       columnsOf(field, [...path, name], asked, module),
     );
