@@ -27,6 +27,17 @@ test('a wiki in the network gives its configuration, a file changes some of it',
   }
 });
 
+test('a wiki in the network gives the paths of its files and its change tags', async () => {
+  const files = { thumbnailPath: '/small' };
+  const settings = { uploadPath: '/pictures', files, softwareTags: ['mw-undo', 'visualeditor'] };
+  using other = createWiki({ configuration: { ...wiki.configuration, settings } });
+  const { settings: read } = await initialConfiguration((await other.listen()).url);
+  assert.deepEqual([read.uploadPath, read.files], ['/pictures', files]);
+  assert.deepEqual(read.softwareTags, ['mw-undo', 'visualeditor']);
+  const usual = await initialConfiguration((await wiki.listen()).url);
+  assert.deepEqual([usual.settings.uploadPath, usual.settings.files], [undefined, undefined]);
+});
+
 test('installed extensions add their logs and query pages', () => {
   const { extensions: _, ...parts } = wiki.configuration;
   const withExtensions = (...names: readonly string[]) =>

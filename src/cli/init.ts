@@ -17,6 +17,7 @@ import { count } from './quantities.ts';
 import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { isPrivate, requestSiteinfo } from './siteinfo.ts';
 import { configurationOfSiteinfo, configuredParts, howToSaveSiteinfo } from './siteinfo-answer.ts';
+import { requestSettings } from './wiki-settings.ts';
 import { writeWholeFile } from './write-file.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
@@ -50,7 +51,10 @@ export async function initialConfiguration(from: string, over?: string): Promise
     throw new UsageError(
       `${from} is of a private wiki, whose siteinfo only logged-in users may read: ${howToSaveSiteinfo(from)}`,
     );
-  const configuration = configurationOfSiteinfo(answer, from);
+  const saved = configurationOfSiteinfo(answer, from);
+  const configuration = isAddress(from)
+    ? { ...saved, settings: { ...saved.settings, ...(await requestSettings(from, saved.general)) } }
+    : saved;
   checkConfiguration(configuration, from);
   if (over === undefined) return configuration;
   const part = parseAnswer(await read(over), over);

@@ -55,6 +55,7 @@ test('a wiki that is as configured needs no changes', async () => {
     [found.unknownModules, found.unknownParameters, found.unknownValues, found.onlyHere, found.siteinfo],
     [[], [], [], [], []],
   );
+  assert.deepEqual(found.settings, []);
   assert.equal(needsChanges(found), false);
   assert.match(text, /^.*\nOK: whatever is not known here is sent to the wiki\.\n/);
   assert.ok(steps.length > 1);
@@ -200,6 +201,19 @@ test('differences that show or hide content need changes, unless they are there 
     configured({ delegatedStatus: 421, comparison: { ignore: ['namespaces'] } }),
   );
   assert.deepEqual(accepted.found.drift, []);
+});
+
+test('paths of files and change tags that differ are listed', async () => {
+  const here = { uploadPath: '/images', softwareTags: ['mw-undo', 'here'], delegatedStatus: 421 };
+  const there = { uploadPath: '/pictures', softwareTags: ['mw-undo', 'visualeditor'] };
+  const { found, text } = await compared(configured(there), configured(here));
+  assert.deepEqual(found.settings, [
+    'uploadPath: "/images" here, "/pictures" there',
+    'softwareTags: only there visualeditor',
+    'softwareTags: only here here',
+  ]);
+  assert.equal(needsChanges(found), true);
+  assert.match(text, /^Settings that differ:\n {2}uploadPath: /m);
 });
 
 test('whatever is no API is an error that says what to do', async (t) => {

@@ -6,8 +6,10 @@ import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { findDrift } from '../drift/access-facts.ts';
 import { isPrivate, requestSiteinfo } from '../siteinfo.ts';
+import { requestSettings } from '../wiki-settings.ts';
 import { type AskWiki, askWikiAt } from './live-wiki.ts';
 import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
+import { compareSettings } from './compare-settings.ts';
 import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
 import { readModules } from './read-modules.ts';
 import { isObject } from '../../client/is-object.ts';
@@ -31,6 +33,8 @@ export interface Comparison extends ModuleDifferences {
   readonly loginFault?: string;
   /** Absent if only those who are logged in may read the wiki. */
   readonly siteinfo?: readonly DifferentPart[];
+  /** Settings that siteinfo lacks and that differ, a line each. */
+  readonly settings: readonly string[];
 }
 
 /** Called with the number of modules that have been read, and of all. */
@@ -92,5 +96,6 @@ export async function compareWithWiki(
       : [],
     drift: findDrift(now ?? 'private', configuration, ignored),
     ...(now && { siteinfo: compareSiteinfo(now, configuration) }),
+    settings: now ? compareSettings(await requestSettings(address, now.general), now.general, site) : [],
   };
 }

@@ -12,6 +12,7 @@ export const needsChanges = (of: Comparison): boolean =>
     of.extensionsToEnable,
     of.extensionsToDisable,
     of.siteinfo ?? [],
+    of.settings,
     of.drift,
   ].some((some) => some.length > 0) ||
   of.loginFault !== undefined ||
@@ -68,6 +69,11 @@ export function reportLines(of: Comparison): readonly string[] {
       'Extensions that are enabled here but that the wiki does not have',
       of.extensionsToDisable,
       'To disable them, recreate the configuration with "wikiquery init", or remove them from settings.extensions.',
+    ),
+    section(
+      'Settings that differ',
+      of.settings,
+      'To correct them, recreate the configuration with "wikiquery init", or change them in its settings.',
     ),
     of.siteinfo
       ? section(
