@@ -137,6 +137,12 @@ export interface Outcome {
   readonly limit?: number | undefined;
 }
 
+/** Computes something that contains titles, in wikis that name pages by the genders of accounts as often as needed. */
+export const withTitles = <T>(
+  context: Pick<QueryContext, 'site' | 'store'>,
+  compute: () => Soon<T>,
+): Soon<T> => (context.site.genders ? withGenders(context.site.genders, context, compute) : compute());
+
 /** Runs a module. */
 export function runModule(
   { module }: BoundModule,
@@ -151,7 +157,7 @@ export function runModule(
 
 const runMeta = (definition: AnyMetaDefinition, context: ModuleContext): Soon<Outcome> =>
   andThen(
-    withGenders(context, () => definition.answer(context)),
+    withTitles(context, () => definition.answer(context)),
     ({ value, continue: continueWith }) => ({
       query: definition.root
         ? (value as Fields | undefined)
@@ -169,7 +175,7 @@ const runFields = (
   warn: (problem: Problem) => void,
 ): Soon<Outcome> =>
   andThen(
-    withGenders(context, () => definition.fields(context, budget)),
+    withTitles(context, () => definition.fields(context, budget)),
     ({ fields, continue: continueWith, truncated }) => {
       if (truncated) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
       return { pages: fields as ReadonlyMap<number, Fields>, continue: continueWith };
@@ -183,7 +189,7 @@ const runRows = (
   warn: (problem: Problem) => void,
 ): Soon<Outcome> =>
   andThen(readRows(definition, context), (read) =>
-    withGenders(context, () =>
+    withTitles(context, () =>
       andThen(relatedTo(read, definition, context), (related) =>
         showRows(read, related, definition, context, budget, warn),
       ),

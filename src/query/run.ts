@@ -43,9 +43,9 @@ import {
   runModule,
   stricter,
   type Surroundings,
+  withTitles,
 } from './run-module.ts';
 import { remaining } from './size-budget.ts';
-import { withGenders } from './with-genders.ts';
 import { andThen, inTurn, type Soon } from '../wiki/soon.ts';
 
 /** The answer of `action=query`. */
@@ -196,13 +196,13 @@ function pagesOf(
       warn(problem(action, name));
     },
   };
-  return withGenders(context, () => resolvePages(source, context, options));
+  return withTitles(context, () => resolvePages(source, context, options));
 }
 
 function answer(run: Run, found: FoundPages, reader: QueryReader, shapes: AnswerShapes): Soon<QueryAnswer> {
   const { context } = run;
   return andThen(
-    withGenders(context, () => describeAnswer(found, context, run.query.params)),
+    withTitles(context, () => describeAnswer(found, context, run.query.params)),
     (described) => answerModules(run, found, described, reader, shapes),
   );
 }
@@ -218,7 +218,7 @@ function answerModules(
   const { params } = query;
   return andThen(runModules(run, pages, fields, output), (ran) =>
     andThen<string | false, QueryAnswer>(
-      params.export && withGenders(context, () => exportPages(pages, context, params.exportschema)),
+      params.export && withTitles(context, () => exportPages(pages, context, params.exportschema)),
       (exported) => {
         if (exported !== false) fields['export'] = exported;
         const { request, generator } = run;

@@ -7,15 +7,14 @@ import type { QueryContext } from './context.ts';
 const MOST_REPETITIONS = 3;
 
 /**
- * Computes something that contains titles. Where namespaces are named by the genders of accounts, it is computed again
- * once those that were not cached are loaded; so it must have no lasting effect.
+ * Computes something that contains titles, and computes it again once the genders that were not cached are loaded; so it
+ * must have no lasting effect.
  */
 export function withGenders<T>(
-  { site, store }: Pick<QueryContext, 'site' | 'store'>,
+  genders: GenderCache,
+  { store }: Pick<QueryContext, 'store'>,
   compute: () => Soon<T>,
 ): Soon<T> {
-  const { genders } = site;
-  if (!genders) return compute();
   checkGenders(genders, store);
   return attempt(compute, genders, () => loadMissingGenders(genders, store), MOST_REPETITIONS);
 }

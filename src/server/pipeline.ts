@@ -55,9 +55,11 @@ export function createPipeline(parts: PipelineParts): ServedApi {
   const offloading = createOffloading(api, parts.runners, site, parts.budget);
   const admit = admission && createAdmitting(admission, offloading, api);
   const answer = answerBy(offloading);
-  const { divert, verifyLogin } = createUpstreamSteps(parts.upstream, api, site);
-  const handle = inOrder([observe, limit, divert, cache, delegateTo(api), verifyLogin], (incoming) =>
-    admit && !isPreflight(incoming.request) ? admit(incoming) : answer(incoming),
+  const upstream = parts.upstream && createUpstreamSteps(parts.upstream, api, site);
+  const steps = [observe, limit, upstream?.divert, cache, delegateTo(api), upstream?.verifyLogin];
+  const handle = inOrder(
+    steps.filter((step) => step !== undefined),
+    (incoming) => (admit && !isPreflight(incoming.request) ? admit(incoming) : answer(incoming)),
   );
   const arrive = (request: ServedRequest): Incoming => {
     const key = request.kind === 'page' ? pageKey(request) : requestKey(request);

@@ -26,7 +26,7 @@ export interface UpstreamSteps {
 
 /** Makes the steps that leave requests to MediaWiki. */
 export function createUpstreamSteps(
-  upstream: Upstream | undefined,
+  { drift, loginFault }: Upstream,
   api: Pick<ServedWiki, 'refuse'>,
   site: Site,
 ): UpstreamSteps {
@@ -35,15 +35,14 @@ export function createUpstreamSteps(
   return {
     divert: (incoming, next) => {
       const { request } = incoming;
-      const reason =
-        request.headers?.[UPSTREAM_HEADER] === undefined ? upstream?.drift() : 'a request of Wikiquery';
+      const reason = request.headers?.[UPSTREAM_HEADER] === undefined ? drift() : 'a request of Wikiquery';
       return reason === undefined ? next(incoming) : proxy(request, reason);
     },
     verifyLogin: (incoming, next) => {
       const { request } = incoming;
-      if (!upstream?.loginFault || request.kind === 'page' || request.headers?.['cookie'] === undefined)
+      if (!loginFault || request.kind === 'page' || request.headers?.['cookie'] === undefined)
         return next(incoming);
-      return andThen(upstream.loginFault(request), (fault) =>
+      return andThen(loginFault(request), (fault) =>
         fault === undefined ? next(incoming) : proxy(request, fault),
       );
     },

@@ -1,5 +1,5 @@
 import type { QueryRunner } from '../../query/run.ts';
-import { withGenders } from '../../query/with-genders.ts';
+import { withTitles } from '../../query/run-module.ts';
 import { searchEngine } from '../../wiki/search/engine.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Logins } from '../../sessions/log-in.ts';
@@ -42,5 +42,5 @@ export const coreActions = (query: QueryRunner, logins: Logins, site: Site): rea
 /** Runs an action again where it lacked the gender of an account whose page it names. */
 const writingTitles = (action: Action): Action => ({
   ...action,
-  run: (context) => withGenders(context, () => action.run(context)),
+  run: (context) => withTitles(context, () => action.run(context)),
 });
