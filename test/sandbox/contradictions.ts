@@ -46,9 +46,10 @@ const statements: Readonly<Record<string, string>> = {
     'SELECT cl_to FROM categorylinks WHERE cl_to NOT IN (SELECT cat_title FROM category)',
   'a tag that counts its changes wrongly': `SELECT ctd_name FROM change_tag_def LEFT JOIN change_tag ON ct_tag_id = ctd_id
     GROUP BY ctd_id HAVING ctd_count <> count(ct_id)`,
+  // MediaWiki keeps the tags of revisions whose recent changes it removes together with their page.
   'a tag of what is not': `SELECT ct_id FROM change_tag WHERE
     ct_rev_id NOT IN (SELECT rev_id FROM revision UNION SELECT ar_rev_id FROM archive)
-    OR ct_log_id NOT IN (SELECT log_id FROM logging) OR ct_rc_id NOT IN (SELECT rc_id FROM recentchanges)`,
+    OR ct_log_id NOT IN (SELECT log_id FROM logging) OR (ct_rev_id IS NULL AND ct_rc_id NOT IN (SELECT rc_id FROM recentchanges))`,
   'a log entry without author or summary': `SELECT log_id FROM logging LEFT JOIN actor ON actor_id = log_actor
     LEFT JOIN comment ON comment_id = log_comment_id WHERE actor_id IS NULL OR comment_id IS NULL`,
   'what a log is searched by, without its entry':

@@ -12,7 +12,7 @@ import { drawSteps } from './steps.ts';
 import { BEGIN } from './timed-mediawiki.ts';
 import { furtherGroups, type UserName } from './users.ts';
 
-const STEPS = 240;
+const STEPS = 300;
 
 /** All questions are asked each time that so many steps were taken, some after each step. */
 const EVERY = 60;
