@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
+import { childrenOf, residentMegabytes } from '../rig/children.ts';
 import { readCommandLine } from '../rig/command-line.ts';
 import { createWiki } from '../rig/wiki.ts';
 import type { Held } from './held.ts';
@@ -14,14 +15,16 @@ import { requestOnce, type Sent } from './request-once.ts';
 const usage = `usage: node test/siege/floods.ts [options]
 
 Serves a wiki with pages of 2 MB that repeat one token of wikitext, requests each in every kind of view several times
-at once, and prints how long the serving thread was held by one piece of work, and how long a client waited that
-requests something small every few milliseconds.
+at once, and prints how long the serving thread was held by one piece of work, how long a client waited that requests
+something small every few milliseconds, how many worker processes were killed at their time limit or failed, and the
+memory of the server and of its worker processes.
 
   --size N        characters of each page (2000000)
   --clients N     requests at once (8)
   --seconds N     what a request may take in a worker process (2)
   --only PATTERN  only the views, each with its token, that this regular expression finds, such as "^(page|raw) =="
-  --port N        port on 127.0.0.1 (18190)`;
+  --idle N        seconds after which memory is measured at the end (10)
+  --port N        port on 127.0.0.1, and the next one for metrics (18190)`;
 
 /** Tokens of wikitext. */
 const tokens = [
@@ -73,6 +76,7 @@ async function main(): Promise<void> {
     clients: { ...option, default: '8' },
     seconds: { ...option, default: '2' },
     only: { ...option, default: '' },
+    idle: { ...option, default: '10' },
     port: { ...option, default: '18190' },
   });
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-floods-'));
@@ -86,24 +90,26 @@ async function main(): Promise<void> {
     honest = fork(new URL('honest-client.ts', import.meta.url), [String(port)]);
     await once(honest, 'message');
     await Promise.all([requestOnce(port, { path: '/wiki/Main_Page' }), requestOnce(port, { path: '/' })]);
-    const start = await measured(server);
+    const idle = await waits(honest);
+    console.log(`idle: ${memoryOf(server)}, p50 of the client ${idle.median.toFixed(1)} ms`);
     console.log(
-      `idle: ${(start.memory / 2 ** 20).toFixed(0)} MB, p50 of the client ${(await waits(honest)).median.toFixed(1)} ms`,
+      '| view | token | held ms | client p50 ms | worst ms | answers | slowest s | killed | failed | server MB | workers MB |',
     );
-    console.log('| view | token | held ms | client p50 ms | worst ms | answers | slowest s | MB |');
-    console.log('| --- | --- | --: | --: | --: | --- | --: | --: |');
+    console.log('| --- | --- | --: | --: | --: | --- | --: | --: | --: | --: | --: |');
     for (const [view, sentFor] of Object.entries(views)) {
       for (const [token, page] of pages) {
         if (!only.test(`${view} ${token}`)) continue;
         await waits(honest);
-        await measured(server);
+        await heldBy(server);
+        const countsBefore = await workerCounts(port + 1);
         const before = performance.now();
         const ends = await Promise.all(
           Array.from({ length: Number(values.clients) }, (_, i) => requestOnce(port, sentFor(page, i))),
         );
         const seconds = (performance.now() - before) / 1000;
-        const { held, memory } = await measured(server);
+        const held = await heldBy(server);
         const { median, worst } = await waits(honest);
+        const counts = await workerCounts(port + 1);
         const answers = Object.entries(Object.groupBy(ends, (end) => end))
           .map(([end, of = []]) => `${of.length} × ${end}`)
           .join(', ');
@@ -117,14 +123,18 @@ async function main(): Promise<void> {
           worst.toFixed(0),
           answers,
           seconds.toFixed(1),
-          (memory / 2 ** 20).toFixed(0),
+          counts.killed - countsBefore.killed,
+          counts.failed - countsBefore.failed,
+          residentMegabytes(server.pid).toFixed(0),
+          workerMegabytes(server).toFixed(0),
         ];
         console.log(`| ${cells.join(' | ')} |`);
       }
     }
-    await pause(3000);
-    const end = await measured(server);
-    console.log(`afterwards: ${(end.memory / 2 ** 20).toFixed(0)} MB`);
+    const { killed, failed } = await workerCounts(port + 1);
+    console.log(`afterwards: ${memoryOf(server)}; ${killed} workers killed, ${failed} failed`);
+    await pause(Number(values.idle) * 1000);
+    console.log(`after ${values.idle} idle seconds: ${memoryOf(server)}`);
   } finally {
     honest?.kill();
     server?.kill('SIGTERM');
@@ -194,6 +204,7 @@ async function serve({ database, config }: Files, port: number): Promise<ChildPr
       `--database=sqlite:${database}`,
       `--config=${config}`,
       `--port=${port}`,
+      `--metrics=127.0.0.1:${port + 1}`,
     ],
     { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], env: { ...process.env, WIKIQUERY_LOG: 'silent' } },
   );
@@ -203,10 +214,26 @@ async function serve({ database, config }: Files, port: number): Promise<ChildPr
   return server;
 }
 
-async function measured(server: ChildProcess): Promise<Held> {
+/** The longest time, in milliseconds, for which the serving thread was held since this was last called. */
+async function heldBy(server: ChildProcess): Promise<number> {
   server.send('measure');
-  const [found] = (await once(server, 'message')) as [Held];
-  return found;
+  const [{ held }] = (await once(server, 'message')) as [Held];
+  return held;
+}
+
+/** The resident memory in MB of the worker processes together. */
+const workerMegabytes = ({ pid }: ChildProcess): number =>
+  childrenOf(pid).reduce((sum, child) => sum + residentMegabytes(child), 0);
+
+const memoryOf = (server: ChildProcess): string =>
+  `server ${residentMegabytes(server.pid).toFixed(0)} MB, workers ${workerMegabytes(server).toFixed(0)} MB`;
+
+/** Workers that were killed at a time limit, and those that ended by a fault, since the start. */
+async function workerCounts(port: number): Promise<{ readonly killed: number; readonly failed: number }> {
+  const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+  const count = (name: string): number =>
+    Number(new RegExp(`^wikiquery_runner_${name}_total (\\d+)`, 'm').exec(metrics)?.[1] ?? Number.NaN);
+  return { killed: count('kills'), failed: count('failures') };
 }
 
 /** What the honest client waited for since it was last looked at. */

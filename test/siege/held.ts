@@ -1,10 +1,9 @@
 /** Loaded into a server before its program: measures how long its thread works without letting others have their turn. */
 
-/** What was measured since the last message; in milliseconds, and bytes. */
+/** What was measured since the last message. */
 export interface Held {
-  /** Longest processor time of the thread between two turns of its event loop. */
+  /** Longest processor time of the thread between two turns of its event loop, in milliseconds. */
   readonly held: number;
-  readonly memory: number;
 }
 
 let longest = 0;
@@ -24,8 +23,7 @@ function look(): void {
 
 look();
 process.on('message', () => {
-  const { rss: memory } = process.memoryUsage();
-  process.send?.({ held: longest, memory } satisfies Held);
+  process.send?.({ held: longest } satisfies Held);
   longest = 0;
 });
 process.once('disconnect', () => {

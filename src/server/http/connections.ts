@@ -26,6 +26,8 @@ export interface Connections {
   readonly takeTurn: (request: IncomingMessage, response: ServerResponse, answer: () => void) => void;
   /** Sends the last bytes of a connection once the complete requests before them are answered, and closes it. */
   readonly endWith: (socket: Socket, bytes: string) => void;
+  /** Calls a function once all requests of a connection are answered; never where it is closed first. */
+  readonly afterAnswers: (socket: Socket, then: () => void) => void;
   /** Counts the bytes of a response before they are sent. */
   readonly beginSending: (socket: Socket, bytes: number) => void;
   /** Gives up the response that was sent last if the client does not read it in time. */
@@ -142,8 +144,6 @@ export function createConnections(limits: ConnectionLimits): Connections {
   const takeTurn: Connections['takeTurn'] = (request, response, answer) => {
     const connection = connections.get(request.socket);
     if (connection) connection.latest = request;
-    // Node loses what arrives together with such a request; a client sends it again when the connection is closed.
-    if (request.headers.upgrade !== undefined) response.shouldKeepAlive = false;
     if (!connection) {
       // Node still parses data that was read before the connection was closed; injected requests have no connection.
       if (!request.socket.destroyed) answer();
@@ -178,6 +178,11 @@ export function createConnections(limits: ConnectionLimits): Connections {
     socket.removeAllListeners('end');
     pipelined.push(() => socket.end(bytes));
   };
+  const afterAnswers: Connections['afterAnswers'] = (socket, then) => {
+    const connection = connections.get(socket);
+    if (connection?.step === 'idle') then();
+    else connection?.pipelined.push(then);
+  };
   /** Gives a client up that has closed its side and waits too long for its next response. */
   const limitHalfClosed = (connection: Connection): void => {
     if (!connections.has(connection.socket)) return;
@@ -197,6 +202,8 @@ export function createConnections(limits: ConnectionLimits): Connections {
     );
   };
   const accept = (socket: Socket): void => {
+    // After an upgrade that is ignored, a connection comes again.
+    if (connections.has(socket)) return;
     const address = clientOf(socket.remoteAddress ?? '');
     const client = clients.get(address) ?? { address, connections: 0, waiting: 0, unread: 0 };
     const connection: Connection = {
@@ -242,6 +249,7 @@ export function createConnections(limits: ConnectionLimits): Connections {
   return {
     takeTurn,
     endWith,
+    afterAnswers,
     beginSending,
     limitReading: (socket) => {
       // What the system has taken is as good as read: most responses need no timeout.

@@ -10,6 +10,7 @@ import { createAskApi } from './ask-api.ts';
 import { addDriftGuard } from './drift-guard.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { type Connections, createConnections, mostOpenFiles } from './connections.ts';
+import { ignoreUpgrades } from './ignored-upgrades.ts';
 import { addOpenApi } from './openapi-route.ts';
 import { addExplorer } from '../pages/explorer-page.ts';
 import { createSenders, hasBody, hasSeveralHosts } from './message.ts';
@@ -107,6 +108,7 @@ export async function createServer(
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
   connections.addTo(app);
+  ignoreUpgrades(app.server, connections);
   app.addHook('onRequest', (request, reply, done) => {
     if (!hasSeveralHosts(request.raw)) {
       done();
