@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { noWork } from '../api/request.ts';
+import { type AccountKind, type ApiResponse, noWork, type RequestWork } from '../api/request.ts';
 import { budgetOf } from '../api/budget.ts';
 import { unlimited } from '../data/database/usage.ts';
 import { withPages } from '../server/pages/answer-pages.ts';
@@ -54,13 +54,13 @@ export const runner: Command = {
       const { request, refused } = await decodeOffloaded(given);
       if (refused) {
         const { usage, account } = noWork;
-        send({ kind: 'answer', response: await api.refuse(request, refused), usage, account });
+        send(answerOf(await api.refuse(request, refused), usage, account));
         return;
       }
       const attempt = await api.attempt(request, { ...unlimited, rows });
       const response = 'exceeded' in attempt ? await attempt.refuse() : attempt.response;
       const { usage, account } = attempt.work;
-      send({ kind: 'answer', response: encodeLong(response), usage, account });
+      send(answerOf(encodeLong(response), usage, account));
     };
     process.on('message', (request: RunnerRequest) => void answer(request));
     killWithParent();
@@ -76,6 +76,12 @@ async function tellUnavailable(error: unknown): Promise<undefined> {
   if (!(error instanceof UsageError)) throw error;
   await new Promise((sent) => process.send?.({ kind: 'unavailable', reason: error.message }, sent));
 }
+
+const answerOf = (
+  response: ApiResponse,
+  usage: RequestWork['usage'],
+  account: AccountKind,
+): RunnerMessage => ({ kind: 'answer', response, usage, account, memory: process.memoryUsage.rss() });
 
 function send(message: RunnerMessage): void {
   // Nothing needs to be done if the parent is gone.

@@ -26,16 +26,50 @@ export const emptyForm = (): Form => ({ values: new Map(), arrays: new Set() });
 export const MOST_PARAMETERS = 1000;
 
 /** Reads a URL-encoded form as PHP does; `text` has one character per byte. */
-export const readForm = (text: string): Form => readPairs(text, everyPair);
+export function readForm(text: string): Form {
+  const form = emptyForm();
+  for (let start = 0, count = 0; start < text.length;) {
+    if (text.charCodeAt(start) === AMPERSAND) {
+      start = afterAmpersands(text, start);
+      continue;
+    }
+    const next = text.indexOf('&', start);
+    const end = next < 0 ? text.length : next;
+    if (++count > MOST_PARAMETERS) return { ...form, tooMany: true };
+    const pair = text.slice(start, end);
+    const equals = pair.indexOf('=');
+    const split = equals < 0 ? pair.length : equals;
+    const name = pair.slice(0, split);
+    const value = decodeComponent(pair.slice(split + 1));
+    if (usualName.test(name)) addUsual(form, name, value);
+    else addField(form, decodeComponent(name), value);
+    start = end + 1;
+  }
+  return form;
+}
 
-/** Reads only the short fields of a long URL-encoded form, up to 32 KiB in all, without decoding the others. */
-export function readShortFields(text: string): Form {
+/**
+ * Reads only the short fields of a long URL-encoded form, up to 32 KiB in all. The others do not even become a string:
+ * together with its bytes, it would make the next garbage collections take longer than all else about the request.
+ */
+export function readShortFields(bytes: Buffer): Form {
+  const short: string[] = [];
   let left = MOST_SHORT_BYTES;
-  return readPairs(text, (start, end) => {
-    if (end - start > LONGEST_SHORT_FIELD) return false;
-    left -= end - start;
-    return left >= 0;
-  });
+  for (let start = 0, count = 0; start < bytes.length;) {
+    if (bytes[start] === AMPERSAND) {
+      start++;
+      continue;
+    }
+    const next = bytes.indexOf(AMPERSAND, start);
+    const end = next < 0 ? bytes.length : next;
+    if (++count > MOST_PARAMETERS) return { ...readForm(short.join('&')), tooMany: true };
+    if (end - start <= LONGEST_SHORT_FIELD) {
+      left -= end - start;
+      if (left >= 0) short.push(bytes.toString('latin1', start, end));
+    }
+    start = end + 1;
+  }
+  return readForm(short.join('&'));
 }
 
 /** Maximum bytes of a short field, including its name. */
@@ -53,32 +87,6 @@ function afterAmpersands(text: string, start: number): number {
 }
 
 const notAmpersand = /[^&]/g;
-
-const everyPair = (): boolean => true;
-
-function readPairs(text: string, isWanted: (start: number, end: number) => boolean): Form {
-  const form = emptyForm();
-  for (let start = 0, count = 0; start < text.length;) {
-    if (text.charCodeAt(start) === AMPERSAND) {
-      start = afterAmpersands(text, start);
-      continue;
-    }
-    const next = text.indexOf('&', start);
-    const end = next < 0 ? text.length : next;
-    if (++count > MOST_PARAMETERS) return { ...form, tooMany: true };
-    if (isWanted(start, end)) {
-      const pair = text.slice(start, end);
-      const equals = pair.indexOf('=');
-      const split = equals < 0 ? pair.length : equals;
-      const name = pair.slice(0, split);
-      const value = decodeComponent(pair.slice(split + 1));
-      if (usualName.test(name)) addUsual(form, name, value);
-      else addField(form, decodeComponent(name), value);
-    }
-    start = end + 1;
-  }
-  return form;
-}
 
 /** Adds a field under the name that PHP would give it; of repeated fields, the last one counts. */
 export function addField({ values, arrays }: Form, rawName: string, value: string): void {

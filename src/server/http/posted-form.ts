@@ -19,7 +19,7 @@ export async function readPosted(
   if (bytes.length <= mostDecoded) return { body: await readWhole(bytes, type, keepsFiles) };
   const body = isMultipart(type)
     ? await (await multipart()).readFirstParts(bytes, type)
-    : readShortFields(bytes.toString('latin1'));
+    : readShortFields(bytes);
   return { body, longForm: bytes };
 }
 

@@ -24,10 +24,14 @@ class Child extends EventEmitter {
     this.emit('message', { kind: 'ready' } satisfies RunnerMessage);
   }
 
-  answer(body: string): void {
-    const response = { status: 200, headers: {}, body };
-    const message: RunnerMessage = { kind: 'answer', response, usage: createUsage(), account: 'anonymous' };
-    this.emit('message', message);
+  answer(body: string, megabytes = 80): void {
+    this.emit('message', {
+      kind: 'answer',
+      response: { status: 200, headers: {}, body },
+      usage: createUsage(),
+      account: 'anonymous',
+      memory: megabytes * 1024 * 1024,
+    } satisfies RunnerMessage);
   }
 }
 
@@ -215,6 +219,24 @@ test('a runner without work ends after a while, unless it is the last one', asyn
   assert.equal(pool.state().processes, 2);
   t.mock.timers.tick(1);
   assert.deepEqual([child(0).isKilled, child(1).isKilled], [true, false]);
+  pool.close();
+});
+
+test('the last idle runner is replaced if it has become large', async (t) => {
+  t.mock.timers.enable({ apis: ['setTimeout'] });
+  const { pool, run, child, children } = open({ idleSeconds: 60, count: 1 });
+  const answer = run('a');
+  child(0).ready();
+  child(0).answer('A', 500);
+  await answer;
+  t.mock.timers.tick(59_999);
+  assert.deepEqual([children.length, child(0).isKilled], [1, false]);
+  t.mock.timers.tick(1);
+  assert.deepEqual([children.length, child(0).isKilled], [2, true]);
+  child(1).ready();
+  t.mock.timers.tick(60_000);
+  assert.deepEqual([children.length, child(1).isKilled], [2, false]);
+  assert.equal(pool.state().killed, 0);
   pool.close();
 });
 

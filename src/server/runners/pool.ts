@@ -4,7 +4,7 @@ import type { RunnersState } from '../telemetry/metrics/sources.ts';
 import type { QueuePosition, RunnerMessage, RunnerRequest } from './protocol.ts';
 
 /** A runner's answer to a request. */
-export interface RunnerAnswer extends Extract<RunnerMessage, { readonly kind: 'answer' }> {
+export interface RunnerAnswer extends Omit<Extract<RunnerMessage, { readonly kind: 'answer' }>, 'memory'> {
   /** How long it worked. */
   readonly milliseconds: number;
 }
@@ -58,7 +58,7 @@ export interface RunnerPoolOptions {
   readonly start: () => ChildProcess;
   /** Makes the waiting list, which calls `drop` for what it drops; by default at most 100, in order of arrival. */
   readonly waiting?: <T extends object>(drop: (waiting: T) => void) => WaitingList<T>;
-  /** Seconds after which an idle runner ends, unless it is the last one; 60 by default. */
+  /** Seconds after which an idle runner ends; 60 by default. The last one stays, or is replaced where it is large. */
   readonly idleSeconds?: number;
 }
 
@@ -90,6 +90,8 @@ interface Runner {
   /** Why it could not open the database. */
   fault: string | undefined;
   job: Job | undefined;
+  /** Bytes of its memory after its last answer. */
+  memory: number;
   timer: NodeJS.Timeout | undefined;
 }
 
@@ -133,15 +135,19 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
   const finish = (runner: Runner, answer: Extract<RunnerMessage, { readonly kind: 'answer' }>): void => {
     const { job } = runner;
     runner.job = undefined;
+    runner.memory = answer.memory;
     rest(runner);
     job?.resolve({ ...answer, milliseconds: workedOn(job) });
     assign();
   };
   const rest = (runner: Runner): void => {
     clearTimeout(runner.timer);
-    // The last one stays, so that the next costly request does not wait for a start.
     runner.timer = setTimeout(() => {
-      if (runners.size > 1) end(runner);
+      // The last one stays, so that the next costly request does not wait for a start.
+      const isLast = runners.size === 1;
+      const isLarge = runner.memory > MOST_IDLE_MEMORY;
+      if (!isLast || isLarge) end(runner);
+      if (isLast && isLarge) add();
     }, idleSeconds * 1000).unref();
   };
   const add = (): void => {
@@ -150,6 +156,7 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
       isReady: false,
       fault: undefined,
       job: undefined,
+      memory: 0,
       timer: undefined,
     };
     runners.add(runner);
@@ -252,6 +259,9 @@ export function createRunnerPool(options: RunnerPoolOptions): RunnerPool {
     },
   };
 }
+
+/** Bytes of memory that the last runner may keep while it is idle: about twice what one takes after its start. */
+const MOST_IDLE_MEMORY = 192 * 1024 * 1024;
 
 /** Makes waiting lists of at most `most` requests, served in order of arrival; further requests are dropped. */
 export const inOrder =

@@ -25,4 +25,6 @@ export type RunnerMessage =
       readonly response: ApiResponse;
       readonly usage: RequestWork['usage'];
       readonly account: AccountKind;
+      /** Bytes of memory that the runner then takes. */
+      readonly memory: number;
     };
