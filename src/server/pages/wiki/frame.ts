@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { commonStyle, pageHead, policyOf } from '../../../api/html/head.ts';
 import { explorerAddress, pageQuery, queryString, type QueryParameters } from '../../../api/html/queries.ts';
-import { relativePath } from '../../../api/html/relative-path.ts';
+import { relativePathFrom } from '../../../api/html/relative-path.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { localUrl } from '../../../wiki/page-url.ts';
 import { programFile } from '../../../wiki/program-files.ts';
@@ -40,10 +40,11 @@ export interface Links {
 /** Makes links from the page at a path, relative, so that they work behind proxies too. */
 export function linksFrom(path: string, site: Site): Links {
   const { script, scriptpath } = site.configuration.general;
-  const folder = relativePath(path, `${scriptpath}/`);
-  const address = (to: string): string => (/^\/(?!\/)/.test(to) ? relativePath(path, to) : to);
-  const page = (text: string, parameters: QueryParameters = {}): string => {
-    const query = queryString(parameters);
+  const relativeTo = relativePathFrom(path);
+  const folder = relativeTo(`${scriptpath}/`);
+  const address = (to: string): string => (to.startsWith('/') && to[1] !== '/' ? relativeTo(to) : to);
+  const page = (text: string, parameters?: QueryParameters): string => {
+    const query = parameters === undefined ? '' : queryString(parameters);
     const title = parseTitle(text, site);
     return escapeHtml(
       address(isInvalid(title) ? `${script}?${queryString({ title: text })}` : localUrl(title, site, query)),
@@ -52,7 +53,7 @@ export function linksFrom(path: string, site: Site): Links {
   const lang = escapeHtml(site.configuration.general.lang);
   return {
     page,
-    to: (title, html = `<bdi lang="${lang}">${escapeHtml(title)}</bdi>`, parameters = {}) =>
+    to: (title, html = `<bdi lang="${lang}">${escapeHtml(title)}</bdi>`, parameters) =>
       `<a href="${page(title, parameters)}">${html}</a>`,
     json: (parameters) =>
       escapeHtml(`${folder}api.php?${queryString({ ...parameters, format: 'json', formatversion: '2' })}`),
@@ -62,8 +63,8 @@ export function linksFrom(path: string, site: Site): Links {
         /(<[^<>]* (?:href|src)=")(\/(?!\/)[^"]*)"/g,
         (_, before: string, to: string) => `${before}${address(to)}"`,
       ),
-    path: (to) => escapeHtml(relativePath(path, to)),
-    search: { script: relativePath(path, script), api: `${folder}api.php` },
+    path: (to) => escapeHtml(relativeTo(to)),
+    search: { script: relativeTo(script), api: `${folder}api.php` },
   };
 }
 

@@ -2,7 +2,7 @@ import { escapeHtml } from '../../../wiki/escape-html.ts';
 import type { Links } from './frame.ts';
 
 /** The beginnings of links and of uses of templates in a wikitext, with the title that they name. */
-const named = /(?<open>\[\[|\{\{)(?<title>:?[^[\]{}|<>\n#]{1,255})/g;
+const named = /(\[\[|\{\{)(:?[^[\]{}|<>\n#]{1,255})/g;
 
 /** Titles that become links; browsers cannot show many more, and the page would be many times as long as its text. */
 const MOST_LINKS = 5000;
@@ -20,7 +20,7 @@ export function linkWikitext(text: string, links: Links, spend: (characters: num
   let end = 0;
   let count = 0;
   for (const match of text.matchAll(named)) {
-    const { open = '', title = '' } = match.groups ?? {};
+    const [, open = '', title = ''] = match;
     if (leadsNowhere(open, title)) continue;
     if (count++ === MOST_LINKS) break;
     spend(LINKING);
