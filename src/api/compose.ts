@@ -15,6 +15,10 @@ export interface Queries {
    * where the API does not answer for now, or not this viewer.
    */
   readonly ask: (parameters: ReadonlyMap<string, string>) => Promise<Readonly<Record<string, unknown>>>;
+  /** Like `ask`, within a small budget of the query's own; returns undefined where the query would exceed it. */
+  readonly askIfCheap: (
+    parameters: ReadonlyMap<string, string>,
+  ) => Promise<Readonly<Record<string, unknown>> | undefined>;
   /** Counts characters that are about to be processed; throws an `OverBudgetError` past the budget. */
   readonly spend: (characters: number) => void;
   /** Returns the time of the request in milliseconds since 1970; the result is then only valid in this second. */
@@ -48,6 +52,9 @@ export class QueryRefusedError extends Error {
   }
 }
 
+/** The budget of a query that is left out where it would exceed it. */
+const small: Budget = { rows: 1000, returned: 100, characters: 50_000, unbounded: false };
+
 /** Makes a function that composes the answers to several queries in one pass, without writing them in a format. */
 export const createCompose =
   (services: ApiServices, shapeOf: FormOf): Compose =>
@@ -63,12 +70,23 @@ export const createCompose =
     const environment = createRequestEnvironment(now(), restrict);
     const own = requestStore(store, { usage });
     const viewer = anonymousViewers(address);
+    const askWithin = async (given: ReadonlyMap<string, string>, used: Usage) => {
+      const parameters = Object.assign(new Map(given), { form: shapeOf(given) });
+      const query = { method: 'GET', posted: false, parameters, server, address, viewer, asData: true };
+      return readData(await answerQuery(query, services, { usage: used, deadline }, restrict));
+    };
     const queries: Queries = {
-      ask: async (given) => {
-        const parameters = Object.assign(new Map(given), { form: shapeOf(given) });
-        const query = { method: 'GET', posted: false, parameters, server, address, viewer, asData: true };
-        const answer = await answerQuery(query, services, { usage, deadline }, restrict);
-        return readData(answer);
+      ask: (given) => askWithin(given, usage),
+      askIfCheap: async (given) => {
+        const used = createUsage(small);
+        try {
+          return await askWithin(given, used);
+        } catch (error) {
+          if (!used.exceeded) throw error;
+          return undefined;
+        } finally {
+          addUsage(usage, used);
+        }
       },
       spend: (characters) => {
         spendCharacters(own, characters);
@@ -88,6 +106,16 @@ export const createCompose =
       deadline.end();
     }
   };
+
+/** Adds what a query used to what its request used. */
+function addUsage(usage: Usage, used: Readonly<Usage>): void {
+  usage.statements += used.statements;
+  usage.rows += used.rows;
+  usage.returned += used.returned;
+  usage.databaseMilliseconds += used.databaseMilliseconds;
+  usage.characters += used.characters;
+  usage.slow.push(...used.slow);
+}
 
 async function answerQuery(
   query: ApiRequest,

@@ -109,6 +109,12 @@ export function spendCharacters(store: Store, characters: number): void {
   if (usage.characters > usage.budget.characters) refuseToGoOn(usage, 'characters');
 }
 
+/** Throws an `OverBudgetError` if a request may not process so many more characters, before it does part of the work. */
+export function requireCharacters(store: Store, characters: number): void {
+  const { usage } = opened(store);
+  if (usage && charactersLeft(store) < characters) refuseToGoOn(usage, 'characters');
+}
+
 /** Returns how many more characters of text a request may process. */
 export function charactersLeft(store: Store): number {
   const { usage } = opened(store);

@@ -156,6 +156,31 @@ test('texts are counted before they are escaped, linked, compared or sent', asyn
   }
 });
 
+test('the front page leaves its example of a search out where searching is costly', async () => {
+  const pages = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`Page ${i}`, 'Few words.']));
+  using large = createWiki({ pages: { ...pages, Unmentioned: 'Nothing.' } });
+  const ofLarge = await openApi(large);
+  const budget: Budget = { rows: 1900, returned: 1500, characters: 200_000, unbounded: false };
+  const searches = async (one: typeof api): Promise<boolean> => {
+    const attempt = await one.attempt(pageRequest('/', one.site), budget);
+    assert.ok('response' in attempt);
+    assert.equal(attempt.response.status, 200);
+    return attempt.response.body.includes('list=search');
+  };
+  assert.deepEqual([await searches(api), await searches(ofLarge)], [true, false]);
+});
+
+test('a page that is too long to be parsed within the budget is not expanded before', async () => {
+  const budget: Budget = { ...tight, characters: 14 * long.length };
+  const parse = { action: 'parse', page: 'Long', prop: 'sections', format: 'json' };
+  const tried = await api.attempt(
+    { method: 'GET', posted: false, parameters: new Map(Object.entries(parse)), server: '' },
+    budget,
+  );
+  assert.ok('exceeded' in tried);
+  assert.ok(tried.work.usage.characters <= 2 * long.length, String(tried.work.usage.characters));
+});
+
 test('what takes a worker too long, or comes when too many wait, is refused with a page', async () => {
   for (const [reason, status, wait, text] of [
     ['time', 503, '60', /takes too long/],

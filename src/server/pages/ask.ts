@@ -7,11 +7,23 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Sends a query to the API as an anonymous viewer; returns the whole answer in formatversion 2. */
 export type Ask = (parameters: QueryParameters) => Promise<Fields>;
 
+/** Sends a query like {@link Ask}; returns undefined where the query would exceed a small budget. */
+export type AskIfCheap = (parameters: QueryParameters) => Promise<Fields | undefined>;
+
+const queryOf = (parameters: QueryParameters): ReadonlyMap<string, string> =>
+  new Map(Object.entries({ action: 'query', format: 'json', ...parameters }));
+
 /** Makes a function that sends queries by their parameters, of `action=query` by default. */
 export const askBy =
   ({ ask }: Queries): Ask =>
   (parameters) =>
-    ask(new Map(Object.entries({ action: 'query', format: 'json', ...parameters })));
+    ask(queryOf(parameters));
+
+/** Makes a function like {@link askBy} for queries that are left out where they are costly. */
+export const askIfCheapBy =
+  ({ askIfCheap }: Queries): AskIfCheap =>
+  (parameters) =>
+    askIfCheap(queryOf(parameters));
 
 /** Returns an object's fields; an empty object for any other value. */
 export const fieldsOf = (value: unknown): Fields =>

@@ -1,6 +1,6 @@
 import { type QueryParameters } from '../../api/html/queries.ts';
 import { Namespace } from '../../wiki/site.ts';
-import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
+import { type Ask, type AskIfCheap, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 
 /** A query that has results on this wiki. */
 export interface ExampleQuery {
@@ -154,15 +154,23 @@ async function wellLinkedPage(
   return best?.title;
 }
 
-/** Finds a full-text search for a word of one of the titles that has results; undefined if there is none. */
-export async function findSearch(ask: Ask, titles: readonly string[]): Promise<ExampleQuery | undefined> {
+/**
+ * Finds a full-text search for a word of one of the titles that has results; undefined if there is none, or searches are
+ * costly, as on a large wiki without a full-text index.
+ */
+export async function findSearch(
+  ask: AskIfCheap,
+  titles: readonly string[],
+): Promise<ExampleQuery | undefined> {
   for (const title of new Set(titles)) {
     const words = (title.match(/[\p{L}\p{M}]{3,}/gu) ?? []).toSorted((a, b) => b.length - a.length);
     const [word] = words;
     if (word === undefined) continue;
     // Without `srwhat`, only titles would be searched.
     const parameters = { action: 'query', list: 'search', srsearch: word, srwhat: 'text' };
-    const { search } = resultOf(await ask({ ...parameters, srprop: '', srlimit: '1' }));
+    const answer = await ask({ ...parameters, srprop: '', srlimit: '1' });
+    if (!answer) return undefined;
+    const { search } = resultOf(answer);
     if (itemsOf(search).length > 0)
       return {
         before: 'Pages that contain the word ',

@@ -11,7 +11,7 @@ import { programFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 import about from '../../../package.json' with { type: 'json' };
 import type { PageRequest } from '../served-request.ts';
-import { askBy } from './ask.ts';
+import { askBy, askIfCheapBy } from './ask.ts';
 import type { ExampleQuery } from './example-queries.ts';
 import { type HtmlPage, htmlPage } from './html-page.ts';
 import { barChart, columnChart } from './charts.ts';
@@ -32,10 +32,12 @@ export function createFrontPage(
   directory: () => ModuleDirectory,
 ): (request: Pick<PageRequest, 'url' | 'origin'>, queries: Queries) => Promise<HtmlPage> {
   return async (request, queries) => {
-    const content = await readOverview(askBy(queries), site, directory()).catch((error: unknown) => {
-      if (error instanceof QueryRefusedError && error.code === 'readapidenied') return undefined;
-      throw error;
-    });
+    const content = await readOverview(askBy(queries), askIfCheapBy(queries), site, directory()).catch(
+      (error: unknown) => {
+        if (error instanceof QueryRefusedError && error.code === 'readapidenied') return undefined;
+        throw error;
+      },
+    );
     return htmlPage(200, renderFrontPage(content, site, request, queries.now()), headers);
   };
 }

@@ -2,7 +2,7 @@ import { delegatedActions } from '../../api/delegated-actions.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isPathProblem, type ModuleDirectory } from '../../api/directory.ts';
 import { type Activity, readActivity } from './activity.ts';
-import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
+import { type Ask, type AskIfCheap, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';
 
 /** What the front page shows of a wiki's content. */
@@ -22,7 +22,12 @@ export interface WikiContent {
 }
 
 /** Reads what the front page shows of a wiki's content. */
-export async function readOverview(ask: Ask, site: Site, directory: ModuleDirectory): Promise<WikiContent> {
+export async function readOverview(
+  ask: Ask,
+  askIfCheap: AskIfCheap,
+  site: Site,
+  directory: ModuleDirectory,
+): Promise<WikiContent> {
   const answer = await ask({ meta: 'siteinfo', siprop: 'statistics' });
   const { statistics: counted } = resultOf(answer);
   const number = (name: string): number => Number(fieldsOf(counted)[name] ?? 0);
@@ -51,7 +56,10 @@ export async function readOverview(ask: Ask, site: Site, directory: ModuleDirect
     latestTitle,
     mainPage: mainpage,
   });
-  const search = await findSearch(ask, [...(latestTitle === undefined ? [] : [latestTitle]), mainpage]);
+  const search = await findSearch(askIfCheap, [
+    ...(latestTitle === undefined ? [] : [latestTitle]),
+    mainpage,
+  ]);
   return {
     statistics,
     changed: newest?.timestamp,

@@ -27,7 +27,7 @@ const mostRounds = 60;
 /** Maximum preprocessor nodes of all texts in a call of {@link expandTexts}. */
 export const mostNodes = 3_000_000;
 /** How many characters can be read in about the time that it takes to expand one. */
-const EXPANDING = 5;
+export const EXPANDING = 5;
 /** How many characters can be read in about the time that it takes to expand a preprocessor node. */
 const CHARACTERS_OF_NODE = 10;
 /** Maximum transcluded characters of one text. */

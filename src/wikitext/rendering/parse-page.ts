@@ -5,8 +5,9 @@ import type { ParsedText } from '../parsed/parsed-text.ts';
 import { type Section, sectionsOf } from '../parsed/sections.ts';
 import { readRedirect } from '../redirect.ts';
 import type { Title } from '../../wiki/title.ts';
-import { spendCharacters } from '../../data/store/store.ts';
+import { requireCharacters, spendCharacters } from '../../data/store/store.ts';
 import {
+  EXPANDING,
   type ExpansionSurroundings,
   expandTexts,
   mostCharacters,
@@ -56,6 +57,8 @@ export async function parsePage(
   const marks: HeadingSource[] = [];
   const output = emptyOutput();
   const start = performance.now();
+  // Expansion seldom makes a text shorter: one that is too long to be parsed here is not expanded first.
+  requireCharacters(context.store, own.length * (EXPANDING + PARSING));
   const [expanded = ''] = await expandTexts([{ ...place, text: own, headings: marks, output }], context);
   spendCharacters(context.store, expanded.length * PARSING);
   const found = parseText(expanded, place.title, site);
