@@ -211,7 +211,7 @@ test('an upgrade is ignored, and the requests behind it are answered in order', 
   for (const requests of sequences) {
     const numbers = requests.map((_, i) => String(i + 1));
     assert.deepEqual(answersIn(await exchange(server, requests.join(''), true)), numbers);
-    const last = requests.with(-1, (requests.at(-1) ?? '').replace('HTTP/1.1', 'HTTP/1.0'));
+    const last = [...requests.slice(0, -1), requests.slice(-1).join('').replace('HTTP/1.1', 'HTTP/1.0')];
     assert.deepEqual(answersIn(await exchange(server, last.join(''), false)), numbers);
   }
   assert.equal(server.mostAtOnce(), 1);
