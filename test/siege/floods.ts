@@ -221,9 +221,9 @@ async function heldBy(server: ChildProcess): Promise<number> {
   return held;
 }
 
-/** The resident memory in MB of the worker processes together. */
+/** The resident memory in MB of the worker processes together; one that has just ended counts nothing. */
 const workerMegabytes = ({ pid }: ChildProcess): number =>
-  childrenOf(pid).reduce((sum, child) => sum + residentMegabytes(child), 0);
+  childrenOf(pid).reduce((sum, child) => sum + (residentMegabytes(child) || 0), 0);
 
 const memoryOf = (server: ChildProcess): string =>
   `server ${residentMegabytes(server.pid).toFixed(0)} MB, workers ${workerMegabytes(server).toFixed(0)} MB`;
