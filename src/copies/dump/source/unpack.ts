@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
-import { constants, createGunzip, createZstdDecompress } from 'node:zlib';
+import { createGunzip } from 'node:zlib';
 import { drain, through } from './drain.ts';
 import { unpackLzma } from './lzma.ts';
 import { findProgram, runProgram } from './programs.ts';
+import { unpackZstd } from './zstd-frames.ts';
 
 /** The formats in which dumps are compressed. */
 export type Compression = 'none' | 'bzip2' | 'gzip' | 'xz' | 'lzma' | 'zstd' | '7z';
@@ -14,6 +15,8 @@ const beginnings: readonly (readonly [Compression, readonly number[]])[] = [
   ['lzma', [0x5d, 0x00, 0x00]],
   ['xz', [0xfd, 0x37, 0x7a, 0x58, 0x5a, 0x00]],
   ['zstd', [0x28, 0xb5, 0x2f, 0xfd]],
+  // The frame with which pzstd begins.
+  ['zstd', [0x50, 0x2a, 0x4d, 0x18]],
   ['7z', [0x37, 0x7a, 0xbc, 0xaf, 0x27, 0x1c]],
 ];
 
@@ -23,9 +26,6 @@ export const compressionOf = (bytes: Uint8Array): Compression =>
 
 /** Output buffer size; a larger one means fewer calls. */
 const CHUNK = 1 << 18;
-
-/** Accepts what `zstd --long=31` writes; a window takes as much memory as the file says, up to 2 GiB. */
-const longestWindow = { [constants.ZSTD_d_windowLogMax]: 31 };
 
 /** Decompresses a stream; bzip2, xz and LZMA with an installed program if there is one, everything else in process. */
 export function unpack(input: Readable, compression: Exclude<Compression, '7z'>): AsyncGenerator<Buffer> {
@@ -43,7 +43,7 @@ export function unpack(input: Readable, compression: Exclude<Compression, '7z'>)
     case 'gzip':
       return through(input, createGunzip({ chunkSize: CHUNK }));
     case 'zstd':
-      return through(input, createZstdDecompress({ chunkSize: CHUNK, params: longestWindow }));
+      return unpackZstd(input, { chunkSize: CHUNK, available: () => process.availableMemory() });
     default:
       return unpackLzma(input, { kind: compression === 'lzma' ? 'alone' : 'xz' });
   }

@@ -23,6 +23,7 @@ test('reads the size of the window from the header of a frame', async () => {
   for (const length of [5, 200, 300, 70_000])
     assert.equal(windowSize(zstdCompressSync('x'.repeat(length))), length);
   assert.equal(windowSize(Buffer.from('28b52ffd', 'hex')), undefined);
+  assert.equal(windowSize(Buffer.from('502a4d180400000005000000', 'hex')), undefined);
 });
 
 test('a file with a window of 2 GiB is read if there is enough memory', async () => {

@@ -2,8 +2,9 @@
 const dictionarySizes = [0, 1, 2, 4];
 const contentSizes = [0, 2, 4, 8];
 
-/** Bytes before a frame's descriptor. */
+/** Bytes before a frame's descriptor, and what they are. */
 const MAGIC = 4;
+const FRAME = 0xfd2fb528;
 
 /** Windows up to this size need no attention. */
 const USUAL_WINDOW = 128 << 20;
@@ -14,17 +15,30 @@ const USUAL_WINDOW = 128 << 20;
  */
 export function windowSize(beginning: Buffer): number | undefined {
   const descriptor = beginning[MAGIC];
-  if (descriptor === undefined) return undefined;
-  const isSingle = (descriptor & 0x20) !== 0;
-  const contentBits = descriptor >> 6;
-  const contentSize = isSingle && contentBits === 0 ? 1 : (contentSizes[contentBits] ?? 0);
-  const contentAt = MAGIC + 1 + (isSingle ? 0 : 1) + (dictionarySizes[descriptor & 3] ?? 0);
+  if (descriptor === undefined || beginning.readUInt32LE(0) !== FRAME) return undefined;
+  const { isSingle, contentAt, contentSize } = fieldsOf(descriptor);
   if (beginning.length < contentAt + contentSize) return undefined;
   const content = contentSize === 0 ? Number.POSITIVE_INFINITY : numberAt(beginning, contentAt, contentSize);
   if (isSingle) return content;
   const window = beginning[MAGIC + 1] ?? 0;
   const base = 2 ** (10 + (window >> 3));
   return Math.min(content, base + (base / 8) * (window & 7));
+}
+
+/** Returns where the size of a frame's content is in its header, and whether its window is as large as that. */
+function fieldsOf(descriptor: number): {
+  readonly isSingle: boolean;
+  readonly contentAt: number;
+  readonly contentSize: number;
+} {
+  const isSingle = (descriptor & 0x20) !== 0;
+  const contentBits = descriptor >> 6;
+  const contentSize = isSingle && contentBits === 0 ? 1 : (contentSizes[contentBits] ?? 0);
+  return {
+    isSingle,
+    contentAt: MAGIC + 1 + (isSingle ? 0 : 1) + (dictionarySizes[descriptor & 3] ?? 0),
+    contentSize,
+  };
 }
 
 /** Reads the size of a frame's content; sizes of two bytes do not count the first 256. */
