@@ -148,10 +148,62 @@ test('without a dump of linktarget, links come from the pages', async () => {
   ]);
 });
 
-test('of two pages with the same title, the one edited last is kept', async () => {
-  const database = await imported({ 'a.xml': dump(page(1, 'Gull', 'a'), page(2, 'Gull', '[[b]]')) });
-  assert.deepEqual(all(database, 'SELECT page_id FROM page'), [[2]]);
-  assert.equal(openState(database).problems().length, 1);
+test('pages with the same title are merged into the one edited last, as in MediaWiki', async () => {
+  const files = {
+    'a.xml': dump(
+      page(1, 'Gull', '[[A]] {{Note}}', 14, 0, '2020-01-01'),
+      page(2, 'gull', '[[B]] {{Note}}', 13, 0, '2020-01-03'),
+      // The same revision again, with another ID.
+      page(3, 'Gull', '[[A]] {{Note}}', 15, 0, '2020-01-01'),
+      page(4, 'Gull', '[[B]] {{Note}}', 16, 0, '2020-01-03')
+        .replace('[[B]]', '[[C]]')
+        .replace('-03T', '-02T'),
+      page(5, 'Tern', 'x', 12),
+    ),
+  };
+  for (const expand of [false, true]) {
+    const database = await imported(files, { expand });
+    assert.deepEqual(
+      all(database, 'SELECT page_id, page_title, page_latest, page_is_new FROM page ORDER BY 1'),
+      [
+        [2, 'Gull', 13, 0],
+        [5, 'Tern', 12, 1],
+      ],
+    );
+    const revisions = all(database, 'SELECT rev_id, rev_page, rev_parent_id FROM revision ORDER BY 1');
+    assert.deepEqual(revisions, [
+      [12, 5, 0],
+      [13, 2, 16],
+      [14, 2, 0],
+      [16, 2, 14],
+    ]);
+    assert.deepEqual(all(database, 'SELECT count(*) FROM text'), [[4]]);
+    assert.deepEqual(
+      all(database, 'SELECT lt_title FROM pagelinks JOIN linktarget ON lt_id = pl_target_id'),
+      [['B']],
+    );
+    const same = (id: number): string =>
+      `Gull: Page ${id} has the same title as page 2; its revisions are merged into that page.`;
+    assert.deepEqual(
+      messagesOf(database).filter((message) => message.includes('same title')),
+      [1, 3, 4].map(same),
+    );
+    await imported(files, { expand }, database);
+    assert.deepEqual(
+      all(database, 'SELECT rev_id, rev_page, rev_parent_id FROM revision ORDER BY 1'),
+      revisions,
+      'the same again',
+    );
+  }
+});
+
+test('with only the newest revisions, pages with the same title are not merged', async () => {
+  const database = await imported(
+    { 'a.xml': dump(page(2, 'Gull', 'b', 20, 0, '2020-01-03'), page(3, 'Gull', 'a', 30, 0, '2020-01-01')) },
+    { latestOnly: true },
+  );
+  assert.deepEqual(all(database, 'SELECT rev_id, rev_page FROM revision'), [[20, 2]]);
+  assert.deepEqual(messagesOf(database), ['Gull: Page 3 has the same title as page 2; it is skipped.']);
 });
 
 test('revisions with the same ID are reported, and so are the pages that are left without text', async () => {

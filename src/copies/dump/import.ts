@@ -197,6 +197,7 @@ function settle(job: ImportJob, keeper: StateKeeper, read: ImportState): ImportS
       given: givenTables(read),
       ...(pageFile !== undefined && { pageFile }),
       sets: wholeSets(xml),
+      latestOnly: options.latestOnly,
       isUpdate: !read.wasEmpty,
       mayDelete: read.heldThisWiki && complete !== false && !namespaces && limit === undefined,
       isComplete: complete === true,

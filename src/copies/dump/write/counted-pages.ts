@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { deleteRevisions } from './delete-pages.ts';
 
 /** The newest revision of a page among those that an import has read so far. */
 export interface NewestRevision {
@@ -27,7 +28,9 @@ export function beginCounting(database: Database): void {
       (page INTEGER PRIMARY KEY, file INTEGER NOT NULL, latest INTEGER NOT NULL, timestamp TEXT NOT NULL);
     CREATE TABLE IF NOT EXISTS import_met_revision (revision INTEGER PRIMARY KEY, page INTEGER NOT NULL);
     CREATE TABLE IF NOT EXISTS import_taken_revision
-      (revision INTEGER PRIMARY KEY, page INTEGER NOT NULL, before INTEGER NOT NULL)`,
+      (revision INTEGER PRIMARY KEY, page INTEGER NOT NULL, before INTEGER NOT NULL);
+    CREATE TABLE IF NOT EXISTS import_newest_revision
+      (revision INTEGER PRIMARY KEY, is_superseded INTEGER NOT NULL)`,
   );
 }
 
@@ -35,7 +38,8 @@ export function beginCounting(database: Database): void {
 export function endCounting(database: Database): void {
   database.exec(
     `DROP TABLE IF EXISTS import_met; DROP TABLE IF EXISTS import_met_page;
-    DROP TABLE IF EXISTS import_met_revision; DROP TABLE IF EXISTS import_taken_revision`,
+    DROP TABLE IF EXISTS import_met_revision; DROP TABLE IF EXISTS import_taken_revision;
+    DROP TABLE IF EXISTS import_newest_revision`,
   );
 }
 
@@ -58,6 +62,37 @@ export function openCounted(database: Database, file: number): CountedPages {
       record.run(page, file, id, timestamp);
     },
   };
+}
+
+/** Records the revisions that an import of only the newest ones adds, and those of them that a newer one replaces. */
+export interface NewestRevisions {
+  add(this: void, revision: number): void;
+  supersede(this: void, revision: number): void;
+}
+
+/** Opens the table of newest revisions; `wasEmpty` says that all revisions in the database come from this import. */
+export function openNewest(database: Database, wasEmpty: boolean): NewestRevisions {
+  const stored = database.prepare<[number]>('SELECT 1 FROM revision WHERE rev_id = ?');
+  const add = database.prepare<[number]>('INSERT OR IGNORE INTO import_newest_revision VALUES (?, 0)');
+  const supersede = database.prepare<[number]>(
+    'UPDATE import_newest_revision SET is_superseded = 1 WHERE revision = ?',
+  );
+  return {
+    add: (revision) => {
+      // Revisions of earlier imports are never deleted.
+      if (wasEmpty || stored.get(revision) === undefined) add.run(revision);
+    },
+    supersede: (revision) => {
+      supersede.run(revision);
+    },
+  };
+}
+
+/** Deletes the revisions that newer ones of the same import replaced. */
+export function deleteSuperseded(database: Database): void {
+  beginCounting(database);
+  const superseded = 'SELECT revision FROM import_newest_revision WHERE is_superseded';
+  if (database.prepare(`${superseded} LIMIT 1`).get() !== undefined) deleteRevisions(database, superseded);
 }
 
 /** Decides which page has a revision that occurs in several pages. */

@@ -6,13 +6,13 @@ import { stagedTables } from './staged.ts';
 /** Columns that refer to the page that a row belongs to. */
 const ofPages: readonly (readonly [table: string, column: string])[] = [
   ['page', 'page_id'],
-  ['revision', 'rev_page'],
   ...Object.entries(linkTables),
   ['page_restrictions', 'pr_page'],
 ];
 
-/** Columns that refer to the revision that a row belongs to. */
+/** Columns with the ID of the revision that a row belongs to. */
 const ofRevisions: readonly (readonly [table: string, column: string])[] = [
+  ['revision', 'rev_id'],
   ['slots', 'slot_revision_id'],
   ['change_tag', 'ct_rev_id'],
   ['ip_changes', 'ipc_rev_id'],
@@ -27,7 +27,7 @@ export function deletePages(database: Database, query: string, given: ReadonlySe
   const { changes } = database.prepare(`INSERT INTO gone ${query}`).run();
   if (changes > 0) {
     if (!given.has('image')) deleteFiles(database);
-    deleteRevisions(database);
+    deleteRevisions(database, 'SELECT rev_id FROM revision WHERE rev_page IN (SELECT id FROM gone)');
     const staged = database.prepare<[string], number>('SELECT 1 FROM sqlite_schema WHERE name = ?').pluck();
     for (const [table, column] of ofPages) {
       database.exec(`DELETE FROM "${table}" WHERE "${column}" IN (SELECT id FROM gone)`);
@@ -42,15 +42,20 @@ export function deletePages(database: Database, query: string, given: ReadonlySe
 
 /** Deletes the files whose description pages are deleted. */
 function deleteFiles(database: Database): void {
-  const names = `SELECT page_title FROM page JOIN gone ON page_id = id WHERE page_namespace = ${Namespace.file}`;
+  const titles = `SELECT page_title FROM page WHERE page_namespace = ${Namespace.file} AND page_id`;
+  // Another page with the same title may remain.
+  const names = `${titles} IN (SELECT id FROM gone) EXCEPT ${titles} NOT IN (SELECT id FROM gone)`;
   database.exec(`DELETE FROM image WHERE img_name IN (${names});
     DELETE FROM oldimage WHERE oi_name IN (${names})`);
 }
 
-/** Deletes revisions, their contents and texts; it scans the slots once, since these have no index by content. */
-function deleteRevisions(database: Database): void {
+/**
+ * Deletes the revisions whose IDs a query selects, with the contents and texts that nothing else refers to; scans the
+ * slots once, since these have no index by content.
+ */
+export function deleteRevisions(database: Database, query: string): void {
   database.exec(`CREATE TEMP TABLE gone_revision (id INTEGER PRIMARY KEY);
-    INSERT INTO gone_revision SELECT rev_id FROM revision WHERE rev_page IN (SELECT id FROM gone);
+    INSERT INTO gone_revision ${query};
     CREATE TEMP TABLE gone_content (id INTEGER PRIMARY KEY, address TEXT);
     INSERT OR IGNORE INTO gone_content SELECT content_id, content_address FROM slots
       JOIN content ON content_id = slot_content_id WHERE slot_revision_id IN (SELECT id FROM gone_revision)`);

@@ -15,11 +15,12 @@ export interface LogWriter {
 export function openLogEntries(
   database: Database,
   names: Names,
-  ids: Pick<MissingIds, 'nextLogEntry'>,
+  ids: Pick<MissingIds, 'findLogEntry' | 'nextLogEntry'>,
 ): LogWriter {
   const entries = bulkInsert(database, 'logging', { conflict: 'REPLACE' });
   return {
     write: (entry) => {
+      if (entry.id === 0 && ids.findLogEntry(entry) !== undefined) return;
       const id = entry.id > 0 ? entry.id : ids.nextLogEntry();
       entries.add(logRow({ ...entry, id, author: entry.author, page: 0 }, names));
     },

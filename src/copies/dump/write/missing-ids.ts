@@ -1,5 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { linkTables } from '../../rows/links.ts';
+import type { ParsedLogEntry } from '../xml/records.ts';
+import { deleteSuperseded } from './counted-pages.ts';
 
 /**
  * Pages, revisions and log entries without an ID get a temporary one from here on, in the order in which they come, until
@@ -15,6 +17,8 @@ export interface MissingIds {
   /** Returns the revision of a page with a time and hash; undefined if it has not been stored yet. */
   findRevision(this: void, page: number, timestamp: string, sha1: string): number | undefined;
   nextRevision(this: void): number;
+  /** Returns the log entry that is equal except for its ID, author and comment; undefined if there is none yet. */
+  findLogEntry(this: void, entry: ParsedLogEntry): number | undefined;
   nextLogEntry(this: void): number;
 }
 
@@ -68,6 +72,12 @@ export function openMissingIds(database: Database, flush: () => void): MissingId
       return find(...values);
     };
   };
+  const logEntry = indexed(
+    'log_times',
+    'logging (log_timestamp)',
+    `SELECT log_id FROM logging WHERE log_timestamp = ? AND log_type = ? AND log_action = ? AND log_namespace = ?
+      AND log_title = ? AND CAST(log_params AS TEXT) = ?`,
+  );
   return {
     findPage: indexed(
       TITLES,
@@ -81,6 +91,8 @@ export function openMissingIds(database: Database, flush: () => void): MissingId
       'SELECT rev_id FROM revision WHERE rev_page = ? AND rev_timestamp = ? AND rev_sha1 = ?',
     ),
     nextRevision: numbering('revision', 'rev_id'),
+    findLogEntry: ({ timestamp, type, action, namespace, key, parameters }) =>
+      logEntry(timestamp, type, action, namespace, key, parameters),
     nextLogEntry: numbering('logging', 'log_id'),
   };
 }
@@ -95,6 +107,16 @@ export function beginMerging(database: Database): void {
 
 /** Completes what depends on all elements of a page: the parents of its revisions; then assigns the missing IDs. */
 export function completePages(database: Database): void {
+  deleteSuperseded(database);
+  completeParents(database);
+  assign(database, 'page', 'page_id', pageColumns);
+  assign(database, 'revision', 'rev_id', revisionColumns);
+  assign(database, 'logging', 'log_id', [['logging', 'log_id']]);
+  database.exec(`DROP INDEX IF EXISTS ${TITLES}`);
+}
+
+/** Gives the revisions of pages with several elements the parents that these elements lack. */
+export function completeParents(database: Database): void {
   beginMerging(database);
   if (database.prepare('SELECT 1 FROM import_merged LIMIT 1').get() !== undefined) {
     database.exec(`CREATE INDEX IF NOT EXISTS ${REVISIONS} ON revision (rev_page, rev_timestamp);
@@ -107,10 +129,7 @@ export function completePages(database: Database): void {
           (SELECT 1 FROM revision WHERE rev_id = page_latest AND rev_parent_id = 0)
         WHERE page_id IN (SELECT page FROM import_merged)`);
   }
-  assign(database, 'page', 'page_id', pageColumns);
-  assign(database, 'revision', 'rev_id', revisionColumns);
-  assign(database, 'logging', 'log_id', [['logging', 'log_id']]);
-  database.exec(`DROP TABLE import_merged; DROP INDEX IF EXISTS ${TITLES}`);
+  database.exec('DROP TABLE import_merged');
 }
 
 /** Replaces temporary IDs by those after the greatest other one. */

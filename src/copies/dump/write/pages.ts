@@ -5,7 +5,7 @@ import { isNewer } from '../xml/parse-batch.ts';
 import { revisionSha1 } from '../xml/read-revision.ts';
 import type { ParsedBatch, ParsedPage, ParsedRevision, Problem } from '../xml/records.ts';
 import { bulkInsert } from './bulk.ts';
-import { type CountedPages, type NewestRevision, openClaimed } from './counted-pages.ts';
+import { type CountedPages, type NewestRevision, openClaimed, openNewest } from './counted-pages.ts';
 import type { ExpandablePages } from './expandable.ts';
 import { openLinks } from './links.ts';
 import { openLogEntries } from './log-entries.ts';
@@ -104,6 +104,7 @@ export function openPages(database: Database, site: Site, options: PageOptions):
   const logs = openLogEntries(database, names, ids);
   beginMerging(database);
   const merged = database.prepare<[number]>('INSERT OR IGNORE INTO import_merged VALUES (?)');
+  const newestRevisions = openNewest(database, options.wasEmpty);
   const titleOf = database.prepare<[number], { readonly namespace: number; readonly key: string }>(
     'SELECT page_namespace AS namespace, page_title AS key FROM page WHERE page_id = ?',
   );
@@ -166,7 +167,11 @@ export function openPages(database: Database, site: Site, options: PageOptions):
       before &&
       (isNewer(before, revision) || (before.id === revision.id && !revision.slots.some(({ text }) => text)));
     if (isOlder) return nothing;
-    if (options.latestOnly) revisions.write(id, revision, texts);
+    if (options.latestOnly) {
+      if (before && before.id !== revision.id) newestRevisions.supersede(before.id);
+      newestRevisions.add(revision.id);
+      revisions.write(id, revision, texts);
+    }
     pages.add(
       pageRow({
         id,

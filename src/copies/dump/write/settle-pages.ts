@@ -1,6 +1,7 @@
 import type { Database } from 'better-sqlite3';
 import { isWhole, type WholeSet } from '../dump-names.ts';
-import { deletePages } from './delete-pages.ts';
+import { deletePages, deleteRevisions } from './delete-pages.ts';
+import { beginMerging, completeParents } from './missing-ids.ts';
 import { endUpdate } from './seen-pages.ts';
 
 /** What is known about the dumps of an import after reading them. */
@@ -12,6 +13,7 @@ export interface ReadDumps {
   /** Index of the SQL dump of `page`; absent if there is none. */
   readonly pageFile?: number;
   readonly sets: readonly WholeSet[];
+  readonly latestOnly: boolean;
   /** Whether the database had pages before the import. */
   readonly isUpdate: boolean;
   /** Whether pages that the dumps lack may be deleted. */
@@ -145,22 +147,47 @@ const isOlder = (database: Database): boolean =>
     .get() === 1;
 
 /**
- * Of the pages that share a title, keeps the one that the dumps have, or of several the one edited last; returns how many
- * of the others were not in the dumps.
+ * Of the pages that share a title, keeps the one that the dumps have, or of several the one edited last, which gets the
+ * revisions of the others as in MediaWiki; returns how many of the others were not in the dumps.
  */
-function keepOneOfEachTitle(database: Database, { given, isUpdate }: ReadDumps): number {
+function keepOneOfEachTitle(database: Database, { given, latestOnly, isUpdate }: ReadDumps): number {
   // With a dump of `page`, all pages are from the dumps.
   const isSeen = isUpdate && !given.has('page') ? 'page_id IN (SELECT page FROM import_seen)' : 'true';
-  database.exec(`CREATE TEMP TABLE lost AS SELECT page_id AS id, page_title AS title, seen FROM (
-    SELECT page_id, page_title, ${isSeen} AS seen, row_number() OVER
-      (PARTITION BY page_namespace, page_title ORDER BY ${isSeen} DESC, page_latest DESC) AS place FROM page)
+  database.exec(`CREATE TEMP TABLE lost AS SELECT * FROM (
+    SELECT page_id AS id, page_title AS title, ${isSeen} AS seen, first_value(page_id) OVER same AS kept,
+      row_number() OVER same AS place
+    FROM page LEFT JOIN revision ON rev_id = page_latest
+    WHERE (page_namespace, page_title) IN
+      (SELECT page_namespace, page_title FROM page GROUP BY page_namespace, page_title HAVING count(*) > 1)
+    WINDOW same AS (PARTITION BY page_namespace, page_title
+      ORDER BY ${isSeen} DESC, rev_timestamp DESC, page_latest DESC))
     WHERE place > 1`);
+  const isMerging = !given.has('page') && !latestOnly;
+  const consequence = isMerging ? 'its revisions are merged into that page' : 'it is skipped';
   database.exec(`INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message)
-    SELECT '', 0, 'title', title, 'Page ' || id || ' has the same title as another page, and is skipped.'
+    SELECT '', 0, 'title', title, 'Page ' || id || ' has the same title as page ' || kept || '; ${consequence}.'
     FROM lost WHERE seen ORDER BY id`);
-  const displaced =
-    database.prepare<[], number>('SELECT count(*) FROM lost WHERE NOT seen').pluck().get() ?? 0;
+  const count = (condition: string): number =>
+    database.prepare<[], number>(`SELECT count(*) FROM lost WHERE ${condition}`).pluck().get() ?? 0;
+  if (isMerging && count('seen') > 0) mergeLost(database);
+  const displaced = count('NOT seen');
   deletePages(database, 'SELECT id FROM lost', given);
   database.exec('DROP TABLE lost');
   return displaced;
+}
+
+/** Moves the revisions of pages to those with the same title, each time and text once. */
+function mergeLost(database: Database): void {
+  beginMerging(database);
+  database.exec(`CREATE TEMP TABLE moved (id INTEGER PRIMARY KEY, page INTEGER NOT NULL);
+    INSERT INTO moved SELECT rev_id, kept FROM revision JOIN lost ON rev_page = id WHERE seen;
+    UPDATE revision SET rev_page = page FROM moved WHERE rev_id = id;
+    INSERT OR IGNORE INTO import_merged SELECT kept FROM lost WHERE seen`);
+  const repeated = `SELECT rev_id FROM (SELECT rev_id, row_number() OVER
+      (PARTITION BY rev_page, rev_timestamp, rev_sha1 ORDER BY moved.id IS NOT NULL, rev_id) AS place, moved.id
+    FROM revision LEFT JOIN moved ON moved.id = rev_id WHERE rev_page IN (SELECT kept FROM lost WHERE seen))
+    WHERE place > 1 AND id IS NOT NULL`;
+  deleteRevisions(database, repeated);
+  database.exec('DROP TABLE moved');
+  completeParents(database);
 }
