@@ -73,7 +73,7 @@ export function parseTitleIn(
   let full = canonical === '' ? text : `${canonical}:${text}`;
   if (interwiki !== '') full = `${interwiki}:${full}`;
   if (fragment !== '') full += `#${fragment}`;
-  return split(full, site, Namespace.main);
+  return parsePlain(full, site, Namespace.main) ?? split(full, site, Namespace.main);
 }
 
 /** Converts part of a title, such as a prefix to search for, to a key; undefined if no title can contain it. */

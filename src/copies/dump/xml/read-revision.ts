@@ -197,7 +197,11 @@ function mainSlot(
 
 /** Whether a text does not match its hash in the dump, which some programs write in hexadecimal. */
 const isDifferent = ({ told, found }: SlotDraft): boolean =>
-  told !== '' && found !== '' && told !== found && hexSha1(found) !== told.toLowerCase();
+  told !== '' && found !== '' && told !== found && !isHexadecimalOf(told, found);
+
+/** Whether a hash is another one in hexadecimal; compares lengths first, since conversion is expensive. */
+const isHexadecimalOf = (hash: string, base36: string): boolean =>
+  hash.length === 40 && hexSha1(base36) === hash.toLowerCase();
 
 /** Returns the hash of a revision: that of its only slot, or the combined hash of its slots. */
 export const revisionSha1 = ({ slots }: Pick<ParsedRevision, 'slots'>): string =>
@@ -249,8 +253,7 @@ function readText(cursor: Cursor, tag: Tag, slot: SlotDraft, sink: TextSink, kno
   slot.text = place;
   slot.size = place.length;
   if (isExact) slot.found = sha1;
-  const isHexadecimal = slot.told.length === 40 && hexSha1(sha1) === slot.told.toLowerCase();
-  if (slot.told === '' || !isExact || isHexadecimal) slot.sha1 = sha1;
+  if (slot.told === '' || !isExact || isHexadecimalOf(slot.told, sha1)) slot.sha1 = sha1;
 }
 
 /**
