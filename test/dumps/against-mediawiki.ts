@@ -3,14 +3,17 @@
  *
  *     MEDIAWIKI_FOLDER=/srv/mediawiki node test/dumps/against-mediawiki.ts FOLDER [--only NAME,NAME] [--show 5]
  *
- * FOLDER has the dumps, one wiki each. MediaWiki is only read: each dump gets a fresh wiki in a temporary folder.
+ * FOLDER has the dumps, one wiki each, with any compression that Wikiquery reads. MediaWiki is only read: each dump gets a fresh wiki in a temporary folder.
  * Differences that `xml/known-differences.json` names are not counted; those that no longer occur are an error.
  */
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
+import { findSource, readSource } from '../../src/copies/dump/source/source.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 import { giveUp, numberOf, readCommandLine } from '../rig/command-line.ts';
 import { mediaWikiFolder, noMediaWiki } from '../rig/mediawiki.ts';
@@ -52,10 +55,18 @@ function configurationIn(path: string): Configuration {
   return JSON.parse(value ?? '{}') as Configuration;
 }
 
+/** Returns a file of the uncompressed dump, since MediaWiki does not read all compressions. */
+async function uncompressed(dump: string, to: string): Promise<string> {
+  const source = await findSource(dump);
+  if (source.compression === 'none') return dump;
+  await pipeline(Readable.from(readSource(source).chunks), createWriteStream(to));
+  return to;
+}
+
 let failures = 0;
 console.log('dump\texit\tMediaWiki\trows\tequal\tonly in MediaWiki\tonly in Wikiquery\tknown');
 for (const file of readdirSync(dumps).toSorted()) {
-  const name = file.replace(/\.xml$/, '');
+  const name = file.replace(/\.xml(?:\.\w+)?$/, '');
   if (name === file || (only && !only.includes(name))) continue;
   const dump = join(dumps, file);
   mkdirSync(join(folder, name));
@@ -67,7 +78,8 @@ for (const file of readdirSync(dumps).toSorted()) {
   );
   const isImported = status === 0 || status === 3;
   const configuration = isImported ? configurationIn(path) : undefined;
-  const mediaWiki = importer.import(dump, name, configuration);
+  const plain = await uncompressed(dump, join(folder, name, 'dump.xml'));
+  const mediaWiki = importer.import(plain, name, configuration);
   const theirs = rowsByTitle(mediaWiki.database);
   const ours = isImported ? rowsByTitle(path) : new Map<string, readonly string[]>();
   const reasons = known[name] ?? {};
