@@ -15,6 +15,9 @@ const LONGEST_HEADER = 18;
 const BLOCK_HEADER = 3;
 const CHECKSUM = 4;
 
+/** Where the position in a file is. */
+type Place = 'between' | 'without data' | 'blocks' | 'end' | 'damage';
+
 /** A part of a frame. */
 interface FramePart {
   readonly bytes: Buffer;
@@ -58,38 +61,35 @@ async function* splitFrames(input: Readable, available: () => number): AsyncGene
   let filled = 0;
   let skipped = 0;
   let frames = 0;
-  let place: 'between' | 'without data' | 'blocks' | 'end' | 'damage' = 'between';
+  let place: Place = 'between';
   let hasChecksum = false;
   const skip = (bytes: number): void => {
     filled = 0;
     skipped = bytes;
   };
-  const readBlock = (): void => {
+  const readBlock = (): Place => {
     const block = header.readUIntLE(0, BLOCK_HEADER);
     const isLast = (block & 1) === 1;
     const isRepeated = ((block >> 1) & 3) === 1;
-    if (isLast) place = 'end';
     skip((isRepeated ? 1 : block >> 3) + (isLast && hasChecksum ? CHECKSUM : 0));
+    return isLast ? 'end' : 'blocks';
   };
-  /** Reads the header of a frame; returns it once it is complete and has data. */
-  const readFrame = (): Buffer | undefined => {
-    const beginning = Buffer.from(header.subarray(0, filled));
+  /** Reads the header of a frame; `between` as long as it is incomplete. */
+  const readFrame = (): Place => {
+    const beginning = header.subarray(0, filled);
     if (filled === SKIPPABLE_HEADER && header.readUInt32LE(0) >>> 4 === SKIPPABLE) {
       frames++;
-      place = 'without data';
       skip(header.readUInt32LE(4));
-      return undefined;
+      return 'without data';
     }
     if (windowSize(beginning) !== undefined) {
       const problem = frames++ === 0 ? undefined : windowProblem(beginning, available());
       if (problem !== undefined) throw new Error(problem);
       hasChecksum = ((beginning[4] ?? 0) & 4) !== 0;
-      place = 'blocks';
-    } else if (filled < LONGEST_HEADER) return undefined;
-    // The decompression reports it.
-    else place = 'damage';
-    skip(0);
-    return beginning;
+      return 'blocks';
+    }
+    // The decompression reports what is not a frame.
+    return filled < LONGEST_HEADER ? 'between' : 'damage';
   };
   for await (const chunk of input as AsyncIterable<Buffer>) {
     let from = 0;
@@ -100,11 +100,14 @@ async function* splitFrames(input: Readable, available: () => number): AsyncGene
         at += bytes;
       } else {
         header[filled++] = chunk[at++] ?? 0;
-        if (place === 'blocks' && filled === BLOCK_HEADER) readBlock();
+        if (place === 'blocks' && filled === BLOCK_HEADER) place = readBlock();
         else if (place === 'between') {
-          const bytes = readFrame();
+          place = readFrame();
           from = at;
-          if (bytes) yield { bytes, isLast: false };
+          if (place === 'blocks' || place === 'damage') {
+            yield { bytes: Buffer.from(header.subarray(0, filled)), isLast: false };
+            filled = 0;
+          }
         }
       }
       if (skipped > 0 || (place !== 'end' && place !== 'without data')) continue;
