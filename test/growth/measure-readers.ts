@@ -1,15 +1,15 @@
 /**
- * Prints the processor time of every reader of wikitext for each hostile text of 0.25, 0.5, 1 and 2 MB, for those above
+ * Prints the processor time of every reader of texts for each hostile text of 0.25, 0.5, 1 and 2 MB, for those above
  * a number of seconds: `node test/growth/measure-readers.ts [SECONDS]`. Stops growing a text that has taken a minute.
  */
-import { wikitextReaders } from './readers.ts';
+import { shownTextReaders, wikitextReaders } from './readers.ts';
 import { wikitexts } from './texts.ts';
 
 const [least = '2', only = ''] = process.argv.slice(2);
 const SIZES = [0.25, 0.5, 1, 2].map((megabytes) => megabytes * 1_000_000);
 const LONGEST = Number(process.argv[4] ?? '60') * 1000;
 
-for (const [reader, read] of Object.entries(wikitextReaders)) {
+for (const [reader, read] of Object.entries({ ...wikitextReaders, ...shownTextReaders })) {
   for (const [name, text] of Object.entries(wikitexts)) {
     if (!`${reader}: ${name}`.includes(only)) continue;
     const times: number[] = [];

@@ -4,13 +4,21 @@ import { wordRules } from '../../src/wiki/full-text/language.ts';
 import { createTermWriter } from '../../src/wiki/full-text/term-writer.ts';
 import { searchLanguage } from '../../src/wiki/search/language.ts';
 import { textForIndex } from '../../src/wiki/search/text.ts';
+import { searchSnippet } from '../../src/wiki/search/snippet.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { makeTitle } from '../../src/wiki/title.ts';
+import { FilterError } from '../../src/extensions/abusefilter/language/filter-error.ts';
+import { parseFilter } from '../../src/extensions/abusefilter/language/parse.ts';
+import { htmlExtract, introductionOf, plainExtract } from '../../src/extensions/textextracts/page-extract.ts';
+import { findMarked, snippetHtml } from '../../src/modules/search/highlight.ts';
+import { parseComment } from '../../src/wikitext/comment-format.ts';
+import { tableDiff } from '../../src/wikitext/diff/table.ts';
+import { signAndLink } from '../../src/wikitext/presave.ts';
 import { readLinks } from '../../src/wikitext/parsed/read-links.ts';
 import { readRedirect } from '../../src/wikitext/redirect.ts';
 import { textsOfPage } from '../../src/wikitext/searched/page-texts.ts';
 
-/** Reads a wikitext as a step of an import does. */
+/** Reads a text as a step of an import or of a module does. */
 export type WikitextReader = (text: string) => unknown;
 
 const site = createSite(importBase(), []);
@@ -63,4 +71,38 @@ export const wikitextReaders: Readonly<Record<string, WikitextReader>> = {
       rules,
       writer,
     ),
+};
+
+const comments = { page: makeTitle(0, 'Page') };
+const signing = { name: 'Mira', hasAccount: true, time: () => '00:00, 1 January 2026 (UTC)' };
+const sought = [
+  { text: 'a', isPrefix: false, isPhrase: false, sign: '' },
+  { text: 'b', isPrefix: true, isPhrase: false, sign: '' },
+];
+
+/** Words whose matches are marked: one word with two forms, and a phrase with gaps. */
+const marked = [
+  { terms: [['a', 'b']], slop: 0 },
+  { terms: [['a'], ['a']], slop: 3 },
+];
+
+/** The readers of texts that modules use for what they show, by name. */
+export const shownTextReaders: Readonly<Record<string, WikitextReader>> = {
+  'snippets of core search': (text) => searchSnippet(text, sought, language),
+  'snippets of the full-text index': (text) => snippetHtml(text, findMarked(text, marked)),
+  'introductions of extracts': (html) => introductionOf(html),
+  'extracts as HTML': (html) => htmlExtract(html, ['.reference', 'table']),
+  'extracts as text': (html) => plainExtract(html, ['.reference', 'table']),
+  'edit comments': (text) => parseComment(text, site, comments),
+  'signatures and the pipe trick': (text) => signAndLink(text, makeTitle(0, 'Page'), site, signing),
+  'differences of lines': (text) => tableDiff(text, `${text.slice(0, -1)}x`, String),
+  'differences of words': (text) => tableDiff(text, text.replaceAll('a', 'b'), String),
+  'abuse filters': (text) => {
+    try {
+      return parseFilter(text);
+    } catch (error) {
+      if (!(error instanceof FilterError)) throw error;
+      return undefined;
+    }
+  },
 };
