@@ -50,6 +50,8 @@ export function followFile(
   const follow = (): void => {
     if (!opening && isOutdated(current.wiki) && performance.now() >= nextAttempt) opening = replace();
   };
+  // Without requests too; a runner that is asked first would answer from the new file next to this process.
+  const timer = setInterval(follow, INTERVAL).unref();
   const ask = <T>(answer: (api: WikiApi) => Soon<T>): Soon<T> => {
     follow();
     return opening ? opening.then(() => askCurrent(answer)) : askCurrent(answer);
@@ -95,6 +97,7 @@ export function followFile(
       compose: async (request, budget, make) => ask((api) => api.compose(request, budget, make)),
     },
     close: async () => {
+      clearInterval(timer);
       await opening;
       await current.wiki.close();
     },

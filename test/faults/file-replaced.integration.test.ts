@@ -40,10 +40,12 @@ test('a file that is renamed to the database is served, and no request fails', {
     }
   };
   const clients = Array.from({ length: 4 }, client);
+  await until(() => texts.has('An arch.'), 'the first file is read');
   for (const [at, wiki] of [second, first, second].entries()) {
     replace(wiki);
     await logged(at + 1);
   }
+  await until(() => texts.has('A beam.'), 'the second file is read');
   ending = true;
   await Promise.all(clients);
   assert.deepEqual(texts, new Set(['An arch.', 'A beam.']));
@@ -85,6 +87,17 @@ test('nothing that was read from the file before is used for the new one', { ski
   assert.equal((await countGroups()).status, 200);
   assert.equal((await countGroups()).json.error, undefined);
   assert.deepEqual(await file.logged(1), [taken]);
+});
+
+test('a new file is noticed without requests', { skip }, async (t) => {
+  using first = wikiWith('An arch.');
+  using second = wikiWith('A beam.');
+  await using file = await serveFile(first, folderFor(t));
+  for (const [at, wiki] of [second, first].entries()) {
+    file.replace(wiki);
+    assert.equal((await file.logged(at + 1))[at], taken);
+  }
+  assert.deepEqual(await file.ask(), answered('An arch.'));
 });
 
 test('while a new file cannot be opened, the one before is served', { skip }, async (t) => {

@@ -13,7 +13,7 @@ interface ColumnInfo {
   readonly pk: number;
 }
 
-/** Copies a wiki from SQLite into an empty MariaDB database, with its indexes. */
+/** Copies a wiki from SQLite into a MariaDB database, with its indexes; tables that are there stay as they are. */
 export async function copyToMariadb(
   from: Database,
   to: Connection,
@@ -29,12 +29,14 @@ export async function copyToMariadb(
     progress?.(table);
     const columns = from.prepare<[], ColumnInfo>(`PRAGMA table_info("${table}")`).all();
     await to.query(createTable(from, table, columns));
-    await insertRows(from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().iterate(), table, to);
+    const rows = from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().iterate();
+    const names = columns.map(({ name }) => `\`${name}\``);
+    await insertRows(rows, `\`${table}\` (${names.join(', ')})`, to);
   }
   if (from.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'searchindex'").get()) {
     progress?.('searchindex');
     await to.query(
-      `CREATE TABLE searchindex (si_page INT UNSIGNED NOT NULL PRIMARY KEY, si_title VARCHAR(255) NOT NULL, si_text MEDIUMTEXT NOT NULL,
+      `CREATE TABLE IF NOT EXISTS searchindex (si_page INT UNSIGNED NOT NULL PRIMARY KEY, si_title VARCHAR(255) NOT NULL, si_text MEDIUMTEXT NOT NULL,
         FULLTEXT KEY si_title (si_title), FULLTEXT KEY si_text (si_text)) ENGINE=MyISAM CHARSET=utf8mb4`,
     );
     const rows = from
@@ -80,7 +82,7 @@ function createTable(from: Database, table: string, columns: readonly ColumnInfo
     const list = of.map((column) => `\`${column}\``).join(', ');
     lines.push(kind === 'PRIMARY KEY' ? `PRIMARY KEY (${list})` : `${kind} \`${name}\` (${list})`);
   }
-  return `CREATE TABLE \`${table}\` (${lines.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=binary`;
+  return `CREATE TABLE IF NOT EXISTS \`${table}\` (${lines.join(', ')}) ENGINE=InnoDB DEFAULT CHARSET=binary`;
 }
 
 /** Infers the type of a column that was declared without one. */
@@ -99,7 +101,7 @@ async function insertRows(rows: Iterable<readonly unknown[]>, table: string, to:
   let batch: (readonly unknown[])[] = [];
   let size = 0;
   const send = async (): Promise<void> => {
-    if (batch.length > 0) await to.query(`INSERT INTO \`${table}\` VALUES ?`, [batch]);
+    if (batch.length > 0) await to.query(`INSERT INTO ${table} VALUES ?`, [batch]);
     batch = [];
     size = 0;
   };

@@ -5,6 +5,7 @@ import { existsSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Settings } from '../../src/wiki/settings/settings.ts';
+import type { TestMariadb } from './mariadb.ts';
 import { portForOthers } from './port-for-others.ts';
 import { until } from './until.ts';
 import { sampleConfiguration } from './wiki.ts';
@@ -26,8 +27,10 @@ export const noOlderMediaWiki =
 export interface LiveMediaWiki extends AsyncDisposable {
   /** URL of its api.php. */
   readonly url: string;
-  /** The file of its database. */
+  /** The file of its database, unless that is in MariaDB. */
   readonly database: string;
+  /** The URL of its database, as for `--database`. */
+  readonly databaseUrl: string;
   /** Sets what is added to LocalSettings.php, in PHP, from the next request on. */
   configure(this: void, php: string): void;
   /** Runs one of MediaWiki's maintenance scripts, which can read a text, and returns what it writes. */
@@ -38,6 +41,12 @@ type Environment = Readonly<Record<string, string>>;
 
 /** Serves a new sample wiki with the MediaWiki 1.43 that `MEDIAWIKI_FOLDER` names, and further extensions of it. */
 export const startMediaWiki = (...extensions: readonly string[]): Promise<LiveMediaWiki> => start(extensions);
+
+/** Serves a new sample wiki whose database is in a MariaDB. */
+export async function startMediaWikiOn(server: TestMariadb): Promise<LiveMediaWiki> {
+  const live = await start([], { SAMPLE_MARIADB: `127.0.0.1:${server.port}` });
+  return { ...live, databaseUrl: server.url(sampleConfiguration().general.wikiid) };
+}
 
 /** Serves one for which the header `Sample-Time` of each request says what time it is, and whose jobs run at once. */
 export const startMediaWikiWithClock = (rateLimits: Settings['rateLimits'] = {}): Promise<LiveMediaWiki> =>
@@ -67,9 +76,11 @@ async function start(
   const env = { ...process.env, ...own };
   const url = String(chunk).trim();
   await until(() => answers(url), 'MediaWiki answers');
+  const database = join(own['SAMPLE_FOLDER'] ?? '', `${sampleConfiguration().general.wikiid}.sqlite`);
   return {
     url,
-    database: join(own['SAMPLE_FOLDER'] ?? '', `${sampleConfiguration().general.wikiid}.sqlite`),
+    database,
+    databaseUrl: `sqlite:${database}`,
     configure: (php) => {
       const changed = join(own['SAMPLE_FOLDER'] ?? '', 'changed.php');
       writeFileSync(`${changed}.part`, `<?php\n${php}\n`);

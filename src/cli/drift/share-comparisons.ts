@@ -31,15 +31,20 @@ export type HandleComparison = (
 export function createComparisonsOfWorkers(now: () => number = () => performance.now()): HandleComparison {
   let state: DriftState | undefined;
   let due = -Infinity;
+  let next = -Infinity;
   return (message, reply, broadcast) => {
     if (!isOfComparison(message)) return false;
     if ('result' in message) {
       ({ result: state } = message);
+      due = next;
       broadcast(message);
     } else if ('request' in message) {
       const isGranted = now() >= due;
-      // A worker that dies meanwhile is replaced by another when its time is over.
-      if (isGranted) due = now() + Math.max(message.interval, message.lease);
+      if (isGranted) {
+        next = now() + message.interval;
+        // A worker that dies meanwhile is replaced by another when its time is over.
+        due = Math.max(next, now() + message.lease);
+      }
       reply({ kind: 'comparison', reply: message.request, isGranted, state });
     }
     return true;

@@ -50,11 +50,11 @@ async function checking(sessions: GivenSessionSettings = {}) {
 const remembered = cookieHeader({ ...own, Token: warden.user_token });
 const fault = 'a login that the wiki does not accept';
 
-test('one verification is enough for all logins until its time is over', async () => {
+test('one verification is enough for all logins of a kind until its time is over', async () => {
   const { state, send, lines } = await checking();
   assert.equal(await send(remembered), undefined);
   const wrecker = userNamed('Wrecker');
-  const other = cookieHeader({ UserID: wrecker.user_id, _session: sessionOf(wrecker) });
+  const other = cookieHeader({ UserID: wrecker.user_id, Token: wrecker.user_token });
   assert.equal(await send(other), undefined);
   assert.equal(state.requests, 1);
   state.time = 60_000;
@@ -74,7 +74,8 @@ test('logins that the wiki no longer accepts are proxied, and return when it acc
   assert.equal(await send(remembered), fault);
   assert.equal(await send(remembered), fault);
   const wrecker = userNamed('Wrecker');
-  assert.equal(await send(cookieHeader({ UserID: wrecker.user_id, _session: sessionOf(wrecker) })), fault);
+  const other = cookieHeader({ UserID: wrecker.user_id, Token: wrecker.user_token });
+  assert.equal(await send(other), fault);
   assert.equal(check.isFailing(), true);
   assert.equal(state.requests, 2, 'the wiki is not asked for each request');
   state.time += 1000;
@@ -91,6 +92,21 @@ test('logins that the wiki no longer accepts are proxied, and return when it acc
       'The wiki accepts shared logins again: their requests are answered here',
     ],
   );
+});
+
+test('logins of one kind are not served because those of another kind are valid', async () => {
+  const { state, send, check } = await checking();
+  const session = cookieHeader({ ...own, _session: sessionOf(warden) });
+  assert.equal(await send(remembered), undefined);
+  state.answer = 0;
+  assert.equal(await send(session), fault);
+  assert.equal(await send(remembered), fault, 'what ends one kind may have ended the others');
+  state.answer = warden.user_id;
+  state.time += 1000;
+  assert.equal(await send(remembered), undefined);
+  assert.equal(check.isFailing(), true);
+  assert.equal(await send(session), undefined);
+  assert.equal(check.isFailing(), false);
 });
 
 test('another account at the wiki is no login either', async () => {

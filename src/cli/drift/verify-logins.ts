@@ -32,34 +32,54 @@ const RETRY = 1000;
 
 const refused = 'a login that the wiki does not accept';
 
+/** What the wiki has said about the logins of a kind. */
+interface KindState {
+  trustedUntil: number;
+  nextAttempt: number;
+  /** Whether it refused the last one that was verified. */
+  isFailing: boolean;
+  /** The verification in progress. */
+  running: Promise<void> | undefined;
+}
+
 /**
- * Creates the verification of shared logins. What makes them invalid for all accounts at once, such as another
- * `$wgAuthenticationTokenVersion`, shows with any of them: while one was verified within the interval, the others are
- * believed. After that, each login is verified before it is answered.
+ * Creates the verification of shared logins. Settings that end the logins of all accounts at once, such as
+ * `$wgAuthenticationTokenVersion` or `$wgEnableBotPasswords`, end all of a kind: while one was verified within the
+ * interval, the others of its kind are trusted. After that, each login is verified before it is answered.
  */
 export function createLoginCheck(means: LoginCheckMeans): LoginCheck {
   const { site, logins, ask, interval, logger, now = () => performance.now() } = means;
-  let trustedUntil = -Infinity;
-  let nextAttempt = -Infinity;
-  let isFailing = false;
-  let running: Promise<void> | undefined;
+  const kinds = new Map<string, KindState>();
   let nextDiagnosis = -Infinity;
   let isDiagnosed = false;
 
-  const accept = (): void => {
-    trustedUntil = now() + interval;
-    if (isFailing) logger.warn('The wiki accepts shared logins again: their requests are answered here');
-    isFailing = false;
+  const stateOf = (cookies: string): KindState => {
+    const kind = kindOf(cookies);
+    const state = kinds.get(kind) ?? {
+      trustedUntil: -Infinity,
+      nextAttempt: -Infinity,
+      isFailing: false,
+      running: undefined,
+    };
+    kinds.set(kind, state);
+    return state;
   };
-  const reject = (): void => {
-    trustedUntil = -Infinity;
-    nextAttempt = now() + RETRY;
-    if (!isFailing)
+  const accept = (state: KindState): void => {
+    state.trustedUntil = now() + interval;
+    if (state.isFailing)
+      logger.warn('The wiki accepts shared logins again: their requests are answered here');
+    state.isFailing = false;
+  };
+  const reject = (state: KindState): void => {
+    // The logins of other kinds may have ended as well.
+    for (const kind of kinds.values()) kind.trustedUntil = -Infinity;
+    state.nextAttempt = now() + RETRY;
+    if (!state.isFailing)
       logger.error(
         { advice: 'Compare settings.sessions with LocalSettings.php, authenticationTokenVersion first.' },
         'The wiki refuses a shared login that is recognized here: requests with such logins are proxied to it',
       );
-    isFailing = true;
+    state.isFailing = true;
   };
   /** Logs once why a login that the wiki accepts is not recognized here. */
   const diagnose = async (request: ApiRequest, known: SharedLogins): Promise<void> => {
@@ -73,31 +93,35 @@ export function createLoginCheck(means: LoginCheckMeans): LoginCheck {
     const reason = await known.explain(request).catch(String);
     logger.error({ reason }, 'A login that the wiki accepts is not recognized here');
   };
-  const verify = async (request: ApiRequest, known: SharedLogins): Promise<string | undefined> => {
+  const verify = async (
+    request: ApiRequest,
+    known: SharedLogins,
+    state: KindState,
+  ): Promise<string | undefined> => {
     const account = await known.accountOf(request).catch(() => undefined);
     if (account === undefined) {
       void diagnose(request, known).catch(() => undefined);
       return undefined;
     }
-    if (now() < trustedUntil) return undefined;
-    if (now() < nextAttempt) return isFailing ? refused : undefined;
+    if (now() < state.trustedUntil) return undefined;
+    if (now() < state.nextAttempt) return state.isFailing ? refused : undefined;
     const there = await ask(cookiesOf(request), request.address ?? '');
     if (typeof there !== 'number') {
       // An unreachable wiki says nothing about logins.
-      nextAttempt = now() + Math.max(RETRY, interval / 6);
-      return isFailing ? refused : undefined;
+      state.nextAttempt = now() + Math.max(RETRY, interval / 6);
+      return state.isFailing ? refused : undefined;
     }
     if (there === account) {
-      accept();
+      accept(state);
       return undefined;
     }
     // The user may have logged out meanwhile.
     if ((await known.accountOf(request)) !== account) return undefined;
-    reject();
+    reject(state);
     return refused;
   };
   return {
-    isFailing: () => isFailing,
+    isFailing: () => [...kinds.values()].some(({ isFailing }) => isFailing),
     loginFault: (request) => {
       const known = logins();
       if (!known || !namesAccount(request.headers ?? {}, site)) {
@@ -105,17 +129,20 @@ export function createLoginCheck(means: LoginCheckMeans): LoginCheck {
           void diagnose(request, known).catch(() => undefined);
         return undefined;
       }
-      if (now() < trustedUntil) return undefined;
+      const state = stateOf(cookiesOf(request));
+      if (now() < state.trustedUntil) return undefined;
       // One verification at a time; its result mostly holds for those that wait for it.
-      const previous = running ?? Promise.resolve();
-      const result = previous.then(() => (now() < trustedUntil ? undefined : verify(request, known)));
+      const previous = state.running ?? Promise.resolve();
+      const result = previous.then(() =>
+        now() < state.trustedUntil ? undefined : verify(request, known, state),
+      );
       const ended = result.then(
         () => undefined,
         () => undefined,
       );
-      running = ended;
+      state.running = ended;
       void ended.then(() => {
-        if (running === ended) running = undefined;
+        if (state.running === ended) state.running = undefined;
       });
       return result;
     },
@@ -123,6 +150,10 @@ export function createLoginCheck(means: LoginCheckMeans): LoginCheck {
 }
 
 const cookiesOf = ({ headers }: ApiRequest): string => String(headers?.['cookie'] ?? '');
+
+/** The kind of a login: which of MediaWiki's cookies of accounts a request has. */
+const kindOf = (cookies: string): string =>
+  ['_BPsession', 'UserID', 'Token'].filter((name) => cookies.includes(`${name}=`)).join(' ');
 
 /** Whether cookies of any prefix name an account. */
 const mayNameAccount = (cookies: string): boolean => /(?:UserID|_BPsession)=/.test(cookies);

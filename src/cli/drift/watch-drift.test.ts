@@ -89,6 +89,29 @@ test('differences stop answers until they are gone, a failure does not, and each
   }
 });
 
+test('a short interval is kept, unless the worker that compares does not finish', () => {
+  let time = 0;
+  const comparisons = createComparisonsOfWorkers(() => time);
+  const ignore = (): void => undefined;
+  const isGranted = (): boolean => {
+    const replies: unknown[] = [];
+    const message = { kind: 'comparison', request: 1, interval: 500, lease: 11_000 };
+    comparisons(message, (reply) => replies.push(reply), ignore);
+    const [reply] = replies as readonly { readonly isGranted: boolean }[];
+    return reply?.isGranted ?? assert.fail();
+  };
+  assert.ok(isGranted());
+  time = 600;
+  assert.ok(!isGranted());
+  const state = { differences: [], comparedAt: 5, failure: undefined };
+  comparisons({ kind: 'comparison', result: state }, ignore, ignore);
+  assert.ok(isGranted());
+  time = 11_500;
+  assert.ok(!isGranted());
+  time = 11_600;
+  assert.ok(isGranted());
+});
+
 test('of several workers one compares in each interval, and a new one learns of the result', () => {
   let time = 0;
   const comparisons = createComparisonsOfWorkers(() => time);

@@ -9,6 +9,7 @@
  * apcu. The wiki is new each time, and clients may write to it. With an IPC channel, its environment is sent, for
  * MediaWiki's maintenance scripts. With `SAMPLE_CLOCK=header` in the environment, the header `Sample-Time` of a request
  * says what time it is, in seconds since 1970, and what the request leaves to jobs is done before the next one.
+ * `SAMPLE_MARIADB` is the host and port of a MariaDB, which gets the wiki's database in MediaWiki's own tables.
  * `SAMPLE_DESCRIPTION` names a file with the description of another wiki, in JSON. `SAMPLE_RATE_LIMITS` has rate limits,
  * as in `$wgRateLimits`, in JSON; without, nothing is limited.
  */
@@ -25,8 +26,10 @@ import {
 } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join, resolve } from 'node:path';
+import { createConnection } from 'mysql2/promise';
 import { completed } from '../../../src/testing/complete-description.ts';
 import type { ShortDescription } from '../../../src/testing/test-wiki.ts';
+import { copyToMariadb } from '../../rig/copy-to-mariadb.ts';
 import { buildDatabase, sampleWiki } from '../../rig/wiki.ts';
 import { olderSchemas } from '../../schemas/older-schemas.ts';
 import { changeTables } from '../../schemas/wiki-of-schema.ts';
@@ -54,6 +57,8 @@ const [, version] =
   /'MW_VERSION', '(1\.\d+)/.exec(readFileSync(join(mediawiki, 'includes/Defines.php'), 'utf8')) ?? [];
 const older = olderSchemas.find(({ name }) => name === version);
 if (older) changeTables({ database, configuration: description.configuration }, older.sql);
+const mariadb = process.env['SAMPLE_MARIADB'];
+if (mariadb !== undefined) await createInMariadb(mariadb);
 database.close();
 const limits = process.env['SAMPLE_RATE_LIMITS'];
 const settings = {
@@ -69,6 +74,7 @@ const wiki = {
   MW_CONFIG_FILE: join(import.meta.dirname, 'settings.php'),
   SAMPLE_CONFIGURATION: join(folder, 'configuration.json'),
   SAMPLE_FOLDER: folder,
+  ...(mariadb !== undefined && { SAMPLE_MARIADB: mariadb }),
   ...(clock !== undefined && { SAMPLE_CLOCK: clock }),
   ...(extensions.length > 0 && { SAMPLE_EXTENSIONS: extensions.join(',').toLowerCase() }),
 };
@@ -91,6 +97,26 @@ for (const server of servers) server.once('exit', stop);
 process.once('exit', () => {
   rmSync(folder, { recursive: true, force: true });
 });
+
+/** Creates MediaWiki's own tables in a MariaDB, and copies the wiki into them. */
+async function createInMariadb(server: string): Promise<void> {
+  const { hostname: host, port: at } = new URL(`mysql://${server}`);
+  const connection = await createConnection({
+    host,
+    port: Number(at),
+    user: 'root',
+    multipleStatements: true,
+  });
+  const schema = readFileSync(join(mediawiki, 'maintenance/tables-generated.sql'), 'utf8');
+  await connection.query(`CREATE DATABASE \`${wikiid}\`; USE \`${wikiid}\`;`);
+  await connection.query(
+    schema
+      .replaceAll('/*_*/', '')
+      .replaceAll('/*$wgDBTableOptions*/', 'ENGINE=InnoDB, DEFAULT CHARSET=binary'),
+  );
+  await copyToMariadb(database, connection);
+  await connection.end();
+}
 
 /**
  * Returns the configuration of php-fpm, with the environment variables of MediaWiki's settings. An answer ends only when

@@ -16,6 +16,12 @@ $general = $sampleWiki['general'];
 $wgDBtype = 'sqlite';
 $wgDBname = $general['wikiid'];
 $wgSQLiteDataDir = getenv( 'SAMPLE_FOLDER' );
+if ( getenv( 'SAMPLE_MARIADB' ) ) {
+	$wgDBtype = 'mysql';
+	$wgDBserver = getenv( 'SAMPLE_MARIADB' );
+	$wgDBuser = 'root';
+	$wgDBpassword = '';
+}
 $wgCacheDirectory = getenv( 'SAMPLE_FOLDER' ) . '/cache';
 $wgUploadDirectory = getenv( 'SAMPLE_FOLDER' ) . '/images';
 $wgSecretKey = $wgUpgradeKey = 'sample';
