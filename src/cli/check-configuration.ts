@@ -27,9 +27,24 @@ export const allSettings: Fields = Object.assign(
 /** The schema of the settings. */
 export const settingsSchema: SchemaNode = group(allSettings);
 
+/** The parts of siteinfo, any of which may be missing. */
+const overridableParts: Fields = Object.fromEntries(
+  Object.entries(siteinfoParts).map(([name, { description, schema }]) => [
+    name,
+    optional(description, schema as SchemaNode),
+  ]),
+);
+
 /** The schema of a configuration. */
 const configurationSchema: SchemaNode = openGroup(
-  { ...siteinfoParts, settings: optional('What siteinfo does not have.', settingsSchema) },
+  {
+    ...siteinfoParts,
+    settings: optional('What siteinfo does not have.', settingsSchema),
+    overridden: optional(
+      'Parts that `--with` overrides, as the wiki returned them.',
+      openGroup(overridableParts, anything),
+    ),
+  },
   anything,
 );
 
@@ -58,7 +73,7 @@ export function checkSettings(settings: unknown, from: string): void {
 
 /** Finds a setting or a misspelt name among the parts of siteinfo; other unknown parts are allowed. */
 function findStranger(value: unknown): string | undefined {
-  const known = [...Object.keys(siteinfoShapes), 'settings'];
+  const known = [...Object.keys(siteinfoShapes), 'settings', 'overridden'];
   for (const name of isObject(value) ? Object.keys(value) : []) {
     if (known.includes(name)) continue;
     if (Object.hasOwn(allSettings, name)) return `${name} is a setting: it belongs in "settings".`;

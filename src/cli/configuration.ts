@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Configuration } from '../wiki/configuration.ts';
-import { mergeConfiguration, type Partially } from '../wiki/merge-configuration.ts';
+import type { Partially } from '../wiki/merge-configuration.ts';
+import { overrideConfiguration } from '../wiki/override-configuration.ts';
 import { completeSettings } from '../wiki/settings/settings.ts';
 import { standardProtocols } from '../wiki/url-parts.ts';
 import { checkConfiguration, checkSettings } from './check-configuration.ts';
@@ -70,7 +71,7 @@ export function withDeployment(configuration: Configuration, deployment: string 
   checkConfiguration(part, nameOf(deployment), true);
   // Completed first, so that its tables extend the defaults instead of replacing them.
   const complete = { ...configuration, settings: completeSettings(configuration.settings) };
-  const merged = mergeConfiguration(complete, part);
+  const merged = overrideConfiguration(complete, part);
   checkSettings(merged.settings, `The configuration with ${nameOf(deployment)}`);
   return merged;
 }

@@ -3,7 +3,7 @@ import { dirname, join, parse, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import type { Configuration } from '../wiki/configuration.ts';
-import { mergeConfiguration } from '../wiki/merge-configuration.ts';
+import { overrideConfiguration } from '../wiki/override-configuration.ts';
 import { parseAnswer } from './ask-wiki.ts';
 import { programFile } from '../wiki/program-files.ts';
 import { findApi } from './find-api.ts';
@@ -62,7 +62,7 @@ export async function initialConfiguration(from: string, over?: string): Promise
     throw new UsageError(`${over} must be a JSON object, part of a configuration.`);
   }
   checkConfiguration(part, over, true);
-  const merged = mergeConfiguration(configuration, part);
+  const merged = overrideConfiguration(configuration, part);
   checkConfiguration(merged, `${from} with ${over}`);
   return merged;
 }

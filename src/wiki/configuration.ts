@@ -35,6 +35,8 @@ export interface Configuration<S = GivenSettings> {
   readonly uploaddialog: Readonly<Record<string, unknown>>;
   readonly copyuploaddomains?: readonly string[];
   readonly settings: S;
+  /** Parts above that `--with` or a deployment overrides, as the wiki returned them. */
+  readonly overridden?: Partial<Omit<Configuration, 'settings' | 'overridden'>>;
 }
 
 /** A configuration with the defaults of all settings filled in. */

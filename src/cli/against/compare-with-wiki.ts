@@ -2,6 +2,7 @@ import { createApi } from '../../api/actions/create-api.ts';
 import { extensions, siteRegistry } from '../../extensions/index.ts';
 import { createQueryRunner } from '../../query/run.ts';
 import type { Store } from '../../data/store/store.ts';
+import { withoutOverrides } from '../../wiki/override-configuration.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { findDrift } from '../drift/access-facts.ts';
@@ -52,6 +53,7 @@ export async function compareWithWiki(
   onProgress: OnProgress = () => undefined,
 ): Promise<Comparison> {
   const { configuration } = site;
+  const saved = withoutOverrides(configuration);
   const { delegatedStatus, extensions: enabled, comparison } = configuration.settings;
   const ignored = comparison === false ? [] : comparison.ignore;
   const apiWith = (status: number | undefined) => {
@@ -94,8 +96,8 @@ export async function compareWithWiki(
     extensionsToDisable: now
       ? enabled.filter((name) => now.settings.extensions?.includes(name) !== true)
       : [],
-    drift: findDrift(now ?? 'private', configuration, ignored),
-    ...(now && { siteinfo: compareSiteinfo(now, configuration) }),
+    drift: findDrift(now ?? 'private', saved, ignored),
+    ...(now && { siteinfo: compareSiteinfo(now, saved) }),
     settings: now ? compareSettings(await requestSettings(address, now.general), now.general, site) : [],
   };
 }

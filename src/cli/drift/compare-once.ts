@@ -1,6 +1,7 @@
 import type { CompleteConfiguration } from '../../wiki/configuration.ts';
 import { type ComparisonSettings, comparedParts } from '../../wiki/settings/serving.ts';
 import { UPSTREAM_HEADER } from '../../server/upstream.ts';
+import { withoutOverrides } from '../../wiki/override-configuration.ts';
 import { messageOf } from '../../wiki/error-message.ts';
 import { errorCode, isPrivate, requestSiteinfo } from '../siteinfo.ts';
 import { readParts } from '../siteinfo-answer.ts';
@@ -12,7 +13,10 @@ export type ComparisonResult =
   /** Why the wiki could not be asked. */
   | { readonly failure: string };
 
-/** Compares a configuration once with the wiki whose `api.php` has this address; never rejects. */
+/**
+ * Compares a configuration, without deliberate differences, once with the wiki whose `api.php` has this address; never
+ * rejects.
+ */
 export async function compareOnce(
   address: string,
   configuration: CompleteConfiguration,
@@ -29,7 +33,7 @@ export async function compareOnce(
     if (code !== undefined && !isPrivate(answer))
       return { failure: `${address} answered with the error ${code}.` };
     const live = isPrivate(answer) ? 'private' : readParts(answer, address, comparedParts);
-    return { differences: findDrift(live, configuration, ignore) };
+    return { differences: findDrift(live, withoutOverrides(configuration), ignore) };
   } catch (error) {
     return {
       failure:

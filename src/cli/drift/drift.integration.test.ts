@@ -102,6 +102,57 @@ for (const workers of [[], ['--workers', '2']])
     assert.equal(await served.end(), 0);
   });
 
+test('deliberate differences are no drift, and changes of the same part are', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-deliberate-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const { configuration } = sampleWiki();
+  await using live = await startFakeWiki(configuration);
+  const database = join(folder, 'wiki.sqlite');
+  buildDatabase(sampleWiki(), database).close();
+  const write = (name: string, value: unknown): string => {
+    writeFileSync(join(folder, name), JSON.stringify(value));
+    return join(folder, name);
+  };
+  const withRight = (right: string) =>
+    configuration.usergroups.map((group) =>
+      group.name === '*' ? { ...group, rights: [...group.rights, right] } : group,
+    );
+  const settings = { ...configuration.settings, delegatedStatus: 421, comparison: { seconds: 0.5 } };
+  const over = write('over.json', { usergroups: withRight('apihighlimits'), settings });
+  const config = join(folder, 'wiki.json');
+  await promisify(execFile)(process.execPath, [
+    program,
+    'init',
+    `--from=${live.url}`,
+    `--with=${over}`,
+    `--output=${config}`,
+  ]);
+  const deployment = write('deployment.json', {
+    namespacealiases: [{ id: 4, alias: 'Local' }],
+    settings: { writeApi: live.url },
+  });
+  await using served = await startServing(
+    '--port=0',
+    `--config=${config}`,
+    `--database=sqlite:${database}`,
+    `--deployment=${deployment}`,
+  );
+  const answer = async (): Promise<number> => {
+    const response = await fetch(`${served.url}?action=query&list=allpages&format=json`);
+    await response.arrayBuffer();
+    return response.status;
+  };
+  assert.equal(await answer(), 200);
+  live.configuration = { ...configuration, usergroups: withRight('deletedtext') };
+  await until(async () => (await answer()) === 421, 'all are proxied');
+  const [line = ''] = served.log().filter((one) => one.includes('differs from the wiki'));
+  assert.deepEqual((JSON.parse(line) as { differences: unknown }).differences, [
+    'added: right "deletedtext" of group "*"',
+  ]);
+});
+
 test('check reports that logins of the wiki are not recognized', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-logins-'));
   t.after(() => {

@@ -59,7 +59,7 @@ const comparison = {
   ),
   seconds: defaulted('Time between two comparisons.', number({ above: 0 }, 'seconds'), 60),
   timeoutSeconds: defaulted('Time limit of a request to the wiki.', number({ above: 0 }, 'seconds'), 10),
-  ignore: defaulted('Parts of siteinfo that differ on purpose.', list(choice(...comparedParts)), []),
+  ignore: defaulted('Parts of siteinfo that are not compared.', list(choice(...comparedParts)), []),
 };
 
 /** How the configuration is compared with the wiki. */
