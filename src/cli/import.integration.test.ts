@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
+import { until } from '../../test/rig/until.ts';
 
 const main = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-cli-import-'));
@@ -49,6 +51,56 @@ test('an imported dump is served with the namespaces of its head', () => {
   const page = JSON.parse(answer.out).query.pages[0];
   assert.deepEqual(page.categories, [{ ns: 14, title: 'Kategorie:Vögel' }]);
   assert.deepEqual(page.links, [{ ns: 0, title: 'Kap' }]);
+});
+
+/** Names of the files next to a database that SQLite needs only while it is open. */
+const leftOver = (name: string): readonly string[] =>
+  readdirSync(folder).filter((file) => file.startsWith(`${name}-`));
+
+test('nothing is left next to the database after an import and an index', () => {
+  const database = `sqlite:${join(folder, 'alone.sqlite')}`;
+  for (const args of [
+    ['import', '--no-index', write('gulls', dump('gullwiki'))],
+    ['index'],
+    ['import', write('gulls', dump('gullwiki'))],
+  ]) {
+    const [command = '', ...rest] = args;
+    const done = run([command, '--database', database, ...rest]);
+    assert.equal(done.status, 0, done.errors);
+    assert.deepEqual(leftOver('alone.sqlite'), [], command);
+  }
+});
+
+test('nothing is left next to the database after SIGTERM, and the same command resumes', async () => {
+  const pages = Array.from(
+    { length: 3000 },
+    (_, at) =>
+      `<page><title>Seite ${at}</title><ns>0</ns><id>${at + 10}</id><revision><id>${at + 10}</id><timestamp>2020-01-01T00:00:00Z</timestamp>
+<contributor><username>Mira</username><id>7</id></contributor><model>wikitext</model><text>${'Möwe Kap '.repeat(200)}</text></revision></page>`,
+  ).join('\n');
+  const database = `sqlite:${join(folder, 'stopped.sqlite')}`;
+  const source = write('many', dump('gullwiki', `${pages}</mediawiki>`));
+  for (const args of [
+    ['import', '--database', database, '--no-index', source],
+    ['index', '--database', database],
+  ]) {
+    const running = spawn(process.execPath, [main, ...args], { stdio: 'ignore' });
+    const ended = once(running, 'exit');
+    await until(
+      () => leftOver('stopped.sqlite').length > 0 || running.exitCode !== null,
+      'the database is written',
+    );
+    running.kill('SIGTERM');
+    const [code] = (await ended) as [number | null];
+    // A fast machine may have finished.
+    assert.ok(code === 143 || code === 0, String(code));
+    assert.deepEqual(leftOver('stopped.sqlite'), [], args[0]);
+    const resumed = run(args);
+    assert.equal(resumed.status, 0, resumed.errors);
+    assert.deepEqual(leftOver('stopped.sqlite'), [], args[0]);
+  }
+  const found = run(['query', '--database', database, 'list=search&srsearch=kap&srwhat=text&srlimit=1']);
+  assert.equal(JSON.parse(found.out).query.searchinfo.totalhits, 3001);
 });
 
 test('an import makes the search index, and updates it; --no-index says how to make it', () => {

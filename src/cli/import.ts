@@ -5,7 +5,7 @@ import { isNewerSchema, NEWEST_SCHEMA } from '../copies/dump/identify.ts';
 import { givenTables, importDumps } from '../copies/dump/import.ts';
 import { type Plan, planImport } from '../copies/dump/plan.ts';
 import { assumedInterwikis } from '../copies/dump/site/common-interwikis.ts';
-import { openForImport } from '../copies/dump/write/open.ts';
+import { closeImported, openForImport } from '../copies/dump/write/open.ts';
 import { type ImportState, openState } from '../copies/dump/write/state.ts';
 import { storedCounts } from '../copies/dump/write/stored-counts.ts';
 import type { Command } from './command.ts';
@@ -82,19 +82,20 @@ export const importCommand: Command = {
     const estimates = await Promise.all(dumps.map(estimate));
     const warning = warnOfSpace(spaceFor(dumps, estimates, { options, index: values.index }, path));
     if (warning !== undefined) console.error(warning);
+    const display = showProgress();
+    // Before the database is opened, so that it is always closed.
+    const signal = abortOnSignal(() => {
+      display.note(stopping);
+    });
     const database = open(path);
     const store = openState(database);
     try {
       const before = store.read();
       const resumed = before && !before.isFinished && before.asked === asked ? before : undefined;
-      const display = showProgress();
       const progress = importProgress(
         expectImport(plan, estimates, options, values.index, database, resumed),
         display,
       );
-      const signal = abortOnSignal(() => {
-        display.note(stopping);
-      });
       let code = 0;
       let indexed: readonly string[] = [];
       const derive = async (corrected: Configuration): Promise<void> => {
@@ -129,13 +130,13 @@ export const importCommand: Command = {
     } catch (error) {
       if (error instanceof InterruptedError) {
         const code = reportInterruption(error, store.read(), path, args);
-        database.close();
+        closeImported(database);
         // The source of a dump may keep the process alive.
         process.exit(code);
       }
       throw databaseProblem(error, path) ?? error;
     } finally {
-      database.close();
+      closeImported(database);
     }
   },
 };
@@ -153,7 +154,7 @@ async function showDryRun(job: DryRunJob): Promise<number> {
 function contentsOf(path: string): DatabaseContents | 'interrupted' | undefined {
   const contents = inspectDatabase(path);
   if (contents !== 'interrupted') return contents;
-  open(path).close();
+  closeImported(open(path));
   return inspectDatabase(path);
 }
 

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
@@ -66,6 +66,14 @@ suite('wikiquery mirror', () => {
     }
     assert.deepEqual(await ended, [0, null]);
     await assert.rejects(ask(question), TypeError);
+    // Nor do programs that read the file leave others next to it.
+    const read = new Sqlite(join(folder, 'served.sqlite'), { readonly: true });
+    assert.ok(read.prepare('SELECT 1 FROM page').get());
+    read.close();
+    assert.deepEqual(
+      readdirSync(folder).filter((name) => name.startsWith('served.sqlite')),
+      ['served.sqlite'],
+    );
   });
 
   test('the server ends with a mirror that is killed', async () => {

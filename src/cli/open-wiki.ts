@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type ApiOptions, createApi } from '../api/actions/create-api.ts';
 import { type Database, UnavailableError, type WritableDatabase } from '../data/database/database.ts';
-import { fromConnection, openSqlite, openSqliteForWriting } from '../data/database/dialects/sqlite.ts';
+import { fromConnection, openSqlite } from '../data/database/dialects/sqlite.ts';
+import { openSqliteForWriting } from '../data/database/dialects/sqlite-writing.ts';
 import { readError } from '../data/database/dialects/sqlite-faults.ts';
 import { readMysqlAddress } from '../data/database/mysql/address.ts';
 import type { ServerListener } from '../data/database/mysql/server.ts';
@@ -270,7 +271,7 @@ export async function requireOwnIndex(
 /** Opens the file of an index of words for writing, and makes it if it does not exist. */
 export function openWordIndexForWriting(path: string): WritableDatabase {
   try {
-    return openSqliteForWriting(path, { isNew: !existsSync(path) });
+    return openSqliteForWriting(path, { isNew: !existsSync(path), isShared: true });
   } catch (error) {
     throw notOpened(path, error);
   }

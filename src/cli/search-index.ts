@@ -64,13 +64,15 @@ async function indexFile(
   isAnew: boolean,
   search: string | undefined,
 ): Promise<void> {
+  // Before the database is opened, so that it is always closed.
+  const signal = abortOnSignal(() => undefined);
   const database = openDatabaseForWriting(address);
   try {
     const configuration = withSearch(await configurationOf(choice, database), search);
     if (search !== undefined && choice.config === undefined)
       await storeConfiguration(database, configuration);
     const served = withDeployment(configuration, choice.deployment);
-    for (const line of await updateIndex(database, address, served, isAnew)) console.log(line);
+    for (const line of await updateIndex(database, address, served, isAnew, { signal })) console.log(line);
     await replaceViews(database, configuration);
   } finally {
     await database.close();
@@ -89,12 +91,12 @@ async function indexBeside(
   isAnew: boolean,
   seconds: number | undefined,
 ): Promise<void> {
+  const signal = abortOnSignal(() => undefined);
   await using resources = new AsyncDisposableStack();
   const database = resources.adopt(await openDatabase(address), (opened) => opened.close());
   const configuration = withDeployment(await configurationOf(choice, database), choice.deployment);
   requireCirrus(configuration);
   const wordIndex = resources.adopt(openWordIndexForWriting(path), (opened) => opened.close());
-  const signal = abortOnSignal(() => undefined);
   const watch = { wordIndex, signal };
   const store = { ...(await openStore(database)), wordIndex };
   const site = createSite(configuration, extensions);

@@ -57,6 +57,16 @@ export function openForImport(path: string): Sqlite.Database {
   return database;
 }
 
+/** Closes a database after an import, and deletes the journal, which is only truncated until then. */
+export function closeImported(database: Sqlite.Database): void {
+  try {
+    database.pragma('journal_mode = DELETE');
+  } catch {
+    // The error that ended the import is the one to report.
+  }
+  database.close();
+}
+
 /** Drops the indexes that would slow down the import. */
 export function dropLateIndexes(database: Sqlite.Database): void {
   for (const [name, table] of Object.entries(importTables))

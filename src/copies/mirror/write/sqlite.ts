@@ -1,5 +1,6 @@
 import Sqlite from 'better-sqlite3';
 import { fromConnection } from '../../../data/database/dialects/sqlite.ts';
+import { endWriteAheadLog } from '../../../data/database/dialects/sqlite-writing.ts';
 import { coreTables } from '../../../data/database/schema/core.ts';
 import { createTable, indexStatements, searchIndexStatement } from '../../../data/database/schema/create.ts';
 import { softwareTables } from '../../../data/database/schema/software.ts';
@@ -58,6 +59,7 @@ export function openSqliteMirror(path: string): MirrorDatabase {
       }
     },
     close: async () => {
+      endWriteAheadLog(database);
       database.close();
     },
   };

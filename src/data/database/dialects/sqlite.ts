@@ -37,23 +37,9 @@ export function openSqlite(path: string): WritableDatabase {
   );
 }
 
-/** Opens a SQLite file, which may be new, for bulk writes; reads and writes share one connection. */
-export function openSqliteForWriting(
-  path: string,
-  { isNew = false }: { readonly isNew?: boolean } = {},
-): WritableDatabase {
-  const connection = new Sqlite(path, { fileMustExist: !isNew, timeout: COMMAND_BUSY_TIMEOUT });
-  // With a write-ahead log, readers are not blocked by a transaction.
-  if (isNew) connection.pragma('journal_mode = WAL');
-  connection.pragma('cache_size = -65536');
-  return fromConnection(connection);
-}
-
 /** Milliseconds for which reads and writes wait for a lock that another program holds. */
 const READ_PATIENCE = 1000;
 const WRITE_PATIENCE = 5000;
-/** Milliseconds for which commands wait, doing nothing else. */
-const COMMAND_BUSY_TIMEOUT = 60_000;
 
 /** Uses an open connection, such as one to a database in memory, for reads and, by default, for writes. */
 export function fromConnection(
