@@ -7,6 +7,7 @@ import { createAdmission } from '../server/admission/admission.ts';
 import { fairWaiting } from '../server/admission/runner-queue.ts';
 import { withPages } from '../server/pages/answer-pages.ts';
 import { createPipeline } from '../server/pipeline.ts';
+import type { Upstream } from '../server/upstream.ts';
 import { createRunnerPool } from '../server/runners/pool.ts';
 import { messageOf } from '../wiki/error-message.ts';
 import { type WikiChoice } from './open-wiki.ts';
@@ -25,9 +26,10 @@ const address = '127.0.0.1';
 
 /**
  * Returns a function that answers requests as `wikiquery serve` does: within the budget of a request, cheap ones in this
- * process, and costly ones in worker processes, which are ended at the time limit or when the signal aborts.
+ * process, and costly ones in worker processes, which are ended at the time limit or when the signal aborts. While the
+ * configuration differs from the wiki's, the answers are errors.
  */
-export function askPipeline(wiki: OpenedWiki, choice: WikiChoice): AskedPipeline {
+export function askPipeline(wiki: OpenedWiki, choice: WikiChoice, upstream?: Upstream): AskedPipeline {
   const { site } = wiki;
   const { settings, general } = site.configuration;
   // Worker processes open the same sessions.
@@ -40,7 +42,7 @@ export function askPipeline(wiki: OpenedWiki, choice: WikiChoice): AskedPipeline
     start: () => startRunner(choice, budgetOf(site).megabytes, logger),
   });
   const api = withPages(wiki.api, site);
-  const pipeline = createPipeline({ api, site, version: wiki.version, admission, runners });
+  const pipeline = createPipeline({ api, site, version: wiki.version, admission, runners, upstream });
   const ask: Ask = async (parameters, signal) => {
     signal?.throwIfAborted();
     const { body } = await pipeline.handle({

@@ -12,6 +12,7 @@ import type { Command } from './command.ts';
 import { options } from './help/mcp.ts';
 import { onStop } from './ending.ts';
 import { notListening } from './listen.ts';
+import { startUpstream } from './drift/start-upstream.ts';
 import { createFaultLog } from './fault-log.ts';
 import { chooseWiki, openWiki } from './open-wiki.ts';
 import { isNotInstalled, UsageError } from './problem.ts';
@@ -36,7 +37,8 @@ export const mcp: Command = {
       await serve(await remoteWiki(values.from, stopped.signal), port, stopped.signal);
       return 0;
     }
-    const faults = createFaultLog(openServerLog(), {
+    const logger = openServerLog();
+    const faults = createFaultLog(logger, {
       isModule: (name) => wiki.api.isModule(name),
       isParameter: (name) => wiki.api.isParameter(name),
     });
@@ -46,7 +48,8 @@ export const mcp: Command = {
       onServerChange: faults.server,
       onReplacement: faults.replacement,
     });
-    const { ask, close } = askPipeline(wiki, choice);
+    const upstream = choice.address === undefined ? undefined : await startUpstream(wiki, logger);
+    const { ask, close } = askPipeline(wiki, choice, upstream);
     try {
       const local: Wiki = {
         isRemote: false,
@@ -59,6 +62,7 @@ export const mcp: Command = {
       };
       await serve(local, port, stopped.signal);
     } finally {
+      upstream?.stop();
       close();
       await wiki.close();
     }

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { promisify } from 'node:util';
+import { callTool } from '../../../test/mcp/call.ts';
+import { startClient } from '../../../test/mcp/start.ts';
 import { startServing } from '../../../test/program/serve.ts';
 import { startFakeWiki } from '../../../test/rig/fake-wiki.ts';
 import { until } from '../../../test/rig/until.ts';
@@ -101,6 +103,32 @@ for (const workers of [[], ['--workers', '2']])
       assert.equal(logged.filter((line) => line.includes(message)).length, 1, message);
     assert.equal(await served.end(), 0);
   });
+
+test('tools of mcp return an error while the configuration differs', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-mcp-drift-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const { configuration } = sampleWiki();
+  await using live = await startFakeWiki(configuration);
+  const database = join(folder, 'wiki.sqlite');
+  buildDatabase(sampleWiki(), database).close();
+  const config = join(folder, 'wiki.json');
+  const settings = { ...configuration.settings, writeApi: live.url, comparison: { seconds: 0.5 } };
+  writeFileSync(config, JSON.stringify({ ...configuration, settings }));
+  const client = await startClient(`--config=${config}`, `--database=sqlite:${database}`);
+  try {
+    const read = () => callTool(client, { name: 'read_page', args: { title: 'Gull Point' } });
+    assert.equal((await read()).isError, false);
+    live.configuration = undefined;
+    await until(async () => (await read()).isError, 'the page is no longer read');
+    assert.match((await read()).text, /removed: right "read" of group "\*"/);
+    live.configuration = configuration;
+    await until(async () => !(await read()).isError, 'the page is read again');
+  } finally {
+    await client.close();
+  }
+});
 
 test('deliberate differences are no drift, and changes of the same part are', async (t) => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-deliberate-'));
