@@ -49,7 +49,7 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
         return failed('wrong-password');
       }
       if (!(await isPassword(passwordOf(account), password))) return failed('wrong-password');
-      if (await isRefused(store, site, account.id, Date.now())) return failed('wrong-password');
+      if (await isRefused(store, site, account, Date.now())) return failed('wrong-password');
       throttle.clear(account.name, address);
       const fingerprint = fingerprintOf(secret, account);
       return { account: { id: account.id, fingerprint }, name: account.name };
@@ -69,7 +69,7 @@ export function createLogins(site: Site, store: Store, secret: Secret, throttle:
           if (bot.addresses && !isInNetworks(address, bot.addresses)) return failed('restricted');
           if (!isUsable(bot.password)) return failed('needs-reset');
           if (!(await isPassword(bot.password, parts.password))) return failed('wrong-password');
-          if (await isRefused(store, site, account.id, Date.now())) return failed('wrong-password');
+          if (await isRefused(store, site, account, Date.now())) return failed('wrong-password');
           throttle.clear(`bot:${account.name}`, address);
           const fingerprint = fingerprintOf(secret, account, bot);
           return { account: { id: account.id, fingerprint, app: bot.app }, name: account.name };

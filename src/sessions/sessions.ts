@@ -50,12 +50,8 @@ export function createSessions(
     address: string,
     now: number,
   ): Promise<Viewer | undefined> => {
-    // Read for each request, since MediaWiki may change them at any time; on MariaDB both statements are sent together.
-    const [refused, viewer] = await Promise.all([
-      isRefused(store, site, account.id, now),
-      viewerOfAccount(account, bot, { site, store, address, now }),
-    ]);
-    return refused ? undefined : viewer;
+    if (await isRefused(store, site, account, now)) return undefined;
+    return viewerOfAccount(account, bot, { site, store, address, now });
   };
 
   /** Returns the viewer of a session's account; undefined if the session is no longer valid. */

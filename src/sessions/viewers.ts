@@ -1,6 +1,5 @@
 import { readAccountBlocks } from '../data/store/viewer-blocks.ts';
-import { isHidden } from '../data/store/hidden-accounts.ts';
-import { type Account, type BotPassword, readMemberships } from '../data/store/accounts.ts';
+import type { Account, BotPassword } from '../data/store/accounts.ts';
 import type { Store } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import { timestampOf } from '../wiki/timestamp.ts';
@@ -21,11 +20,13 @@ export async function viewerOfAccount(
   bot: UsedBotPassword | undefined,
   { site, store, address, now }: ViewerSurroundings,
 ): Promise<Viewer> {
-  const memberships = await readMemberships(store, account.id, timestampOf(now));
-  const explicitGroups = memberships.map(({ group }) => group);
+  const time = timestampOf(now);
+  const explicitGroups = account.memberships
+    .filter(({ expiry }) => expiry === null || expiry >= time)
+    .map(({ group }) => group);
   const implicit = await createImplicitGroups({ site, store, address, now })(account, explicitGroups);
   const groups = [...new Set([...explicitGroups, ...implicit])];
-  const rights = new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
+  const rights = rightsOf(groups, site);
   const granted = bot && (bot.rights ?? rightsOfGrants(bot.grants, site));
   return {
     id: account.id,
@@ -35,6 +36,23 @@ export async function viewerOfAccount(
     rights: granted ? new Set([...rights].filter((right) => granted.has(right))) : rights,
     address,
   };
+}
+
+const rightsBySite = new WeakMap<Site, Map<string, ReadonlySet<string>>>();
+/** Combinations of groups whose rights are cached for a site. */
+const MOST_COMBINATIONS = 1000;
+
+/** Returns the rights of an account in groups, the same object for the same groups. */
+function rightsOf(groups: readonly string[], site: Site): ReadonlySet<string> {
+  let cached = rightsBySite.get(site);
+  if (!cached || cached.size >= MOST_COMBINATIONS) rightsBySite.set(site, (cached = new Map()));
+  const key = JSON.stringify(groups);
+  let rights = cached.get(key);
+  if (!rights) {
+    rights = new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
+    cached.set(key, rights);
+  }
+  return rights;
 }
 
 /** Returns what tells the implicit groups of accounts: `*`, `user` and those of autopromotion; `*` and `temp` if temporary. */
@@ -83,9 +101,14 @@ export function createAnonymousViewers(site: Site): (address: string) => Viewer 
  * Whether an account may not log in at all: it is hidden, or blocked sitewide on a wiki where that disables logins.
  * `now` is in milliseconds since 1970.
  */
-export async function isRefused(store: Store, site: Site, account: number, now: number): Promise<boolean> {
-  if (await isHidden(store, account)) return true;
+export async function isRefused(
+  store: Store,
+  site: Site,
+  { id, isHidden }: Account,
+  now: number,
+): Promise<boolean> {
+  if (isHidden) return true;
   if (!site.configuration.settings.blockDisablesLogin) return false;
-  const blocks = await readAccountBlocks(store, [account], timestampOf(now));
-  return blocks.get(account)?.some(({ sitewide }) => sitewide) ?? false;
+  const blocks = await readAccountBlocks(store, [id], timestampOf(now));
+  return blocks.get(id)?.some(({ sitewide }) => sitewide) ?? false;
 }

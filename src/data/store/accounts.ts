@@ -6,6 +6,7 @@ import { asHidden, open, unchecked } from './hidden.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { sql } from '../database/statements/sql.ts';
 import { isTemporary, mailState } from './all-accounts.ts';
+import { isHiddenAccount } from './hidden-accounts.ts';
 import type { Condition } from './relation.ts';
 import { opened, type Store } from './store.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
@@ -24,24 +25,37 @@ export interface Account {
   readonly emailAuthenticated: Hidden<string> | null;
   readonly mailConfirmed: boolean;
   readonly temporary: boolean;
+  /** Whether a block hides it. */
+  readonly isHidden: boolean;
+  /** Its explicit groups, including those that have expired. */
+  readonly memberships: readonly Membership[];
 }
 
-/** Reads an account by id or name; undefined also if the database has no accounts. */
+/**
+ * Reads an account by id or name, with its groups in the same statement, since each request of a session needs them;
+ * undefined also if the database has no accounts.
+ */
 export async function readAccount(store: Store, by: number | string): Promise<Account | undefined> {
-  if (!store.capabilities.tables.has('user')) return undefined;
-  const row = await store.first(
-    opened(store)
-      .select.selectFrom('user')
-      .select(['user_id', 'user_name', 'user_password', 'user_token', 'user_touched', 'user_registration'])
-      .select([
-        'user_editcount',
-        'user_real_name',
-        'user_email',
-        'user_email_authenticated',
-        isTemporary(store),
-      ])
-      .where(typeof by === 'number' ? 'user_id' : 'user_name', '=', by),
+  const { tables } = store.capabilities;
+  if (!tables.has('user')) return undefined;
+  const query = opened(store)
+    .select.selectFrom('user')
+    .select(['user_id', 'user_name', 'user_password', 'user_token', 'user_touched', 'user_registration'])
+    .select([
+      'user_editcount',
+      'user_real_name',
+      'user_email',
+      'user_email_authenticated',
+      isTemporary(store),
+      isHiddenAccount(store, 'user_id').as('is_hidden'),
+    ])
+    .where(typeof by === 'number' ? 'user_id' : 'user_name', '=', by);
+  const rows = await store.all(
+    query.when(tables.has('user_groups'), (joined) =>
+      joined.leftJoin('user_groups', 'ug_user', 'user_id').select(['ug_group', 'ug_expiry']),
+    ),
   );
+  const [row] = rows;
   return (
     row && {
       id: row.user_id,
@@ -56,6 +70,10 @@ export async function readAccount(store: Store, by: number | string): Promise<Ac
       emailAuthenticated: row.user_email_authenticated,
       mailConfirmed: mailState(row).isConfirmed,
       temporary: row.user_is_temp === 1,
+      isHidden: row.is_hidden === 1,
+      memberships: rows.flatMap(({ ug_group: group, ug_expiry: expiry }) =>
+        typeof group === 'string' ? [{ group, expiry: expiry ?? null }] : [],
+      ),
     }
   );
 }
@@ -90,19 +108,6 @@ export interface Membership {
   readonly group: string;
   /** Database timestamp; null for never. */
   readonly expiry: string | null;
-}
-
-/** Reads the explicit groups that an account is in at the time `now`. */
-export async function readMemberships(store: Store, user: number, now: string): Promise<Membership[]> {
-  if (!store.capabilities.tables.has('user_groups')) return [];
-  const rows = await store.all(
-    opened(store)
-      .select.selectFrom('user_groups')
-      .select(['ug_group', 'ug_expiry'])
-      .where('ug_user', '=', user)
-      .where((e) => e.or([e('ug_expiry', 'is', null), e('ug_expiry', '>=', now)])),
-  );
-  return rows.map(({ ug_group: group, ug_expiry: expiry }) => ({ group, expiry }));
 }
 
 /** Reads the explicit groups that accounts are in at the time `now`, in alphabetical order, by account id. */

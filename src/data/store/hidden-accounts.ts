@@ -19,18 +19,6 @@ export function isHiddenAccount(
     WHERE hiding.bl_target = hiding_target.bt_id AND hiding_target.bt_user = ${known} AND hiding.bl_deleted = 1)`;
 }
 
-/** Whether an account is hidden by a block. */
-export async function isHidden(store: Store, account: number): Promise<boolean> {
-  if (!store.capabilities.tables.has('user')) return false;
-  const row = await store.first(
-    opened(store)
-      .select.selectFrom('user')
-      .select(isHiddenAccount(store, 'user_id').as('hidden'))
-      .where('user_id', '=', account),
-  );
-  return row?.hidden === 1;
-}
-
 /** Whether an account exists; hidden accounts count only if `seesHidden`. */
 export async function accountExists(store: Store, name: string, seesHidden: boolean): Promise<boolean> {
   if (!store.capabilities.tables.has('user')) return false;

@@ -9,7 +9,7 @@ import {
   latestEditTimestamp,
   openPersonalDetails,
   readAccount,
-  readMemberships,
+  readMembershipsOf,
 } from '../../data/store/accounts.ts';
 import { countUnread, hasNewMessages, readOptions } from '../../data/store/own-account.ts';
 import { ownLabels } from '../../data/store/watchlist-labels.ts';
@@ -155,14 +155,16 @@ const properties: Readonly<
   },
   hasmsg: async ({ store, viewer }) => ({ messages: await hasNewMessages(store, viewer) }),
   groups: ({ viewer }) => ({ groups: viewer.groups }),
-  groupmemberships: async ({ store, viewer, environment }) => ({
-    groupmemberships: isRegistered(viewer)
-      ? (await readMemberships(store, viewer.id, timestampOf(environment.now))).map(({ group, expiry }) => ({
-          group,
-          expiry: isoExpiry(expiry),
-        }))
-      : [],
-  }),
+  groupmemberships: async ({ store, viewer, environment }) => {
+    const own = isRegistered(viewer) ? [viewer.id] : [];
+    const memberships = await readMembershipsOf(store, own, timestampOf(environment.now));
+    return {
+      groupmemberships: (memberships.get(viewer.id) ?? []).map(({ group, expiry }) => ({
+        group,
+        expiry: isoExpiry(expiry),
+      })),
+    };
+  },
   implicitgroups: ({ viewer, site }) => ({ implicitgroups: implicitGroupsOf(viewer, site) }),
   rights: ({ viewer, site }) => ({ rights: listedRights(viewer, site) }),
   changeablegroups: ({ viewer, site }) => ({ changeablegroups: changeableGroups(viewer, site) }),
