@@ -44,14 +44,14 @@ const MOST_COMBINATIONS = 1000;
 
 /** Returns the rights of an account in groups, the same object for the same groups. */
 function rightsOf(groups: readonly string[], site: Site): ReadonlySet<string> {
-  let cached = rightsBySite.get(site);
-  if (!cached || cached.size >= MOST_COMBINATIONS) rightsBySite.set(site, (cached = new Map()));
+  const known = rightsBySite.get(site);
+  const cached = known && known.size < MOST_COMBINATIONS ? known : new Map<string, ReadonlySet<string>>();
+  if (cached !== known) rightsBySite.set(site, cached);
   const key = JSON.stringify(groups);
-  let rights = cached.get(key);
-  if (!rights) {
-    rights = new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
-    cached.set(key, rights);
-  }
+  const rights =
+    cached.get(key) ??
+    new Set([...rightsOfGroups(groups, site), ...site.configuration.settings.implicitRights]);
+  cached.set(key, rights);
   return rights;
 }
 
