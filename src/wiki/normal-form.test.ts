@@ -83,3 +83,30 @@ test('marks in compatible characters take time linear in their number', async ()
   const ratio = await timeRatio((size) => toNfkc(`a${'\u0301\u0316'.repeat(size / 2)}`), 2048);
   assert.ok(ratio < 4, String(ratio));
 });
+
+test('long texts are normalized in parts as ICU normalizes them whole', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      'e\u0301',
+      'e',
+      ' ',
+      '\u0323\u0301',
+      '\u0301\u0323',
+      '\u093c',
+      '\u0928',
+      '\u4e00',
+      '\uac00',
+      '\u11a8',
+      '\u1161',
+    ),
+    fc.constantFrom('\u{1d15e}', '\u212b', '\u00c5\u0301', '\uf900', '\u1100'),
+  );
+  const text = fc
+    .tuple(fc.array(piece, { minLength: 1, maxLength: 40 }), fc.integer({ min: 1, max: 200 }), fc.nat(1200))
+    .map(([pieces, count, shift]) => 'x'.repeat(shift) + pieces.join('').repeat(count));
+  fc.assert(
+    fc.property(text, (given) => {
+      assert.equal(toNfc(given), given.normalize('NFC'));
+    }),
+  );
+});

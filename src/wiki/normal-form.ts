@@ -8,9 +8,39 @@ const joining = String.raw`\p{M}\u1160-\u11ff\u{16d67}\u{16d68}`;
 const longRun = new RegExp(`[${joining}]{31}`, 'u');
 const runs = new RegExp(`[^${joining}]?[${joining}]+`, 'gu');
 
-/** Converts a well-formed text to NFC without the time that ICU takes, quadratic in the length of a run of marks. */
+/**
+ * Converts a well-formed text to NFC; returns the same text if it is normalized. ICU takes quadratic time for a run of
+ * marks, so it gets a long text in parts that each begin at a boundary.
+ */
 export function toNfc(text: string): string {
-  if (text.length <= SHORT || !longRun.test(text)) return text.normalize('NFC');
+  if (!beyondLatin.test(text)) return text;
+  if (text.length <= PART) return text.normalize('NFC');
+  const parts: string[] = [];
+  let isNormal = true;
+  for (let start = 0; start < text.length;) {
+    let end = start + PART;
+    while (end < text.length && !isBoundary(text.charCodeAt(end))) end++;
+    const part = text.slice(start, end);
+    const normal = part.length < 2 * PART ? part.normalize('NFC') : withoutLongRuns(part);
+    if (normal !== part) isNormal = false;
+    parts.push(normal);
+    start = end;
+  }
+  return isNormal ? text : parts.join('');
+}
+
+/** Matches characters that NFC may change; it changes none before them. */
+const beyondLatin = /[\u0300-\uffff]/;
+
+/** Length of the parts that ICU normalizes: short enough for a part of nothing but marks. */
+const PART = 1000;
+
+/** Whether a character is not changed by what precedes it and changes nothing before it; true only for common ones. */
+const isBoundary = (unit: number): boolean => unit < 0x300 || (unit >= 0x3400 && unit <= 0x9fff);
+
+/** Converts a text to NFC whose runs of marks may be long. */
+function withoutLongRuns(text: string): string {
+  if (!longRun.test(text)) return text.normalize('NFC');
   const parts: string[] = [];
   let end = 0;
   for (const { 0: run, index } of text.matchAll(runs)) {

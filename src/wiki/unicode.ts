@@ -1,10 +1,8 @@
 import { toNfc } from './normal-form.ts';
 
 // oxlint-disable-next-line no-control-regex -- matches control characters
-const forbidden = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/g;
-// oxlint-disable-next-line no-control-regex -- ASCII that needs no normalization
-const plain = /^[\t\n\r\x20-\x7f]*$/;
-
+const forbidden = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/;
+const everyForbidden = new RegExp(forbidden, 'g');
 /** Percent-encodes everything except letters, digits and `-_.~`; lone surrogates U+DC80 to U+DCFF stand for bytes. */
 export function percentEncode(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9_.~-]/gu, (character) => {
@@ -14,10 +12,10 @@ export function percentEncode(text: string): string {
   });
 }
 
-/** Normalizes input as MediaWiki does: NFC, with U+FFFD for invalid characters. */
+/** Normalizes a text as MediaWiki does: NFC, with U+FFFD for invalid characters. */
 export function normalizeText(text: string): string {
-  if (plain.test(text)) return text;
-  return toNfc(text.toWellFormed().replace(forbidden, '\ufffd'));
+  const valid = forbidden.test(text) ? text.replaceAll(everyForbidden, '\ufffd') : text;
+  return toNfc(valid.isWellFormed() ? valid : valid.toWellFormed());
 }
 
 /** Compares texts by their UTF-8 bytes, as databases and PHP do. */
