@@ -24,6 +24,8 @@ export interface Column<T> {
   readonly type: string;
   readonly nullable: boolean;
   readonly default?: string | number;
+  /** Whether the values are binary; those of other columns of bytes are text. */
+  readonly isBinary?: true;
   /** Absent if everyone who may read the row may read the column. */
   readonly hidden?: HiddenBy;
   /** Modules that show everyone the name of the account that the column refers to, even if a block hides it. */
@@ -69,7 +71,7 @@ export const double = (): Column<number> => column('DOUBLE PRECISION');
 /** A text column, compared byte by byte; MediaWiki declares it BLOB in SQLite. */
 export const text = (fallback?: string): Column<string> => column('BLOB', fallback);
 /** A binary column. */
-export const bytes = (): Column<string | Uint8Array> => column('BLOB');
+export const bytes = (): Column<string | Uint8Array> => ({ ...column('BLOB'), isBinary: true });
 /** A timestamp of fourteen digits, `YYYYMMDDhhmmss`, or `infinity` if the column allows it. */
 export const timestamp = (fallback?: string): Column<string> => column('BLOB', fallback);
 /** Makes a column nullable. */
