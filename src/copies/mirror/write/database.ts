@@ -1,3 +1,4 @@
+import { binaryColumns } from '../../../data/database/schema/binary-columns.ts';
 import type { WritableDatabase } from '../../../data/database/database.ts';
 import type { NewRow, Value } from '../../rows/row.ts';
 
@@ -102,16 +103,27 @@ export function createStatements(
     put: async (table, all) => {
       const columns = Object.keys(all[0] ?? {});
       const names = columns.map(quote).join(', ');
-      const row = `(${marks(columns)})`;
-      for (const some of chunks(all, Math.max(1, Math.floor(MOST_VALUES / Math.max(1, columns.length)))))
+      for (const some of chunks(all, Math.max(1, Math.floor(MOST_VALUES / Math.max(1, columns.length))))) {
+        const row = `(${columns.map((column) => placeholderOf(kind, column, some)).join(', ')})`;
         await run(
           `REPLACE INTO ${quote(table)} (${names}) VALUES ${some.map(() => row).join(', ')}`,
           some.flatMap((one) => columns.map((column) => one[column] ?? null)),
         );
+      }
     },
     remove: async (table, column, values) => {
       for (const some of chunks([...new Set(values)]))
         await run(`DELETE FROM ${quote(table)} WHERE ${quote(column)} IN (${marks(some)})`, some);
     },
   };
+}
+
+/** Returns the placeholder of a column. SQLite sorts BLOBs after all text, so that bytes of text are stored as text. */
+function placeholderOf(
+  kind: DatabaseKind,
+  column: string,
+  rows: readonly Readonly<Record<string, Value>>[],
+): string {
+  const isText = kind === 'sqlite' && !binaryColumns.has(column);
+  return isText && rows.some((row) => row[column] instanceof Uint8Array) ? 'CAST(? AS TEXT)' : '?';
 }
