@@ -24,3 +24,18 @@ test('refuses parameters of other modes', async () => {
   assert.equal(await code({ druser: 'Keeper', drfrom: 'A' }), 'badparams');
   assert.equal(await code({ druser: 'Keeper' }), undefined);
 });
+
+test('the length is text as stored, or null', async () => {
+  using own = createWiki();
+  const answer = async () =>
+    JSON.stringify(
+      await own.request(
+        { action: 'query', list: 'deletedrevs', drprop: 'len', drlimit: 'max' },
+        { as: 'Warden' },
+      ),
+    );
+  const stored = await answer();
+  assert.match(stored, /"len":"\d+"/);
+  own.database.exec('UPDATE archive SET ar_len = NULL');
+  assert.equal(await answer(), stored.replaceAll(/"len":"\d+"/g, '"len":null'));
+});

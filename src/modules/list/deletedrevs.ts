@@ -86,8 +86,8 @@ const revisionShape = shape.record(
     userid: shape.integer(),
     ...commentShapes,
     minor: shape.flag(),
-    // Quirk: the length is text.
-    len: shape.text(),
+    // Quirk: the length is text as stored, or null.
+    len: shape.value(),
     sha1hidden: shape.flag(),
     sha1: shape.text(),
     texthidden: shape.flag(),
@@ -139,7 +139,10 @@ export const deletedrevs = defineList({
     return prepared.mode === 'all' && params.unique ? found.where(newestOfEachTitle(conditions)) : found;
   },
   open: (rows, { viewer }) =>
-    rows.map((row) => openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer)),
+    rows.map((row) => ({
+      ...openRevision(row, makeTitle(row.ar_namespace, row.ar_title), viewer),
+      storedSize: row.rev_len,
+    })),
   related: async (revisions, context) => {
     const { params, store } = context;
     const { prop } = params;
@@ -164,7 +167,7 @@ export const deletedrevs = defineList({
       ...(userid !== undefined && { userid }),
       ...commentFields(revision, prop, comments),
       ...(prop.has('minor') && { minor: revision.minor }),
-      ...(prop.has('len') && { len: String(revision.size) }),
+      ...(prop.has('len') && { len: revision.storedSize === null ? null : String(revision.storedSize) }),
       ...(prop.has('sha1') && {
         ...(hidden.text && { sha1hidden: true }),
         ...(revision.sha1 !== undefined && { sha1: hexSha1(revision.sha1) }),
