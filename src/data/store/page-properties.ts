@@ -1,4 +1,5 @@
-import { sqlQuery } from '../database/statements/sql.ts';
+import { escapeBytes } from '../../wiki/utf8.ts';
+import { sql, sqlQuery } from '../database/statements/sql.ts';
 import { visitingFew } from '../database/statements/query.ts';
 import { opened, type Store } from './store.ts';
 
@@ -16,9 +17,15 @@ export async function displayTitles(
   return new Map((await store.all(query)).map((row) => [row.pp_page, row.pp_value]));
 }
 
-/** Reads the sorted names of page properties in use, starting at `from`. */
+/**
+ * Reads the sorted names of page properties in use, starting at `from`. In both, lone surrogates stand for bytes that
+ * are not valid UTF-8.
+ */
 export async function propertyNames(store: Store, from: string, limit: number): Promise<string[]> {
-  const names = opened(store).database.dialect.distinctValues('page_props', 'pp_propname', from, limit);
-  const rows = await store.all(visitingFew(sqlQuery(names, opened(store).database.builder)));
-  return rows.map(({ value }) => value);
+  const { dialect, builder } = opened(store).database;
+  const names = dialect.distinctValues('page_props', 'pp_propname', from, limit);
+  const digits = sql<{ readonly digits: string }>`
+    SELECT ${dialect.toHex('value')} AS digits FROM (${names}) AS names ORDER BY value`;
+  const rows = await store.all(visitingFew(sqlQuery(digits, builder)));
+  return rows.map((row) => escapeBytes(Buffer.from(row.digits, 'hex')));
 }

@@ -1,3 +1,5 @@
+import { readContinueText, writeContinueText } from '../../query/continue-text.ts';
+import { decodeUtf8, unescapeBytes } from '../../wiki/utf8.ts';
 import { continuation, limit } from '../../query/parameters/types.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { unlessEmpty } from '../../query/order.ts';
@@ -17,12 +19,12 @@ export const pagepropnames = defineFetchedList({
   fetch: async ({ params, store, fail }) => {
     const from = unlessEmpty(params.continue);
     if (from?.includes('|')) fail('badcontinue');
-    const rows = await propertyNames(store, from ?? '', params.limit + 1);
+    const rows = await propertyNames(store, readContinueText(from ?? ''), params.limit + 1);
     return {
       rows,
-      continueAt: (index) => ({ continue: rows[index] ?? '' }),
+      continueAt: (index) => ({ continue: writeContinueText(rows[index] ?? '') }),
       ...(rows.length > params.limit && { end: params.limit }),
     };
   },
-  item: (propname) => ({ propname }),
+  item: (name) => ({ propname: decodeUtf8(unescapeBytes(name)) }),
 });

@@ -1,3 +1,4 @@
+import { readContinueText, writeContinueText } from '../../query/continue-text.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
@@ -53,13 +54,13 @@ export const tags = defineFetchedList({
       all.set(name, { name, hits: 0, isSoftwareTag: true, isManual: false });
     for (const tag of await definedTags(context))
       all.set(tag.name, { ...tag, isSoftwareTag: all.has(tag.name) });
-    const from = params.continue ?? '';
+    const from = readContinueText(params.continue ?? '');
     const rows = [...all.values()]
       .filter(({ name }) => compare(name, from) >= 0)
       .toSorted((a, b) => compare(a.name, b.name));
     return {
       rows,
-      continueAt: (index) => ({ continue: rows[index]?.name ?? '' }),
+      continueAt: (index) => ({ continue: writeContinueText(rows[index]?.name ?? '') }),
       ...(rows.length > params.limit && { end: params.limit }),
     };
   },
