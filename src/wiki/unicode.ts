@@ -3,6 +3,9 @@ import { toNfc } from './normal-form.ts';
 // oxlint-disable-next-line no-control-regex -- matches control characters
 const forbidden = /[\0-\x08\v\f\x0e-\x1f\ufffe\uffff]/;
 const everyForbidden = new RegExp(forbidden, 'g');
+/** Texts that normalization does not change: without control characters, and before the first combining mark. */
+const plain = /^[\t\n\r -\u02ff]*$/;
+
 /** Percent-encodes everything except letters, digits and `-_.~`; lone surrogates U+DC80 to U+DCFF stand for bytes. */
 export function percentEncode(text: string): string {
   return text.replaceAll(/[^A-Za-z0-9_.~-]/gu, (character) => {
@@ -14,6 +17,7 @@ export function percentEncode(text: string): string {
 
 /** Normalizes a text as MediaWiki does: NFC, with U+FFFD for invalid characters. */
 export function normalizeText(text: string): string {
+  if (plain.test(text)) return text;
   const valid = forbidden.test(text) ? text.replaceAll(everyForbidden, '\ufffd') : text;
   return toNfc(valid.isWellFormed() ? valid : valid.toWellFormed());
 }

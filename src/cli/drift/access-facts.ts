@@ -56,7 +56,7 @@ const factsOf: { readonly [P in ComparedPart]: (parts: ComparedParts) => Facts }
       ]),
     ),
   extensions: ({ extensions }) =>
-    new Map(extensions.map(({ type, name }) => [`extension "${name}" (${type ?? 'other'})`, ''])),
+    new Map(extensions.map(({ type, name }) => [`extension "${name ?? ''}" (${type ?? 'other'})`, ''])),
   autocreatetempuser: ({ autocreatetempuser }) =>
     new Map(
       Object.entries(autocreatetempuser).map(([name, value]) => [
