@@ -23,7 +23,8 @@ const pattern = new RegExp(
 
 const invisible = /\u200c|\u200d|\u00ad/g;
 const apostrophes = /[\u2019\u02bc\uff07]/g;
-const caseChange = /(?<=\p{Ll}\p{M}*)(?=\p{Lu})/gu;
+// The letter after it is looked at first, since looking back over marks at each of them would take quadratic time.
+const caseChange = /(?=\p{Lu})(?<=\p{Ll}\p{M}*)/gu;
 
 /** Returns the term of a word, which is empty if it has invisible characters only. */
 export function termOf(found: string): string {
