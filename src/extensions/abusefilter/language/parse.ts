@@ -15,6 +15,9 @@ const keywordOperators: ReadonlySet<string> = new Set([
   'regex',
 ]);
 
+/** Levels of nesting that filters may have; deeper ones would exhaust the stack. */
+const DEEPEST = 400;
+
 /** Reads a filter; undefined if it is empty. */
 export function parseFilter(filter: string): Maybe {
   const tokens = readTokens(filter);
@@ -22,6 +25,7 @@ export function parseFilter(filter: string): Maybe {
   let index = -1;
   let current: Token = end;
   let position = 0;
+  let depth = 0;
 
   const move = (): void => {
     index = Math.min(index + 1, tokens.length - 1);
@@ -47,6 +51,15 @@ export function parseFilter(filter: string): Maybe {
     move();
   };
 
+  /** Reads an expression within another one. */
+  function nested(read: () => Node): Node {
+    if (depth === DEEPEST) unexpected();
+    depth++;
+    const node = read();
+    depth--;
+    return node;
+  }
+
   function sequence(): Maybe {
     const statements: Node[] = [];
     let at: number;
@@ -62,7 +75,9 @@ export function parseFilter(filter: string): Maybe {
     return first && second ? { kind: 'sequence', statements, position: at } : first;
   }
 
-  function assignment(): Node {
+  const assignment = (): Node => nested(readAssignment);
+
+  function readAssignment(): Node {
     if (current.type !== 'T_ID') return conditions();
     const name = current.value;
     const start = index;
@@ -95,7 +110,9 @@ export function parseFilter(filter: string): Maybe {
     return conditions();
   }
 
-  function conditions(): Node {
+  const conditions = (): Node => nested(readConditions);
+
+  function readConditions(): Node {
     if (is('T_KEYWORD', 'if')) {
       const at = position;
       move();
