@@ -144,7 +144,12 @@ export function writeLinkTables(folder: string, rows: number): readonly string[]
   };
   const links = (i: number): string => `(${1 + ((i * 7919) % 50_021)},${i % 5},${1 + Math.floor(i / 7)})`;
   return [
-    write('linktarget', 'lt_id lt_namespace lt_title', 1000, (i) => `(${i + 1},0,'Page_${i}')`),
+    write(
+      'linktarget',
+      'lt_id lt_namespace lt_title',
+      Math.ceil(rows / 7),
+      (i) => `(${i + 1},0,'Page_${i}')`,
+    ),
     write('pagelinks', 'pl_from pl_from_namespace pl_target_id', rows, links),
     write('templatelinks', 'tl_from tl_from_namespace tl_target_id', rows, links),
   ];
