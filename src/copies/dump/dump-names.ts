@@ -26,6 +26,9 @@ const whole =
  */
 export const isWhole = (name: string): boolean => whole.test(basename(name));
 
+/** Whether a dump's name says that it has only what changed, as Wikimedia's incremental dumps do. */
+export const isIncremental = (name: string): boolean => /[-_]incr(?:[-_.]|$)/.test(basename(name));
+
 /**
  * Groups XML dumps of which the names say that they have all pages into sets; pieces with gaps between them, or without
  * the first one, are in none.

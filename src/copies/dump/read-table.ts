@@ -117,7 +117,8 @@ function openTables(reading: Reading, dump: Dump, from: ImportState): TablesWrit
     }
     const { table, prefix } = choice;
     try {
-      if (!from.wasEmpty && !tables.names.includes(table)) clearTables(database, table);
+      const replaces = !from.wasEmpty && reading.options.complete !== false;
+      if (replaces && !tables.names.includes(table)) clearTables(database, table);
       const writer = openTable({ ...definition, name: table }, { database, targets, site });
       tables = {
         ...tables,

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { isWhole, type WholeSet } from '../dump-names.ts';
+import { isIncremental, isWhole, type WholeSet } from '../dump-names.ts';
 import { deletePages, deleteRevisions } from './delete-pages.ts';
 import { beginMerging, completeParents } from './missing-ids.ts';
 import { endUpdate } from './seen-pages.ts';
@@ -47,6 +47,10 @@ export function settlePages(database: Database, dumps: ReadDumps): Settled {
 }
 
 const UNREADABLE = 'not everything in the dumps could be read';
+const INCREMENTAL = 'incremental dumps have only what changed';
+
+/** Reasons to keep pages that `--complete` does not overrule. */
+const certain: readonly string[] = [UNREADABLE, INCREMENTAL];
 
 function deleteMissing(database: Database, dumps: ReadDumps): Settled {
   const { names, given, pageFile, isComplete } = dumps;
@@ -63,6 +67,7 @@ function deleteMissing(database: Database, dumps: ReadDumps): Settled {
     `${seenIn(condition)} AND page NOT IN (SELECT page FROM import_seen)`;
   const inWhole = `file IN (${files.join(', ')})`;
   const doubt = (): string | undefined => {
+    if (names.some(isIncremental)) return INCREMENTAL;
     if (files.length === 0) return reason;
     if (isComplete) return undefined;
     if (dumps.isOlder || isOlder(database)) return 'the database is newer than the dumps';
@@ -75,7 +80,10 @@ function deleteMissing(database: Database, dumps: ReadDumps): Settled {
   if (doubted === undefined)
     return { gone: deletePages(database, `SELECT page ${missingIn(inWhole)}`, given) };
   const pages = numberOf(database, `SELECT count(*) ${missingIn('true')}`);
-  return { gone: 0, ...(pages > 0 && { kept: { pages, reason: doubted, isDoubt: doubted !== UNREADABLE } }) };
+  return {
+    gone: 0,
+    ...(pages > 0 && { kept: { pages, reason: doubted, isDoubt: !certain.includes(doubted) } }),
+  };
 }
 
 /** The files that have all pages of their namespaces, and the reason if there are none. */
