@@ -110,7 +110,8 @@ test('the command line reads parameters as they were', { skip: noBash }, () =>
       all: false,
     });
     const words = await run(bash, `npx() { printf '%s\\0' "$@"; }\n${script}`);
-    assert.deepEqual(words.slice(0, -1), ['wikiquery', 'query', '--from', 'https://wiki.example/w/api.php']);
+    const expectedWords = ['--no-install', 'wikiquery', 'query', '--from', 'https://wiki.example/w/api.php'];
+    assert.deepEqual(words.slice(0, -1), expectedWords);
     const form = readForm(Buffer.from(words.at(-1) ?? '').toString('latin1'));
     const expected = readForm(new URLSearchParams([...given]).toString());
     assert.deepEqual(

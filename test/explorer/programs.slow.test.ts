@@ -177,7 +177,7 @@ describe(
     // In place of the published package.
     const target: CodeTarget = {
       ...wikiquery,
-      write: (request) => `npx() { shift; '${node}' '${command}' "$@"; }\n${wikiquery.write(request)}`,
+      write: (request) => `npx() { shift 2; '${node}' '${command}' "$@"; }\n${wikiquery.write(request)}`,
     };
 
     test('prints every row of a list as CSV', async () => {
