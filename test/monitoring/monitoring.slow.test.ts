@@ -13,7 +13,7 @@ const promtool = (args: readonly string[], input = ''): string =>
   execFileSync('promtool', args, { cwd: folder, input, encoding: 'utf8', stdio: 'pipe' });
 
 test('the alert rules are valid, and fire when they should', { skip: prometheusMissing }, () => {
-  assert.match(promtool(['check', 'rules', '--lint-fatal', 'alerts.yml']), /SUCCESS: 14 rules/);
+  assert.match(promtool(['check', 'rules', '--lint-fatal', 'alerts.yml']), /SUCCESS: 17 rules/);
   assert.match(promtool(['test', 'rules', 'alerts.test.yml']), /SUCCESS/);
   assert.match(promtool(['check', 'config', 'prometheus.yml']), /SUCCESS/);
 });
@@ -68,7 +68,7 @@ describe('with a running Prometheus', { skip: prometheusMissing }, () => {
       readonly groups: readonly { readonly rules: readonly { readonly query: string }[] }[];
     }>('rules');
     const alerts = groups.flatMap(({ rules }) => rules.map(({ query }) => query));
-    assert.equal(alerts.length, 14);
+    assert.equal(alerts.length, 17);
     const expressions = dashboardExpressions(readFileSync(join(folder, 'dashboard.json'), 'utf8'));
     assert.ok(expressions.length > 40);
     const known = new Set(Object.keys(await prometheus.get<Readonly<Record<string, unknown>>>('metadata')));
