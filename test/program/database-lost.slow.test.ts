@@ -76,7 +76,8 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
     header: 'internal_api_error_DBConnectionError',
     retryAfter: '5',
   };
-  assert.deepEqual(await ask(), available);
+  // A slow start must not make the server expect such requests to be costly: worker processes have other connections.
+  for (let i = 0; i < 10; i++) assert.deepEqual(await ask(), available);
   assert.equal(await ready(), 200);
   const before = served.log().length;
 

@@ -28,7 +28,7 @@ test(
     const settings = {
       ...wiki.configuration.settings,
       budget: { seconds: 10 },
-      database: { probePatienceSeconds: 60, silenceSeconds: 60 },
+      database: { lockSeconds: 60, probePatienceSeconds: 60, silenceSeconds: 60 },
     };
     writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
     await using served = await startServing(
