@@ -97,3 +97,17 @@ test('pages given by ID are in the order of their IDs, missing ones in that of t
   });
   assert.deepEqual(query?.['pageids'], ['99', '98', '1', '2', '3']);
 });
+
+test('generated pages keep the order of the generator', async () => {
+  using wiki = createWiki({
+    pages: { B: '[[Category:X]]', A: '[[Category:X]]', C: '[[Category:X]]' },
+  });
+  const { query } = await wiki.request({
+    action: 'query',
+    generator: 'categorymembers',
+    gcmtitle: 'Category:X',
+    indexpageids: true,
+    formatversion: '1',
+  });
+  assert.deepEqual(query?.['pageids'], ['2', '1', '3']);
+});

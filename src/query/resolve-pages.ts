@@ -161,14 +161,26 @@ function addTitles(builder: PageSetBuilder, texts: readonly string[]): Soon<void
   return andThen(lookUp(builder, titles, valid), () => followRedirects(builder));
 }
 
-async function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
-  const remaining = new Set(ids);
+/** Adds pages by ID, in the order in which MediaWiki's database finds them by their primary key. */
+const addIds = (builder: PageSetBuilder, ids: readonly number[]): Promise<void> =>
+  addInOrder(
+    builder,
+    ids.toSorted((a, b) => a - b),
+    ids,
+  );
+
+/** Adds pages by ID; those without a page are added in the order of `requested`. */
+async function addInOrder(builder: PageSetBuilder, ids: readonly number[], requested = ids): Promise<void> {
+  const remaining = new Set(requested);
   const possible = [...remaining].filter((id) => id > 0);
-  const rows = await pagesByIds(builder.context.store, possible, builder.columns);
-  // MediaWiki keeps the order in which the database finds them by their primary key.
-  for (const row of rows.toSorted((a, b) => a.page_id - b.page_id)) {
+  const rows = new Map(
+    (await pagesByIds(builder.context.store, possible, builder.columns)).map((row) => [row.page_id, row]),
+  );
+  for (const id of new Set(ids)) {
+    const row = rows.get(id);
+    if (!row) continue;
     addPage(builder, row);
-    remaining.delete(row.page_id);
+    remaining.delete(id);
   }
   if (remaining.size > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...remaining];
   await followRedirects(builder);
@@ -218,7 +230,7 @@ function addGenerated(builder: PageSetBuilder, references: readonly PageReferenc
     else titles.push(reference);
   }
   const found = titles.length > 0 ? lookUp(builder, titles) : undefined;
-  const identified = andThen(found, () => (ids.length > 0 ? addIds(builder, ids) : undefined));
+  const identified = andThen(found, () => (ids.length > 0 ? addInOrder(builder, ids) : undefined));
   const all = andThen(identified, () => (revids.length > 0 ? addRevisions(builder, revids) : undefined));
   return andThen(all, () => followRedirects(builder));
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { Database } from 'better-sqlite3';
 import type { Connection } from 'mysql2/promise';
 import { indexedForm } from '../../src/data/database/dialects/mysql.ts';
@@ -29,9 +30,10 @@ export async function copyToMariadb(
     progress?.(table);
     const columns = from.prepare<[], ColumnInfo>(`PRAGMA table_info("${table}")`).all();
     await to.query(createTable(from, table, columns));
-    const rows = from.prepare<[], unknown[]>(`SELECT * FROM "${table}"`).raw().iterate();
+    const selected = columns.map(({ name, type }) => selectBytes(name, type)).join(', ');
+    const rows = from.prepare<[], unknown[]>(`SELECT ${selected} FROM "${table}"`).raw().iterate();
     const names = columns.map(({ name }) => `\`${name}\``);
-    await insertRows(rows, `\`${table}\` (${names.join(', ')})`, to);
+    await insertRows(asTexts(rows), `\`${table}\` (${names.join(', ')})`, to);
   }
   if (from.prepare("SELECT 1 FROM sqlite_schema WHERE name = 'searchindex'").get()) {
     progress?.('searchindex');
@@ -45,6 +47,18 @@ export async function copyToMariadb(
       .iterate();
     await insertRows(toIndexedForm(rows, shortestWord), 'searchindex', to);
   }
+}
+
+/** Selects a column; as bytes where it may hold text that is not valid UTF-8, which the driver would replace. */
+const selectBytes = (name: string, type: string): string =>
+  /INT|DOUBLE|REAL|FLOAT/i.test(type)
+    ? `"${name}"`
+    : `CASE typeof("${name}") WHEN 'text' THEN CAST("${name}" AS BLOB) ELSE "${name}" END`;
+
+/** Returns rows with text in place of bytes that are valid UTF-8. */
+function* asTexts(rows: Iterable<readonly unknown[]>): Generator<readonly unknown[]> {
+  for (const row of rows)
+    yield row.map((value) => (value instanceof Buffer && isUtf8(value) ? value.toString() : value));
 }
 
 function* toIndexedForm(
