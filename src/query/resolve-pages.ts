@@ -162,27 +162,20 @@ function addTitles(builder: PageSetBuilder, texts: readonly string[]): Soon<void
 }
 
 /** Adds pages by ID, in the order in which MediaWiki's database finds them by their primary key. */
-const addIds = (builder: PageSetBuilder, ids: readonly number[]): Promise<void> =>
-  addInOrder(
-    builder,
-    ids.toSorted((a, b) => a - b),
-    ids,
-  );
+function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
+  const ascending = ids.toSorted((a, b) => a - b);
+  return addInOrder(builder, ascending, ids);
+}
 
 /** Adds pages by ID; those without a page are added in the order of `requested`. */
 async function addInOrder(builder: PageSetBuilder, ids: readonly number[], requested = ids): Promise<void> {
-  const remaining = new Set(requested);
-  const possible = [...remaining].filter((id) => id > 0);
-  const rows = new Map(
-    (await pagesByIds(builder.context.store, possible, builder.columns)).map((row) => [row.page_id, row]),
-  );
-  for (const id of new Set(ids)) {
-    const row = rows.get(id);
-    if (!row) continue;
-    addPage(builder, row);
-    remaining.delete(id);
-  }
-  if (remaining.size > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...remaining];
+  const distinct = new Set(ids);
+  const possible = [...distinct].filter((id) => id > 0);
+  const read = await pagesByIds(builder.context.store, possible, builder.columns);
+  const rows = new Map(read.map((row) => [row.page_id, row]));
+  for (const row of [...distinct].map((id) => rows.get(id))) if (row) addPage(builder, row);
+  const missing = new Set(requested.filter((id) => !rows.has(id)));
+  if (missing.size > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...missing];
   await followRedirects(builder);
 }
 
