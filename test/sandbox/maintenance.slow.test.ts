@@ -52,6 +52,9 @@ const recentEdits = {
   rclimit: 'max',
 } as const;
 
+/** MediaWiki's own number of articles drifts: it counts no imported pages, and no pages whose templates change links. */
+const articleCount = '.query.statistics.articles:';
+
 test('MediaWiki finds nothing to mend in the file of a wiki in a test', { skip: noMediaWiki }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-maintenance-'));
   try {
@@ -65,7 +68,9 @@ test('MediaWiki finds nothing to mend in the file of a wiki in a test', { skip: 
       after.clock.set(END);
       const then = await answersOf(after);
       const differing = asked.flatMap((question, at) =>
-        differingFields(answers[at], then[at]).map((field) => `${JSON.stringify(question)} ${field}`),
+        differingFields(answers[at], then[at])
+          .filter((field) => !field.startsWith(articleCount))
+          .map((field) => `${JSON.stringify(question)} ${field}`),
       );
       assert.deepEqual(differing, [], script);
       assert.deepEqual([...edits.difference(await editsOf(after))], [], script);
