@@ -4,7 +4,7 @@
  * differ in their columns.
  */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -29,6 +29,11 @@ for (const file of files) {
     console.log(
       `${file}: exit code ${error instanceof Error && 'status' in error ? String(error.status) : ''}`,
     );
+  }
+  if (!existsSync(path)) {
+    console.log(`${file}: nothing was imported`);
+    rmSync(folder, { recursive: true });
+    continue;
   }
   await server.run('DROP DATABASE IF EXISTS wiki; CREATE DATABASE wiki');
   const bytes = readFileSync(file);
