@@ -82,6 +82,23 @@ const broken: Readonly<Record<string, readonly string[]>> = {
   ),
 };
 
+type Parameters = Readonly<Record<string, string>>;
+
+/** Requests for several pages. */
+const ofSeveralPages = ({ titles, pageids, revids }: Parameters) =>
+  [titles, pageids, revids].some((ids) => ids?.includes('|'));
+
+/**
+ * Requests with which MediaWiki's own continuation is broken: an edit that changes categories has several recent changes,
+ * so a list of contributions with their patrol status has it several times, and continues at the first of them;
+ * and versions of several files do not continue.
+ */
+const brokenRequests: Readonly<Record<string, (request: Parameters) => boolean>> = {
+  usercontribs: ({ ucshow, ucprop }) => [ucshow, ucprop].some((values) => values?.includes('patrolled')),
+  imageinfo: ofSeveralPages,
+  videoinfo: ofSeveralPages,
+};
+
 // A request computes one difference; further ones are "notcached".
 const differences = new Set(['diffto', 'difftotext', 'difftotextpst']);
 
@@ -105,7 +122,11 @@ for (const registered of registry.modules.values()) {
         requestsOf(others, prefix, site, names),
         fc.integer({ min: 1, max: 7 }),
       )
-      .map(([pages, own, limit]) => ({ request: { [group]: name, ...pages, ...own }, limit }));
+      .map(([pages, own, limit]) => ({
+        request: { [group]: name, ...pages, ...own } as Parameters,
+        limit,
+      }))
+      .filter(({ request }) => brokenRequests[name]?.(request) !== true);
     await fc.assert(
       fc.asyncProperty(requests, async ({ request, limit }) => {
         const whole = await continued({ ...request, [`${prefix}limit`]: 'max' }, registered);
