@@ -18,6 +18,9 @@ import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { isPrivate, requestSiteinfo } from './siteinfo.ts';
 import { configurationOfSiteinfo, configuredParts, howToSaveSiteinfo } from './siteinfo-answer.ts';
 import { requestSettings } from './wiki-settings.ts';
+import { askWikiAt } from './against/live-wiki.ts';
+import { readModules } from './against/read-modules.ts';
+import { moduleSettings } from './module-settings.ts';
 import { writeWholeFile } from './write-file.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
@@ -52,9 +55,7 @@ export async function initialConfiguration(from: string, over?: string): Promise
       `${from} is of a private wiki, whose siteinfo only logged-in users may read: ${howToSaveSiteinfo(from)}`,
     );
   const saved = configurationOfSiteinfo(answer, from);
-  const configuration = isAddress(from)
-    ? { ...saved, settings: { ...saved.settings, ...(await requestSettings(from, saved.general)) } }
-    : saved;
+  const configuration = isAddress(from) ? await withLiveSettings(saved, from) : saved;
   checkConfiguration(configuration, from);
   if (over === undefined) return configuration;
   const part = parseAnswer(await read(over), over);
@@ -65,6 +66,17 @@ export async function initialConfiguration(from: string, over?: string): Promise
   const merged = overrideConfiguration(configuration, part);
   checkConfiguration(merged, `${from} with ${over}`);
   return merged;
+}
+
+/** Adds the settings that siteinfo lacks, but other answers of the wiki's API tell. */
+async function withLiveSettings(saved: Configuration, address: string): Promise<Configuration> {
+  const requested = await requestSettings(address, saved.general);
+  const configuration = { ...saved, settings: { ...saved.settings, ...requested } };
+  const modules = await readModules(askWikiAt(address), address);
+  return {
+    ...configuration,
+    settings: { ...configuration.settings, ...moduleSettings(configuration, modules) },
+  };
 }
 
 const isAddress = (from: string): boolean => /^https?:\/\//i.test(from);

@@ -35,7 +35,8 @@ export function describeOptions(options: Options): string {
     .join('\n');
 }
 
-function wrap(text: string): string[] {
+/** Breaks a text into lines that fit a help beside its options. */
+export function wrap(text: string): string[] {
   const lines: string[] = [];
   let line = '';
   for (const word of text.split(' ')) {

@@ -1,20 +1,24 @@
 import { isObject } from '../client/is-object.ts';
 import type { FileSettings } from '../wiki/settings/files.ts';
-import { askWikiAt, type Fields, isWikiError, type WikiError } from './against/live-wiki.ts';
+import type { Settings } from '../wiki/settings/settings.ts';
+import { type AskWiki, askWikiAt, type Fields, isWikiError, type WikiError } from './against/live-wiki.ts';
 
 /** Settings that siteinfo lacks, but other modules of a wiki's API return; each is absent if it could not be read. */
 export interface WikiSettings {
   readonly uploadPath?: string;
-  readonly files?: Pick<FileSettings, 'thumbnailPath'>;
+  readonly files?: Partial<Pick<FileSettings, 'thumbnailPath' | 'hashLevels'>>;
   readonly softwareTags?: readonly string[];
+  readonly activeUserDays?: number;
+  readonly blockCidrLimit?: Settings['blockCidrLimit'];
 }
 
 /** Maximum number of requests for change tags, of up to 500 each. */
 const MOST_REQUESTS = 20;
 
 /**
- * Requests the settings that siteinfo lacks from the `api.php` at an address: where files are, and the change tags of
- * the software and its extensions. `scriptpath` is the path in which files are by default.
+ * Requests the settings that siteinfo lacks from the `api.php` at an address: where files are, the change tags of the
+ * software and its extensions, and numbers that descriptions of parameters state. `scriptpath` is the path in which
+ * files are by default.
  */
 export async function requestSettings(
   address: string,
@@ -23,6 +27,7 @@ export async function requestSettings(
   const ask = askWikiAt(address);
   const repositories = await ask({ action: 'query', meta: 'filerepoinfo', friprop: 'name|url|thumbUrl' });
   const files = isWikiError(repositories) ? {} : filesOf(repositories, scriptpath);
+  const found = { ...files, ...(await describedNumbers(ask)) };
   const tags: string[] = [];
   let from: Readonly<Record<string, string>> | undefined = {};
   for (let requests = 0; from && requests < MOST_REQUESTS; requests++) {
@@ -33,11 +38,11 @@ export async function requestSettings(
       tglimit: 'max',
       ...from,
     });
-    if (isWikiError(answer)) return files;
+    if (isWikiError(answer)) return found;
     tags.push(...itemsOf(answer, 'tags').flatMap(softwareTag));
     from = continuationOf(answer);
   }
-  return { ...files, ...(!from && { softwareTags: tags.toSorted() }) };
+  return { ...found, ...(!from && { softwareTags: tags.toSorted() }) };
 }
 
 /** Where the local repository has its files, as far as that is not the default. */
@@ -52,6 +57,32 @@ function filesOf(answer: Fields, scriptpath: string): Pick<WikiSettings, 'upload
   };
 }
 
+/** Reads the numbers that the descriptions of parameters state. */
+async function describedNumbers(
+  ask: AskWiki,
+): Promise<Pick<WikiSettings, 'activeUserDays' | 'blockCidrLimit'>> {
+  const modules = 'query+allusers|query+blocks';
+  const answer = await ask({ action: 'paraminfo', modules, helpformat: 'raw' });
+  if (isWikiError(answer)) return {};
+  const [days] = numbersIn(answer, 'apihelp-query+allusers-param-activeusers');
+  const [IPv4, IPv6] = numbersIn(answer, 'apihelp-query+blocks-param-ip');
+  return {
+    ...(days !== undefined && { activeUserDays: days }),
+    ...(IPv4 !== undefined && IPv6 !== undefined && { blockCidrLimit: { IPv4, IPv6 } }),
+  };
+}
+
+/** The numbers with which the message that describes a parameter begins its parameters; none if it is not there. */
+function numbersIn({ paraminfo }: Fields, message: string): readonly number[] {
+  const modules = isObject(paraminfo) ? itemsIn(paraminfo, 'modules') : [];
+  const found = modules
+    .flatMap((module) => itemsIn(module, 'parameters'))
+    .flatMap((parameter) => itemsIn(parameter, 'description'))
+    .find(({ key }) => key === message);
+  const params: readonly unknown[] = Array.isArray(found?.['params']) ? found['params'] : [];
+  return params.map(Number).filter(Number.isFinite);
+}
+
 /** The name of a tag that the software or an extension defines; nothing for one of a person's. */
 function softwareTag({ name, source }: Fields): readonly string[] {
   const sources: readonly unknown[] = Array.isArray(source) ? source : [];
@@ -62,7 +93,11 @@ function softwareTag({ name, source }: Fields): readonly string[] {
 /** The items of a list, which is in `query` or, as repositories are, at the top level of the answer. */
 function itemsOf(answer: Fields, name: string): readonly Fields[] {
   const { query } = answer;
-  const items: unknown = (isObject(query) ? query[name] : undefined) ?? answer[name];
+  return itemsIn(isObject(query) && name in query ? query : answer, name);
+}
+
+function itemsIn(fields: Fields, name: string): readonly Fields[] {
+  const items = fields[name];
   return Array.isArray(items) ? items.filter(isObject) : [];
 }
 

@@ -14,6 +14,7 @@ const response = (type: string, body: string, more: Partial<Received> = {}): Rec
 
 const valid = [
   response('application/json', '{"batchcomplete":true}'),
+  response('application/json', '{"name":"apierror-internal_api_error_DBQueryTimeoutError"}'),
   response('text/javascript', '/**/f({"a":1})'),
   response('text/xml', '<?xml version="1.0"?><api><query a="&lt;&#10;"/></api>'),
   response('application/vnd.php.serialized', 'a:1:{s:1:"a";s:2:"é";}'),

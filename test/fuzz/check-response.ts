@@ -13,6 +13,9 @@ export interface Received {
   readonly body: string;
 }
 
+/** The code of an internal error, but not in the name of the message that describes one. */
+const internalError = /(?<![\w-])internal_api_error/;
+
 /** Says what is wrong with a response; undefined where it is a valid one. */
 export function faultOf(response: Received, request: FuzzRequest): string | undefined {
   const { status, headers, body } = response;
@@ -20,7 +23,7 @@ export function faultOf(response: Received, request: FuzzRequest): string | unde
   const isOverload = isAnnounced(response);
   if (status >= 500 && !isOverload) return `status ${status}`;
   if (!isOverload && typeof error === 'string' && error.startsWith('internal_api_error')) return error;
-  if (!isOverload && body.includes('internal_api_error')) return 'internal_api_error in the body';
+  if (!isOverload && internalError.test(body)) return 'internal_api_error in the body';
   const header = headerFault(headers);
   if (header !== undefined) return header;
   if (request.method === 'HEAD' && request.http) return undefined;

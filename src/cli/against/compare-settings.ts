@@ -17,6 +17,8 @@ export function compareSettings(theirs: WikiSettings, { scriptpath }: Paths, sit
   return [
     ...different('uploadPath', url, path),
     ...(url === path ? different('files.thumbnailPath', thumbUrl, thumbnails) : []),
+    ...different('activeUserDays', site.configuration.settings.activeUserDays, theirs.activeUserDays),
+    ...different('blockCidrLimit', site.configuration.settings.blockCidrLimit, theirs.blockCidrLimit),
     ...(theirs.softwareTags ? [...tagLines(softwareTags(site), theirs.softwareTags)] : []),
   ];
 }
@@ -26,8 +28,10 @@ interface Paths {
   readonly scriptpath: string;
 }
 
-const different = (setting: string, here: string, there: string): readonly string[] =>
-  here === there ? [] : [`${setting}: ${JSON.stringify(here)} here, ${JSON.stringify(there)} there`];
+function different(setting: string, here: unknown, there: unknown): readonly string[] {
+  const [our, their] = [JSON.stringify(here), JSON.stringify(there)];
+  return there === undefined || our === their ? [] : [`${setting}: ${our} here, ${their} there`];
+}
 
 function* tagLines(here: readonly string[], there: readonly string[]): Generator<string> {
   for (const [place, names] of [

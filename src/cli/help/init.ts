@@ -1,4 +1,5 @@
-import { describeOptions, type Options } from '../options.ts';
+import { statedSettings } from '../stated-settings.ts';
+import { describeOptions, type Options, wrap } from '../options.ts';
 
 /** The options of `wikiquery init`. */
 export const options = {
@@ -33,6 +34,13 @@ export const options = {
 export const help = `usage: wikiquery init --from URL|FILE [OPTION]...
 
 Writes a wiki's configuration, made from its siteinfo, for the option --config of other commands.
+From a URL, other answers of its API are read, too: rights, tags, logs, modules, and the paths of files.
+
+No answer tells these settings. Where LocalSettings.php or an extension sets one, state it in a file for --with
+(docs/settings.md says what each is called there):
+${wrap(statedSettings.join(', '))
+  .map((line) => `  ${line}`)
+  .join('\n')}
 
 ${describeOptions(options)}
 
