@@ -17,6 +17,7 @@ import { count } from './quantities.ts';
 import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { isPrivate, requestSiteinfo } from './siteinfo.ts';
 import { configurationOfSiteinfo, configuredParts, howToSaveSiteinfo } from './siteinfo-answer.ts';
+import { whileWaiting } from './while-waiting.ts';
 import { requestSettings } from './wiki-settings.ts';
 import { writeWholeFile } from './write-file.ts';
 import { messageOf } from '../wiki/error-message.ts';
@@ -27,7 +28,7 @@ export const init: Command = {
     const { values } = parseArgs({ args: [...args], options });
     if (values.from === undefined) throw new UsageError('--from URL|FILE is required.');
     const { output } = values;
-    const from = isAddress(values.from) ? await findApi(values.from) : values.from;
+    const from = isAddress(values.from) ? await whileWaiting(values.from, findApi(values.from)) : values.from;
     const choice = messageChoice(from, values.messages, values['messages-folder'], output);
     const initial = await initialConfiguration(from, values.with);
     requireAcceptance(initial, 'put their names into settings.acceptRestrictions of a file for --with');
@@ -45,7 +46,7 @@ export const init: Command = {
 /** Makes a configuration from a wiki's siteinfo, by URL or saved in a file, and merges the file `over` into it. */
 export async function initialConfiguration(from: string, over?: string): Promise<Configuration> {
   const answer = isAddress(from)
-    ? await requestSiteinfo(from, configuredParts)
+    ? await whileWaiting(from, requestSiteinfo(from, configuredParts))
     : parseAnswer(await read(from), from);
   if (isPrivate(answer))
     throw new UsageError(
@@ -53,7 +54,10 @@ export async function initialConfiguration(from: string, over?: string): Promise
     );
   const saved = configurationOfSiteinfo(answer, from);
   const configuration = isAddress(from)
-    ? { ...saved, settings: { ...saved.settings, ...(await requestSettings(from, saved.general)) } }
+    ? {
+        ...saved,
+        settings: { ...saved.settings, ...(await whileWaiting(from, requestSettings(from, saved.general))) },
+      }
     : saved;
   checkConfiguration(configuration, from);
   if (over === undefined) return configuration;
