@@ -9,6 +9,7 @@ import { createConnection } from 'mysql2/promise';
 import { buildDatabase, createWiki, sampleWiki } from '../../test/rig/wiki.ts';
 import { copyToMariadb } from '../../test/rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../../test/rig/mariadb.ts';
+import { writeSampleDatabase } from '../../test/rig/sample-file.ts';
 import { unreadTables } from './missing-tables.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-check-'));
@@ -70,7 +71,14 @@ test('check --against compares with a live wiki', async () => {
   const { settings, ...rest } = live.configuration;
   const left = { ...settings, delegatedStatus: 421, withoutModules: ['allpages'] };
   writeFileSync(config, JSON.stringify({ ...rest, settings: left }));
-  const { code, out } = await check('--config', config, '--against', url);
+  const { code, out } = await check(
+    '--database',
+    writeSampleDatabase(folder),
+    '--config',
+    config,
+    '--against',
+    url,
+  );
   assert.match(out, /^Modules not known here, sent to the wiki:\n {2}MediaWiki: list=allpages$/m);
   assert.equal(code, 0);
   const { code: changed, out: json } = await check('--against', url, '--json', '--deployment', 'b');

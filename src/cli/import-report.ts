@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { DOUBT, UNNEEDED } from '../copies/dump/xml/records.ts';
 import { readsLinks } from '../copies/dump/write/links.ts';
 import type { ImportState, StateKeeper } from '../copies/dump/write/state.ts';
@@ -82,12 +82,23 @@ export function reportResult(read: ImportState, stored: StoredCounts, path: stri
   }
 }
 
+const REPORT_HEAD = 'file\tbyte\tkind\ttitle\twhat\n';
+
+/** Removes the report of an earlier import; any other file stays. */
+function removeReport(path: string): void {
+  if (existsSync(path) && statSync(path).isFile() && readFileSync(path, 'utf8').startsWith(REPORT_HEAD))
+    rmSync(path);
+}
+
 /** Writes what could not be read to a file, prints the first problems, and returns the exit code. */
 export function reportProblems(found: ReturnType<StateKeeper['problems']>, path: string): number {
-  if (found.length === 0) return 0;
+  if (found.length === 0) {
+    removeReport(path);
+    return 0;
+  }
   const lineOf = ({ file, offset, kind, title, message }: (typeof found)[number]): string =>
     [file, offset, kind, title.replaceAll('_', ' '), message].join('\t');
-  writeFileSync(path, `file\tbyte\tkind\ttitle\twhat\n${found.map(lineOf).join('\n')}\n`);
+  writeFileSync(path, `${REPORT_HEAD}${found.map(lineOf).join('\n')}\n`);
   const problems = found.filter(({ kind }) => kind !== DOUBT && kind !== UNNEEDED);
   const doubts = found.filter(({ kind }) => kind === DOUBT).length;
   const unneeded = found.length - problems.length - doubts;

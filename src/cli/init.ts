@@ -17,6 +17,7 @@ import { count } from './quantities.ts';
 import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { isPrivate, requestSiteinfo } from './siteinfo.ts';
 import { configurationOfSiteinfo, configuredParts, howToSaveSiteinfo } from './siteinfo-answer.ts';
+import { whileWaiting } from './while-waiting.ts';
 import { requestSettings } from './wiki-settings.ts';
 import { askWikiAt } from './against/live-wiki.ts';
 import { readModules } from './against/read-modules.ts';
@@ -30,7 +31,7 @@ export const init: Command = {
     const { values } = parseArgs({ args: [...args], options });
     if (values.from === undefined) throw new UsageError('--from URL|FILE is required.');
     const { output } = values;
-    const from = isAddress(values.from) ? await findApi(values.from) : values.from;
+    const from = isAddress(values.from) ? await whileWaiting(values.from, findApi(values.from)) : values.from;
     const choice = messageChoice(from, values.messages, values['messages-folder'], output);
     const initial = await initialConfiguration(from, values.with);
     requireAcceptance(initial, 'put their names into settings.acceptRestrictions of a file for --with');
@@ -48,14 +49,14 @@ export const init: Command = {
 /** Makes a configuration from a wiki's siteinfo, by URL or saved in a file, and merges the file `over` into it. */
 export async function initialConfiguration(from: string, over?: string): Promise<Configuration> {
   const answer = isAddress(from)
-    ? await requestSiteinfo(from, configuredParts)
+    ? await whileWaiting(from, requestSiteinfo(from, configuredParts))
     : parseAnswer(await read(from), from);
   if (isPrivate(answer))
     throw new UsageError(
       `${from} is of a private wiki, whose siteinfo only logged-in users may read: ${howToSaveSiteinfo(from)}`,
     );
   const saved = configurationOfSiteinfo(answer, from);
-  const configuration = isAddress(from) ? await withLiveSettings(saved, from) : saved;
+  const configuration = isAddress(from) ? await whileWaiting(from, withLiveSettings(saved, from)) : saved;
   checkConfiguration(configuration, from);
   if (over === undefined) return configuration;
   const part = parseAnswer(await read(over), over);

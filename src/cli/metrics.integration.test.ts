@@ -10,6 +10,7 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startServing } from '../../test/program/serve.ts';
 import { childrenOf, noProc } from '../../test/rig/children.ts';
+import { writeSampleDatabase } from '../../test/rig/sample-file.ts';
 import { until } from '../../test/rig/until.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 
@@ -41,7 +42,14 @@ test('one process serves its metrics where the configuration says', async (t) =>
     allowedHosts: ['monitor.example'],
   };
   writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
-  await using served = await startServing('--port', '0', '--config', config);
+  await using served = await startServing(
+    '--port',
+    '0',
+    '--config',
+    config,
+    '--database',
+    writeSampleDatabase(folder),
+  );
   const address = await served.metricsAddress();
   await ask(served.url, 3);
   const text = await scrape(address);

@@ -131,6 +131,10 @@ suite('wikiquery mirror', () => {
       const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
       assert.match(said, message);
       assert.equal(code, 1);
+      assert.deepEqual(
+        readdirSync(folder).filter((name) => name.startsWith('refused')),
+        [],
+      );
     }
   });
 });

@@ -1,3 +1,4 @@
+import { existsSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ApiError } from '../client/api-error.ts';
@@ -57,6 +58,8 @@ export const mirror: Command = {
     const wanted = hidingWanted(values);
     const stream = values.once ? undefined : streamFrom(values.stream, url);
     const address = databaseAddress(values);
+    const newFile = newFileOf(address);
+    let hasBegun = false;
     const database = await open(address);
     const display = showProgress();
     const signal = abortOnSignal(() => {
@@ -119,6 +122,7 @@ export const mirror: Command = {
         ...shown,
         ...(bell && { bell }),
         onBegun: async () => {
+          hasBegun = true;
           if (schemeOf(address ?? '') === 'sqlite')
             await writeViews(sqlitePath(address ?? ''), configuration);
           if (values.serve) stopServing = serveBeside(address ?? '', values);
@@ -135,9 +139,16 @@ export const mirror: Command = {
     } finally {
       await stopServing();
       await database.close();
+      if (newFile !== undefined && !hasBegun) rmSync(newFile, { force: true });
     }
   },
 };
+
+/** The file of a database that does not exist yet; undefined for any other database. */
+function newFileOf(address: string | undefined): string | undefined {
+  const path = address !== undefined && isFile(address) ? sqlitePath(address) : undefined;
+  return path === undefined || existsSync(path) ? undefined : path;
+}
 
 async function open(address: string | undefined): Promise<MirrorDatabase> {
   const server = address === undefined ? undefined : explained(() => readMysqlAddress(address));

@@ -22,6 +22,7 @@ import { completeSettings, type GivenSettings, type Settings } from '../wiki/set
 import { createSite, type Site } from '../wiki/site.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import {
+  DATABASE_VARIABLE,
   databaseAddress,
   type DatabaseValues,
   isFile,
@@ -49,19 +50,29 @@ export interface WikiChoice {
   readonly origin?: string | undefined;
 }
 
-/** Reads which wiki a command line and the environment choose. */
-export const chooseWiki = (
+/**
+ * Reads which wiki a command line and the environment choose. Refuses a configuration without a database: the pages of
+ * the sample wiki would be served under another wiki's name.
+ */
+export function chooseWiki(
   values: Omit<WikiChoice, 'address' | 'highLimits'> & {
     readonly 'high-limits'?: boolean | undefined;
     readonly 'search-index'?: string | undefined;
   } & DatabaseValues,
-): WikiChoice => ({
-  config: values.config,
-  address: databaseAddress(values),
-  deployment: values.deployment,
-  highLimits: values['high-limits'],
-  searchIndex: values['search-index'],
-});
+): WikiChoice {
+  const address = databaseAddress(values);
+  if (values.config !== undefined && address === undefined)
+    throw new UsageError(
+      `--config needs the database of the wiki as well: add --database sqlite:PATH or --database mysql://…, or set ${DATABASE_VARIABLE}.`,
+    );
+  return {
+    config: values.config,
+    address,
+    deployment: values.deployment,
+    highLimits: values['high-limits'],
+    searchIndex: values['search-index'],
+  };
+}
 
 /** Options for opening a wiki. */
 export interface WikiOptions extends ApiOptions {

@@ -1,6 +1,10 @@
 /** Formats a number rounded, with separators between thousands. */
 export const count = (number: number): string => Math.round(number).toLocaleString('en');
 
+/** Formats a number of things, such as "1 page" and "2 pages". */
+export const quantity = (number: number, one: string, many = `${one}s`): string =>
+  `${count(number)} ${number === 1 ? one : many}`;
+
 /** Formats a number of bytes in the largest decimal unit that is not greater, up to TB. */
 export function byteSize(bytes: number): string {
   const units = ['bytes', 'kB', 'MB', 'GB', 'TB'];

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
 import { startServing } from '../../test/program/serve.ts';
+import { writeSampleDatabase } from '../../test/rig/sample-file.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-restrictions-'));
@@ -28,6 +29,7 @@ const withSettings = (more: Readonly<Record<string, unknown>>) => ({
   settings: { ...configuration.settings, ...more },
 });
 const refused = write('refused.json', withSettings({}));
+const database = ['--database', writeSampleDatabase(folder)];
 const accepting = write('accepting.json', withSettings({ acceptRestrictions: ['Lockdown'] }));
 
 const run = (...args: readonly string[]) =>
@@ -43,9 +45,9 @@ const lost =
 
 test('a wiki with an extension that restricts reading is not opened until that is accepted', async () => {
   for (const command of [
-    ['check', '--config', refused],
-    ['serve', '--port', '0', '--config', refused],
-    ['query', '--config', refused, 'meta=userinfo'],
+    ['check', ...database, '--config', refused],
+    ['serve', '--port', '0', ...database, '--config', refused],
+    ['query', ...database, '--config', refused, 'meta=userinfo'],
     ['init', '--from', refused],
   ]) {
     const { code, out, err } = await run(...command);
@@ -56,11 +58,11 @@ test('a wiki with an extension that restricts reading is not opened until that i
 });
 
 test('where it is accepted, check and serve say what does not hold', async () => {
-  const checked = await run('check', '--config', accepting);
+  const checked = await run('check', ...database, '--config', accepting);
   assert.equal(checked.code, 0);
   assert.match(checked.out, lost);
   assert.match(checked.out, /Everything can be served, without these restrictions\.\n$/);
-  await using served = await startServing('--port', '0', '--config', accepting);
+  await using served = await startServing('--port', '0', ...database, '--config', accepting);
   assert.match((await served.logged(1)).join('\n'), lost);
 });
 

@@ -8,6 +8,8 @@ export interface BodyLimits {
   readonly silenceSeconds: number;
   /** Whether it may be slow and long, as a stream of events is. */
   readonly isEndless: boolean;
+  /** Ends the request early. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /** Seconds after which a body has to arrive at the least rate. */
@@ -38,7 +40,7 @@ export function decodedBody(message: IncomingMessage, host: string, limits: Body
 async function* withTimeLimit(
   message: IncomingMessage,
   host: string,
-  { silenceSeconds, isEndless }: BodyLimits,
+  { silenceSeconds, isEndless, signal }: BodyLimits,
 ): AsyncGenerator<Buffer> {
   let received = 0;
   let waited = 0;
@@ -61,6 +63,8 @@ async function* withTimeLimit(
       yield chunk;
       wait();
     }
+    // Node takes a connection that the signal closes for the end of a body without a length.
+    signal?.throwIfAborted();
   } finally {
     clearTimeout(timer);
   }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
 import { test, type TestContext } from 'node:test';
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import { createRemoteFetch, type RemoteOptions } from './fetch.ts';
@@ -190,4 +190,20 @@ test('an aborted request ends while its body arrives', async (t) => {
   const text = response.text();
   control.abort();
   await assert.rejects(text);
+});
+
+test('a body without a length fails when its signal is aborted, instead of ending there', async (t) => {
+  const server = createTcpServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => socket.write('HTTP/1.0 200 OK\r\n\r\n{"query":'));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.after(() => server.close());
+  const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+  const controller = new AbortController();
+  const response = await createRemoteFetch(address)(address, { signal: controller.signal });
+  const reader = response.body?.getReader() ?? assert.fail();
+  assert.equal(Buffer.from((await reader.read()).value ?? []).toString(), '{"query":');
+  controller.abort(new Error('too slow'));
+  await assert.rejects(reader.read(), /too slow|aborted/);
 });

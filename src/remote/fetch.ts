@@ -48,7 +48,7 @@ export function createRemoteFetch(source: string, options: RemoteOptions = {}): 
     for (let redirects = 0; ; redirects++) {
       const message = await send(request, resolve, agents, options);
       const location = redirect === 'manual' ? undefined : redirectOf(message);
-      if (location === undefined) return responseOf(message, request.url, redirects > 0, options);
+      if (location === undefined) return responseOf(message, request, redirects > 0, options);
       message.destroy();
       if (redirect === 'error') throw new ApiError({ code: 'redirects', info: `${source} redirects.` });
       if (redirects === MOST_REDIRECTS)
@@ -171,7 +171,7 @@ function redirected(
 /** Makes a `Response`, whose body is read from the network only as fast as it is taken. */
 function responseOf(
   message: IncomingMessage,
-  url: URL,
+  { url, signal }: RemoteRequest,
   isRedirected: boolean,
   { silenceSeconds = SILENCE, isEndless = false }: RemoteOptions,
 ): Response {
@@ -182,7 +182,7 @@ function responseOf(
   const hasBody = status !== 204 && status !== 205 && status !== 304;
   if (!hasBody) message.resume();
   const response = new Response(
-    hasBody ? decodedBody(message, url.host, { silenceSeconds, isEndless }) : null,
+    hasBody ? decodedBody(message, url.host, { silenceSeconds, isEndless, signal }) : null,
     { status, statusText: statusMessage, headers },
   );
   return Object.defineProperties(response, {

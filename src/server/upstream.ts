@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../api/request.ts';
-import { delegated } from '../query/result/delegated.ts';
+import { diverted } from '../query/result/delegated.ts';
 import type { Site } from '../wiki/site.ts';
 import { andThen, type Soon } from '../wiki/soon.ts';
 import { type Step, withoutWork } from './handled.ts';
@@ -7,9 +7,9 @@ import type { ServedRequest, ServedWiki } from './served-request.ts';
 
 /** The wiki next to which this server answers, as far as requests depend on it. */
 export interface Upstream {
-  /** Returns why all requests have to be answered by MediaWiki; undefined if they may be answered here. */
+  /** Returns in a sentence why all requests have to be answered by MediaWiki; undefined if they may be answered here. */
   readonly drift: (this: void) => string | undefined;
-  /** Returns why a request with a login that is shared with MediaWiki must not be answered here. */
+  /** Returns in a sentence why a request with a login that is shared with MediaWiki must not be answered here. */
   readonly loginFault?: (this: void, request: ApiRequest) => Soon<string | undefined>;
 }
 
@@ -31,11 +31,14 @@ export function createUpstreamSteps(
   site: Site,
 ): UpstreamSteps {
   const proxy = (request: ServedRequest, reason: string) =>
-    api.refuse(request, delegated(reason, site)).then((response) => withoutWork(response, 'server'));
+    api.refuse(request, diverted(reason, site)).then((response) => withoutWork(response, 'server'));
   return {
     divert: (incoming, next) => {
       const { request } = incoming;
-      const reason = request.headers?.[UPSTREAM_HEADER] === undefined ? drift() : 'a request of Wikiquery';
+      const reason =
+        request.headers?.[UPSTREAM_HEADER] === undefined
+          ? drift()
+          : 'Wikiquery does not answer its own requests to the wiki';
       return reason === undefined ? next(incoming) : proxy(request, reason);
     },
     verifyLogin: (incoming, next) => {

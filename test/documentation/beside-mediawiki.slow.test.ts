@@ -10,6 +10,7 @@ import { nginxMissing, startNginx } from '../program/nginx.ts';
 import { startServing } from '../program/serve.ts';
 import { portForOthers } from '../rig/port-for-others.ts';
 import { noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';
+import { writeSampleDatabase } from '../rig/sample-file.ts';
 
 /** Extensions that are not known to Wikiquery and need no tables. */
 const further = ['CategoryTree', 'Cite', 'TemplateData', 'TitleBlacklist'];
@@ -58,7 +59,14 @@ test(
       config,
       JSON.stringify(mergeConfiguration(await initialConfiguration(live.url), { settings })),
     );
-    await using here = await startServing('--config', config, '--port', '0');
+    await using here = await startServing(
+      '--config',
+      config,
+      '--database',
+      writeSampleDatabase(folder),
+      '--port',
+      '0',
+    );
     const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
     const [, documented = ''] = /^```nginx\n(.*?)^```/ms.exec(page) ?? [];
     const nginx = documented

@@ -18,6 +18,7 @@ import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { portForOthers } from '../rig/port-for-others.ts';
+import { writeSampleDatabase } from '../rig/sample-file.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { nginxMissing, startNginx } from '../program/nginx.ts';
 import { startServing } from '../program/serve.ts';
@@ -87,8 +88,9 @@ test('nginx routes each request, with its body', { skip: nginxMissing }, async (
     mediawiki.close();
     rmSync(folder, { recursive: true });
   });
-  await using one = await startServing('--config', config, '--port', '0');
-  await using other = await startServing('--config', config, '--port', '0');
+  const args = ['--config', config, '--database', writeSampleDatabase(folder), '--port', '0'];
+  await using one = await startServing(...args);
+  await using other = await startServing(...args);
   const nginx = (blocks('nginx')[0] ?? '')
     .replace('127.0.0.1:8081', new URL(one.origin).host)
     .replace('127.0.0.1:8082', new URL(other.origin).host)

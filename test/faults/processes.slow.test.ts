@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf, noProc, processorSeconds, runs } from '../rig/children.ts';
+import { writeSampleDatabase } from '../rig/sample-file.ts';
 import { until } from '../rig/until.ts';
 import { get, startLoad } from '../program/load.ts';
 import { type ServedWiki, startServing, startServingWith } from '../program/serve.ts';
@@ -118,7 +119,8 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
   });
 
   it('a runner ends with its parent, whatever it works on', async (t) => {
-    const config = join(folderFor(t), 'wiki.json');
+    const folder = folderFor(t);
+    const config = join(folder, 'wiki.json');
     const sample = readFileSync(new URL('../../sample/configuration.json', import.meta.url), 'utf8');
     const { settings, ...configuration } = JSON.parse(sample) as { readonly settings: object };
     // Its time must not be over before it works on a busy machine.
@@ -126,7 +128,14 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
       config,
       JSON.stringify({ ...configuration, settings: { ...settings, budget: { seconds: 3600 } } }),
     );
-    await using served = await startServing('--port', '0', '--config', config);
+    await using served = await startServing(
+      '--port',
+      '0',
+      '--config',
+      config,
+      '--database',
+      writeSampleDatabase(folder),
+    );
     const expand = (text: string) =>
       fetch(served.url, {
         method: 'POST',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { type TestContext } from 'node:test';
 import { childrenOf, noProc, processorSeconds, runs } from '../rig/children.ts';
+import { writeSampleDatabase } from '../rig/sample-file.ts';
 import { until } from '../rig/until.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { type ServedWiki, startServing } from './serve.ts';
@@ -21,7 +22,7 @@ async function serve(t: TestContext, settings: Readonly<Record<string, unknown>>
     config,
     JSON.stringify({ ...configuration, settings: { ...configuration.settings, ...settings } }),
   );
-  return startServing('--config', config, '--port', '0');
+  return startServing('--config', config, '--database', writeSampleDatabase(folder), '--port', '0');
 }
 
 interface Answer {

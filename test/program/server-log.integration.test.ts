@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { childrenOf } from '../rig/children.ts';
+import { writeSampleDatabase } from '../rig/sample-file.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { startServing } from './serve.ts';
 
@@ -19,7 +20,16 @@ test('every line that a server logs is JSON, whatever ends its processes', { ski
   const { configuration } = wiki;
   const settings = { ...configuration.settings, budget: { megabytes: 70 }, runners: 1 };
   writeFileSync(config, JSON.stringify({ ...configuration, settings }));
-  await using served = await startServing('--config', config, '--port', '0', '--workers', '2');
+  await using served = await startServing(
+    '--config',
+    config,
+    '--database',
+    writeSampleDatabase(folder),
+    '--port',
+    '0',
+    '--workers',
+    '2',
+  );
   const text = '{{b|c}}'.repeat(300_000);
   const body = new URLSearchParams({ action: 'parse', format: 'json', prop: 'links', text });
   assert.equal((await fetch(served.url, { method: 'POST', body })).status, 503);

@@ -10,6 +10,7 @@ import { setInterval } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { until } from '../rig/until.ts';
+import { writeSampleDatabase } from '../rig/sample-file.ts';
 import { type ServedWiki, startServing } from './serve.ts';
 
 const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
@@ -43,6 +44,8 @@ async function serveCrawler(t: TestContext): Promise<ServedWiki> {
     '2',
     '--config',
     file,
+    '--database',
+    writeSampleDatabase(folder),
     '--metrics',
     '127.0.0.1:0',
   );

@@ -48,7 +48,7 @@ async function checking(sessions: GivenSessionSettings = {}) {
 }
 
 const remembered = cookieHeader({ ...own, Token: warden.user_token });
-const fault = 'a login that the wiki does not accept';
+const fault = 'The wiki does not accept this login';
 
 test('one verification is enough for all logins of a kind until its time is over', async () => {
   const { state, send, lines } = await checking();
@@ -185,7 +185,7 @@ for (const [what, sessions, cookies, reason] of [
   });
 }
 
-test('a login that the wiki does not accept either is not reported', async () => {
+test('The wiki does not accept this login either is not reported', async () => {
   const { state, send, lines } = await checking();
   state.answer = 0;
   assert.equal(await send(cookieHeader({ ...own, _session: freshId() })), undefined);

@@ -30,7 +30,7 @@ export interface LoginCheck {
 /** Milliseconds between two verifications while the wiki refuses logins or cannot be reached. */
 const RETRY = 1000;
 
-const refused = 'a login that the wiki does not accept';
+const refused = 'The wiki does not accept this login';
 
 /** What the wiki has said about the logins of a kind. */
 interface KindState {

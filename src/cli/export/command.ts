@@ -13,8 +13,9 @@ import { abortOnSignal, InterruptedError } from '../interruption.ts';
 import { chooseWiki, openWiki } from '../open-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { type Progress, showProgress } from '../progress.ts';
-import { count, duration } from '../quantities.ts';
+import { duration, quantity } from '../quantities.ts';
 import { onFile, removeIncomplete, systemProblem } from '../system-problem.ts';
+import { claimFolder, databaseName } from './manifest.ts';
 import type { OpenTable } from './table-writer.ts';
 
 const formats: Readonly<Record<string, () => Promise<OpenTable>>> = {
@@ -37,23 +38,28 @@ export const exportCommand: Command = {
     const signal = abortOnSignal(() => {
       display.note('Stopping.');
     });
-    const wiki = await openWiki(chooseWiki(values));
+    const choice = chooseWiki(values);
+    const wiki = await openWiki(choice);
     try {
       const chosen = choose(wiki.store, values.graph === true, values.views);
-      await onFile(folder, () => makeFolder(folder));
+      await onFile(folder, () => {
+        makeFolder(folder);
+        const files = chosen.map(({ name }) => `${name}.${format}`);
+        claimFolder(folder, databaseName(choice), files, values.rebuild === true);
+      });
       const open = await load();
       let written = 0;
       for (const view of chosen) {
         const path = join(folder, `${view.name}.${format}`);
         if (existsSync(path) && values.rebuild !== true) {
-          display.note(`${path} is there already.`);
+          display.note(`${path} is there already: --rebuild writes it again.`);
           continue;
         }
         const rows = await writeTable({ ...wiki, view, path, open, display, signal });
-        display.note(`${path}: ${count(rows)} rows`);
+        display.note(`${path}: ${quantity(rows, 'row')}`);
         written += rows;
       }
-      console.log(`${count(written)} rows were written in ${duration(display.end())}.`);
+      console.log(`${quantity(written, 'row was', 'rows were')} written in ${duration(display.end())}.`);
       return 0;
     } catch (error) {
       display.end();
@@ -102,7 +108,7 @@ async function writeTable({ store, site, view, path, open, display, signal }: Ta
       signal.throwIfAborted();
       table.write(rows);
       written += rows.length;
-      display.at(part, 1, (seconds) => `${view.name}, ${count(written)} rows, ${duration(seconds)}`);
+      display.at(part, 1, (seconds) => `${view.name}, ${quantity(written, 'row')}, ${duration(seconds)}`);
     }
     table.end();
     renameSync(unfinished, path);

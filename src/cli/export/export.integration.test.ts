@@ -51,7 +51,8 @@ async function rowsIn(file: string): Promise<Rows> {
 test('another reader finds all rows of all views in the Parquet files', async () => {
   const to = join(folder, 'parquet');
   assert.equal((await run(to)).code, 0);
-  assert.deepEqual(readdirSync(to).toSorted(), views.map((name) => `${name}.parquet`).toSorted());
+  const files = readdirSync(to).filter((name) => !name.startsWith('.'));
+  assert.deepEqual(files.toSorted(), views.map((name) => `${name}.parquet`).toSorted());
   for (const name of views)
     assert.deepEqual(
       sorted(await rowsIn(join(to, `${name}.parquet`))),
@@ -82,10 +83,34 @@ test('files that are there are left alone, and written again by --rebuild', asyn
   const whole = readFileSync(users, 'utf8');
   writeFileSync(users, 'kept');
   const again = await run('--format', 'csv', '--views', 'users,redirects', to);
-  assert.match(again.out, /users\.csv is there already\.\n.*redirects\.csv: 18 rows\n/);
+  assert.match(
+    again.out,
+    /users\.csv is there already: --rebuild writes it again\.\n.*redirects\.csv: 18 rows\n/,
+  );
   assert.equal(readFileSync(users, 'utf8'), 'kept');
   await run('--format', 'csv', '--views', 'users', '--rebuild', to);
   assert.equal(readFileSync(users, 'utf8'), whole);
+});
+
+test('files of another database are refused, and replaced by --rebuild', async () => {
+  const to = join(folder, 'other');
+  const copy = join(folder, 'copy.sqlite');
+  writeFileSync(copy, readFileSync(path));
+  const csv = ['--format', 'csv', '--views'];
+  assert.equal((await run(...csv, 'users,redirects', to)).code, 0);
+  const before = readFileSync(join(to, 'users.csv'), 'utf8');
+  writeFileSync(join(to, 'mine.csv'), 'not of an export');
+  const refused = await run('--database', `sqlite:${copy}`, ...csv, 'users', to);
+  assert.match(refused.out, /other has 2 files of another database, sqlite:.*wiki\.sqlite: .*--rebuild\.\n$/);
+  assert.notEqual(refused.code, 0);
+  assert.equal(readFileSync(join(to, 'users.csv'), 'utf8'), before);
+  assert.equal((await run('--database', `sqlite:${copy}`, ...csv, 'users', '--rebuild', to)).code, 0);
+  assert.deepEqual(readdirSync(to).toSorted(), ['.wikiquery-export.json', 'mine.csv', 'users.csv']);
+  // What no export has written is not taken for its own either.
+  writeFileSync(join(to, 'redirects.csv'), 'of unknown origin');
+  const unknown = await run('--database', `sqlite:${copy}`, ...csv, 'users,redirects', to);
+  assert.match(unknown.out, /other has redirects\.csv, and does not say of which database: .*--rebuild\.\n$/);
+  assert.notEqual(unknown.code, 0);
 });
 
 test('a graph has links followed through redirects', async () => {

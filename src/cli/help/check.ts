@@ -47,5 +47,5 @@ ${describeOptions(options)}
 examples:
   wikiquery check --database sqlite:wiki.sqlite --config wiki.json
   wikiquery check --database mysql://reader:password@replica1,primary/wiki --config wiki.json
-  wikiquery check --config wiki.json --against https://wiki.example/w/api.php
+  wikiquery check --database sqlite:wiki.sqlite --config wiki.json --against https://wiki.example/w/api.php
   wikiquery check --database sqlite:wiki.sqlite --against https://wiki.example/w/api.php --sample 1000`;

@@ -13,7 +13,10 @@ export const options = {
     type: 'boolean',
     help: 'instead of the views, nodes (pages) and edges (links, followed through redirects) for tools such as networkx, igraph and Gephi',
   },
-  rebuild: { type: 'boolean', help: 'write files again that are there already' },
+  rebuild: {
+    type: 'boolean',
+    help: 'write files again that are there already, and remove those of an export of another database',
+  },
   ...wikiOptions(),
 } satisfies Options;
 
@@ -24,6 +27,7 @@ Writes the whole wiki as tables, a file for each view: pages.parquet, links.parq
 They have what everybody may see, and nothing that is deleted or hidden. docs/exporting.md explains them.
 
 A file has its name once it is complete. The same command resumes: it leaves files alone that are there already.
+A folder with files of another database is refused.
 
 ${describeOptions(options)}
 

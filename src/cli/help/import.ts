@@ -63,7 +63,11 @@ export const options = {
     written: '[no-]complete',
     help: 'whether the dumps have all pages of their namespaces, so that the pages they lack are deleted (default: if their names say so, such as pages-articles or pages-meta-current)',
   },
-  append: { type: 'boolean', default: false, help: 'import even if the database holds another wiki' },
+  append: {
+    type: 'boolean',
+    default: false,
+    help: 'import even if the database holds another wiki, and delete nothing',
+  },
   restart: {
     type: 'boolean',
     default: false,

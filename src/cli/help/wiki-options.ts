@@ -16,7 +16,7 @@ export const wikiOptions = (otherwise = 'the sample wiki') =>
     config: {
       type: 'string',
       value: 'FILE',
-      help: 'the wiki\'s configuration, as "wikiquery init" writes it (default: the one that an import stored in the database)',
+      help: 'the wiki\'s configuration, as "wikiquery init" writes it; needs a database (default: the one that an import stored in the database)',
     },
     deployment: {
       type: 'string',

@@ -12,6 +12,8 @@ interface FinishJob {
   readonly configuration: Configuration;
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
+  /** Those whose earlier rows stay. */
+  readonly kept: ReadonlySet<string>;
   readonly progress: ImportProgress;
   /** When aborted, stops the work after the current step. */
   readonly signal?: AbortSignal;
@@ -27,11 +29,12 @@ export async function finishDatabase({
   database,
   configuration,
   given,
+  kept,
   progress,
   signal,
 }: FinishJob): Promise<void> {
   const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-  const knowledge: FinishKnowledge = { path: database.name, configuration, given, stop };
+  const knowledge: FinishKnowledge = { path: database.name, configuration, given, kept, stop };
   database.pragma('shrink_memory');
   const worker = new Worker(entry, { workerData: knowledge });
   worker.on('message', ({ name, index, count }: FinishStepBegun) => {

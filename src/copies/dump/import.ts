@@ -16,10 +16,11 @@ import { beginExpansion, endExpansion, rereadPages } from './write/expandable.ts
 import { readsLinks } from './write/links.ts';
 import { completePages } from './write/missing-ids.ts';
 import { dropLateIndexes } from './write/open.ts';
-import { beginUpdate, endUpdate } from './write/seen-pages.ts';
-import { settlePages } from './write/settle-pages.ts';
+import { endEarlier, restoreAllEarlier, restoreEarlier } from './write/earlier-rows.ts';
+import { beginUpdate, endUpdate, noteSeen } from './write/seen-pages.ts';
+import { isDamaged, settlePages, truncations } from './write/settle-pages.ts';
 import { dropStaged } from './write/staged.ts';
-import { type ImportState, openState, type StateKeeper } from './write/state.ts';
+import { type DumpTables, type ImportState, openState, type StateKeeper } from './write/state.ts';
 
 /** What one import needs, and where it reports. */
 export interface ImportJob {
@@ -53,7 +54,8 @@ export async function importDumps(job: ImportJob): Promise<void> {
   if (begun.step === 0) await readDumps(job, keeper, begun);
   job.signal?.throwIfAborted();
   const configuration = corrected(job, keeper);
-  await finishDatabase({ ...job, configuration, given: givenTables(keeper.read() ?? begun) });
+  const read = keeper.read() ?? begun;
+  await finishDatabase({ ...job, configuration, given: givenTables(read), kept: keptTables(job, read) });
   job.signal?.throwIfAborted();
   const done = keeper.read() ?? begun;
   await job.derive?.(configuration);
@@ -72,6 +74,13 @@ function corrected({ configuration, assumedInterwikis = [] }: ImportJob, keeper:
 /** The tables whose rows come from SQL dumps, in the database. */
 export const givenTables = ({ tables }: Pick<ImportState, 'tables'>): ReadonlySet<string> =>
   new Set(tables?.names);
+
+/** The tables of SQL dumps whose earlier rows stay, except those that the dumps have again. */
+function keptTables({ database, dumps, options }: ImportJob, read: ImportState): ReadonlySet<string> {
+  if (read.wasEmpty) return new Set();
+  if (options.complete === false) return givenTables(read);
+  return truncatedTables(database, read.tables?.files ?? [], dumps);
+}
 
 function begin(job: ImportJob, keeper: StateKeeper): ImportState {
   const { database, asked, configuration, dumps } = job;
@@ -98,6 +107,7 @@ function begin(job: ImportJob, keeper: StateKeeper): ImportState {
     dropLateIndexes(database);
     dropStaged(database);
     endUpdate(database);
+    restoreAllEarlier(database);
     if (!state.wasEmpty) beginUpdate(database);
     endCounting(database);
     beginCounting(database);
@@ -176,9 +186,33 @@ function complete(
     const { tables, problems } = completeTables(database, read.tables ?? noTables, site);
     keeper.note(dumps.find(({ kind }) => kind === 'sql')?.source.name ?? '', problems);
     const state = { ...read, tables };
+    if (!read.wasEmpty) completeUpdate(database, tables, dumps);
     keeper.write(state);
     return state;
   })();
+}
+
+/** Notes which pages the dumps of `page` have, and restores earlier rows of other tables whose dumps are truncated. */
+function completeUpdate(database: Database, { files, names }: DumpTables, dumps: readonly Dump[]): void {
+  const pageFile = files.find(({ table }) => table === 'page')?.file;
+  if (pageFile !== undefined) noteSeen(database, pageFile);
+  const truncated = truncatedTables(database, files, dumps);
+  for (const table of names) {
+    if (table === 'page') continue;
+    if (truncated.has(table)) restoreEarlier(database, table);
+    else endEarlier(database, table);
+  }
+}
+
+/** The tables whose dumps were not read to their ends. */
+function truncatedTables(
+  database: Database,
+  files: DumpTables['files'],
+  dumps: readonly Dump[],
+): ReadonlySet<string> {
+  const names = dumps.map(({ source }) => source.name);
+  const isTruncated = (file: number): boolean => isDamaged(database, [file], names, truncations);
+  return new Set(files.filter(({ file }) => isTruncated(file)).map(({ table }) => table));
 }
 
 /** Deletes the pages that the dumps no longer have, before links are resolved. */
@@ -186,16 +220,17 @@ function settle(job: ImportJob, keeper: StateKeeper, read: ImportState): ImportS
   const { database, dumps, options, progress } = job;
   progress.settling();
   const { complete, namespaces, limit } = options;
-  const pageFile = read.tables?.pageFile;
+  const files = read.tables?.files ?? [];
   const xml = dumps.flatMap(({ kind, source }, file) =>
     kind === 'xml' ? [{ file, name: source.name }] : [],
   );
   return database.transaction(() => {
+    restoreEarlier(database, 'page');
     completePages(database);
     const settled = settlePages(database, {
       names: dumps.map(({ source }) => source.name),
       given: givenTables(read),
-      ...(pageFile !== undefined && { pageFile }),
+      pageFiles: files.filter(({ table }) => table === 'page').map(({ file }) => file),
       sets: wholeSets(xml),
       latestOnly: options.latestOnly,
       isUpdate: !read.wasEmpty,

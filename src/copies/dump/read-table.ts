@@ -1,4 +1,3 @@
-import type { Database } from 'better-sqlite3';
 import type { Dump } from './identify.ts';
 import { inTransactions, noteTruncation, type Reading } from './reading.ts';
 import type { TableDefinition } from './sql/definition.ts';
@@ -6,7 +5,7 @@ import type { ParsedRows, TableColumns, TableRows } from './sql/parse-rows.ts';
 import { noStatements, splitStatements, type StatementContext } from './sql/split-statements.ts';
 import { messageOf } from '../../wiki/error-message.ts';
 import { inOrder } from './workers/pool.ts';
-import { importTables } from './write/open.ts';
+import { setAside } from './write/earlier-rows.ts';
 import { stagedTables } from './write/staged.ts';
 import type { DumpTables, ImportState } from './write/state.ts';
 import { chooseTable } from './write/table-names.ts';
@@ -18,7 +17,7 @@ import { UNNEEDED } from './xml/records.ts';
 const STATEMENTS = 'statements';
 
 /** The tables before any SQL dump is read. */
-export const noTables: DumpTables = { names: [], numbered: [], isComplete: false };
+export const noTables: DumpTables = { names: [], numbered: [], files: [], isComplete: false };
 
 /** Imports an SQL dump, of one table or of several, from the offset in the state; returns the state after it. */
 export async function readTables(reading: Reading, dump: Dump, from: ImportState): Promise<ImportState> {
@@ -117,14 +116,15 @@ function openTables(reading: Reading, dump: Dump, from: ImportState): TablesWrit
     }
     const { table, prefix } = choice;
     try {
-      const replaces = !from.wasEmpty && reading.options.complete !== false;
-      if (replaces && !tables.names.includes(table)) clearTables(database, table);
+      // Which pages the dump has is needed in any case.
+      const replaces = reading.options.complete !== false || table === 'page';
+      if (!from.wasEmpty && replaces && !tables.names.includes(table)) setAside(database, table);
       const writer = openTable({ ...definition, name: table }, { database, targets, site });
       tables = {
         ...tables,
         names: [...new Set([...tables.names, table])],
         ...(needsTargets(table, definition) && { numbered: [...new Set([...tables.numbered, table])] }),
-        ...(table === 'page' && { pageFile: from.file }),
+        files: [...tables.files, { table, file: from.file }],
         ...(prefix !== undefined && tables.prefix === undefined && { prefix }),
       };
       return writer;
@@ -186,16 +186,6 @@ function listed(table: string, names: readonly string[], { definitions }: Statem
     (name) => defined?.columns.find((column) => column.name === name) ?? { name, type: '', nullable: true },
   );
   return { primaryKey: [], indexes: [], ...defined, name: table, columns };
-}
-
-/**
- * Empties a table before its dump is imported. New IDs of link targets invalidate the rows that refer to them, so these
- * are deleted as well; their own dumps, or the pages, supply them again.
- */
-function clearTables(database: Database, name: string): void {
-  if (!Object.hasOwn(importTables, name) || Object.hasOwn(stagedTables, name)) return;
-  const tables = name === 'linktarget' ? [name, 'pagelinks', 'templatelinks'] : [name];
-  for (const table of tables) database.exec(`DELETE FROM "${table}"`);
 }
 
 /** Whether a table's rows refer to link targets by ID only. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type Sqlite from 'better-sqlite3';
-import { all, dump, imported, page, revision, stateOf, table } from '../../../test/rig/dump.ts';
+import { all, dump, imported, noProgress, page, revision, stateOf, table } from '../../../test/rig/dump.ts';
+import type { ImportJob } from './import.ts';
 import type { ImportState } from './write/state.ts';
 
 /** Numbers and titles of the pages that a database has. */
@@ -175,18 +176,105 @@ test('a dump that looks incomplete or older deletes nothing without --complete',
   }
 });
 
+const PAGE_COLUMNS =
+  'page_id page_namespace page_title page_is_redirect page_is_new page_random page_touched page_latest page_len';
+
+/** Formats a dump of the table `page`, of pages given by ID, namespace, title and newest revision. */
+const pageTable = (...rows: readonly (readonly [id: number, ns: number, title: string, latest: number])[]) =>
+  table(
+    'page',
+    PAGE_COLUMNS,
+    rows
+      .map(([id, ns, title, latest]) => `(${id},${ns},'${title}',0,0,0.5,'20200101000000',${latest},5)`)
+      .join(','),
+  );
+
+const idsOf = (database: Sqlite.Database): readonly unknown[] => pagesOf(database).map(([id]) => id);
+
 test('a dump of the table page deletes the pages that it lacks, except with --no-complete', async () => {
   const database = await imported({ 'a.xml': old });
-  const columns =
-    'page_id page_namespace page_title page_is_redirect page_is_new page_random page_touched page_latest page_len';
-  const rows = "(1,0,'Gull',0,0,0.5,'20200101000000',10,5),(4,1,'Gull',0,0,0.5,'20200101000000',40,5)";
-  const dumped = { 'page.sql': table('page', columns, rows) };
-  const ids = () => pagesOf(database).map(([id]) => id);
+  const dumped = { 'page.sql': pageTable([1, 0, 'Gull', 10], [4, 1, 'Gull', 40], [5, 0, 'Ferry', 50]) };
   await imported(dumped, { complete: false }, database);
-  assert.deepEqual(ids(), [1, 2, 3, 4, 5]);
-  await imported(dumped, {}, database);
-  assert.deepEqual(ids(), [1, 4]);
+  assert.deepEqual(idsOf(database), [1, 2, 3, 4, 5]);
   assert.deepEqual(danglingIn(database), []);
+  await imported(dumped, {}, database);
+  assert.deepEqual(idsOf(database), [1, 4, 5]);
+  assert.deepEqual(stateOf(database)?.settled, { gone: 2 });
+  assert.deepEqual(danglingIn(database), []);
+});
+
+test('a page of the table page displaces one of the same title that only the database has', async () => {
+  const database = await imported({ 'a.xml': old });
+  await imported({ 'page.sql': pageTable([9, 0, 'Tern', 90]) }, { complete: false }, database);
+  assert.deepEqual(idsOf(database), [1, 3, 4, 5, 9]);
+});
+
+test('a dump of the table page deletes nothing if it is truncated, older, or lacks more than half', async () => {
+  const whole = pageTable([1, 0, 'Gull', 10], [3, 0, 'Cape', 30], [4, 1, 'Gull', 40]);
+  const ways: readonly (readonly [text: string, reason: RegExp, completeDeletes: boolean])[] = [
+    [whole.replace(/-- Dump completed.*\n/, ''), /not everything/, false],
+    [whole.slice(0, whole.indexOf('),(')), /not everything/, false],
+    [pageTable([1, 0, 'Gull', 10]), /more than half/, true],
+    [pageTable([1, 0, 'Gull', 9], [3, 0, 'Cape', 29], [4, 1, 'Gull', 40]), /newer/, true],
+  ];
+  for (const [text, reason, completeDeletes] of ways) {
+    const database = await imported({ 'a.xml': old });
+    await imported({ 'page.sql': text }, {}, database);
+    assert.deepEqual(idsOf(database), [1, 2, 3, 4, 5], String(reason));
+    assert.deepEqual(danglingIn(database), []);
+    assert.match(stateOf(database)?.settled?.kept?.reason ?? '', reason);
+    await imported({ 'page.sql': text }, { complete: true }, database);
+    assert.equal(idsOf(database).includes(2), !completeDeletes, String(reason));
+    assert.deepEqual(danglingIn(database), []);
+    assert.deepEqual(all(database, "SELECT name FROM sqlite_schema WHERE name LIKE 'import_%'"), []);
+  }
+});
+
+test('a truncated dump of a table, or one with --no-complete, keeps the earlier rows that it lacks', async () => {
+  const rows = (name: string, columns: string, values: string, isWhole: boolean) => {
+    const text = table(name, columns, values);
+    return { [`${name}.sql`]: isWhole ? text : text.replace(/-- Dump completed.*\n/, '') };
+  };
+  const tables = [
+    ['user_groups', 'ug_user ug_group', "(1,'bot'),(2,'sysop')", "(1,'bot')", 'ug_user'],
+    [
+      'category',
+      'cat_id cat_title cat_pages cat_subcats cat_files',
+      "(1,'A',1,0,0),(2,'B',1,0,0)",
+      "(1,'A',9,0,0)",
+      'cat_id',
+    ],
+    [
+      'page_props',
+      'pp_page pp_propname pp_value pp_sortkey',
+      "(1,'x','',NULL),(2,'x','',NULL)",
+      "(1,'x','new',NULL)",
+      'pp_page',
+    ],
+  ] as const;
+  for (const [name, columns, earlier, later, key] of tables) {
+    const keys = (database: Sqlite.Database) => all(database, `SELECT "${key}" FROM "${name}" ORDER BY 1`);
+    const database = await imported({ 'a.xml': old, ...rows(name, columns, earlier, true) });
+    assert.deepEqual(keys(database), [[1], [2]], name);
+    await imported(rows(name, columns, later, false), {}, database);
+    assert.deepEqual(keys(database), [[1], [2]], name);
+    await imported(rows(name, columns, later, true), { complete: false }, database);
+    assert.deepEqual(keys(database), [[1], [2]], name);
+    await imported(rows(name, columns, later, true), {}, database);
+    assert.deepEqual(keys(database), [[1]], name);
+  }
+});
+
+test('an import that replaces one that was killed has the rows from before that one', async () => {
+  const database = await imported({ 'a.xml': old });
+  const stop = new AbortController();
+  const progress: ImportJob['progress'] = { ...noProgress, read: () => stop.abort(new Error('stopped')) };
+  const files = { 'page.sql': pageTable([1, 0, 'Gull', 10]), 'wiki.xml': dump(page(1, 'Gull', 'x')) };
+  const job = { progress, signal: stop.signal };
+  await assert.rejects(imported(files, { commitBytes: 1 }, database, job), /stopped/);
+  assert.deepEqual(idsOf(database), [1]);
+  await imported({ 'b.xml': dump(page(6, 'Skerry', 'x')) }, {}, database);
+  assert.deepEqual(idsOf(database), [1, 2, 3, 4, 5, 6]);
 });
 
 test('hidden revisions and protections are those of the newer dump', async () => {

@@ -13,6 +13,9 @@ export const isDelegating = ({ configuration }: Site): boolean =>
 /** Returns the refusal that makes a proxy send a request to MediaWiki; `part` is what is not answered here. */
 export const delegated = (part: string, site: Site): ApiError => refusal('delegated', part, site);
 
+/** Returns the refusal that makes a proxy send a request to MediaWiki for a reason, which is a sentence without its period. */
+export const diverted = (reason: string, site: Site): ApiError => refusal('diverted', reason, site);
+
 /** Returns a refusal with the status that makes a proxy in front, if there is one, send the request to MediaWiki. */
 export function delegate(refused: Problem, { configuration }: Site): ApiError {
   const { delegatedStatus } = configuration.settings;

@@ -11,7 +11,7 @@ after(wiki.close);
 /** Serves the wiki, with differences between its configuration and MediaWiki's until `agree` is called. */
 async function serve(delegatedStatus?: number) {
   const api = await openApi(wiki, delegatedStatus === undefined ? {} : { settings: { delegatedStatus } });
-  let difference: string | undefined = 'rights of the group "user"';
+  let difference: string | undefined = 'The configuration differs from the wiki: added: namespace 3000';
   const drift = (): string | undefined => difference;
   const { site } = api;
   const pipeline = createPipeline({ api, site, version: () => '1', upstream: { drift } });
@@ -46,7 +46,11 @@ for (const delegatedStatus of [undefined, 410]) {
       const { type, headers, body, ...answer } = await server.get(url);
       assert.deepEqual([answer.status, type], [status, 'text/html'], url);
       assert.equal(headers['cache-control'], 'no-store', url);
-      assert.match(body, /The wiki itself answers/, url);
+      assert.match(
+        body,
+        /The configuration differs from the wiki: added: namespace 3000\. Send the request/,
+        url,
+      );
       assert.doesNotMatch(body, /An arch/, url);
       assert.equal((await server.get(url, 'HEAD')).status, status, url);
       assert.equal((await server.get(url, 'POST')).status, status, url);
@@ -59,7 +63,12 @@ for (const delegatedStatus of [undefined, 410]) {
       for (const method of ['GET', 'POST'] as const) {
         const { headers, body } = await server.get(`/w/api.php?action=query&format=json&${query}`, method);
         assert.equal(headers['mediawiki-api-error'], 'delegated');
-        assert.equal(JSON.parse(body).error.code, 'delegated');
+        const { code, info } = JSON.parse(body).error;
+        assert.equal(code, 'delegated');
+        assert.match(
+          info,
+          /^The configuration differs from the wiki: added: namespace 3000\. Send the request to the wiki itself[:.]/,
+        );
       }
     assert.equal((await server.get('/w/api.php')).status, status);
     for (const url of ['/health', '/robots.txt', '/favicon.ico'])

@@ -13,6 +13,8 @@ export interface FinishKnowledge {
   readonly configuration: Configuration;
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
+  /** Those whose earlier rows stay. */
+  readonly kept: ReadonlySet<string>;
   /** One integer in shared memory; other than 0, it stops the thread after the current step. */
   readonly stop: Int32Array;
 }
@@ -28,11 +30,11 @@ export interface FinishStepBegun {
 const LONG_STEPS = 1000;
 
 enableCompileCache();
-const { path, configuration, given, stop } = workerData as FinishKnowledge;
+const { path, configuration, given, kept, stop } = workerData as FinishKnowledge;
 const database = openForImport(path);
 try {
   const keeper = openState(database);
-  const steps = finishSteps(createSite(configuration, []), given);
+  const steps = finishSteps(createSite(configuration, []), given, kept);
   const isStopped = (): boolean => Atomics.load(stop, 0) !== 0;
   let state = keeper.read();
   while (state && state.step < steps.length && !isStopped()) {

@@ -16,8 +16,15 @@ export interface FinishStep {
   readonly run: (database: Database) => void;
 }
 
-/** Returns the steps that complete a database, in order: staged rows, indexes, counts, interwiki prefixes and more. */
-export function finishSteps(site: Site, given: ReadonlySet<string>): readonly FinishStep[] {
+/**
+ * Returns the steps that complete a database, in order: staged rows, indexes, counts, interwiki prefixes and more. `kept`
+ * names the tables of SQL dumps whose earlier rows stay.
+ */
+export function finishSteps(
+  site: Site,
+  given: ReadonlySet<string>,
+  kept: ReadonlySet<string>,
+): readonly FinishStep[] {
   const sql = (name: string, ...statements: readonly string[]): FinishStep => ({
     name,
     run: (database) => {
@@ -31,7 +38,7 @@ export function finishSteps(site: Site, given: ReadonlySet<string>): readonly Fi
       .filter(([name]) => given.has(name) && name !== 'collation')
       .map(([name, staged]) => ({
         name: `rows of ${name}`,
-        run: sorting(unstage(name, staged)),
+        run: sorting(unstage(name, staged, kept.has(name))),
       })),
     { name: 'link targets', run: dropTitledTargets },
     sql('collations', 'DROP TABLE IF EXISTS import_collation'),
@@ -83,17 +90,17 @@ const sorting =
 
 /** Moves the staged rows into their table, in the order of its key. */
 const unstage =
-  (name: string, { select, join = '', lost }: StagedTable) =>
+  (name: string, { select, join = '', lost }: StagedTable, isKept: boolean) =>
   (database: Database): void => {
     const isStaged = database.prepare<[string]>('SELECT 1 FROM sqlite_schema WHERE name = ?');
     if (isStaged.get(`import_${name}`) === undefined) return;
     const from = `FROM "import_${name}" s ${join}`;
     const key = importTables[name]?.primaryKey.map((column) => select[column] ?? column).join(', ') ?? '1';
     database.exec('CREATE TABLE IF NOT EXISTS import_collation (collation_id, collation_name)');
-    database.exec(`DELETE FROM "${name}"`);
+    if (!isKept) database.exec(`DELETE FROM "${name}"`);
     const { changes } = database
       .prepare(
-        `INSERT OR IGNORE INTO "${name}" (${Object.keys(select).join(', ')})
+        `INSERT OR ${isKept ? 'REPLACE' : 'IGNORE'} INTO "${name}" (${Object.keys(select).join(', ')})
         SELECT ${Object.values(select).join(', ')} ${from}
         ${lost === undefined ? '' : `WHERE NOT (${lost})`} ORDER BY ${key}`,
       )

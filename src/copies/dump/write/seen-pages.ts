@@ -32,3 +32,10 @@ export function openSeen(database: Database, file: number): SeenPages {
     flush: insert.flush,
   };
 }
+
+/** Records that a file has all pages that the database has now: those of the dump of `page` that was just read. */
+export function noteSeen(database: Database, file: number): void {
+  database
+    .prepare('INSERT INTO import_seen (file, page, namespace) SELECT ?, page_id, page_namespace FROM page')
+    .run(file);
+}

@@ -10,8 +10,8 @@ export interface ReadDumps {
   readonly names: readonly string[];
   /** Tables whose rows come from SQL dumps. */
   readonly given: ReadonlySet<string>;
-  /** Index of the SQL dump of `page`; absent if there is none. */
-  readonly pageFile?: number;
+  /** Indexes of the SQL dumps of `page`. */
+  readonly pageFiles: readonly number[];
   readonly sets: readonly WholeSet[];
   readonly latestOnly: boolean;
   /** Whether the database had pages before the import. */
@@ -53,16 +53,14 @@ const INCREMENTAL = 'incremental dumps have only what changed';
 const certain: readonly string[] = [UNREADABLE, INCREMENTAL];
 
 function deleteMissing(database: Database, dumps: ReadDumps): Settled {
-  const { names, given, pageFile, isComplete } = dumps;
-  if (pageFile !== undefined) {
-    // Its rows have replaced all earlier ones; if it is truncated, nothing is known about the rest.
-    if (isDamaged(database, [pageFile], names)) return { gone: 0 };
-    const missing = 'SELECT page FROM import_before WHERE page NOT IN (SELECT page_id FROM page)';
-    return { gone: deletePages(database, missing, given) };
-  }
-  const { files, reason } = wholeFiles(database, dumps);
+  const { names, given, pageFiles, isComplete } = dumps;
+  const hasTable = pageFiles.length > 0;
+  const { files, reason } = hasTable ? wholeTable(database, dumps) : wholeFiles(database, dumps);
+  // The table has the pages of all namespaces, other dumps all pages of those of which they have any.
   const seenIn = (condition: string): string =>
-    `FROM import_before WHERE namespace IN (SELECT DISTINCT namespace FROM import_seen WHERE ${condition})`;
+    hasTable
+      ? 'FROM import_before WHERE true'
+      : `FROM import_before WHERE namespace IN (SELECT DISTINCT namespace FROM import_seen WHERE ${condition})`;
   const missingIn = (condition: string): string =>
     `${seenIn(condition)} AND page NOT IN (SELECT page FROM import_seen)`;
   const inWhole = `file IN (${files.join(', ')})`;
@@ -86,11 +84,19 @@ function deleteMissing(database: Database, dumps: ReadDumps): Settled {
   };
 }
 
+interface WholeFiles {
+  readonly files: readonly number[];
+  /** Why there are none. */
+  readonly reason: string;
+}
+
+const wholeTable = (database: Database, { pageFiles, names }: ReadDumps): WholeFiles => ({
+  files: isDamaged(database, pageFiles, names) ? [] : pageFiles,
+  reason: UNREADABLE,
+});
+
 /** The files that have all pages of their namespaces, and the reason if there are none. */
-function wholeFiles(
-  database: Database,
-  { names, sets, isComplete }: ReadDumps,
-): { readonly files: readonly number[]; readonly reason: string } {
+function wholeFiles(database: Database, { names, sets, isComplete }: ReadDumps): WholeFiles {
   let reason = names.some(isWhole)
     ? 'some pieces of the dump are missing'
     : 'no name of a file says that it is a dump of all pages, such as pages-articles or pages-meta-current';
@@ -113,14 +119,22 @@ function wholeFiles(
   return { files: candidates.filter(hasAllPages).flatMap(({ files }) => files), reason };
 }
 
-/** Whether pages of these files may be missing because of damage. */
-function isDamaged(database: Database, files: readonly number[], names: readonly string[]): boolean {
+/** Kinds of problems by which an unknown part of a dump is missing. */
+export const truncations: readonly string[] = ['archive', 'end'];
+
+/** Whether pages or rows of these files may be missing because of damage. */
+export function isDamaged(
+  database: Database,
+  files: readonly number[],
+  names: readonly string[],
+  kinds: readonly string[] = [...truncations, 'page', 'row', 'table'],
+): boolean {
   const noted = database
-    .prepare<[], string>(
-      `SELECT DISTINCT file FROM wikiquery_import_problem WHERE kind IN ('archive', 'end', 'page', 'row', 'table')`,
+    .prepare<[string], string>(
+      'SELECT DISTINCT file FROM wikiquery_import_problem WHERE kind IN (SELECT value FROM json_each(?))',
     )
     .pluck()
-    .all();
+    .all(JSON.stringify(kinds));
   // The file may have been renamed before the import was resumed.
   return noted.some((name) => !names.includes(name) || files.includes(names.indexOf(name)));
 }
@@ -159,8 +173,7 @@ const isOlder = (database: Database): boolean =>
  * revisions of the others as in MediaWiki; returns how many of the others were not in the dumps.
  */
 function keepOneOfEachTitle(database: Database, { given, latestOnly, isUpdate }: ReadDumps): number {
-  // With a dump of `page`, all pages are from the dumps.
-  const isSeen = isUpdate && !given.has('page') ? 'page_id IN (SELECT page FROM import_seen)' : 'true';
+  const isSeen = isUpdate ? 'page_id IN (SELECT page FROM import_seen)' : 'true';
   database.exec(`CREATE TEMP TABLE lost AS SELECT * FROM (
     SELECT page_id AS id, page_title AS title, ${isSeen} AS seen, first_value(page_id) OVER same AS kept,
       row_number() OVER same AS place

@@ -41,8 +41,8 @@ export interface DumpTables {
   readonly names: readonly string[];
   /** Those of them whose rows refer to link targets by ID only. */
   readonly numbered: readonly string[];
-  /** The index of the file with the table `page`; absent if none has it. */
-  readonly pageFile?: number;
+  /** The indexes of the files that have rows of these tables. */
+  readonly files: readonly { readonly table: string; readonly file: number }[];
   /** What the names of all tables start with (`$wgDBprefix`); absent until a table of MediaWiki was found. */
   readonly prefix?: string;
   /** The database that is imported, of those that a dump has. */

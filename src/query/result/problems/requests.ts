@@ -35,7 +35,8 @@ export const requestProblems = {
     'wikiquery-noapiwrite',
   ),
   // Its key is our own for the same reason.
-  delegated: error('delegated', 'The wiki itself answers "$1"$2.', 'wikiquery-delegated'),
+  delegated: error('delegated', 'Only the wiki itself answers requests with "$1"$2.', 'wikiquery-delegated'),
+  diverted: error('delegated', '$1. Send the request to the wiki itself$2.', 'wikiquery-diverted'),
   readonly: limitation('readonly', 'This server is read-only.'),
   errorprinterfailed: warning(
     'errorprinterfailed',

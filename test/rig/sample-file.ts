@@ -1,0 +1,12 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSampleDatabase } from '../../src/testing/sample-database.ts';
+
+/** Writes the database of the sample wiki into a folder; returns its address, for `--database`. */
+export function writeSampleDatabase(folder: string): string {
+  const database = openSampleDatabase();
+  const path = join(folder, 'sample.sqlite');
+  writeFileSync(path, database.serialize());
+  database.close();
+  return `sqlite:${path}`;
+}
