@@ -98,7 +98,7 @@ async function textOfPage(
     spend(content.length);
     return source(escapeHtml(content), site);
   }
-  if (content.length > MOST_RENDERED || !canRenderHtml())
+  if (content.length > MOST_RENDERED || !canRenderHtml)
     return source(linkWikitext(content, links, spend), site);
   const parsed = fieldsOf(
     fieldsOf(
