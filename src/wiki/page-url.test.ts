@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { canonicalPageUrl, encodeForUrl, localUrl, pageUrl, pageUrls } from './page-url.ts';
+import { canonicalPageUrl, encodeForUrl, localUrl, localUrls, pageUrl, pageUrls } from './page-url.ts';
 import { exampleSite } from '../../test/rig/site.ts';
 import { makeTitle } from './title.ts';
 
@@ -26,6 +26,10 @@ test('URLs of many pages in a namespace are those of each', () => {
     siteWith({ server: '//here.example.org' }),
   ];
   for (const one of sites) {
+    const localUrlOf = localUrls(one, (path) => path);
+    for (const title of [makeTitle(0, 'A_b'), makeTitle(1, "É's+?"), makeTitle(0, 'a', '', 'far')])
+      for (const query of ['', 'action=history'])
+        assert.equal(localUrlOf(title, query), localUrl(title, one, query));
     for (const namespace of [0, 1]) {
       const urlOf = pageUrls(namespace, one, 'http');
       for (const key of ['A_b', "É's+?", 'x/y'])
@@ -33,6 +37,13 @@ test('URLs of many pages in a namespace are those of each', () => {
     }
   }
   assert.equal(pageUrls(1, site, 'http')('A_b'), 'https://here.example.org/wiki/Talk:A_b');
+});
+
+test('only paths of this server become relative', () => {
+  const urlOf = localUrls(site, (path) => `..${path}`);
+  assert.equal(urlOf(makeTitle(1, 'A_b')), '../wiki/Talk:A_b');
+  assert.equal(urlOf(makeTitle(0, 'A'), 'oldid=1'), '../w/index.php?title=A&oldid=1');
+  assert.equal(urlOf(makeTitle(0, 'a', '', 'far')), 'https://far.example.org/?page=a');
 });
 
 test('URLs of pages on other wikis', () => {

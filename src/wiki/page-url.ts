@@ -34,6 +34,22 @@ function articleUrl(key: string, site: Site): string {
   return fill(general.articlepath, encodeForUrl(key));
 }
 
+/** Like {@link localUrl}, for the many links of one page; `relative` shortens paths of this server. */
+export function localUrls(
+  site: Site,
+  relative: (path: string) => string,
+): (this: void, title: Title, query?: string) => string {
+  const { articlepath, mainpageisdomainroot: hasRoot } = site.configuration.general;
+  const address = (url: string): string => (/^\/(?!\/)/.test(url) ? relative(url) : url);
+  const [before = '', after = '', ...more] = articlepath.split('$1');
+  const beginning = address(before);
+  const isSimple = more.length === 0 && hasRoot !== true;
+  return (title, query = '') =>
+    isSimple && query === '' && title.interwiki === ''
+      ? beginning + encodeForUrl(prefixedKey(title, site)) + after
+      : address(localUrl(title, site, query));
+}
+
 /** Makes a function that returns the full URLs of pages in a namespace by their keys, for answers with many of them. */
 export function pageUrls(
   namespace: number,

@@ -58,6 +58,20 @@ test('HEAD has the headers of GET and no body', async () => {
   assert.equal(await answer.text(), '');
 });
 
+test('a path that is not valid UTF-8 is a bad title or unknown, with the checks of every request', async () => {
+  for (const [path, status, text] of [
+    ['/wiki/%FF', 400, 'Bad title'],
+    ['/%FF', 404, 'Not found'],
+    ['/wiki/100%', 404, '100%'],
+  ] as const) {
+    const answer = await fetch(origin + path);
+    assert.equal(answer.status, status, path);
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.match(await answer.text(), new RegExp(`<h1>(?:<bdi lang="en">)?${text}<`));
+  }
+  assert.match(await send(get('/wiki/%FF').replace('Host: x', 'Host: x\r\nHost: y')), /badrequest/);
+});
+
 test('a 304 has the headers of the answer that it stands for, but neither length nor type', async () => {
   const headers = { etag: 'W/"x"', vary: 'Cookie', 'cache-control': 'private, max-age=0' };
   const unmodified = await createServer(

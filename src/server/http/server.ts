@@ -7,6 +7,7 @@ import type { Settings } from '../../wiki/settings/settings.ts';
 import type { Site } from '../../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { createAskApi } from './ask-api.ts';
+import { decodablePath } from './decodable-path.ts';
 import { addDriftGuard } from './drift-guard.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { type Connections, createConnections, mostOpenFiles } from './connections.ts';
@@ -94,6 +95,8 @@ export async function createServer(
     // Lines name faults by their own numbers; a logger for each request would cost more than its route.
     childLoggerFactory: (parent) => parent,
     bodyLimit,
+    // The router refuses paths that cannot be decoded; here, they are titles of no page.
+    rewriteUrl: ({ url = '' }) => decodablePath(url),
     // The API's route parses the query itself, as PHP does.
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,

@@ -52,7 +52,7 @@ export async function renderHtml(
   context: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
 ): Promise<readonly string[] | 'renderernotinstalled' | 'renderfailed'> {
   const { site } = context;
-  if (!canRenderHtml()) return 'renderernotinstalled';
+  if (!canRenderHtml) return 'renderernotinstalled';
   if (texts.length === 0) return [];
   const ext = [...new Set(['nowiki', 'pre', ...extensionTags(site)])];
   const names = { ...rendererNames(site), ext, articlePath: '/wiki/$1' };
@@ -111,12 +111,14 @@ export function wrapHtml(html: string, language: string, look: HtmlOptions = {})
   return `<div class="${names}" lang="${languageTag(language)}" dir="${direction}">${whole}</div>`;
 }
 
-/** Whether the library is installed that renders wikitext as HTML. */
-export function canRenderHtml(): boolean {
+function isInstalled(name: string): boolean {
   try {
-    import.meta.resolve(library);
+    import.meta.resolve(name);
     return true;
   } catch {
     return false;
   }
 }
+
+/** Whether the library that renders wikitext as HTML is installed; looked up once, since a failed lookup is slow. */
+export const canRenderHtml = isInstalled(library);

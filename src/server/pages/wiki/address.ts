@@ -1,8 +1,9 @@
+import { decodable } from '../../http/decodable-path.ts';
 import type { Site } from '../../../wiki/site.ts';
 
 /** What the address of a wiki page asks for, in the words of MediaWiki's `index.php`. */
 export interface PageAddress {
-  /** Empty if the page is named in another way. */
+  /** Empty if the page is named in another way, or not at all. */
   readonly title: string;
   readonly parameters: URLSearchParams;
 }
@@ -13,26 +14,14 @@ export function readAddress(url: string, site: Site): PageAddress | undefined {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
   const parameters = new URLSearchParams(mark < 0 ? '' : url.slice(mark + 1));
-  if (path === script && [...names].some((name) => parameters.has(name)))
-    return { title: readable(parameters.get('title') ?? ''), parameters };
+  if (path === script) return { title: readable(parameters.get('title') ?? ''), parameters };
   const [before = '', after = ''] = articlepath.split('$1');
   const inQuery = before.includes('?');
   const given = inQuery ? url : path;
   if (!given.startsWith(before) || !given.endsWith(after)) return undefined;
   const written = given.slice(before.length, given.length - after.length);
-  const title = readable(decoded(inQuery ? (written.split('&', 1)[0] ?? '').replaceAll('+', ' ') : written));
-  return title === '' ? undefined : { title, parameters };
+  const encoded = inQuery ? (written.split('&', 1)[0] ?? '').replaceAll('+', ' ') : written;
+  return { title: readable(decodeURIComponent(decodable(encoded))), parameters };
 }
-
-/** Parameters of `index.php` by which an address names a page, or what to find. */
-const names = new Set(['title', 'curid', 'oldid', 'diff', 'search']);
 
 const readable = (title: string): string => title.replaceAll('_', ' ').trim();
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}

@@ -3,7 +3,7 @@ import { commonStyle, pageHead, policyOf } from '../../../api/html/head.ts';
 import { explorerAddress, pageQuery, queryString, type QueryParameters } from '../../../api/html/queries.ts';
 import { relativePathFrom } from '../../../api/html/relative-path.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
-import { localUrl } from '../../../wiki/page-url.ts';
+import { localUrls } from '../../../wiki/page-url.ts';
 import { programFile } from '../../../wiki/program-files.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../../wiki/title-parser.ts';
@@ -24,12 +24,14 @@ const headers = {
 export interface Links {
   /** The address of a wiki page, escaped, with more parameters for `index.php`. */
   readonly page: (title: string, parameters?: QueryParameters) => string;
+  /** Like `page`; undefined if the title is invalid. */
+  readonly pageIfValid: (title: string) => string | undefined;
   /** A link to a wiki page with its title, or with other HTML. */
   readonly to: (title: string, html?: string, parameters?: QueryParameters) => string;
-  /** The address, escaped, of an answer of the API in JSON. */
-  readonly json: (parameters: QueryParameters) => string;
+  /** The address, escaped, of an answer of the API in JSON, by the query string of its request. */
+  readonly json: (query: string) => string;
   /** The address, escaped, of a request in the explorer. */
-  readonly explorer: (parameters: QueryParameters) => string;
+  readonly explorer: (parameters: QueryParameters | string) => string;
   /** HTML whose links within this server are relative. */
   readonly relative: (html: string) => string;
   /** The address of a path of this server, escaped. */
@@ -43,20 +45,21 @@ export function linksFrom(path: string, site: Site): Links {
   const relativeTo = relativePathFrom(path);
   const folder = relativeTo(`${scriptpath}/`);
   const address = (to: string): string => (to.startsWith('/') && to[1] !== '/' ? relativeTo(to) : to);
-  const page = (text: string, parameters?: QueryParameters): string => {
-    const query = parameters === undefined ? '' : queryString(parameters);
+  const urlOf = localUrls(site, relativeTo);
+  const pageIfValid = (text: string, parameters?: QueryParameters): string | undefined => {
     const title = parseTitle(text, site);
-    return escapeHtml(
-      address(isInvalid(title) ? `${script}?${queryString({ title: text })}` : localUrl(title, site, query)),
-    );
+    if (isInvalid(title)) return undefined;
+    return escapeHtml(urlOf(title, parameters === undefined ? '' : queryString(parameters)));
   };
+  const page = (text: string, parameters?: QueryParameters): string =>
+    pageIfValid(text, parameters) ?? escapeHtml(relativeTo(`${script}?${queryString({ title: text })}`));
   const lang = escapeHtml(site.configuration.general.lang);
   return {
     page,
+    pageIfValid,
     to: (title, html = `<bdi lang="${lang}">${escapeHtml(title)}</bdi>`, parameters) =>
       `<a href="${page(title, parameters)}">${html}</a>`,
-    json: (parameters) =>
-      escapeHtml(`${folder}api.php?${queryString({ ...parameters, format: 'json', formatversion: '2' })}`),
+    json: (query) => escapeHtml(`${folder}api.php?${query}&format=json&formatversion=2`),
     explorer: (parameters) => escapeHtml(folder + explorerAddress(parameters)),
     relative: (html) =>
       html.replaceAll(
@@ -103,15 +106,16 @@ export interface View {
 export function renderView(view: View, { site, links }: Frame): HtmlPage {
   const { sitename, lang } = site.configuration.general;
   const { status = 200, heading, title, associated, request, html, error } = view;
+  const query = request && queryString(request);
   const tabs = [
     ...(title === undefined
       ? []
       : [links.to(title, 'Page'), links.to(title, 'History', { action: 'history' })]),
     ...(associated ? [links.to(associated.title, associated.isTalk ? 'Discussion' : 'Subject')] : []),
-    ...(request
+    ...(query !== undefined
       ? [
-          `<a href="${links.json(request)}" rel="nofollow">JSON</a>`,
-          `<a href="${links.explorer(request)}">Explorer</a>`,
+          `<a href="${links.json(query)}" rel="nofollow">JSON</a>`,
+          `<a href="${links.explorer(query)}">Explorer</a>`,
         ]
       : []),
     ...(title === undefined ? [] : [`<a href="${links.explorer(pageQuery(title))}">All about it</a>`]),

@@ -21,6 +21,9 @@ export async function historyView(
     ...(from !== undefined && { rvcontinue: from }),
   };
   const answer = await ask(request);
+  const error = textOf(fieldsOf(answer['error'])['info']);
+  if (error !== undefined)
+    return { status: 400, heading: 'History', html: `<p class="notice">${escapeHtml(error)}</p>` };
   const [page] = itemsOf(resultOf(answer)['pages']);
   const revisions = itemsOf(page?.['revisions']);
   const shown = textOf(page?.['title']);

@@ -1,8 +1,11 @@
-import { escapeHtml } from '../../../wiki/escape-html.ts';
+import { escapeText } from '../../../wiki/escape-html.ts';
 import type { Links } from './frame.ts';
 
-/** The beginnings of links and of uses of templates in a wikitext, with the title that they name. */
-const named = /(\[\[|\{\{)(:?[^[\]{}|<>\n#]{1,255})/g;
+/** The start of a link or of a use of a template in an escaped wikitext. */
+const opening = /(\[\[|\{\{)/;
+
+/** The first character after a title in an escaped wikitext. */
+const end = /[[\]{}|\n#]/;
 
 /** Titles that become links; browsers cannot show many more, and the page would be many times as long as its text. */
 const MOST_LINKS = 5000;
@@ -16,27 +19,34 @@ const LINKING = 200;
  */
 export function linkWikitext(text: string, links: Links, spend: (characters: number) => void): string {
   spend(text.length);
-  const parts: string[] = [];
-  let end = 0;
+  // Each opening is followed by what comes after it.
+  const parts = escapeText(text).split(opening);
+  let html = parts[0] ?? '';
   let count = 0;
-  for (const match of text.matchAll(named)) {
-    const [, open = '', title = ''] = match;
-    if (leadsNowhere(open, title)) continue;
-    if (count++ === MOST_LINKS) break;
+  for (let i = 1; i < parts.length; i += 2) {
+    const [open = '', after = ''] = [parts[i], parts[i + 1]];
+    const length = after.search(end);
+    const named = length < 0 ? after : after.slice(0, length);
+    const address = count < MOST_LINKS ? addressOf(open, named, links) : undefined;
+    if (address === undefined) {
+      html += open + after;
+      continue;
+    }
+    count++;
     spend(LINKING);
-    const start = match.index + open.length;
-    parts.push(escapeHtml(text.slice(end, start)), links.to(pageOf(open, title), escapeHtml(title)));
-    end = start + title.length;
+    html += `${open}<a href="${address}">${named}</a>${after.slice(named.length)}`;
   }
-  parts.push(escapeHtml(text.slice(end)));
-  return parts.join('');
+  return html;
 }
 
-/** Parser functions and parameters of templates are no pages. */
-const leadsNowhere = (open: string, title: string): boolean =>
-  title.trim() === '' || (open === '{{' && /^\s*(?:#|\w+\s*:\s*$|[A-Z]+$)/.test(title));
+/** Returns the address of the page that a link or template names; undefined if it names none. */
+function addressOf(open: string, escaped: string, links: Links): string | undefined {
+  const name = (escaped.includes('&') ? unescape(escaped) : escaped).trim();
+  if (open === '[[') return links.pageIfValid(name);
+  // Parser functions and magic words are no pages.
+  if (/^(?:\w+\s*:|[A-Z]*)$/.test(name)) return undefined;
+  return links.pageIfValid(name.includes(':') ? name : `Template:${name}`);
+}
 
-const pageOf = (open: string, title: string): string => {
-  const name = title.trim();
-  return open === '[[' || name.includes(':') ? name.replace(/^:/, '') : `Template:${name}`;
-};
+const unescape = (html: string): string =>
+  html.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');

@@ -53,7 +53,7 @@ export async function pageView(shown: Shown, composition: Composition): Promise<
   const associated = textOf(page['associatedpage']);
   const isMissing = page['missing'] === true && page['known'] !== true;
   const html = [
-    isMissing ? '<p class="notice">There is no page of this title.</p>' : '',
+    isMissing ? '<p class="notice">There is no page with this title.</p>' : '',
     isOld ? notices(facts, title, links) : '',
     `<div class="columns"><div>`,
     fileOf(page),
@@ -98,7 +98,7 @@ async function textOfPage(
     spend(content.length);
     return source(escapeHtml(content), site);
   }
-  if (content.length > MOST_RENDERED || !canRenderHtml())
+  if (content.length > MOST_RENDERED || !canRenderHtml)
     return source(linkWikitext(content, links, spend), site);
   const parsed = fieldsOf(
     fieldsOf(

@@ -15,6 +15,8 @@ export async function searchView(
   offset: string | undefined,
   { links, ask }: Composition,
 ): Promise<View> {
+  if (searched.trim() === '')
+    return { heading: 'Search', searched, html: '<p class="quiet">Type a title or words to search for.</p>' };
   const request: QueryParameters = {
     action: 'query',
     list: 'search',

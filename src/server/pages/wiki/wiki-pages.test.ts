@@ -78,10 +78,60 @@ test('links are relative to the address, however deep', async () => {
 test('a page that does not exist says so, with what links to it', async () => {
   const { status, body } = await get('/w/index.php?title=Nowhere&action=edit&redlink=1');
   assert.equal(status, 404);
-  assert.match(body, /There is no page of this title/);
+  assert.match(body, /There is no page with this title/);
   assert.match((await get('/wiki/Special:Specialpages')).body, /This server has no such page/);
-  assert.match((await get('/wiki/Gull|Cliff')).body, /This server has no such page/);
   assert.equal(viewOf('/nowhere', api.site), undefined);
+});
+
+test('a bad title is refused with the reason', async () => {
+  for (const [url, reason] of [
+    ['/wiki/Gull|Cliff', /contains invalid characters: &quot;\|&quot;/],
+    ['/wiki/%FF', /invalid UTF-8 sequence/],
+    ['/w/index.php?title=%FF&action=raw', /invalid UTF-8 sequence/],
+    ['/wiki/a~~~b?action=history', /magic tilde sequence \(~~~\)/],
+    [`/wiki/${'a'.repeat(256)}`, /no longer than 255 bytes/],
+    ['/wiki/Talk:?oldid=0', /only a namespace prefix/],
+  ] as const) {
+    const { status, headers, body } = await get(url);
+    assert.deepEqual([status, headers['mediawiki-api-error']], [400, 'invalidtitle'], url);
+    assert.match(body, reason, url);
+  }
+  assert.equal((await get(`/w/index.php?title=%FF&oldid=${idOf('Gull', 0)}`)).status, 200);
+});
+
+test('addresses that name no page lead to the main page', async () => {
+  for (const url of [
+    '/w/index.php',
+    '/w/index.php?title=',
+    '/w/index.php?oldid=abc',
+    '/w/index.php?action=raw',
+  ]) {
+    const { status, headers } = await get(url);
+    assert.deepEqual([status, headers['location']], [302, '../wiki/Main_Page'], url);
+  }
+  assert.equal((await get('/wiki/')).headers['location'], './Main_Page');
+});
+
+test('an ID or continuation that leads nowhere is named', async () => {
+  for (const [url, status, sentence] of [
+    ['/w/index.php?oldid=999999', 404, /no revision with the ID 999999/],
+    ['/wiki/Gull?curid=999999', 404, /no page with the ID 999999/],
+    ['/wiki/Gull?action=history&rvcontinue=x', 400, /continue/],
+    ['/wiki/Gull?oldid=abc', 200, /bird of the/],
+  ] as const) {
+    const page = await get(url);
+    assert.equal(page.status, status, url);
+    assert.match(page.body, sentence, url);
+  }
+});
+
+test('an empty search shows the form', async () => {
+  for (const url of ['/w/index.php?search=', '/w/index.php?search=+', '/wiki/Special:Search']) {
+    const { status, body } = await get(url);
+    assert.equal(status, 200, url);
+    assert.match(body, /Type a title or words/, url);
+    assert.doesNotMatch(body, /class="notice/, url);
+  }
 });
 
 test('shows members of categories, and code as it was written', async () => {

@@ -3,8 +3,8 @@ import { relativePath } from '../../../api/html/relative-path.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { localUrl } from '../../../wiki/page-url.ts';
 import { Namespace, type Site } from '../../../wiki/site.ts';
-import { prefixedText } from '../../../wiki/title.ts';
-import { isInvalid, parseTitle } from '../../../wiki/title-parser.ts';
+import { invalidTitleReason, prefixedText } from '../../../wiki/title.ts';
+import { isInvalid, parseTitle, type TitleProblem } from '../../../wiki/title-parser.ts';
 import type { PageView } from '../../served-request.ts';
 import { type Ask, askBy, itemsOf, resultOf, textOf } from '../ask.ts';
 import type { HtmlPage } from '../html-page.ts';
@@ -80,13 +80,15 @@ async function answerAddress(
   if (view === 'difference')
     return differenceView({ oldid: given('oldid'), diff: given('diff') ?? '' }, composition);
   const shown = shownBy(title, given('oldid'), given('curid'));
-  if (!shown) return undefined;
+  if (!shown) return redirect(mainPagePath(site));
+  const problem = 'titles' in shown ? problemOf(title, site) : undefined;
+  if (problem) return badTitleView(problem);
   if (view === 'raw') {
     const raw = await rawText(shown, parameters, ask, site);
     return raw.kind === 'text' ? raw.page : forbiddenView(raw.code);
   }
   const history = view === 'history' ? await historyView(title, given('rvcontinue'), composition) : undefined;
-  return history ?? pageView(shown, composition);
+  return history ?? (await pageView(shown, composition)) ?? missingView(shown);
 }
 
 const reasons: Readonly<Record<Forbidden, string>> = {
@@ -95,6 +97,33 @@ const reasons: Readonly<Record<Forbidden, string>> = {
   'unregistered-user-config':
     'Browsers may load scripts, style sheets and JSON only from subpages of registered users.',
 };
+
+const badTitleView = (problem: TitleProblem): View => ({
+  status: 400,
+  heading: 'Bad title',
+  html: `<p class="notice">${escapeHtml(invalidTitleReason(problem).replaceAll(/<\/?nowiki>/g, ''))}</p>`,
+  error: 'invalidtitle',
+});
+
+/** The view of an ID without a revision or page; undefined for a title. */
+function missingView(shown: Shown): View | undefined {
+  if ('titles' in shown) return undefined;
+  const what =
+    'revids' in shown ? `revision with the ID ${shown.revids}` : `page with the ID ${shown.pageids}`;
+  const html = `<p class="notice">There is no ${what}. It may have been deleted.</p>`;
+  return { status: 404, heading: 'Not found', html };
+}
+
+/** Returns why a title is invalid; undefined for a valid one. */
+function problemOf(text: string, site: Site): TitleProblem | undefined {
+  const title = parseTitle(text, site);
+  return isInvalid(title) ? title.problem : undefined;
+}
+
+function mainPagePath(site: Site): string {
+  const title = parseTitle(site.configuration.general.mainpage, site);
+  return isInvalid(title) ? '/' : localUrl(title, site);
+}
 
 const forbiddenView = (code: Forbidden): View => ({
   status: 403,
@@ -108,8 +137,7 @@ function shownBy(title: string, oldid: string | undefined, curid: string | undef
   const isId = (id: string | undefined): id is string => id !== undefined && /^[1-9]\d{0,15}$/.test(id);
   if (isId(oldid)) return { revids: oldid };
   if (isId(curid)) return { pageids: curid };
-  // Of several titles, the API would answer about each.
-  return title === '' || title.includes('|') || title.includes('\u001f') ? undefined : { titles: title };
+  return title === '' ? undefined : { titles: title };
 }
 
 /** The path of the page that has a title, if there is one. */
