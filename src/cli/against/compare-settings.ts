@@ -17,6 +17,9 @@ export function compareSettings(theirs: WikiSettings, { scriptpath }: Paths, sit
   return [
     ...different('uploadPath', url, path),
     ...(url === path ? different('files.thumbnailPath', thumbUrl, thumbnails) : []),
+    ...(theirs.activeUserDays === undefined
+      ? []
+      : different('activeUserDays', site.configuration.settings.activeUserDays, theirs.activeUserDays)),
     ...(theirs.softwareTags ? [...tagLines(softwareTags(site), theirs.softwareTags)] : []),
   ];
 }
@@ -26,7 +29,7 @@ interface Paths {
   readonly scriptpath: string;
 }
 
-const different = (setting: string, here: string, there: string): readonly string[] =>
+const different = (setting: string, here: string | number, there: string | number): readonly string[] =>
   here === there ? [] : [`${setting}: ${JSON.stringify(here)} here, ${JSON.stringify(there)} there`];
 
 function* tagLines(here: readonly string[], there: readonly string[]): Generator<string> {
