@@ -1,8 +1,9 @@
 import type { StatementOptions } from '../data/database/database.ts';
 import { type Budget, createUsage, OverBudgetError, type Usage } from '../data/database/usage.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
-import type { Parameters, Values } from '../query/parameters/parameter.ts';
+import type { Parameters, TemporaryAccountName, Values } from '../query/parameters/parameter.ts';
 import type { ParameterReader } from '../query/parameters/read.ts';
+import { collectTemporaryAccounts, verifyTemporaryAccounts } from '../query/parameters/verify-accounts.ts';
 import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { Session } from '../wiki/session.ts';
 import { readOption } from '../data/store/own-account.ts';
@@ -279,7 +280,10 @@ function answerAction(
   const read = readAction(requested, services);
   const { module, reader, params } = read;
   const waits = params.maxlag !== undefined && module.checksLag !== false;
-  return andThen(waits ? checkLag(params.maxlag, services) : undefined, () => {
+  const checked = andThen(waits ? checkLag(params.maxlag, services) : undefined, () =>
+    verifyTemporaryAccounts(read.temporaryAccounts, services.store),
+  );
+  return andThen(checked, () => {
     checkHttp(module, requested.raw, requested.warn);
     const running = module.run(actionContext(requested, read.moduleParams, services, limits));
     return andThen(running, (answer) => {
@@ -299,6 +303,7 @@ interface ReadAction {
   readonly reader: ParameterReader<Parameters>;
   readonly params: Values<MainParameters>;
   readonly moduleParams: Values<Parameters>;
+  readonly temporaryAccounts: readonly TemporaryAccountName[] | undefined;
 }
 
 /** Finds the action of a request, and checks whether the viewer may use it. */
@@ -312,10 +317,12 @@ function readAction(requested: RequestContext, services: ApiServices): ReadActio
   checkAsserts(params, viewer);
   const reader = services.readers.get(params.action);
   if (!module || !reader) return fail('main', 'unknown-action', ['action', params.action]);
-  const moduleParams = module.readsItself ? {} : reader.read(request, requested);
+  const temporaryAccounts = module.readsItself ? undefined : collectTemporaryAccounts(site);
+  const reading = temporaryAccounts ? { ...requested, temporaryAccounts } : requested;
+  const moduleParams = module.readsItself ? {} : reader.read(request, reading);
   checkAccess(module, request, viewer, services.isPublicWiki);
   if (module.isDelegated) refuseDelegated(module.name, site);
-  return { module, reader, params, moduleParams };
+  return { module, reader, params, moduleParams, temporaryAccounts };
 }
 
 function actionContext(

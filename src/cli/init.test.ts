@@ -29,11 +29,12 @@ test('a wiki in the network gives its configuration, a file changes some of it',
 
 test('a wiki in the network gives the paths of its files and its change tags', async () => {
   const files = { thumbnailPath: '/small' };
-  const settings = { uploadPath: '/pictures', files, softwareTags: ['mw-undo', 'visualeditor'] };
+  const softwareTags = ['mw-undo', 'visualeditor'];
+  const settings = { uploadPath: '/pictures', files, softwareTags };
   using other = createWiki({ configuration: { ...wiki.configuration, settings } });
   const { settings: read } = await initialConfiguration((await other.listen()).url);
   assert.deepEqual([read.uploadPath, read.files], ['/pictures', files]);
-  assert.deepEqual(read.softwareTags, ['mw-undo', 'visualeditor']);
+  assert.deepEqual(read.softwareTags, softwareTags);
   const usual = await initialConfiguration((await wiki.listen()).url);
   assert.deepEqual([usual.settings.uploadPath, usual.settings.files], [undefined, undefined]);
 });
@@ -48,6 +49,32 @@ test('installed extensions add their logs and query pages', () => {
   assert.ok(logActions?.includes('pagetranslation/mark') && !logActions.includes('abusefilter/hit'));
   assert.deepEqual(keptQueryPages, ['GadgetUsage']);
   assert.equal(withExtensions().logTypes, undefined);
+});
+
+test('MediaWiki and its extensions register rights and change tags that no group or page has', () => {
+  const { extensions: _, ...parts } = wiki.configuration;
+  const settingsWith = (...names: readonly string[]) =>
+    configurationOfSiteinfo(
+      {
+        ...parts,
+        usergroups: [{ name: '*', rights: ['read', 'own-right'] }],
+        extensions: names.map((name) => ({ type: 'other', name })),
+      },
+      'w',
+    ).settings;
+  const plain = settingsWith();
+  const rights = new Set(plain.rights);
+  assert.deepEqual(
+    ['own-right', 'siteadmin', 'abusefilter-modify-global'].map((right) => rights.has(right)),
+    [true, true, false],
+  );
+  assert.equal(plain.softwareTags, undefined);
+  const extended = settingsWith('Abuse Filter', 'Nuke', 'An unknown one');
+  assert.ok(extended.rights?.includes('abusefilter-modify-global') && extended.rights.includes('nuke'));
+  assert.deepEqual(
+    extended.softwareTags?.filter((tag) => !tag.startsWith('mw-')),
+    ['Nuke', 'abusefilter-condition-limit'],
+  );
 });
 
 test('missing parts are named', () => {

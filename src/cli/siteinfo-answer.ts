@@ -5,6 +5,7 @@ import { defaultLogActions, defaultLogTypes } from '../wiki/logs/kinds.ts';
 import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { UsageError } from './problem.ts';
+import { extensionTags, registeredRights } from './registrations.ts';
 import { isObject } from '../client/is-object.ts';
 import { lookupTable } from '../wiki/lookup-table.ts';
 
@@ -61,7 +62,7 @@ export function configurationOfSiteinfo(answer: unknown, from: string): Configur
       translationNamespaces: Object.values(parts.namespaces)
         .filter(({ canonical }) => canonical === 'Translations')
         .map(({ id }) => id),
-      rights: [...new Set(parts.usergroups.flatMap(({ rights }) => rights))].toSorted(),
+      rights: registeredRights(parts),
       ...(typeof general['categorycollation'] === 'string' && {
         categoryCollation: general['categorycollation'],
       }),
@@ -126,6 +127,7 @@ function contributions(parts: Configuration): GivenSettings {
   const logs = installed.flatMap(({ logs: of }) => of ?? []);
   const models = installed.map(({ contentModels }) => contentModels);
   const pages = installed.flatMap(({ queryPages }) => queryPages ?? []);
+  const tags = extensionTags(parts);
   return {
     ...(logs.length > 0 && {
       logTypes: [...defaultLogTypes, ...logs.flatMap(({ types }) => types)].toSorted(),
@@ -134,6 +136,10 @@ function contributions(parts: Configuration): GivenSettings {
     // In full, so that further ones can be merged over them.
     contentModels: Object.assign({}, wikiSettings.contentModels.default, ...models) as Record<string, string>,
     ...(pages.length > 0 && { keptQueryPages: pages.toSorted() }),
+    // A wiki in the network returns its change tags itself.
+    ...(tags.length > 0 && {
+      softwareTags: [...(wikiSettings.softwareTags.default ?? []), ...tags].toSorted(),
+    }),
   };
 }
 

@@ -10,9 +10,11 @@ import type {
 import type { CacheMode } from './module-metadata.ts';
 import { readPage } from './order.ts';
 import type { PageSet } from './page-set.ts';
-import type { Parameters, ReadingContext } from './parameters/parameter.ts';
+import type { Parameters, ReadingContext, TemporaryAccountName } from './parameters/parameter.ts';
 import type { ParameterReader } from './parameters/read.ts';
+import { collectTemporaryAccounts, verifyTemporaryAccounts } from './parameters/verify-accounts.ts';
 import type { RequestParameters } from './parameters/form.ts';
+import type { Site } from '../wiki/site.ts';
 import type { RegisteredModule } from './registry.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
 import type { Shape } from './result/shape.ts';
@@ -30,6 +32,8 @@ export interface BoundModule extends Pick<RegisteredModule, 'module' | 'path'> {
   readonly params: Fields;
   /** The reader used, since a generator's parameters have other names. */
   readonly names: ParameterReader<Parameters>;
+  /** The temporary accounts that the parameters name. */
+  readonly temporaryAccounts: readonly TemporaryAccountName[] | undefined;
 }
 
 /** Reads a module's parameters with one of its readers. */
@@ -38,16 +42,24 @@ export function bindModule(
   names: ParameterReader<Parameters>,
   request: RequestParameters,
   reading: ReadingContext,
+  site: Site,
 ): BoundModule {
-  return { module, path, params: names.read(request, reading), names };
+  const temporaryAccounts = collectTemporaryAccounts(site);
+  const params = names.read(request, temporaryAccounts ? { ...reading, temporaryAccounts } : reading);
+  return { module, path, params, names, temporaryAccounts };
 }
 
-/** Checks a module's rules, and that the viewer has the right it requires. */
-export function checkModule(
-  { module, path, names }: BoundModule,
+/** Checks a module's accounts and rules, and that the viewer has the right it requires. */
+export const checkModule = (
+  bound: BoundModule,
   request: RequestParameters,
-  { viewer }: QueryContext,
-): void {
+  { viewer, store }: QueryContext,
+): Soon<void> =>
+  andThen(verifyTemporaryAccounts(bound.temporaryAccounts, store), () => {
+    checkRules(bound, request, viewer);
+  });
+
+function checkRules({ module, path, names }: BoundModule, request: RequestParameters, viewer: Viewer): void {
   if (module.rules) {
     const present = names.given(request);
     for (const rule of module.rules) rule.check(present, (name) => names.encode(name), path);

@@ -98,7 +98,8 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
     const reading = { viewer, environment, warn, malformed };
     const query = read(reading);
     const { generator } = query;
-    const bound = generator && bindModule(generator, generator.generatorReader, request.parameters, reading);
+    const bound =
+      generator && bindModule(generator, generator.generatorReader, request.parameters, reading, site);
     return {
       action,
       request,
@@ -159,8 +160,9 @@ function findPages(run: Run<PageRequest>): Soon<FoundPages> {
   const source = pageSourceOf(action, query, request);
   if (query.continuing.generatorDone) return andThen(pagesOf(undefined, run), asFound);
   if (!generator) return andThen(pagesOf(source, run), asFound);
-  checkModule(generator, request.parameters, context);
-  return andThen(pagesOf(source, run), (pages) => generatePages(generator, pages, source, run));
+  return andThen(checkModule(generator, request.parameters, context), () =>
+    andThen(pagesOf(source, run), (pages) => generatePages(generator, pages, source, run)),
+  );
 }
 
 const asFound = (pages: PageSet): FoundPages => ({ pages });
@@ -279,17 +281,18 @@ function runModules(
   const runOne = (registered: RegisteredModule): Soon<void> => {
     const { name, group } = registered.module;
     const end = { name, usesPages: group === 'prop' };
-    const bound = bindModule(registered, registered.reader, request.parameters, reading);
+    const bound = bindModule(registered, registered.reader, request.parameters, reading, site);
     reportLimit(bound, run, isEmpty(fields));
     if (isFinished(end, query.continuing)) {
       ran.ends.push(end);
       return;
     }
-    checkModule(bound, request.parameters, context);
-    ran.cache = stricter(ran.cache, cacheModeOf(bound, viewer));
-    const running = contextOf(bound, run, pages, false);
-    return andThen(runModule(bound, running, budget, warn), (outcome) => {
-      addOutcome(outcome, bound, run, ran, fields, output);
+    return andThen(checkModule(bound, request.parameters, context), () => {
+      ran.cache = stricter(ran.cache, cacheModeOf(bound, viewer));
+      const running = contextOf(bound, run, pages, false);
+      return andThen(runModule(bound, running, budget, warn), (outcome) => {
+        addOutcome(outcome, bound, run, ran, fields, output);
+      });
     });
   };
   return andThen(inTurn(query.modules, runOne), () => ran);

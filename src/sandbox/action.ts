@@ -7,6 +7,7 @@ import { pageActions } from '../api/delegated-actions/page-actions.ts';
 import type { Earlier } from '../query/module-metadata.ts';
 import type { Parameters, Values } from '../query/parameters/parameter.ts';
 import type { pageSetParameters } from '../query/read-query.ts';
+import { collectTemporaryAccounts, verifyTemporaryAccounts } from '../query/parameters/verify-accounts.ts';
 import { createReader } from '../query/parameters/read.ts';
 import { texts, token } from '../query/parameters/types.ts';
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
@@ -117,10 +118,12 @@ export const makeWrite =
           try {
             const { request, raw, viewer, environment, warn } = context;
             // Who calls in-process as a viewer needs no token.
+            const temporaryAccounts = collectTemporaryAccounts(site);
             const given: Readonly<Record<string, unknown>> = (raw.viewer ? reader : tokenReader).read(
               request,
-              context,
+              { ...context, temporaryAccounts },
             );
+            await verifyTemporaryAccounts(temporaryAccounts, context.store);
             if (takesTags) checkTags(name, given['tags'] as readonly string[] | undefined, sandbox.wiki);
             // MediaWiki reads all parameters first.
             if (purpose && !raw.viewer) requireToken(name, purpose, declared.prefix, context);

@@ -182,6 +182,10 @@ function actorId(store: Store, name: string): Soon<number | undefined> {
   return andThen(store.first(named), (row) => row?.actor_id);
 }
 
+/** Whether the database has an actor with a name: an account, a former account or an address that made changes. */
+export const actorExists = (store: Store, name: string): Soon<boolean> =>
+  andThen(actorId(store, name), (id) => id !== undefined);
+
 /** Reads the timestamps of live and archived revisions, by revision id. */
 export async function revisionTimestamps(
   store: Store,

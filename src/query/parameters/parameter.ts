@@ -13,9 +13,17 @@ export interface MalformedParameters {
   readonly arrays: ReadonlySet<string>;
 }
 
+/** The name of a temporary account in a parameter, and the error if there is no such account. */
+export interface TemporaryAccountName {
+  readonly name: string;
+  readonly problem: Problem;
+}
+
 /** The context for reading parameters. */
 export interface ReadingContext {
   readonly viewer: Viewer;
+  /** Collects the temporary accounts that have to exist, which the database decides later. */
+  readonly temporaryAccounts?: TemporaryAccountName[] | undefined;
   /** Absent if every parameter is well-formed. */
   readonly malformed?: MalformedParameters | undefined;
   readonly environment: Clock;

@@ -133,13 +133,14 @@ function prepareReader<P extends Parameters>(
   };
   const readingOf = (
     request: RequestParameters,
-    { viewer, environment, warn }: ReadingContext,
+    { viewer, environment, warn, temporaryAccounts }: ReadingContext,
   ): Mutable<Reading> => ({
     site,
     module,
     viewer,
     environment,
     warn,
+    temporaryAccounts,
     parameter: '',
     has: (name) => request.has(prefix + name),
     refused: [],

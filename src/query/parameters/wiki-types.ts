@@ -3,7 +3,7 @@ import type { Site } from '../../wiki/site.ts';
 import { parseTimestamp } from '../../wiki/timestamp.ts';
 import { isInvalid, parseTitle, prefixedText } from '../../wiki/title.ts';
 import type { Lifetime } from '../../wiki/version.ts';
-import { parseUser, type UserKind } from '../../wiki/user-name.ts';
+import { isTemporaryAccountName, parseUser, type UserKind } from '../../wiki/user-name.ts';
 import type { Limit } from './limits.ts';
 import type { Parameter, ParameterOptions, ValueType } from './parameter.ts';
 import { integerType, manyOf } from './types.ts';
@@ -42,8 +42,17 @@ const ordinaryKinds = ['name', 'ip', 'temp', 'interwiki', 'id'] as const;
 const kindLifetimes: Readonly<Partial<Record<UserKind, Lifetime>>> = { temp: { since: '1.42' } };
 
 const userType = (kinds: readonly UserKind[]): ValueType<string> => ({
-  read: (value, context) =>
-    parseUser(value, kinds, context.site) ?? fail(context.module, 'baduser', [context.parameter, value]),
+  read: (value, context) => {
+    const { site, module, parameter, temporaryAccounts } = context;
+    const name = parseUser(value, kinds, site) ?? fail(module, 'baduser', [parameter, value]);
+    if (
+      temporaryAccounts &&
+      isTemporaryAccountName(name, site) &&
+      site.software.has(kindLifetimes.temp ?? {})
+    )
+      temporaryAccounts.push({ name, problem: problem(module, 'baduser', [parameter, value]) });
+    return name;
+  },
   isFree: true,
   describe: ({ software }) => ({
     type: 'user',
