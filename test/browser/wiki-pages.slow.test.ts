@@ -75,7 +75,7 @@ describe('the pages of a wiki in a browser', { skip: noBrowser }, () => {
           .last()
           .check();
         await page.getByRole('button', { name: 'Compare the chosen revisions' }).click();
-        await expect(page.locator('h1')).toHaveText('Changes of Gull Point');
+        await expect(page.locator('h1')).toHaveText('Changes to Gull Point');
         await expect(page.locator('.diff-addedline').first()).toBeVisible();
         await page.goto(`${origin}wiki/Special:Random`);
         await expect(page).not.toHaveURL(/Special:Random/);

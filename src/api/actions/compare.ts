@@ -1,5 +1,6 @@
 import { revisionCache } from '../../modules/revision/request.ts';
 import {
+  MAX_LINES,
   slotDifference,
   type SlotsDifference,
   slotsDifference,
@@ -113,15 +114,17 @@ function differenceOf(
   const isSame = from.compared !== undefined && from.compared.id === to.compared?.id;
   if (slots) {
     const differences = slots.values().map((role): [string, string | false] => {
-      const { body } = isSame ? same : slotDifference(role, from.slots, to.slots, difftype, context);
-      if (body === undefined) return refuse('baddiff');
+      const body = bodyOf(isSame ? same : slotDifference(role, from.slots, to.slots, difftype, context));
       return [role, body === '' ? false : body];
     });
     return Object.fromEntries(differences);
   }
-  const { body } = isSame ? same : slotsDifference(from.slots, to.slots, difftype, context);
-  return body ?? refuse('baddiff');
+  return bodyOf(isSame ? same : slotsDifference(from.slots, to.slots, difftype, context));
 }
+
+/** Returns the body of a difference; refuses one that was not made. */
+const bodyOf = ({ body, tooLong }: SlotsDifference): string =>
+  body ?? (tooLong ? refuse('baddiff-toolong', [MAX_LINES]) : refuse('baddiff'));
 
 const same: SlotsDifference = { body: '' };
 

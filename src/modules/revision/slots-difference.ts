@@ -22,7 +22,7 @@ export type ComparedSlot = Pick<Slot, 'role' | 'text'>;
 /** How many characters can be read in the time that it may take to compare one. */
 const COMPARING = 10;
 /** Texts with more lines in total are not compared. */
-const MAX_LINES = 200_000;
+export const MAX_LINES = 200_000;
 
 /** Compares two texts; undefined if they are too long. */
 export function textDifference(

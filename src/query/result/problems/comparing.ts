@@ -18,7 +18,12 @@ export const comparingProblems = {
     'The text of slot "$2" of revision $1 is not available.',
     'apierror-missingcontent-revid-role',
   ),
-  baddiff: error('baddiff', 'Cannot compare the texts: one is missing, hidden, or too long.'),
+  baddiff: error('baddiff', 'Cannot compare the texts: one is missing or hidden.'),
+  'baddiff-toolong': error(
+    'baddiff',
+    'Cannot compare the texts: together they have more than $1 lines. Read each revision instead.',
+    'apierror-baddiff',
+  ),
   sectionsnotsupported: error('sectionsnotsupported', 'The content model "$1" does not support sections.'),
   sectionreplacefailed: error('sectionreplacefailed', 'Cannot replace the section with the text.'),
   'compare-maintextrequired': error(

@@ -6,7 +6,7 @@ import { type Composition, renderTime, type View } from './frame.ts';
 /** Makes the view of what differs between two revisions, named as in the addresses of `index.php`. */
 export async function differenceView(
   { oldid, diff }: { readonly oldid: string | undefined; readonly diff: string },
-  { links, ask, spend }: Composition,
+  { site, links, ask, spend }: Composition,
 ): Promise<View | undefined> {
   const compared = revisionsOf(oldid, diff);
   if (!compared) return undefined;
@@ -18,10 +18,16 @@ export async function differenceView(
   const answer = await ask(request);
   const found = fieldsOf(answer['compare']);
   const title = textOf(found['totitle']) ?? textOf(found['fromtitle']);
-  const error = textOf(fieldsOf(answer['error'])['info']);
   if (title === undefined) {
-    const why = error ?? 'There is nothing to compare with.';
-    return { status: 404, heading: 'Difference', request, html: `<p class="notice">${escapeHtml(why)}</p>` };
+    const { code = '', info = 'There is nothing to compare with.' } = fieldsOf(answer['error']);
+    const revisions = [compared['fromrev'], compared['torev']].flatMap((id) =>
+      id === undefined
+        ? []
+        : [`<a href="${links.path(`${site.configuration.general.script}?oldid=${id}`)}">Revision ${id}</a>`],
+    );
+    const html = `<p class="notice">${escapeHtml(written(info))}</p>\n<p class="actions">${revisions.join(' ')}</p>`;
+    const status = statuses.get(code) ?? 404;
+    return { status, heading: 'Difference', request, html, ...(code !== '' && { error: written(code) }) };
   }
   const side = (which: 'from' | 'to'): string => {
     const id = found[`${which}revid`];
@@ -47,8 +53,14 @@ export async function differenceView(
 <colgroup>${'<col class="marker"><col>'.repeat(2)}</colgroup>
 <tbody><tr>${side('from')}${side('to')}</tr>
 ${rows === '' ? '<tr><td colspan="4" class="quiet">The texts are the same.</td></tr>' : links.relative(rows)}</tbody></table>`;
-  return { heading: `Changes of ${title}`, title, request, html };
+  return { heading: `Changes to ${title}`, title, request, html };
 }
+
+/** Statuses of pages for errors about revisions that exist: their texts cannot be compared, or are hidden. */
+const statuses: ReadonlyMap<unknown, number> = new Map([
+  ['baddiff', 422],
+  ['missingcontent', 403],
+]);
 
 /** The revisions to compare, as `action=compare` names them; undefined where no number names one. */
 function revisionsOf(oldid: string | undefined, diff: string): QueryParameters | undefined {

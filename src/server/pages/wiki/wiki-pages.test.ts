@@ -198,8 +198,33 @@ test('hides what anonymous viewers may not see', async () => {
     `/w/index.php?oldid=${id}&action=raw`,
   ])
     assert.doesNotMatch((await get(url)).body, /Nests/, url);
+  const difference = await get(`/w/index.php?diff=${id}`);
+  assert.equal(difference.status, 403);
+  assert.match(difference.body, /The text of revision \d+ is not available/);
   assert.equal((await get(`/w/index.php?oldid=${id}&action=raw`)).status, 404);
   wiki.database.exec('UPDATE revision SET rev_deleted = 0');
+});
+
+test('a difference of too many lines is refused with the reason and leads to both revisions', async () => {
+  const lines = '\n'.repeat(150_000);
+  using long = createWiki({
+    pages: [
+      {
+        title: 'Long',
+        revisions: [
+          { text: `a${lines}`, at: '2024-01-01' },
+          { text: `b${lines}`, at: '2024-01-02' },
+        ],
+      },
+    ],
+  });
+  const { site, handle } = await openApi(long);
+  const url = '/w/index.php?title=Long&oldid=1&diff=2';
+  const { status, headers, body } = await handle(pageRequest(url, site));
+  assert.deepEqual([status, headers['mediawiki-api-error']], [422, 'baddiff']);
+  assert.match(body, /together they have more than 200000 lines/);
+  for (const id of ['1', '2'])
+    assert.ok(linksOf(body, url).includes(`http://wiki.example/w/index.php?oldid=${id}`), id);
 });
 
 test('says that a private wiki is private', async () => {
