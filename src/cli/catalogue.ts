@@ -11,7 +11,7 @@ import { createSite } from '../wiki/site.ts';
 import type { Configuration } from '../wiki/configuration.ts';
 import type { Command } from './command.ts';
 import { options } from './help/catalogue.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError } from './problem.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import { baseConfiguration } from './deployment.ts';
 
@@ -55,7 +55,7 @@ export const catalogue: Command = {
     const base = values.config === undefined ? baseConfiguration() : await readConfiguration(values.config);
     const describe = Object.hasOwn(formats, format) ? formats[format] : undefined;
     if (!describe)
-      throw new UsageError(`Unknown format "${format}": use ${Object.keys(formats).join(' or ')}.`);
+      throw new CommandLineError(`Unknown format "${format}": use ${Object.keys(formats).join(' or ')}.`);
     const described = describe(withDeployment(base, values.deployment));
     process.stdout.write(`${JSON.stringify(described)}\n`);
     return 0;

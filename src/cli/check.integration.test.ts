@@ -86,7 +86,7 @@ test('check --against compares with a live wiki', async () => {
   assert.equal(hasProxy, false);
   assert.ok(Array.isArray(unknownModules));
   assert.equal(changed, 1);
-  assert.equal((await check('--json')).code, 1);
+  assert.equal((await check('--json')).code, 2);
 });
 
 test('check --against --sample names how contents differ from a live wiki', async () => {
@@ -109,7 +109,7 @@ test('check --against --sample names how contents differ from a live wiki', asyn
   const equal = await compare('--contact', 'tests@example.org');
   assert.match(equal.out, /No differences were found\.\n$/);
   assert.equal(equal.code, 0);
-  assert.equal((await compare()).code, 1, 'a contact is required');
+  assert.equal((await compare()).code, 2, 'a contact is required');
 
   copy.exec(`CREATE TABLE wikiquery_mirror (name TEXT PRIMARY KEY, value TEXT);
     INSERT INTO wikiquery_mirror VALUES ('contact', 'tests@example.org'),

@@ -16,7 +16,7 @@ import { missingTables } from './missing-tables.ts';
 import { chooseWiki, openWiki } from './open-wiki.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
 import { lostRestrictions } from './read-restrictions.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError } from './problem.ts';
 import { sharedLoginFault } from './drift/shared-login-fault.ts';
 import { showProgress } from './progress.ts';
 import { duration } from './quantities.ts';
@@ -28,12 +28,12 @@ export const check: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
     const { against, json = false } = values;
-    if (json && against === undefined) throw new UsageError('--json needs --against URL.');
+    if (json && against === undefined) throw new CommandLineError('--json needs --against URL.');
     for (const name of ['seed', 'contact', 'rate', 'pause'] as const)
       if (values[name] !== undefined && values.sample === undefined)
-        throw new UsageError(`--${name} needs --sample N.`);
+        throw new CommandLineError(`--${name} needs --sample N.`);
     if (values.sample !== undefined && against === undefined)
-      throw new UsageError('--sample needs --against URL.');
+      throw new CommandLineError('--sample needs --against URL.');
     const wiki = await openWiki(chooseWiki(values));
     try {
       if (against !== undefined && values.sample !== undefined)

@@ -1,10 +1,10 @@
 import about from '../../package.json' with { type: 'json' };
-import { UsageError } from './problem.ts';
+import { CommandLineError } from './problem.ts';
 
-/** Returns a contact, which wikis expect clients to state; throws a {@link UsageError} if it is missing or invalid. */
+/** Returns a contact, which wikis expect clients to state; throws a {@link CommandLineError} if it is missing or invalid. */
 export function requireContact(contact: string | undefined): string {
   if (contact !== undefined && /@|:\/\//.test(contact)) return contact;
-  throw new UsageError(
+  throw new CommandLineError(
     '--contact is required: give an e-mail address or web page by which the wiki can reach you.',
   );
 }

@@ -1,5 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { UsageError } from './problem.ts';
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { CommandLineError, UsageError } from './problem.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
 /** The values of the options that name a database. */
@@ -20,7 +21,9 @@ export function databaseAddress(
   environment: NodeJS.ProcessEnv = process.env,
 ): string | undefined {
   if (database !== undefined && file !== undefined)
-    throw new UsageError('--database and --database-file both name the database: give only one of them.');
+    throw new CommandLineError(
+      '--database and --database-file both name the database: give only one of them.',
+    );
   if (database !== undefined) return database;
   if (file !== undefined) return addressIn(file);
   const named = environment[DATABASE_VARIABLE]?.trim();
@@ -37,6 +40,14 @@ export const isFile = (address: string): boolean => ['', 'sqlite'].includes(sche
 
 /** The path in the address of a SQLite file. */
 export const sqlitePath = (address: string): string => address.replace(/^sqlite:(\/\/(?=\/))?/, '');
+
+/** Refuses a folder in place of the file of a database. */
+export function refuseFolder(path: string): void {
+  if (statSync(path).isDirectory())
+    throw new UsageError(
+      `${path} is a folder: name a file in it, such as sqlite:${join(path, 'wiki.sqlite')}.`,
+    );
+}
 
 /** An address as messages show it: without its password. */
 export const withoutPassword = (address: string): string => address.replace(/:(?!\/\/).*@/s, ':…@');

@@ -88,7 +88,7 @@ test('hashes after texts that belong to others are listed, and are no failure', 
   const wrong = page(1, 'Gull', 'x').replace('</text>', `</text><sha1>${'1'.repeat(31)}</sha1>`);
   const { status, errors, report } = imported([write('hashes', dump(wrong))]);
   assert.equal(status, 0, errors);
-  assert.match(errors, /^1 pages have texts without the hashes that the dumps have after them/m);
+  assert.match(errors, /^1 page has a text without the hashes that the dumps have after them/m);
   assert.match(report[1] ?? '', /\tsha1 after\tGull\t/);
 });
 

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import { type ImportState, openState } from '../copies/dump/write/state.ts';
 import type { Configuration } from '../wiki/configuration.ts';
-import { schemeOf, sqlitePath } from './database-address.ts';
-import { UsageError } from './problem.ts';
+import { refuseFolder, schemeOf, sqlitePath } from './database-address.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 
 /** Contents of a database before an import. */
 export interface DatabaseContents {
@@ -19,16 +19,17 @@ export interface DatabaseContents {
 
 /** Returns the path in `--database`; throws a {@link UsageError} unless it names a SQLite file. */
 export function databasePath(url: string | undefined): string {
-  if (url === undefined || url === '') throw new UsageError('--database sqlite:PATH is required.');
+  if (url === undefined || url === '') throw new CommandLineError('--database sqlite:PATH is required.');
   const scheme = schemeOf(url);
   if (!['', 'sqlite'].includes(scheme)) {
-    throw new UsageError(
+    throw new CommandLineError(
       `Dumps are imported into SQLite files, not into ${scheme}: give --database sqlite:PATH. A wiki in MariaDB or MySQL ` +
         'needs no import: run "wikiquery serve --database mysql://…".',
     );
   }
   const path = sqlitePath(url);
-  if (path === '') throw new UsageError('--database sqlite: names no file: give --database sqlite:PATH.');
+  if (path === '')
+    throw new CommandLineError('--database sqlite: names no file: give --database sqlite:PATH.');
   return path;
 }
 
@@ -37,17 +38,8 @@ export function databasePath(url: string | undefined): string {
  * was killed during a transaction, which must be rolled back before anything can be read.
  */
 export function inspectDatabase(path: string): DatabaseContents | 'interrupted' | undefined {
-  if (!existsSync(path)) {
-    const folder = dirname(resolve(path));
-    if (!existsSync(folder))
-      throw new UsageError(`The database's folder ${folder} does not exist: create it first.`);
-    requireWritable(folder, `The database cannot be created in ${folder}`);
-    return undefined;
-  }
-  if (statSync(path).isDirectory())
-    throw new UsageError(`${path} is a folder: name a file in it, such as sqlite:${path}/wiki.sqlite.`);
-  requireWritable(path, `The database ${path} cannot be written`);
-  if (statSync(path).size === 0) return undefined;
+  requirePlace(path);
+  if (!existsSync(path) || statSync(path).size === 0) return undefined;
   let database: Sqlite.Database | undefined;
   try {
     database = new Sqlite(path, { readonly: true });
@@ -65,6 +57,21 @@ export function inspectDatabase(path: string): DatabaseContents | 'interrupted' 
   } finally {
     database?.close();
   }
+}
+
+/** Refuses a path at which no database can be created or written. */
+export function requirePlace(path: string): void {
+  if (existsSync(path)) {
+    refuseFolder(path);
+    requireWritable(path, `The database ${path} cannot be written`);
+    return;
+  }
+  const folder = dirname(resolve(path));
+  const above = statSync(folder, { throwIfNoEntry: false });
+  if (!above) throw new UsageError(`The database's folder ${folder} does not exist: create it first.`);
+  if (!above.isDirectory())
+    throw new UsageError(`${folder} is a file, not a folder: the database ${path} cannot be created in it.`);
+  requireWritable(folder, `The database cannot be created in ${folder}`);
 }
 
 /** Reads what a database contains; throws if it is not a wiki's. */

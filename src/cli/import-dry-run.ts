@@ -7,7 +7,7 @@ import type { DatabaseContents } from './import-database.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';
 import { describeSpace, spaceFor } from './import-space.ts';
 import { UsageError } from './problem.ts';
-import { byteSize, count } from './quantities.ts';
+import { byteSize, count, quantity } from './quantities.ts';
 
 /** An import to describe. */
 export interface DryRunJob {
@@ -70,7 +70,7 @@ function describeDump(
   const about = found.isExact ? '' : 'about ';
   if (compression !== 'none') parts.push(`${about}${byteSize(found.bytes)} uncompressed`);
   const rows = kind === 'sql' ? 'about ' : about;
-  parts.push(`${rows}${count(found.entries)} ${kind === 'sql' ? 'rows' : 'pages'}`);
+  parts.push(`${rows}${quantity(found.entries, kind === 'sql' ? 'row' : 'page')}`);
   return `${source.name}: ${parts.join(', ')}`;
 }
 
@@ -117,9 +117,9 @@ function plannedChange(
     const where = dump
       ? `${dump.source.name}, byte ${count(state.offset)} uncompressed`
       : 'the indexes and counts';
-    return `the unfinished import would resume at ${where}, after ${count(state.pages)} pages`;
+    return `the unfinished import would resume at ${where}, after ${quantity(state.pages, 'page')}`;
   }
   const again = state && !state.isFinished && overrides.restart ? 'in place of the unfinished import, ' : '';
   if (pages === 0) return `${again}it is empty and would be filled`;
-  return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${count(pages)} pages, and would be updated`;
+  return `${again}it holds ${wiki ?? 'a wiki that was not imported'}, ${quantity(pages, 'page')}, and would be updated`;
 }

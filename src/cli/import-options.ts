@@ -5,7 +5,7 @@ import { createSite, namespaceNumber } from '../wiki/site.ts';
 import type { options } from './help/import.ts';
 import type { OptionValues } from './options.ts';
 import { positive } from './positive.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 import { extensions } from '../extensions/index.ts';
 
 /** The options as parsed from the command line. */
@@ -18,7 +18,7 @@ export function readImportOptions(values: ImportValues, configuration: Configura
   const limit = values.limit === undefined ? undefined : positive(values.limit, 'limit');
   const isPart = values.append || namespaces !== undefined || limit !== undefined;
   if (values.complete === true && isPart) {
-    throw new UsageError(
+    throw new CommandLineError(
       '--complete says that the dumps have all pages of the wiki: it cannot be combined with --append, --namespaces or --limit.',
     );
   }

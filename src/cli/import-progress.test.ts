@@ -66,7 +66,7 @@ test('shows pages, rows and speed over all files, and the phases after reading',
   const { lines } = shown({});
   const shapes = [
     /^\d+ %, reading, 12,345 pages, 2\.5 MB\/s, .* left$/,
-    /^\d+ %, reading, 12,345 pages, 1 rows, 5\.0 MB\/s, .* left$/,
+    /^\d+ %, reading, 12,345 pages, 1 row, 5\.0 MB\/s, .* left$/,
     /^\d+ %, expanding templates, 1,500 of 4,500 pages, 10 pages\/s, .* left$/,
     /^\d+ %, finishing, 4 of 40: indexes of page, .* left$/,
     /^\d+ %, making the search index, 3,000 of 12,000 pages, 50 pages\/s, .* left$/,

@@ -2,7 +2,7 @@ import type { ImportProgress } from '../copies/dump/reading.ts';
 import type { ExpectedImport } from './expected-import.ts';
 import { importEstimate, type Phase } from './import-estimate.ts';
 import type { Progress } from './progress.ts';
-import { byteSize, count } from './quantities.ts';
+import { byteSize, count, quantity } from './quantities.ts';
 import type { IndexProgress } from '../data/store/update-search-index.ts';
 
 /** Notified of all phases of an import. */
@@ -82,14 +82,14 @@ export function importProgress(
       }
       const { pages, rows } = progress.state;
       show(() => {
-        const ofTables = rows > 0 ? `, ${count(rows)} rows` : '';
-        return `reading, ${count(pages)} pages${ofTables}, ${byteSize(speed)}/s`;
+        const ofTables = rows > 0 ? `, ${quantity(rows, 'row')}` : '';
+        return `reading, ${quantity(pages, 'page')}${ofTables}, ${byteSize(speed)}/s`;
       }, share !== undefined);
     },
     expanded: (done, all) => {
       estimate.at('expand', all > 0 ? done / all : 1);
       const speed = rate('expand', done);
-      show(() => `expanding templates, ${count(done)} of ${count(all)} pages, ${count(speed)} pages/s`);
+      show(() => `expanding templates, ${count(done)} of ${quantity(all, 'page')}, ${count(speed)} pages/s`);
     },
     settling: () => {
       display.step('deleting the pages that the dumps no longer have', estimate.remaining);
@@ -102,7 +102,8 @@ export function importProgress(
       estimate.at('index', outdated > 0 ? done / outdated : 1);
       const speed = rate('index', done);
       show(
-        () => `making the search index, ${count(done)} of ${count(outdated)} pages, ${count(speed)} pages/s`,
+        () =>
+          `making the search index, ${count(done)} of ${quantity(outdated, 'page')}, ${count(speed)} pages/s`,
       );
     },
   };

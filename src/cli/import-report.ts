@@ -6,7 +6,7 @@ import type { StoredCounts } from '../copies/dump/write/stored-counts.ts';
 import type { SearchEngine } from '../wiki/search/engine.ts';
 import type { ImportValues } from './import-options.ts';
 import { type InterruptedError, shellCommand } from './interruption.ts';
-import { count, duration } from './quantities.ts';
+import { count, duration, quantity } from './quantities.ts';
 
 /** Exit code if some of the dumps could not be read. */
 export const PROBLEMS = 3;
@@ -23,10 +23,10 @@ export function reportInterruption(
   path: string,
   args: readonly string[],
 ): number {
-  const pages = count(state?.pages ?? 0);
+  const pages = state?.pages ?? 0;
   const input = args.includes('-') ? ', with the same dump on standard input' : '';
   console.error(
-    `Stopped by ${signal}; ${pages} pages are in ${path}. This command resumes the import${input}:\n` +
+    `Stopped by ${signal}; ${quantity(pages, 'page is', 'pages are')} in ${path}. This command resumes the import${input}:\n` +
       `  ${shellCommand(['wikiquery', 'import', ...args])}`,
   );
   return exitCode;
@@ -65,21 +65,32 @@ const indexCommand = (path: string): string =>
 export function reportResult(read: ImportState, stored: StoredCounts, path: string, seconds: number): void {
   const { gone = 0, kept } = read.settled ?? {};
   const pagesOf = ({ pages, revisions }: Pick<StoredCounts, 'pages' | 'revisions'>): readonly string[] => [
-    `${count(pages)} pages`,
-    `${count(revisions)} revisions`,
+    quantity(pages, 'page'),
+    quantity(revisions, 'revision'),
   ];
   const counts = [...pagesOf(stored)];
-  if (stored.logEntries > 0) counts.push(`${count(stored.logEntries)} log entries`);
-  if (stored.rows > 0) counts.push(`${count(stored.rows)} rows of tables`);
-  if (gone > 0) counts.push(`${count(gone)} pages deleted that the dumps no longer have`);
+  if (stored.logEntries > 0) counts.push(quantity(stored.logEntries, 'log entry', 'log entries'));
+  if (stored.rows > 0) counts.push(quantity(stored.rows, 'row of tables', 'rows of tables'));
+  if (gone > 0) counts.push(`${quantity(gone, 'page')} deleted that the dumps no longer have`);
   console.log(`${path}: ${counts.join(', ')} in ${duration(seconds)}.`);
   const isSame = read.pages === stored.pages && read.revisions === stored.revisions;
   if (read.revisions > 0 && !isSame) console.log(`Read from the dumps: ${pagesOf(read).join(', ')}.`);
+  const tables = tablesOfOneFile(read);
+  if (tables.length > 0) console.log(`Tables from SQL dumps: ${tables.join(', ')}.`);
   if (kept) {
     console.error(
-      `${count(kept.pages)} pages that the dumps do not have were kept, because ${kept.reason}${kept.isDoubt ? '; --complete deletes them' : ''}.`,
+      `${quantity(kept.pages, 'page that the dumps do not have was', 'pages that the dumps do not have were')} kept, because ${kept.reason}${kept.isDoubt ? `; --complete deletes ${kept.pages === 1 ? 'it' : 'them'}` : ''}.`,
     );
   }
+}
+
+/** The tables of SQL dumps that have several, of which only the first is known before they are read. */
+function tablesOfOneFile({ tables }: ImportState): readonly string[] {
+  const files = tables?.files ?? [];
+  const several = files.filter(({ table, file }) =>
+    files.some((other) => other.file === file && other.table !== table),
+  );
+  return [...new Set(several.map(({ table }) => table))];
 }
 
 const REPORT_HEAD = 'file\tbyte\tkind\ttitle\twhat\n';
@@ -103,10 +114,12 @@ export function reportProblems(found: ReturnType<StateKeeper['problems']>, path:
   const doubts = found.filter(({ kind }) => kind === DOUBT).length;
   const unneeded = found.length - problems.length - doubts;
   if (unneeded > 0)
-    console.error(`${count(unneeded)} tables were skipped that are not needed, listed in ${path}.`);
+    console.error(
+      `${quantity(unneeded, 'table that is not needed was', 'tables that are not needed were')} skipped, listed in ${path}.`,
+    );
   if (doubts > 0)
     console.error(
-      `${count(doubts)} pages have texts without the hashes that the dumps have after them, listed in ${path}. ` +
+      `${quantity(doubts, 'page has a text', 'pages have texts')} without the hashes that the dumps have after them, listed in ${path}. ` +
         'In dumps before schema 0.11, that need not mean damage.',
     );
   if (problems.length === 0) return 0;
@@ -114,6 +127,6 @@ export function reportProblems(found: ReturnType<StateKeeper['problems']>, path:
     console.error(lineOf(problem).replaceAll('\t', '  '));
   if (problems.length > SHOWN_PROBLEMS)
     console.error(`… and ${count(problems.length - SHOWN_PROBLEMS)} more`);
-  console.error(`${count(problems.length)} problems while reading the dumps, listed in ${path}`);
+  console.error(`${quantity(problems.length, 'problem')} while reading the dumps, listed in ${path}`);
   return PROBLEMS;
 }

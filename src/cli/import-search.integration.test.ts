@@ -62,7 +62,7 @@ test('an import with --search makes the index for keywords', () => {
   assert.doesNotMatch(made.errors, /--search/);
   for (const search of keywords) assert.deepEqual(found(database, search), ['Lamp'], search);
   const wrong = run('import', '--database', database, '--search', 'elastic', pages);
-  assert.equal(wrong.status, 1);
+  assert.equal(wrong.status, 2);
   assert.match(wrong.errors, /--search must be mediawiki or cirrus, not "elastic"/);
 });
 

@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
+import { table } from '../../test/rig/dump.ts';
 import { until } from '../../test/rig/until.ts';
 
 const main = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
@@ -130,7 +131,7 @@ test('an import makes the search index, and updates it; --no-index says how to m
 
   const changed = dump('gullwiki').replace('<id>4</id>', '<id>5</id>').replace('<text>x', '<text>Kap');
   const updated = run(['import', '--database', database, write('newer', changed)]);
-  assert.match(updated.out, /^1 pages were indexed/m, updated.errors);
+  assert.match(updated.out, /^1 page was indexed/m, updated.errors);
   // On a busy machine, the progress mentions the search index.
   assert.doesNotMatch(updated.errors, /list=search finds/);
   assert.deepEqual((found() as string[]).toSorted(), ['Kategorie:Vögel', 'Möwe']);
@@ -148,7 +149,7 @@ test('the summary has the numbers of the database, and those of the dumps where 
   const same = more.replace('Kategorie:V', 'Kategorie:W').replace('<id>8</id>', '<id>2</id>');
   const repeated = run(['import', '--database', `${to}2`, '--no-index', write('repeated', same)]);
   assert.equal(repeated.status, 3);
-  assert.match(repeated.out, /: 2 pages, 1 revisions in .*\nRead from the dumps: 2 pages, 2 revisions\.\n$/);
+  assert.match(repeated.out, /: 2 pages, 1 revision in .*\nRead from the dumps: 2 pages, 2 revisions\.\n$/);
   assert.match(repeated.errors, /Revision 2 of page 9 is skipped/);
 });
 
@@ -159,7 +160,17 @@ test('imports some namespaces from standard input', () => {
     dump('gullwiki'),
   );
   assert.equal(made.status, 0, made.errors);
-  assert.match(made.out, /1 pages, 1 revisions/);
+  assert.match(made.out, /1 page, 1 revision in/);
+});
+
+test('of an SQL file with several tables, the first is announced, and all are named in the end', () => {
+  const tables =
+    table('category', 'cat_id cat_title cat_pages cat_subcats cat_files', '(1,7,1,0,0)') +
+    table('user_groups', 'ug_user ug_group', '(1,1),(2,1)');
+  const database = `sqlite:${join(folder, 'several.sqlite')}`;
+  const made = run(['import', '--database', database, '--no-index', write('several.sql', tables)]);
+  assert.match(made.errors, /several\.sql: SQL, first table category,/);
+  assert.match(made.out, /3 rows of tables in .*\nTables from SQL dumps: category, user_groups\.$/m);
 });
 
 test('another wiki is refused without --append', () => {
@@ -186,7 +197,7 @@ INSERT INTO \`page\` VALUES (3,14,'Vögel',4,0.5,1,'20200101000000');
 -- Dump completed\n`.replaceAll(/, (?=`)/g, ',\n  ');
   const made = run(['import', '--database', database, write('page.sql', table)]);
   assert.deepEqual([made.status, made.errors.includes('problem')], [0, false], made.errors);
-  assert.match(made.out, /1 pages deleted that the dumps no longer have/);
+  assert.match(made.out, /1 page deleted that the dumps no longer have/);
   const answer = run(['query', '--database', database, 'list=allpages&apnamespace=14&meta=siteinfo']);
   const { query } = JSON.parse(answer.out);
   assert.deepEqual([query.allpages[0].title, query.general.sitename], ['Kategorie:Vögel', 'Möwen']);
@@ -233,7 +244,7 @@ test('a dry run shows what would happen to a database, and does not change it', 
   const broken = { ...JSON.parse(String(state.get())), isFinished: false, file: 0, offset: 1234, pages: 1 };
   const set = database.prepare("UPDATE wikiquery_import SET value = ? WHERE name = 'state'");
   set.run(JSON.stringify(broken));
-  assert.match(dryRun(first).out, /would resume at .*first, byte 1,234 uncompressed, after 1 pages/);
+  assert.match(dryRun(first).out, /would resume at .*first, byte 1,234 uncompressed, after 1 page$/m);
   assert.match(dryRun('--compress', first).errors, /other files, or with other options.*--restart/);
   assert.match(dryRun('--compress', '--restart', first).out, /in place of the unfinished import/);
   database.close();
@@ -264,6 +275,7 @@ test('invalid options and files are refused with one sentence', () => {
   const page = '<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head></html>\n';
   const packed = write('cut.xml.bz2', 'BZh91AY&SY');
   const to = `sqlite:${join(folder, 'new.sqlite')}`;
+  const wrongUsage = /import: (?:--|No files to import|Dumps are imported into SQLite files)/;
   for (const [args, sentence] of [
     [['--database', to], /No files to import/],
     [[file], /--database sqlite:PATH/],
@@ -284,12 +296,16 @@ test('invalid options and files are refused with one sentence', () => {
     [['--database', `sqlite:${other}`, file], /not of a wiki/],
     [['--database', `sqlite:${empty}`, file], /is a folder/],
     [['--database', `sqlite:${join(folder, 'none', 'x.sqlite')}`, file], /folder .*none does not exist/],
+    [
+      ['--database', `sqlite:${join(file, 'x.sqlite')}`, file],
+      /is a file, not a folder: the database .*x\.sqlite/,
+    ],
     [['--database', to, '--limit', 'some', file], /--limit/],
     [['--database', to, '--namespaces', 'Portal', file], /no namespace "Portal"/],
     [['--database', to, '--complete', '--limit', '3', file], /--complete says/],
   ] as const) {
     const { status, errors } = run(['import', ...args]);
-    assert.equal(status, 1, errors);
+    assert.equal(status, wrongUsage.test(errors) ? 2 : 1, errors);
     assert.match(errors, sentence);
     assert.doesNotMatch(errors, /^ +at /m, 'no stack is shown');
   }

@@ -30,7 +30,7 @@ import {
 } from './import-report.ts';
 import { importProgress } from './import-progress.ts';
 import { abortOnSignal, InterruptedError } from './interruption.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 import { openDatabaseForWriting } from './open-wiki.ts';
 import { showProgress } from './progress.ts';
 import { byteSize } from './quantities.ts';
@@ -49,14 +49,14 @@ export const importCommand: Command = {
       allowNegative: true,
     });
     if (positionals.length === 0)
-      throw new UsageError('No files to import: name them, or - for standard input.');
+      throw new CommandLineError('No files to import: name them, or - for standard input.');
     if (positionals.includes('-') && process.stdin.isTTY)
-      throw new UsageError('Standard input is a terminal: pipe a dump in.');
-    const plan = await makePlan(positionals);
+      throw new CommandLineError('Standard input is a terminal: pipe a dump in.');
     const isDry = values['dry-run'];
-    if (!isDry) refuseFiles(plan, values);
     const address = databaseAddress(values);
     const path = isDry && address === undefined ? undefined : databasePath(address);
+    const plan = await makePlan(positionals);
+    if (!isDry) refuseFiles(plan, values);
     const contents = path === undefined ? undefined : isDry ? inspectDatabase(path) : contentsOf(path);
     const configuration = withSearch(await configurationOf(values.config, plan, contents), values.search);
     const served = withDeployment(configuration, values.deployment);
@@ -203,7 +203,7 @@ function describe({ dumps, skipped, wiki }: Plan): void {
     const size = source.size === undefined ? '' : `, ${byteSize(source.size)}`;
     const packed = compression === 'none' ? '' : `, ${compression}`;
     console.error(
-      `  ${source.name}: ${kind === 'sql' ? `table ${table ?? 'unknown'}` : 'pages'}${packed}${size}`,
+      `  ${source.name}: ${kind === 'sql' ? `SQL, first table ${table ?? 'unknown'}` : 'pages'}${packed}${size}`,
     );
   }
   for (const { name, reason } of skipped) console.error(`  ${name} is skipped: ${reason}.`);

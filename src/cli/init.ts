@@ -11,9 +11,9 @@ import { checkConfiguration } from './check-configuration.ts';
 import type { Command } from './command.ts';
 import { options } from './help/init.ts';
 import { requireAcceptance } from './read-restrictions.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
-import { count } from './quantities.ts';
+import { quantity } from './quantities.ts';
 import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { isPrivate, requestSiteinfo } from './siteinfo.ts';
 import { configurationOfSiteinfo, configuredParts, howToSaveSiteinfo } from './siteinfo-answer.ts';
@@ -29,7 +29,7 @@ import { messageOf } from '../wiki/error-message.ts';
 export const init: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
-    if (values.from === undefined) throw new UsageError('--from URL|FILE is required.');
+    if (values.from === undefined) throw new CommandLineError('--from URL|FILE is required.');
     const { output } = values;
     const from = isAddress(values.from) ? await whileWaiting(values.from, findApi(values.from)) : values.from;
     const choice = messageChoice(from, values.messages, values['messages-folder'], output);
@@ -90,12 +90,12 @@ function messageChoice(
 ): MessageChoice | undefined {
   if (languages === undefined) {
     if (folder === undefined) return undefined;
-    throw new UsageError('--messages-folder needs --messages with languages, such as de,fr.');
+    throw new CommandLineError('--messages-folder needs --messages with languages, such as de,fr.');
   }
-  if (!isAddress(from)) throw new UsageError('--messages needs the URL of api.php in --from.');
+  if (!isAddress(from)) throw new CommandLineError('--messages needs the URL of api.php in --from.');
   const codes = languages.split(',').map((code) => code.trim().toLowerCase());
   if (folder === undefined && output === undefined)
-    throw new UsageError('--messages needs --output FILE: the messages are saved next to this file.');
+    throw new CommandLineError('--messages needs --output FILE: the messages are saved next to this file.');
   const chosen = folder ?? join(dirname(output ?? ''), `${parse(output ?? '').name}-messages`);
   if (resolve(chosen) === resolve(fileURLToPath(programFile('messages'))))
     throw new UsageError(`${chosen} has Wikiquery's own messages: name another --messages-folder.`);
@@ -111,7 +111,7 @@ async function withMessages(
   const progress = showProgress();
   const saved = await saveMessages(choice, configuration, progress).finally(progress.end);
   console.error(
-    `Saved ${count(saved.messages)} messages in ${choice.folder}, in the languages ${saved.languages.join(', ')}.`,
+    `Saved ${quantity(saved.messages, 'message')} in ${choice.folder}, in the languages ${saved.languages.join(', ')}.`,
   );
   const messagesFolder =
     output === undefined

@@ -63,7 +63,29 @@ test('serve --limit answers 429 to too many requests', async () => {
   await once(child, 'exit');
   const wrong = await run('serve', '--limit', '0/60');
   assert.match(wrong.err, /--limit must be like 100\/10/);
-  assert.notEqual(wrong.code, 0);
+  assert.equal(wrong.code, 2);
+});
+
+test('a wrong command line exits with 2, whatever is wrong with it', async () => {
+  for (const args of [
+    ['no-such-command'],
+    ['serve', '--no-such-option'],
+    ['serve', '--config', 'wiki.json'],
+    ['serve', '--drain', 'soon'],
+    ['import', 'pages.xml'],
+    ['index'],
+    ['views'],
+    ['mirror'],
+    ['export'],
+    ['init'],
+    ['query', '--limit', 'some', 'list=allpages'],
+    ['check', '--seed', '1'],
+  ]) {
+    const { code, out, err } = await run(...args);
+    assert.deepEqual([code, out], [2, ''], args.join(' '));
+    assert.match(err, /^(?:wikiquery \w+: \S|Unknown command)/, args.join(' '));
+    assert.doesNotMatch(err, / {4}at /);
+  }
 });
 
 test("a database that is not MediaWiki's is refused with an explanation", async () => {
@@ -77,6 +99,7 @@ test("a database that is not MediaWiki's is refused with an explanation", async 
     [`sqlite:${note}`, /note\.txt is not a SQLite database\.$/m],
     [`sqlite:${other}`, /Not a database of MediaWiki .* found: birds\.$/m],
     [`sqlite:${join(folder, 'none')}`, /There is no file .*none\.$/m],
+    [`sqlite:${folder}`, /is a folder: name a file in it, such as sqlite:.*wiki\.sqlite\.$/m],
     ['oracle://x', /"oracle:" is not a supported kind of database/],
   ] as const) {
     const { out, err, code } = await run('serve', '--port', '0', '--database', database);

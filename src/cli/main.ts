@@ -3,7 +3,7 @@ import { NotMediaWikiError } from '../data/database/schema/capabilities.ts';
 import { messageOf } from '../wiki/error-message.ts';
 import type { CommandEntry } from './command.ts';
 import { checkEnvironment } from './environment.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 import { systemProblem } from './system-problem.ts';
 import { lookupTable } from '../wiki/lookup-table.ts';
 
@@ -126,7 +126,7 @@ function report(thrown: unknown, name: string): number {
   const error = systemProblem(thrown) ?? thrown;
   if (sentences.some((kind) => error instanceof kind)) {
     console.error(`wikiquery ${name}: ${messageOf(error)}`);
-    return 1;
+    return error instanceof CommandLineError ? 2 : 1;
   }
   if (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')) {
     console.error(`wikiquery ${name}: ${error.message}\nRun "wikiquery ${name} --help" for its options.`);
@@ -153,6 +153,8 @@ function overview(): string {
     '  wikiquery serve                        (a sample wiki)',
     '  wikiquery import --database sqlite:wiki.sqlite wiki-latest-pages-articles.xml.bz2',
     '  wikiquery serve --database sqlite:wiki.sqlite',
+    '',
+    'exit code: 0 if all went well, 1 if something failed or differs, 2 if the command line is wrong; more in docs/operating.md',
     '',
     'Run "wikiquery COMMAND --help" for its options and examples, "wikiquery --version" for the version.',
   ].join('\n');

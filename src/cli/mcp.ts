@@ -15,7 +15,7 @@ import { notListening } from './listen.ts';
 import { startUpstream } from './drift/start-upstream.ts';
 import { createFaultLog } from './fault-log.ts';
 import { chooseWiki, openWiki } from './open-wiki.ts';
-import { isNotInstalled, UsageError } from './problem.ts';
+import { CommandLineError, isNotInstalled, UsageError } from './problem.ts';
 import { openServerLog } from './server-log.ts';
 
 /** `wikiquery mcp` offers a wiki to language models. */
@@ -24,7 +24,7 @@ export const mcp: Command = {
     const { values } = parseArgs({ args: [...args], options });
     const port = values.port === undefined ? undefined : readPort(values.port);
     if (values.from !== undefined && (values.database !== undefined || values['database-file'] !== undefined))
-      throw new UsageError('Give either --from or --database.');
+      throw new CommandLineError('Give either --from or --database.');
     await checkInstalled();
     const stopped = new AbortController();
     onStop(
@@ -73,7 +73,7 @@ export const mcp: Command = {
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
+  throw new CommandLineError(`--port must be a number from 0 to 65535, not "${text}".`);
 }
 
 async function checkInstalled(): Promise<void> {

@@ -3,7 +3,7 @@ import { copySteps } from '../copies/mirror/copy/steps.ts';
 import type { MirrorOptions } from '../copies/mirror/mirror.ts';
 import { isoTimestamp } from '../wiki/timestamp.ts';
 import type { Progress } from './progress.ts';
-import { count, duration } from './quantities.ts';
+import { count, duration, quantity } from './quantities.ts';
 
 /** Shows the progress of a mirror: the share of the first copy, then how much is left to request. */
 export function mirrorProgress(
@@ -21,7 +21,7 @@ export function mirrorProgress(
             ? ''
             : `, newest changes compared in the last ${duration((Date.now() - reviewed) / 1000)}`;
         display.step(
-          `following, changes to ${isoTimestamp(position)}, ${count(due)} to be requested, ${count(changes)} changes${cost}${age}`,
+          `following, changes to ${isoTimestamp(position)}, ${count(due)} to be requested, ${quantity(changes, 'change')}${cost}${age}`,
         );
         return;
       }
@@ -30,7 +30,7 @@ export function mirrorProgress(
       const here = copy.all - first;
       display.at(here, Math.max(1, expected - first), (seconds) => {
         const rate = `${count(here / Math.max(1, seconds))} a second`;
-        return `copying ${name}, ${count(copy.done)} ${unit}, ${rate}, ${count(context.source.requests())} requests`;
+        return `copying ${name}, ${count(copy.done)} ${unit}, ${rate}, ${quantity(context.source.requests(), 'request')}`;
       });
     },
     onTrouble: (error, seconds) => {

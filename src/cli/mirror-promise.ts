@@ -4,8 +4,8 @@ import type { Source } from '../copies/mirror/source/source.ts';
 import type { options } from './help/mirror.ts';
 import type { OptionValues } from './options.ts';
 import { positive } from './positive.ts';
-import { UsageError } from './problem.ts';
-import { count } from './quantities.ts';
+import { CommandLineError } from './problem.ts';
+import { quantity } from './quantities.ts';
 
 /** Minutes within which a mirror hides what its source hides by default, if the rate allows it. */
 const USUAL_MINUTES = 5;
@@ -24,7 +24,7 @@ export function hidingWanted(values: OptionValues<typeof options>): HidingWanted
   const { once, 'hide-within': within } = values;
   const days = positive(values['hide-days'], 'hide-days');
   if (within === undefined) return { days, once };
-  if (once) throw new UsageError('--hide-within cannot be promised with --once.');
+  if (once) throw new CommandLineError('--hide-within cannot be promised with --once.');
   return { days, once, minutes: positive(within, 'hide-within') };
 }
 
@@ -43,14 +43,11 @@ export async function planReview(
   const possible = secondsFor({ requests, perMinute });
   if (needed <= perMinute) return { within, days, perMinute, requests };
   if (minutes === undefined) return { within: possible, days, perMinute, requests };
-  throw new UsageError(
-    `--hide-within ${minutes} cannot be kept with --rate ${perMinute}: the changes of ${counted(days, 'day')} take ${counted(requests, 'request')} to read. Use --rate ${needed}, --hide-within ${possible / 60}, or fewer --hide-days.`,
+  throw new CommandLineError(
+    `--hide-within ${minutes} cannot be kept with --rate ${perMinute}: the changes of ${quantity(days, 'day')} take ${quantity(requests, 'request')} to read. Use --rate ${needed}, --hide-within ${possible / 60}, or fewer --hide-days.`,
   );
 }
 
 /** Describes what a plan promises, in a sentence. */
 export const promiseOf = ({ within, days }: ReviewPlan): string =>
-  `What the source hides of the last ${counted(days, 'day')} is hidden here within ${counted(within / 60, 'minute')}.`;
-
-const counted = (number: number, unit: string): string =>
-  `${count(number)} ${unit}${number === 1 ? '' : 's'}`;
+  `What the source hides of the last ${quantity(days, 'day')} is hidden here within ${quantity(within / 60, 'minute')}.`;

@@ -130,7 +130,7 @@ suite('wikiquery mirror', () => {
       const child = start('refused.sqlite', ...options);
       const [said, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
       assert.match(said, message);
-      assert.equal(code, 1);
+      assert.equal(code, 2);
       assert.deepEqual(
         readdirSync(folder).filter((name) => name.startsWith('refused')),
         [],

@@ -22,7 +22,7 @@ import type { Command } from './command.ts';
 import { options } from './help/mirror.ts';
 import { requireContact, userAgentWith } from './contact.ts';
 import { databaseAddress, isFile, schemeOf, sqlitePath } from './database-address.ts';
-import { databasePath, databaseProblem } from './import-database.ts';
+import { databasePath, databaseProblem, requirePlace } from './import-database.ts';
 import { namespacesIn } from './import-options.ts';
 import { initialConfiguration } from './init.ts';
 import { abortOnSignal } from './interruption.ts';
@@ -31,9 +31,9 @@ import { hidingWanted, planReview, promiseOf } from './mirror-promise.ts';
 import { explained } from './open-wiki.ts';
 import { positive } from './positive.ts';
 import { requireAcceptance } from './read-restrictions.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
-import { count } from './quantities.ts';
+import { quantity } from './quantities.ts';
 import { serveBeside } from './serve-beside.ts';
 import { writeViews } from './write-views.ts';
 
@@ -50,7 +50,7 @@ export const mirror: Command = {
     });
     const [url, ...more] = positionals;
     if (url === undefined || more.length > 0)
-      throw new UsageError(
+      throw new CommandLineError(
         'Name one wiki by the URL of its api.php, such as https://wiki.example/w/api.php.',
       );
     const since = values.since === undefined ? undefined : timeIn(values.since);
@@ -129,7 +129,9 @@ export const mirror: Command = {
         },
       });
       display.end();
-      console.log(`The copy is as of ${state.position}; ${count(source.requests())} requests were sent.`);
+      console.log(
+        `The copy is as of ${state.position}; ${quantity(source.requests(), 'request was', 'requests were')} sent.`,
+      );
       return 0;
     } catch (error) {
       display.end();
@@ -161,6 +163,7 @@ async function open(address: string | undefined): Promise<MirrorDatabase> {
       `"${schemeOf(address)}:" is not supported: use sqlite:PATH or mysql://user:password@host/name.`,
     );
   const path = databasePath(address);
+  requirePlace(path);
   try {
     return openSqliteMirror(path);
   } catch (error) {
@@ -181,7 +184,7 @@ function choice(
   namespaces: readonly number[] | undefined,
 ): Pick<MirrorState, 'history' | 'namespaces'> {
   if (history !== undefined && history !== 'all' && history !== 'current')
-    throw new UsageError(`--history must be all or current, not "${history}".`);
+    throw new CommandLineError(`--history must be all or current, not "${history}".`);
   if (!before) return { history: history ?? 'all', ...(namespaces && { namespaces }) };
   if (history !== undefined && history !== before.history)
     throw new UsageError(`This mirror has --history ${before.history}: name another database.`);
@@ -205,7 +208,7 @@ function withAcceptance(configuration: Configuration, acceptRestrictions: readon
 function withFilesUrl(configuration: Configuration, url: string | undefined): Configuration {
   if (url === undefined) return configuration;
   if (!/^(?:https?:\/)?\/[^/]/.test(url))
-    throw new UsageError(`--files-url must be a URL or a path that begins with /, not "${url}".`);
+    throw new CommandLineError(`--files-url must be a URL or a path that begins with /, not "${url}".`);
   const uploadPath = url.replace(/\/+$/, '');
   return { ...configuration, settings: { ...configuration.settings, uploadPath } };
 }
@@ -223,7 +226,7 @@ async function filesOf(source: Source, site: Site, path: string): Promise<Mirror
 function streamFrom(given: string | undefined, source: string): string | undefined {
   if (given === 'none') return undefined;
   if (given !== undefined && !/^https?:/.test(URL.parse(given)?.protocol ?? ''))
-    throw new UsageError(`--stream must be a URL or none, not "${given}".`);
+    throw new CommandLineError(`--stream must be a URL or none, not "${given}".`);
   return given ?? streamOf(source);
 }
 
@@ -232,7 +235,7 @@ function accountOf(
 ): { readonly name: string; readonly password: string } | undefined {
   if (name === undefined) return undefined;
   const password = process.env['WIKIQUERY_MIRROR_PASSWORD'] ?? '';
-  if (password === '') throw new UsageError('--account needs its secret in WIKIQUERY_MIRROR_PASSWORD.');
+  if (password === '') throw new CommandLineError('--account needs its secret in WIKIQUERY_MIRROR_PASSWORD.');
   return { name, password };
 }
 
@@ -241,7 +244,7 @@ function timeIn(text: string): string {
     now: Date.now(),
   });
   if (time !== undefined && timestampMilliseconds(time) <= Date.now()) return time;
-  throw new UsageError(
+  throw new CommandLineError(
     `--since must be a time in the past, such as 2026-01-31 or 2026-01-31T12:00:00Z, not "${text}".`,
   );
 }

@@ -26,6 +26,7 @@ import {
   databaseAddress,
   type DatabaseValues,
   isFile,
+  refuseFolder,
   schemeOf,
   withoutPassword,
   sqlitePath,
@@ -33,7 +34,7 @@ import {
 import { followFile, type ReplacementListener } from './follow-file.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 import { requireAcceptance } from './read-restrictions.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
@@ -62,7 +63,7 @@ export function chooseWiki(
 ): WikiChoice {
   const address = databaseAddress(values);
   if (values.config !== undefined && address === undefined)
-    throw new UsageError(
+    throw new CommandLineError(
       `--config needs the database of the wiki as well: add --database sqlite:PATH or --database mysql://…, or set ${DATABASE_VARIABLE}.`,
     );
   return {
@@ -259,7 +260,9 @@ async function openExternalStores(
 async function openWordIndex(path: string | undefined, database: Database): Promise<Database | undefined> {
   if (path === undefined) return undefined;
   if (database.dialect.name === 'sqlite')
-    throw new UsageError('--search-index is for databases on servers: the index of an SQLite file is in it.');
+    throw new CommandLineError(
+      '--search-index is for databases on servers: the index of an SQLite file is in it.',
+    );
   if (!existsSync(path))
     throw new UsageError(
       `There is no file ${path}: make it with "wikiquery index --database mysql://… --search-index ${path}".`,
@@ -302,6 +305,7 @@ function openFile<D>(url: string, open: (path: string) => D): D | undefined {
   if (!isFile(url)) return undefined;
   const path = sqlitePath(url);
   if (!existsSync(path)) throw new UsageError(`There is no file ${withoutPassword(path)}.`);
+  refuseFolder(path);
   try {
     return open(path);
   } catch (error) {

@@ -1,6 +1,11 @@
 /** An error that the user can fix: its message says how, and no stack trace is shown. */
 export class UsageError extends Error {
-  override readonly name = 'UsageError';
+  override readonly name: string = 'UsageError';
+}
+
+/** An error in the command line itself, such as a missing option or a value that an option cannot have. */
+export class CommandLineError extends UsageError {
+  override readonly name = 'CommandLineError';
 }
 
 /** Whether a package is not installed, which sources import and the compiled program requires. */

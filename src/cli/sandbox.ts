@@ -18,7 +18,7 @@ import { readConfiguration } from './configuration.ts';
 import { onStop } from './ending.ts';
 import { options } from './help/sandbox.ts';
 import { notListening } from './listen.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError, UsageError } from './problem.ts';
 import { onFile, removeIncomplete } from './system-problem.ts';
 
 /** `wikiquery sandbox` serves a wiki that clients may write to. */
@@ -63,13 +63,13 @@ export const sandbox: Command = {
 function readPort(text: string): number {
   const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
   if (port <= 65_535) return port;
-  throw new UsageError(`--port must be a number from 0 to 65535, not "${text}".`);
+  throw new CommandLineError(`--port must be a number from 0 to 65535, not "${text}".`);
 }
 
 function readMode(text: string): JobMode {
   const mode = jobModes.find((one) => one === text);
   if (mode) return mode;
-  throw new UsageError(`--jobs must be ${jobModes.join(' or ')}, not "${text}".`);
+  throw new CommandLineError(`--jobs must be ${jobModes.join(' or ')}, not "${text}".`);
 }
 
 /** Reads the description that the options give; undefined for the sample wiki. */

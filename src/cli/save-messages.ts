@@ -10,7 +10,7 @@ import type { Configuration } from '../wiki/configuration.ts';
 import { createWikiQuery, type WikiQuery } from './ask-wiki.ts';
 import { UsageError } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { count } from './quantities.ts';
+import { quantity } from './quantities.ts';
 import { messageOf } from '../wiki/error-message.ts';
 
 /** Which messages of a wiki to save, and where. */
@@ -45,7 +45,7 @@ export async function saveMessages(
   let messages = 0;
   for (const [index, language] of wanted.entries()) {
     const show = (): void => {
-      progress.at(index, wanted.length, () => `${language}: ${count(messages)} messages`);
+      progress.at(index, wanted.length, () => `${language}: ${quantity(messages, 'message')}`);
     };
     show();
     const path = join(incomplete, `${language}.json`);

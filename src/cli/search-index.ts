@@ -25,8 +25,8 @@ import {
   type WikiChoice,
 } from './open-wiki.ts';
 import { positive } from './positive.ts';
-import { UsageError } from './problem.ts';
-import { count } from './quantities.ts';
+import { CommandLineError, UsageError } from './problem.ts';
+import { quantity } from './quantities.ts';
 import { updateIndex } from './update-index.ts';
 import { replaceViews } from './write-views.ts';
 
@@ -37,13 +37,13 @@ export const index: Command = {
     const choice = chooseWiki(values);
     const { address } = choice;
     if (address === undefined) {
-      throw new UsageError('Name the database to index: --database sqlite:PATH.');
+      throw new CommandLineError('Name the database to index: --database sqlite:PATH.');
     }
     const file = isFile(address) ? undefined : await fileOf(choice);
     const isAnew = values.rebuild === true;
     try {
       if (file === undefined) {
-        if (values.follow) throw new UsageError('--follow is for databases on servers.');
+        if (values.follow) throw new CommandLineError('--follow is for databases on servers.');
         await indexFile(address, choice, isAnew, values.search);
       } else {
         const seconds = values.follow ? positive(values.interval, 'interval') : undefined;
@@ -104,7 +104,12 @@ async function indexBeside(
   for (const line of await updateIndex(writable(database), address, configuration, isAnew, watch))
     console.log(line);
   const sizes = [path, `${path}-wal`].map((name) => statSync(name, { throwIfNoEntry: false })?.size ?? 0);
-  console.log(`${path} has ${count(sizes.reduce((sum, size) => sum + size, 0))} bytes.`);
+  console.log(
+    `${path} has ${quantity(
+      sizes.reduce((sum, size) => sum + size, 0),
+      'byte',
+    )}.`,
+  );
   if (seconds === undefined) return;
   const wiki = {
     store,
@@ -115,7 +120,7 @@ async function indexBeside(
     interval: 1000 * seconds,
     signal,
     onIndexed: (pages) => {
-      console.error(`${count(pages)} pages were indexed again.`);
+      console.error(`${quantity(pages, 'page was', 'pages were')} indexed again.`);
     },
   });
 }

@@ -8,7 +8,7 @@ import { endWithParent } from './end-with-parent.ts';
 import { reservePort } from './listen.ts';
 import { metricsAddress } from './metrics-address.ts';
 import { chooseWiki } from './open-wiki.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError } from './problem.ts';
 import { serveHere } from './serve-here.ts';
 import { chooseStateFolder } from './state-folder.ts';
 import { serveWithWorkers } from './serve-with-workers.ts';
@@ -71,17 +71,17 @@ function originOf(host: string, port: number): string | undefined {
 function limitOf(text: string): RequestLimit {
   const [, requests = '', seconds = ''] = /^([1-9]\d*)\/([1-9]\d*)$/.exec(text) ?? [];
   if (requests === '')
-    throw new UsageError(`--limit must be like 100/10, for 100 requests in 10 seconds, not "${text}".`);
+    throw new CommandLineError(`--limit must be like 100/10, for 100 requests in 10 seconds, not "${text}".`);
   return { requests: Number(requests), seconds: Number(seconds) };
 }
 
 function formatOf(text: string | undefined): 'json' | 'text' | undefined {
   if (text === undefined || text === 'json' || text === 'text') return text;
-  throw new UsageError(`--access-log-format must be json or text, not "${text}".`);
+  throw new CommandLineError(`--access-log-format must be json or text, not "${text}".`);
 }
 
 function numberIn(text: string, option: string, least: number, most: number): number {
   const number = /^\d+$/.test(text) ? Number(text) : Number.NaN;
   if (number >= least && number <= most) return number;
-  throw new UsageError(`--${option} must be a number from ${least} to ${most}, not "${text}".`);
+  throw new CommandLineError(`--${option} must be a number from ${least} to ${most}, not "${text}".`);
 }

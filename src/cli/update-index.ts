@@ -13,7 +13,7 @@ import { searchEngine } from '../wiki/search/engine.ts';
 import { createSite } from '../wiki/site.ts';
 import { notOpened } from './open-wiki.ts';
 import { type Progress, showProgress } from './progress.ts';
-import { count, duration } from './quantities.ts';
+import { count, duration, quantity } from './quantities.ts';
 
 /** How a task that the update is a part of watches it. */
 export interface IndexWatch {
@@ -39,7 +39,7 @@ export async function updateIndex(
   let progress: Progress | undefined;
   const onProgress = ({ done, outdated, pages }: IndexProgress): void => {
     if (!progress && outdated > 0 && outdated < pages) {
-      console.error(`${count(pages - outdated)} of ${count(pages)} pages are in the index already.`);
+      console.error(`${count(pages - outdated)} of ${quantity(pages, 'page')} are in the index already.`);
     }
     progress ??= showProgress();
     if (watch.progress) watch.progress({ done, outdated, pages });
@@ -47,7 +47,8 @@ export async function updateIndex(
       progress.at(
         done,
         outdated,
-        (seconds) => `index, ${count(done)} of ${count(outdated)} pages, ${count(done / seconds)} pages/s`,
+        (seconds) =>
+          `index, ${count(done)} of ${quantity(outdated, 'page')}, ${count(done / seconds)} pages/s`,
       );
   };
   // The index of words is in SQLite files only.
@@ -63,12 +64,18 @@ export async function updateIndex(
 function told({ indexed, hidden, unreadable, removed }: IndexUpdate, seconds: number): readonly string[] {
   const rate = seconds >= 1 ? `, ${count(indexed / seconds)} pages/s` : '';
   const lines = [
-    indexed > 0 ? `${count(indexed)} pages were indexed in ${duration(seconds)}${rate}.` : '',
-    hidden > 0 ? `${count(hidden)} pages are not indexed because their texts are hidden.` : '',
-    unreadable > 0
-      ? `${count(unreadable)} pages are not indexed because their texts are not in this database.`
+    indexed > 0
+      ? `${quantity(indexed, 'page was', 'pages were')} indexed in ${duration(seconds)}${rate}.`
       : '',
-    removed > 0 ? `${count(removed)} deleted pages were removed from the index.` : '',
+    hidden > 0
+      ? `${quantity(hidden, 'page is', 'pages are')} not indexed because ${hidden === 1 ? 'its text is' : 'their texts are'} hidden.`
+      : '',
+    unreadable > 0
+      ? `${quantity(unreadable, 'page is', 'pages are')} not indexed because ${unreadable === 1 ? 'its text is' : 'their texts are'} not in this database.`
+      : '',
+    removed > 0
+      ? `${quantity(removed, 'deleted page was', 'deleted pages were')} removed from the index.`
+      : '',
   ].filter((line) => line !== '');
   return lines.length > 0 ? lines : ['The index is up to date.'];
 }

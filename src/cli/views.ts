@@ -7,7 +7,7 @@ import type { Command } from './command.ts';
 import { isFile } from './database-address.ts';
 import { options } from './help/views.ts';
 import { chooseWiki, configurationOf, openDatabase, openDatabaseForWriting } from './open-wiki.ts';
-import { UsageError } from './problem.ts';
+import { CommandLineError } from './problem.ts';
 import { runStatements } from './write-views.ts';
 
 /** `wikiquery views` creates the views of a wiki for SQL, or prints their statements. */
@@ -15,7 +15,7 @@ export const views: Command = {
   run: async (args) => {
     const { values } = parseArgs({ args: [...args], options });
     const { address } = chooseWiki(values);
-    if (address === undefined) throw new UsageError('Name the database: --database sqlite:PATH.');
+    if (address === undefined) throw new CommandLineError('Name the database: --database sqlite:PATH.');
     const writer = isFile(address) && values.print !== true ? openDatabaseForWriting(address) : undefined;
     const database = writer ?? (await openDatabase(address));
     try {

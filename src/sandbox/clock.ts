@@ -21,8 +21,13 @@ export function createClock(): SandboxClock {
       ahead = 0;
     },
     advance: (seconds) => {
+      if (!Number.isFinite(seconds))
+        throw new RangeError(`The clock advances by a number of seconds, not by ${describe(seconds)}.`);
       if (stopped === undefined) ahead += seconds * 1000;
       else stopped += seconds * 1000;
     },
   };
 }
+
+const describe = (value: unknown): string =>
+  typeof value === 'string' ? JSON.stringify(value) : String(value);

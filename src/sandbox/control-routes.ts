@@ -6,14 +6,12 @@ import {
   type Fields,
   group,
   optional,
-  required,
   type SchemaNode,
-  table,
   text,
   whole,
 } from '../wiki/settings/schema.ts';
 import type { Controls } from './controls.ts';
-import { faultKinds, type FaultOrder } from './faults.ts';
+import type { FaultOrder } from './faults.ts';
 import { type JobMode, jobModes } from './job-switch.ts';
 
 /** Where a sandbox is controlled. */
@@ -25,13 +23,6 @@ const clockFields = {
 };
 const jobFields = {
   mode: optional('When jobs are done from now on.', choice(...jobModes)),
-};
-const faultFields = {
-  fault: required('What goes wrong.', choice(...faultKinds)),
-  where: optional('Values that the parameters of a request must have.', table(text())),
-  after: optional('How many such requests succeed before.', whole({ least: 0 })),
-  times: optional('How many such requests fail.', whole({ least: 1 })),
-  retryAfter: optional('Seconds after which clients are told to try again.', whole({ least: 0 })),
 };
 
 /** What becomes of the clock. */
@@ -122,7 +113,9 @@ export function addControlRoutes(
       return { ...state(), ran };
     });
     scope.post(`${CONTROL_PATH}/faults`, async (request) => {
-      faults.order(readBody(request, faultFields) as FaultOrder);
+      inSentence(() => {
+        faults.order(readJson(request) as FaultOrder);
+      });
       return state();
     });
     scope.delete(`${CONTROL_PATH}/faults`, async () => {
@@ -132,14 +125,27 @@ export function addControlRoutes(
   });
 }
 
-/** Reads a body in JSON; refuses one in which something is wrong. */
-function readBody({ body }: FastifyRequest, fields: Fields): unknown {
-  let value: unknown = {};
+/** Reads a body in JSON; an empty one is an empty object. */
+function readJson({ body }: FastifyRequest): unknown {
   try {
-    if (typeof body === 'string' && body !== '') value = JSON.parse(body);
+    return typeof body === 'string' && body !== '' ? (JSON.parse(body) as unknown) : {};
   } catch {
     throw new ControlError('The body must be JSON.');
   }
+}
+
+/** Does what a control is for; what it refuses is a mistake in what was sent. */
+function inSentence(work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    throw error instanceof TypeError || error instanceof RangeError ? new ControlError(error.message) : error;
+  }
+}
+
+/** Reads a body in JSON; refuses one in which something is wrong. */
+function readBody(request: FastifyRequest, fields: Fields): unknown {
+  const value = readJson(request);
   const schema: SchemaNode = group(fields);
   const fault = findFault(schema, value, '', {
     noun: 'field',

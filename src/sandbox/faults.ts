@@ -1,4 +1,6 @@
 import type { RequestParameters } from '../query/parameters/form.ts';
+import { findFault } from '../wiki/settings/check.ts';
+import { choice, group, optional, required, table, text, whole } from '../wiki/settings/schema.ts';
 
 /** What may go wrong with a request. */
 export const faultKinds = [
@@ -29,8 +31,31 @@ export interface FaultOrder {
   readonly retryAfter?: number;
 }
 
+const orderSchema = group({
+  fault: required('What goes wrong.', choice(...faultKinds)),
+  where: optional('Values that the parameters of a request must have.', table(text())),
+  after: optional('How many such requests succeed before.', whole({ least: 0 })),
+  times: optional('How many such requests fail.', whole({ least: 1 })),
+  retryAfter: optional('Seconds after which clients are told to try again.', whole({ least: 0 })),
+});
+
+/** Throws a TypeError with a sentence if something in an order is wrong, which would otherwise never take effect. */
+function checkOrder(order: unknown): void {
+  const fault = findFault(orderSchema, order, '', {
+    noun: 'field',
+    page: 'docs/testing.md',
+    names: () => [],
+    isFolder: () => false,
+  });
+  if (fault !== undefined)
+    throw new TypeError(
+      fault.startsWith(' ') ? `The order of a fault${fault}` : `The order of a fault: ${fault}`,
+    );
+}
+
 /** Makes requests fail as it is ordered. */
 export interface Faults {
+  /** Adds an order; throws a TypeError if something in it is wrong. */
   order(this: void, order: FaultOrder): void;
   /** Takes back all orders. */
   clear(this: void): void;
@@ -43,6 +68,7 @@ export function createFaults(): Faults {
   const orders: { readonly order: FaultOrder; before: number; left: number }[] = [];
   return {
     order: (order) => {
+      checkOrder(order);
       orders.push({ order, before: order.after ?? 0, left: order.times ?? 1 });
     },
     clear: () => {

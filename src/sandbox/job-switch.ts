@@ -14,11 +14,16 @@ export interface JobSwitch {
 
 /** Creates a switch that is in a mode. */
 export function createJobSwitch(first: JobMode): JobSwitch {
-  let current = first;
+  const checked = (mode: JobMode): JobMode => {
+    if (!jobModes.includes(mode))
+      throw new TypeError(`Jobs are done as ${jobModes.join(' or ')} says, not as ${JSON.stringify(mode)}.`);
+    return mode;
+  };
+  let current = checked(first);
   return {
     waits: () => current === 'wait',
     set: (mode = first) => {
-      current = mode;
+      current = checked(mode);
     },
   };
 }

@@ -10,7 +10,7 @@ import { abortOnSignal, InterruptedError } from '../interruption.ts';
 import type { OpenedWiki } from '../opened-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { showProgress } from '../progress.ts';
-import { count } from '../quantities.ts';
+import { quantity } from '../quantities.ts';
 import { positive } from '../positive.ts';
 import { localFetch } from './local-fetch.ts';
 import { storedMirror } from './stored-mirror.ts';
@@ -61,7 +61,7 @@ export async function checkSample(
         return pause(1000 * seconds, undefined, { signal });
       },
       onProgress: (done, total) => {
-        display.at(done, total, () => `comparing, ${count(there.requests())} requests`);
+        display.at(done, total, () => `comparing, ${quantity(there.requests(), 'request')}`);
       },
     });
     display.end();
@@ -101,13 +101,15 @@ function reportLines(address: string, seed: number, found: SampleComparison): re
   const { compared, differences, changedLater, absent, asOf } = found;
   const number = differences.length;
   return [
-    `${address}: ${count(compared.page)} pages, ${count(compared.revision)} revisions and ${count(compared['log entry'])} log entries were compared, as of ${asOf} (--seed ${seed}).`,
+    `${address}: ${quantity(compared.page, 'page')}, ${quantity(compared.revision, 'revision')} and ${quantity(compared['log entry'], 'log entry', 'log entries')} were compared, as of ${asOf} (--seed ${seed}).`,
     ...(absent.length > 0 ? [`The database has no ${absent.join(', no ')}: these were not compared.`] : []),
-    ...(changedLater > 0 ? [`${count(changedLater)} differ because the wiki has changed since then.`] : []),
+    ...(changedLater > 0
+      ? [`${quantity(changedLater, 'item differs', 'items differ')} because the wiki has changed since then.`]
+      : []),
     ...differences.flatMap(differenceLines),
     number === 0
       ? 'No differences were found.'
-      : `${count(number)} ${number === 1 ? 'item differs' : 'items differ'} from the wiki.`,
+      : `${quantity(number, 'item differs', 'items differ')} from the wiki.`,
   ];
 }
 

@@ -185,7 +185,7 @@ for (const [what, sessions, cookies, reason] of [
   });
 }
 
-test('The wiki does not accept this login either is not reported', async () => {
+test('a login that the wiki does not accept either is not reported', async () => {
   const { state, send, lines } = await checking();
   state.answer = 0;
   assert.equal(await send(cookieHeader({ ...own, _session: freshId() })), undefined);

@@ -11,7 +11,7 @@ import type { Command } from '../command.ts';
 import { options } from '../help/export.ts';
 import { abortOnSignal, InterruptedError } from '../interruption.ts';
 import { chooseWiki, openWiki } from '../open-wiki.ts';
-import { UsageError } from '../problem.ts';
+import { CommandLineError, UsageError } from '../problem.ts';
 import { type Progress, showProgress } from '../progress.ts';
 import { duration, quantity } from '../quantities.ts';
 import { onFile, removeIncomplete, systemProblem } from '../system-problem.ts';
@@ -30,10 +30,11 @@ export const exportCommand: Command = {
     const { values, positionals } = parseArgs({ args: [...args], options, allowPositionals: true });
     const [folder, ...more] = positionals;
     if (folder === undefined || more.length > 0)
-      throw new UsageError('Name one folder to write the files into, such as tables/.');
+      throw new CommandLineError('Name one folder to write the files into, such as tables/.');
     const format = values.format ?? 'parquet';
     const load = Object.hasOwn(formats, format) ? formats[format] : undefined;
-    if (!load) throw new UsageError(`--format must be ${Object.keys(formats).join(', ')}, not "${format}".`);
+    if (!load)
+      throw new CommandLineError(`--format must be ${Object.keys(formats).join(', ')}, not "${format}".`);
     const display = showProgress();
     const signal = abortOnSignal(() => {
       display.note('Stopping.');
@@ -74,7 +75,7 @@ export const exportCommand: Command = {
 
 function choose(store: Store, isGraph: boolean, names: string | undefined): readonly View[] {
   if (isGraph && names !== undefined)
-    throw new UsageError('--graph writes nodes and edges: --views has no use.');
+    throw new CommandLineError('--graph writes nodes and edges: --views has no use.');
   if (isGraph) return graph;
   const all = viewsOf(store);
   if (names === undefined) return all;

@@ -94,8 +94,8 @@ ${describeOptions(options)}
 The first Ctrl-C or SIGTERM commits what has been read, and exits with 130 or 143; a second one ends the
 import immediately, and what was not committed is read again. Either way the same command resumes.
 
-exit code: 0 if everything was read, 1 if nothing was imported, 2 if an option is unknown, 3 if something could
-not be read (the report lists it), 130 or 143 if it was interrupted
+exit code: 0 if everything was read, 1 if nothing was imported, 2 if the command line is wrong, 3 if something
+could not be read (the report lists it), 130 or 143 if it was interrupted
 
 examples:
   wikiquery import --database sqlite:wiki.sqlite wiki-latest-pages-articles.xml.bz2

@@ -89,7 +89,7 @@ Requests are sent one at a time; when the wiki is busy or cannot be reached, the
 It can be stopped or killed at any moment: the same command continues where it stopped.
 
 exit code: 0 if it has caught up (--once) or was stopped by a signal, 1 if it could not start or continue, 2 if
-an option is unknown
+the command line is wrong
 
 examples:
   wikiquery mirror https://wiki.example/w/api.php --database sqlite:wiki.sqlite --contact me@example.org

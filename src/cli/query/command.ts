@@ -3,7 +3,7 @@ import { readForm } from '../../server/http/parameters.ts';
 import type { Command } from '../command.ts';
 import { options } from '../help/query.ts';
 import { chooseWiki, openWiki } from '../open-wiki.ts';
-import { UsageError } from '../problem.ts';
+import { CommandLineError, UsageError } from '../problem.ts';
 import { askFrom } from './ask-from.ts';
 import { askLocally, localViewer } from './ask-locally.ts';
 import { checkNames } from './check-names.ts';
@@ -28,7 +28,7 @@ export const query: Command = {
     const output = openOutput();
     if (values.from !== undefined && selection.kind !== 'answer') {
       if (values.database !== undefined || values['database-file'] !== undefined)
-        throw new UsageError('Give either --from or --database.');
+        throw new CommandLineError('Give either --from or --database.');
       return streamFrom(values.from, withDefaults(given), selection, output);
     }
     const wiki = await openWiki(chooseWiki(values));

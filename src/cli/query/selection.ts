@@ -2,7 +2,7 @@ import { type Column, readColumn } from '../../client/rows/row.ts';
 import { type RowFormat, rowFormats } from '../../client/rows/writer.ts';
 import type { options } from '../help/query.ts';
 import type { OptionValues } from '../options.ts';
-import { UsageError } from '../problem.ts';
+import { CommandLineError, UsageError } from '../problem.ts';
 
 /** What to write of an answer, and how. */
 export type Selection =
@@ -43,9 +43,11 @@ export function readSelection(
     };
   }
   if (format !== undefined && format !== 'json')
-    throw new UsageError(`--format must be json, ${rowFormats.join(', ')} or parquet; it is "${format}".`);
+    throw new CommandLineError(
+      `--format must be json, ${rowFormats.join(', ')} or parquet; it is "${format}".`,
+    );
   if (columns !== undefined || limit !== undefined)
-    throw new UsageError(
+    throw new CommandLineError(
       `--columns and --limit are about rows: add --format ndjson, csv, tsv, table or parquet.`,
     );
   return { kind: 'json', all };
@@ -53,5 +55,5 @@ export function readSelection(
 
 function readLimit(text: string): number {
   if (/^[1-9]\d*$/.test(text)) return Number(text);
-  throw new UsageError(`--limit must be a number of rows from 1; it is "${text}".`);
+  throw new CommandLineError(`--limit must be a number of rows from 1; it is "${text}".`);
 }

@@ -4,7 +4,7 @@ import { rowsOf, sortKeys, totalRow } from '../../server/telemetry/top-report.ts
 import type { Command } from '../command.ts';
 import { options } from '../help/top.ts';
 import { readAddress } from '../metrics-address.ts';
-import { UsageError } from '../problem.ts';
+import { CommandLineError, UsageError } from '../problem.ts';
 import { showLive } from './live.ts';
 import { drawScreen } from './screen.ts';
 import type { View } from './view.ts';
@@ -22,7 +22,7 @@ export const top: Command = {
     };
     const seconds = Number(values.interval);
     if (!(seconds >= 0.1 && seconds <= 3600))
-      throw new UsageError(`--interval must be a number from 0.1 to 3600, not "${values.interval}".`);
+      throw new CommandLineError(`--interval must be a number from 0.1 to 3600, not "${values.interval}".`);
     const look = async (): Promise<TopState> => mergeTops(await Promise.all(values.at.map(readTop)));
     const from = values.at.join(' ');
     if (values.json) {

@@ -71,7 +71,7 @@ ${end}`,
   assert.deepEqual(all(database, 'SELECT cat_title FROM category'), [['Birds'], ['Gulls']]);
   assert.deepEqual(problemsOf(database), [
     ['row', '2 rows of category are skipped: row 2: cat_title is NULL; row 3: cat_pages is NULL.'],
-    ['row', '1 rows of category are skipped: row x: datatype mismatch.'],
+    ['row', '1 row of category is skipped: row x: datatype mismatch.'],
   ]);
 });
 

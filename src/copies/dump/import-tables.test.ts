@@ -34,7 +34,7 @@ test('imports tables of the newest schema, with link targets and collations by I
     openState(database)
       .problems()
       .map(({ kind, message }) => [kind, message]),
-    [['target', '1 rows are skipped: they refer to link targets that are not in the dump of linktarget.']],
+    [['target', '1 row is skipped: the link target is not in the dump of linktarget.']],
   );
 });
 
@@ -141,7 +141,7 @@ test('reports rows of a table that cannot be stored', async () => {
     openState(database)
       .problems()
       .map(({ message }) => message),
-    ['1 rows are skipped: they repeat the key of another row, or lack a value.'],
+    ['1 row is skipped: another row has the same key, or a value is missing.'],
   );
 });
 

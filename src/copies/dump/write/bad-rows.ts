@@ -24,7 +24,7 @@ export function collectBadRows(table: string): BadRows {
     take: (offset) => {
       if (count === 0) return [];
       const more = count > examples.length ? `, and ${count - examples.length} more` : '';
-      const message = `${count} rows of ${table} are skipped: ${examples.join('; ')}${more}.`;
+      const message = `${count} ${count === 1 ? 'row' : 'rows'} of ${table} ${count === 1 ? 'is' : 'are'} skipped: ${examples.join('; ')}${more}.`;
       examples = [];
       count = 0;
       return [{ kind: 'row', offset, title: '', message }];

@@ -116,10 +116,10 @@ const unstage =
           .prepare<[string, string]>(
             `INSERT INTO wikiquery_import_problem (file, "offset", kind, title, message) VALUES (?, 0, 'target', '', ?)`,
           )
-          .run(name, `${rows} ${message}`);
+          .run(name, `${rows} ${rows === 1 ? 'row is' : 'rows are'} skipped: ${message}`);
     };
-    note(nowhere, 'rows are skipped: they refer to link targets that are not in the dump of linktarget.');
-    note(missing - nowhere, 'rows are skipped: they repeat the key of another row, or lack a value.');
+    note(nowhere, 'the link target is not in the dump of linktarget.');
+    note(missing - nowhere, 'another row has the same key, or a value is missing.');
     database.exec(`DROP TABLE "import_${name}"`);
   };
 
