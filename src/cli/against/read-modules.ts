@@ -15,6 +15,12 @@ export interface TheirModule {
   /** `prop`, `list`, `meta`, `action` or `format`; absent for the main module. */
   readonly group?: string;
   readonly prefix: string;
+  /** Whether a query module can be a generator. */
+  readonly generator: boolean;
+  /** Whether it refuses requests that are not posted. */
+  readonly mustbeposted: boolean;
+  /** Whether it may change the wiki. */
+  readonly writerights: boolean;
   /** The extension that has it, or `MediaWiki`. */
   readonly source: string;
   readonly parameters: readonly TheirParameter[];
@@ -67,6 +73,9 @@ function moduleOf(told: Fields): TheirModule {
     path: textOf(told['path']),
     ...(typeof group === 'string' && { group }),
     prefix: textOf(told['prefix']),
+    generator: told['generator'] === true,
+    mustbeposted: told['mustbeposted'] === true,
+    writerights: told['writerights'] === true,
     source: textOf(told['source'], 'MediaWiki'),
     parameters: listed.map((one) => ({ ...one, name: textOf(one['name']), type: one['type'] })),
   };
