@@ -7,6 +7,7 @@ import { createAdmission } from '../server/admission/admission.ts';
 import { fairWaiting } from '../server/admission/runner-queue.ts';
 import { withPages } from '../server/pages/answer-pages.ts';
 import { createPipeline } from '../server/pipeline.ts';
+import type { ServedApi } from '../server/served-request.ts';
 import type { Upstream } from '../server/upstream.ts';
 import { createRunnerPool } from '../server/runners/pool.ts';
 import { messageOf } from '../wiki/error-message.ts';
@@ -14,6 +15,12 @@ import { type WikiChoice } from './open-wiki.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
 import { openServerLog } from './server-log.ts';
 import { startRunner } from './start-runner.ts';
+
+/** A pipeline in this process, with worker processes for costly requests. */
+export interface LocalPipeline extends Pick<ServedApi, 'handle'> {
+  /** Ends the worker processes. */
+  close(this: void): void;
+}
 
 /** Requests to a wiki that are answered as a server answers them. */
 export interface AskedPipeline {
@@ -24,16 +31,19 @@ export interface AskedPipeline {
 
 const address = '127.0.0.1';
 
-/**
- * Returns a function that answers requests as `wikiquery serve` does: within the budget of a request, cheap ones in this
- * process, and costly ones in worker processes, which are ended at the time limit or when the signal aborts. While the
- * configuration differs from the wiki's, the answers are errors.
- */
-export function askPipeline(wiki: OpenedWiki, choice: WikiChoice, upstream?: Upstream): AskedPipeline {
-  const { site } = wiki;
-  const { settings, general } = site.configuration;
-  // Worker processes open the same sessions.
+/** Lets this process and its worker processes open the same sessions; to be called before the wiki is opened. */
+export function shareSecret(): void {
   process.env['WIKIQUERY_SECRET'] ||= randomBytes(32).toString('hex');
+}
+
+/**
+ * Opens a pipeline that answers requests as `wikiquery serve` does: within the budget of a request, cheap ones in this
+ * process, and costly ones in worker processes, which are ended at the time limit or when the signal aborts.
+ */
+export function openPipeline(wiki: OpenedWiki, choice: WikiChoice, upstream?: Upstream): LocalPipeline {
+  const { site } = wiki;
+  const { settings } = site.configuration;
+  shareSecret();
   const admission = settings.admission === false ? undefined : createAdmission(site, settings.admission);
   const logger = openServerLog();
   const runners = createRunnerPool({
@@ -42,10 +52,23 @@ export function askPipeline(wiki: OpenedWiki, choice: WikiChoice, upstream?: Ups
     start: () => startRunner(choice, budgetOf(site).megabytes, logger),
   });
   const api = withPages(wiki.api, site);
-  const pipeline = createPipeline({ api, site, version: wiki.version, admission, runners, upstream });
+  const { handle } = createPipeline({ api, site, version: wiki.version, admission, runners, upstream });
+  const close = (): void => {
+    runners.close();
+  };
+  return { handle, close };
+}
+
+/**
+ * Returns a function that answers requests of somebody anonymous by a pipeline. While the configuration differs from the
+ * wiki's, the answers are errors.
+ */
+export function askPipeline(wiki: OpenedWiki, choice: WikiChoice, upstream?: Upstream): AskedPipeline {
+  const { handle, close } = openPipeline(wiki, choice, upstream);
+  const { general } = wiki.site.configuration;
   const ask: Ask = async (parameters, signal) => {
     signal?.throwIfAborted();
-    const { body } = await pipeline.handle({
+    const { body } = await handle({
       method: 'GET',
       parameters,
       posted: false,
@@ -55,9 +78,6 @@ export function askPipeline(wiki: OpenedWiki, choice: WikiChoice, upstream?: Ups
     });
     signal?.throwIfAborted();
     return parsed(typeof body === 'string' ? body : Buffer.from(body).toString());
-  };
-  const close = (): void => {
-    runners.close();
   };
   return { ask, close };
 }

@@ -6,18 +6,24 @@ import { ApiError } from '../query/result/problems.ts';
 import { sampleTexts } from '../data/store/sample-texts.ts';
 import type { OpenedStore } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
+import { checkAnswers } from './against/answers/check-answers.ts';
+import type { AnswersReport } from './against/answers/report-answers.ts';
+import { objections } from './against/answers/verdict.ts';
 import { checkSample } from './against/check-sample.ts';
 import { type Comparison, compareWithWiki } from './against/compare-with-wiki.ts';
 import { needsChanges, reportLines } from './against/report.ts';
 import { type StoredMirror, storedMirror } from './against/stored-mirror.ts';
+import { shareSecret } from './ask-pipeline.ts';
 import type { Command } from './command.ts';
 import { options } from './help/check.ts';
+import { InterruptedError } from './interruption.ts';
 import { missingTables } from './missing-tables.ts';
 import { chooseWiki, openWiki } from './open-wiki.ts';
 import type { OpenedWiki } from './opened-wiki.ts';
 import { lostRestrictions } from './read-restrictions.ts';
 import { UsageError } from './problem.ts';
 import { sharedLoginFault } from './drift/shared-login-fault.ts';
+import type { OptionValues } from './options.ts';
 import { showProgress } from './progress.ts';
 import { duration } from './quantities.ts';
 import { createRequestEnvironment } from '../wiki/request-environment.ts';
@@ -29,16 +35,24 @@ export const check: Command = {
     const { values } = parseArgs({ args: [...args], options });
     const { against, json = false } = values;
     if (json && against === undefined) throw new UsageError('--json needs --against URL.');
-    for (const name of ['seed', 'contact', 'rate', 'pause'] as const)
-      if (values[name] !== undefined && values.sample === undefined)
-        throw new UsageError(`--${name} needs --sample N.`);
-    if (values.sample !== undefined && against === undefined)
-      throw new UsageError('--sample needs --against URL.');
-    const wiki = await openWiki(chooseWiki(values));
+    const comparesAnswers = values.requests !== undefined || values.log !== undefined;
+    checkCombination(values, comparesAnswers);
+    const choice = chooseWiki(values);
+    if (comparesAnswers) shareSecret();
+    const wiki = await openWiki(choice);
     try {
+      if (against !== undefined && comparesAnswers) {
+        const configuration = await compareConfiguration(against, wiki);
+        try {
+          return printComparison(configuration, json, await checkAnswers(against, wiki, choice, values));
+        } catch (error) {
+          if (error instanceof InterruptedError) return error.exitCode;
+          throw error;
+        }
+      }
       if (against !== undefined && values.sample !== undefined)
         return await checkSample(against, wiki, values, json);
-      if (against !== undefined) return await checkAgainst(against, wiki, json);
+      if (against !== undefined) return printComparison(await compareConfiguration(against, wiki), json);
       for (const line of describeDatabase(wiki.store)) console.log(line);
       for (const line of describeMirror(await storedMirror(wiki.store.database))) console.log(line);
       const omittedColumns = (await wiki.store.database.omittedColumns?.()) ?? [];
@@ -64,8 +78,26 @@ export const check: Command = {
   },
 };
 
-/** Prints the differences from a live wiki; returns the exit code. */
-async function checkAgainst(address: string, wiki: OpenedWiki, asJson: boolean): Promise<number> {
+/** Refuses options that have no effect without others, or exclude each other. */
+function checkCombination(values: OptionValues<typeof options>, comparesAnswers: boolean): void {
+  const { against, sample } = values;
+  const needing = (names: readonly (keyof typeof values)[], isMet: boolean, needed: string): void => {
+    for (const name of names)
+      if (values[name] !== undefined && !isMet) throw new UsageError(`--${name} needs ${needed}.`);
+  };
+  needing(['sample', 'requests', 'log'], against !== undefined, '--against URL');
+  needing(
+    ['seed', 'contact', 'rate', 'pause'],
+    sample !== undefined || comparesAnswers,
+    '--sample N, --requests N or --log FILE',
+  );
+  needing(['account'], comparesAnswers, '--requests N or --log FILE');
+  if (sample !== undefined && comparesAnswers)
+    throw new UsageError('Give either --sample, or --requests and --log.');
+}
+
+/** Compares the configuration with a live wiki. */
+async function compareConfiguration(address: string, wiki: OpenedWiki): Promise<Comparison> {
   const progress = showProgress();
   let compared: Comparison;
   try {
@@ -76,10 +108,15 @@ async function checkAgainst(address: string, wiki: OpenedWiki, asJson: boolean):
     progress.end();
   }
   const loginFault = await sharedLoginFault(wiki, address);
-  const found = { ...compared, ...(loginFault !== undefined && { loginFault }) };
-  if (asJson) console.log(JSON.stringify(found, undefined, 2));
-  else for (const line of reportLines(found)) console.log(line);
-  return needsChanges(found) ? 1 : 0;
+  return { ...compared, ...(loginFault !== undefined && { loginFault }) };
+}
+
+/** Prints the differences from a live wiki; returns the exit code. */
+function printComparison(found: Comparison, asJson: boolean, answers?: AnswersReport): number {
+  if (asJson) console.log(JSON.stringify({ ...found, ...(answers && { answers }) }, undefined, 2));
+  else for (const line of reportLines(found, answers)) console.log(line);
+  if (answers?.exitCode !== undefined) return answers.exitCode;
+  return needsChanges(found) || (answers && objections(answers.comparison).length > 0) ? 1 : 0;
 }
 
 /** Describes the database and the variants of its schema, one line each. */

@@ -26,6 +26,10 @@ export const environmentVariables: Fields = {
     'The secret of the bot password with which `wikiquery mirror --account` logs in.',
     text(secret),
   ),
+  WIKIQUERY_CHECK_PASSWORD: optional(
+    'The password of the account, or the secret of the bot password, with which `wikiquery check --account` logs in.',
+    text(secret),
+  ),
   WIKIQUERY_LOG: defaulted(
     'Log level on standard error.',
     choice('silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'),

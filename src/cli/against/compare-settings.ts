@@ -1,3 +1,4 @@
+import type { Configuration } from '../../wiki/configuration.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import { fileRepository } from '../../wiki/file-repository.ts';
 import type { Site } from '../../wiki/site.ts';
@@ -7,10 +8,12 @@ import type { WikiSettings } from '../wiki-settings.ts';
 const MOST_NAMES = 12;
 
 /**
- * Compares settings that siteinfo lacks with those of the live wiki; returns a line for each that differs. What could not
- * be read of the wiki counts as equal.
+ * Compares settings with those of the live wiki, whose configuration follows from its siteinfo; returns a line for each
+ * that differs. What could not be read of the wiki counts as equal.
  */
-export function compareSettings(theirs: WikiSettings, { scriptpath }: Paths, site: Site): readonly string[] {
+export function compareSettings(theirs: WikiSettings, now: Configuration, site: Site): readonly string[] {
+  const { scriptpath } = now.general;
+  const { categoryCollation } = now.settings;
   const { url, thumbUrl } = fileRepository(site);
   const path = theirs.uploadPath ?? `${scriptpath}/images`;
   const thumbnails = theirs.files?.thumbnailPath ?? `${path}/thumb`;
@@ -19,13 +22,9 @@ export function compareSettings(theirs: WikiSettings, { scriptpath }: Paths, sit
     ...(url === path ? different('files.thumbnailPath', thumbUrl, thumbnails) : []),
     ...different('activeUserDays', site.configuration.settings.activeUserDays, theirs.activeUserDays),
     ...different('blockCidrLimit', site.configuration.settings.blockCidrLimit, theirs.blockCidrLimit),
+    ...different('categoryCollation', site.configuration.settings.categoryCollation, categoryCollation),
     ...(theirs.softwareTags ? [...tagLines(softwareTags(site), theirs.softwareTags)] : []),
   ];
-}
-
-/** Paths of the live wiki. */
-interface Paths {
-  readonly scriptpath: string;
 }
 
 function different(setting: string, here: unknown, there: unknown): readonly string[] {

@@ -204,11 +204,17 @@ test('differences that show or hide content need changes, unless they are there 
 });
 
 test('paths of files and change tags that differ are listed', async () => {
-  const here = { uploadPath: '/images', softwareTags: ['mw-undo', 'here'], delegatedStatus: 421 };
+  const here = {
+    uploadPath: '/images',
+    categoryCollation: 'uca-default',
+    softwareTags: ['mw-undo', 'here'],
+    delegatedStatus: 421,
+  };
   const there = { uploadPath: '/pictures', softwareTags: ['mw-undo', 'visualeditor'] };
   const { found, text } = await compared(configured(there), configured(here));
   assert.deepEqual(found.settings, [
     'uploadPath: "/images" here, "/pictures" there',
+    'categoryCollation: "uca-default" here, "uppercase" there',
     'softwareTags: only there visualeditor',
     'softwareTags: only here here',
   ]);

@@ -1,19 +1,14 @@
-import { createApi } from '../../api/actions/create-api.ts';
-import { extensions, siteRegistry } from '../../extensions/index.ts';
-import { createQueryRunner } from '../../query/run.ts';
-import type { Store } from '../../data/store/store.ts';
 import { withoutOverrides } from '../../wiki/override-configuration.ts';
-import { createSite, type Site } from '../../wiki/site.ts';
 import { configurationOfSiteinfo, configuredParts } from '../siteinfo-answer.ts';
 import { findDrift } from '../drift/access-facts.ts';
 import { isPrivate, requestSiteinfo } from '../siteinfo.ts';
 import { requestSettings } from '../wiki-settings.ts';
-import { type AskWiki, askWikiAt } from './live-wiki.ts';
+import { askWikiAt } from './live-wiki.ts';
+import { apiWith, readOwnModules, type StoredWiki } from './undelegated.ts';
 import { compareModules, type IsSent, type ModuleDifferences } from './compare-modules.ts';
 import { compareSettings } from './compare-settings.ts';
 import { compareSiteinfo, type DifferentPart } from './compare-siteinfo.ts';
 import { readModules } from './read-modules.ts';
-import { isObject } from '../../client/is-object.ts';
 
 /** The differences between a live wiki and what is known of it here. */
 export interface Comparison extends ModuleDifferences {
@@ -49,37 +44,19 @@ const json = { format: 'json', formatversion: '2' };
 /** Compares the live wiki whose `api.php` has this address with an opened one. */
 export async function compareWithWiki(
   address: string,
-  { site, store }: { readonly site: Site; readonly store: Store },
+  { site, store }: StoredWiki,
   onProgress: OnProgress = () => undefined,
 ): Promise<Comparison> {
   const { configuration } = site;
   const saved = withoutOverrides(configuration);
   const { delegatedStatus, extensions: enabled, comparison } = configuration.settings;
   const ignored = comparison === false ? [] : comparison.ignore;
-  const apiWith = (status: number | undefined) => {
-    const { delegatedStatus: _own, ...settings } = configuration.settings;
-    const changed = { ...settings, ...(status !== undefined && { delegatedStatus: status }) };
-    const other = createSite({ ...configuration, settings: changed }, extensions);
-    return createApi(other, store, createQueryRunner(siteRegistry(other), other));
-  };
   const ask = askWikiAt(address);
   const siteinfo = await requestSiteinfo(address, configuredParts);
   const now = isPrivate(siteinfo) ? undefined : configurationOfSiteinfo(siteinfo, address);
   const theirs = await readModules(ask, address, onProgress);
-  const here = apiWith(undefined);
-  const askHere: AskWiki = async (request) => {
-    const parameters = new Map(Object.entries({ ...request, ...json }));
-    const { body } = await here.handle({
-      method: 'GET',
-      posted: false,
-      server: configuration.general.server,
-      parameters,
-    });
-    const answer: unknown = JSON.parse(body);
-    return isObject(answer) ? answer : {};
-  };
-  const ours = await readModules(askHere, 'Wikiquery');
-  const proxied = apiWith(delegatedStatus ?? USUAL_STATUS);
+  const ours = await readOwnModules({ site, store });
+  const proxied = apiWith({ site, store }, delegatedStatus ?? USUAL_STATUS);
   const { server } = configuration.general;
   const isSent: IsSent = async (request, isAnswered = false) => {
     const parameters = new Map(Object.entries({ ...json, ...request }));
@@ -98,6 +75,6 @@ export async function compareWithWiki(
       : [],
     drift: findDrift(now ?? 'private', saved, ignored),
     ...(now && { siteinfo: compareSiteinfo(now, saved) }),
-    settings: now ? compareSettings(await requestSettings(address, now.general), now.general, site) : [],
+    settings: now ? compareSettings(await requestSettings(address, now.general), now, site) : [],
   };
 }

@@ -19,6 +19,8 @@ export interface TheirModule {
   readonly generator: boolean;
   /** Whether it refuses requests that are not posted. */
   readonly mustbeposted: boolean;
+  /** Whether it may change the wiki. */
+  readonly writerights: boolean;
   /** The extension that has it, or `MediaWiki`. */
   readonly source: string;
   readonly parameters: readonly TheirParameter[];
@@ -73,6 +75,7 @@ function moduleOf(told: Fields): TheirModule {
     prefix: textOf(told['prefix']),
     generator: told['generator'] === true,
     mustbeposted: told['mustbeposted'] === true,
+    writerights: told['writerights'] === true,
     source: textOf(told['source'], 'MediaWiki'),
     parameters: listed.map((one) => ({ ...one, name: textOf(one['name']), type: one['type'] })),
   };

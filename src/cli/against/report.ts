@@ -1,3 +1,4 @@
+import { answerLines, type AnswersReport, verdictLine } from './answers/report-answers.ts';
 import type { Comparison } from './compare-with-wiki.ts';
 import type { OneSidedModule, OneSidedParameter } from './compare-modules.ts';
 import type { DifferentPart } from './compare-siteinfo.ts';
@@ -20,8 +21,8 @@ export const needsChanges = (of: Comparison): boolean =>
   (!of.hasProxy &&
     [of.unknownModules, of.unknownParameters, of.unknownValues].some((some) => some.length > 0));
 
-/** Formats a comparison as text, with a section for each kind of difference. */
-export function reportLines(of: Comparison): readonly string[] {
+/** Formats a comparison as text: verdicts, then the answers if they were compared, then a section for each kind of difference. */
+export function reportLines(of: Comparison, answers?: AnswersReport): readonly string[] {
   const { version, hasProxy } = of;
   const fate = hasProxy ? 'sent to the wiki' : 'refused, since delegatedStatus is not set';
   const isLost = ({ isSent }: OneSidedParameter): boolean => !isSent;
@@ -89,17 +90,23 @@ export function reportLines(of: Comparison): readonly string[] {
   ];
   return [
     `${of.address}: ${version.there ?? 'version unknown'}; configured here: ${version.here}`,
-    ...verdict(of),
+    ...(answers ? [verdictLine(answers)] : []),
+    ...verdict(of, answers !== undefined),
     ...(of.loginFault === undefined ? [] : [of.loginFault]),
+    ...(answers ? ['', ...answerLines(answers)] : []),
     ...sections.flat(),
   ];
 }
 
 /** Says first whether something has to be changed. */
-function verdict(of: Comparison): readonly string[] {
+function verdict(of: Comparison, hasAnswers: boolean): readonly string[] {
   if (!needsChanges(of)) return ['OK: whatever is not known here is sent to the wiki.'];
   if (of.drift.length === 0)
-    return ['DIFFERENT: some requests are answered differently here than by the wiki.'];
+    return [
+      hasAnswers
+        ? 'DIFFERENT: the configuration is out of date, see below.'
+        : 'DIFFERENT: some requests are answered differently here than by the wiki.',
+    ];
   return [
     'DIFFERENT: the wiki shows or hides other content than this configuration:',
     ...of.drift.map((difference) => `  ${difference}`),

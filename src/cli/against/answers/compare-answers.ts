@@ -36,23 +36,33 @@ export function compareAnswers(
 ): readonly Difference[] {
   const [ours, theirs] = [normalizeAnswer(here, options), normalizeAnswer(there, options)];
   const [ourError, theirError] = [errorIn(ours), errorIn(theirs)];
+  // Of a request that is refused, everything else differs too.
   const differences =
-    (ourError === undefined) === (theirError === undefined)
-      ? differentValues(ours, theirs)
-      : [{ path: ['error'], here: ourError, there: theirError }];
+    differentValues(ourError, theirError).length > 0
+      ? [{ path: ['error'], here: ourError, there: theirError }]
+      : differentValues(ours, theirs);
   return differences.map((difference) => ({
     ...difference,
     module: moduleAt(difference.path, request, options),
   }));
 }
 
-/** Identifies differences with the same cause: a path without what is one page's or one item's. */
-export const causeOf = ({ module, path }: Difference): string =>
-  `${module}: ${path
-    .map((name, at) =>
-      /^-?\d+$/.test(name) || (at === 2 && path[0] === 'query' && path[1] === 'pages') ? '*' : name,
-    )
-    .join('.')}`;
+/** The path of a difference with `*` for what is one page's or one item's, and the codes of errors. */
+export function pathOf({ path, here, there }: DifferentValue): string {
+  const isPage = (at: number): boolean => at === 2 && path[0] === 'query' && path[1] === 'pages';
+  const names = path.map((name, at) => (/^-?\d+$/.test(name) || isPage(at) ? '*' : name));
+  if (path[0] !== 'error') return names.join('.');
+  return `${names.join('.')}: ${errorText(here)} here, ${errorText(there)} there`;
+}
+
+/** Identifies differences with the same cause. */
+export const causeOf = (difference: Difference): string => `${difference.module}: ${pathOf(difference)}`;
+
+function errorText(value: unknown): string {
+  if (value === undefined) return 'none';
+  const [first]: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return isObject(first) ? String(first['code']) : String(first);
+}
 
 /** Finds the values in which two decoded documents differ. */
 export function differentValues(
@@ -149,7 +159,7 @@ function moduleAt(path: readonly string[], request: ApiRequest, options: Compare
   const named = (group: string): readonly string[] => splitValues(request[group] ?? '');
   const [part = '', name = '', , field = ''] = path;
   if (part === 'warnings' || part === 'limits') return modules.includes(name) ? name : 'query';
-  if (part === 'error' || part === 'errors') return among(modules);
+  if (part === 'error') return among(modules);
   if (part === 'continue' || part === 'query-continue')
     return modules.includes(name) ? name : (ownerOf(name, modules, generator, options.prefixes) ?? 'query');
   if (part !== 'query' || partsOfPageSet.has(name)) return 'query';

@@ -26,6 +26,7 @@ const unorderedInQuery: ReadonlySet<string> = new Set([
   'converted',
   'interwiki',
   'normalized',
+  'pageids',
   'redirects',
 ]);
 

@@ -1,0 +1,36 @@
+import { createApi, type WikiApi } from '../../api/actions/create-api.ts';
+import { isObject } from '../../client/is-object.ts';
+import type { Store } from '../../data/store/store.ts';
+import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { createQueryRunner } from '../../query/run.ts';
+import { createSite, type Site } from '../../wiki/site.ts';
+import { readModules, type TheirModule } from './read-modules.ts';
+
+/** A wiki with its database. */
+export interface StoredWiki {
+  readonly site: Site;
+  readonly store: Store;
+}
+
+/** Creates the API of a wiki that leaves requests to MediaWiki with this status; none without a status. */
+export function apiWith({ site: { configuration }, store }: StoredWiki, status: number | undefined): WikiApi {
+  const { delegatedStatus: _own, ...settings } = configuration.settings;
+  const changed = { ...settings, ...(status !== undefined && { delegatedStatus: status }) };
+  const site = createSite({ ...configuration, settings: changed }, extensions);
+  return createApi(site, store, createQueryRunner(siteRegistry(site), site));
+}
+
+/** Reads the descriptions of the modules that are known here, which a server behind a proxy leaves to the wiki. */
+export async function readOwnModules(wiki: StoredWiki): Promise<ReadonlyMap<string, TheirModule>> {
+  const api = apiWith(wiki, undefined);
+  return readModules(async (request) => {
+    const { body } = await api.handle({
+      method: 'GET',
+      posted: false,
+      server: wiki.site.configuration.general.server,
+      parameters: new Map(Object.entries({ ...request, format: 'json', formatversion: '2' })),
+    });
+    const answer: unknown = JSON.parse(body);
+    return isObject(answer) ? answer : {};
+  }, 'Wikiquery');
+}
