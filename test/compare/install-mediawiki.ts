@@ -121,14 +121,21 @@ export async function installMediaWiki(
       rmSync(folder, { recursive: true, force: true });
     },
   };
-  await maintain(time, 'install', [
-    ...['--confpath', folder, '--dbname', 'wiki', '--lang', language, '--pass', administrator.password],
-    ...['--scriptpath', scriptPath, '--server', origin],
-    ...(server === undefined
-      ? ['--dbtype', 'sqlite', '--dbpath', join(folder, 'db')]
-      : ['--dbtype', 'mysql', '--dbserver', server, '--dbuser', 'root', '--installdbuser', 'root']),
-    ...[sitename, administrator.name],
-  ]);
+  const database =
+    server === undefined
+      ? { dbtype: 'sqlite', dbpath: join(folder, 'db') }
+      : { dbtype: 'mysql', dbserver: server, dbuser: 'root', installdbuser: 'root' };
+  const installed = {
+    confpath: folder,
+    dbname: 'wiki',
+    lang: language,
+    pass: administrator.password,
+    scriptpath: scriptPath,
+    server: origin,
+    ...database,
+  };
+  const options = Object.entries(installed).flatMap(([name, value]) => [`--${name}`, value]);
+  await maintain(time, 'install', [...options, sitename, administrator.name]);
   writeFileSync(environment.MW_CONFIG_FILE, localSettings(configuration));
   await maintain(time, 'update', ['--quick', '--skip-external-dependencies']);
   return wiki;

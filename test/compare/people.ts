@@ -34,4 +34,4 @@ export const people: readonly (readonly [name: string, gender: string, language:
 ];
 
 /** Returns the password of an account that the comparison creates. */
-export const passwordFor = (name: string): string => `of ${[...name].toReversed().join('')} 1`;
+export const passwordFor = (name: string): string => `${encodeURIComponent(name)} has 1`;

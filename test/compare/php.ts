@@ -1,11 +1,6 @@
 /** A value that can be written as PHP. */
 export type PhpValue =
-  | string
-  | number
-  | boolean
-  | null
-  | readonly PhpValue[]
-  | { readonly [key: string]: PhpValue };
+  string | number | boolean | null | readonly PhpValue[] | { readonly [key: string]: PhpValue };
 
 /** Formats a value as a PHP literal; objects become arrays with keys. */
 export function phpLiteral(value: PhpValue): string {

@@ -13,7 +13,15 @@
  * `SAMPLE_DESCRIPTION` names a file with the description of another wiki, in JSON. `SAMPLE_RATE_LIMITS` has rate limits,
  * as in `$wgRateLimits`, in JSON; without, nothing is limited.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createConnection } from 'mysql2/promise';

@@ -138,7 +138,9 @@ interface SiteNames {
 async function createFirstPages(wiki: FilledWiki): Promise<void> {
   const own = [...wiki.namespaces.keys()].filter((id) => id >= 100);
   for (const name of templates)
-    await edit(wiki, `Template:${name}`, { text: `<includeonly>{{{x|}}} ${wiki.word()}</includeonly>[[Skerra]]` });
+    await edit(wiki, `Template:${name}`, {
+      text: `<includeonly>{{{x|}}} ${wiki.word()}</includeonly>[[Skerra]]`,
+    });
   for (const name of names)
     await wiki
       .act({ action: 'edit', title: titleIn(wiki, wiki.pick([0, 0, ...own]), name), text: localText(wiki) })
@@ -147,9 +149,11 @@ async function createFirstPages(wiki: FilledWiki): Promise<void> {
     await edit(wiki, titleIn(wiki, 14, name), { text: `[[${titleIn(wiki, 14, 'Ädel')}]] ${wiki.word()}` });
   for (let i = 0; i < 3; i++) await files['upload']?.change(wiki).catch(refusalOnly);
   for (let i = 0; i < 3; i++) await localKinds['upload a drawing']?.change(wiki).catch(refusalOnly);
-  const gadgets = '== a ==\n* one[ResourceLoader|default]|one.js|one.css\n* two[ResourceLoader|rights=editinterface]|two.js';
+  const gadgets =
+    '== a ==\n* one[ResourceLoader|default]|one.js|one.css\n* two[ResourceLoader|rights=editinterface]|two.js';
   await wiki.act({ action: 'edit', title: 'MediaWiki:Gadgets-definition', text: gadgets });
-  for (const tag of ['tag one', 'tag two']) await wiki.act({ action: 'managetags', operation: 'create', tag });
+  for (const tag of ['tag one', 'tag two'])
+    await wiki.act({ action: 'managetags', operation: 'create', tag });
 }
 
 /** Ignores that the wiki refuses a request, as its configuration may make it do. */
@@ -158,11 +162,7 @@ function refusalOnly(error: unknown): void {
 }
 
 /** Creates the accounts of roles that do not change the wiki, and gives each role a watchlist. */
-async function createRoles(
-  mediawiki: InstalledMediaWiki,
-  clock: WikiClock,
-  admin: Client,
-): Promise<void> {
+async function createRoles(mediawiki: InstalledMediaWiki, clock: WikiClock, admin: Client): Promise<void> {
   for (const name of [roles.new, roles.bot]) {
     const client = await createAccount(mediawiki, clock, name, passwordFor(name));
     if (name === roles.bot) await admin.request({ action: 'userrights', user: name, add: 'bot' });
@@ -172,7 +172,8 @@ async function createRoles(
 }
 
 /** Returns the password of a role's account. */
-export const rolePassword = (name: string): string => (name in writers ? passwordOf(name) : passwordFor(name));
+export const rolePassword = (name: string): string =>
+  name in writers ? passwordOf(name) : passwordFor(name);
 
 const interwikiPrefixes = ['atlas', 'fr', 'de', 'ar', 'here']
   .map((prefix) => {
@@ -197,4 +198,3 @@ function withoutMachineTime(now: number): string {
     .map(([table, column]) => `UPDATE ${table} SET ${column} = '${time}' WHERE ${column} > '${time}';`)
     .join('\n');
 }
-

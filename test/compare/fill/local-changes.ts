@@ -42,15 +42,17 @@ export const localKinds: Readonly<Record<string, LocalKind>> = {
       }),
     12,
   ),
-  'edit a section': change(async (wiki) =>
-    asSomebody(wiki, {
-      action: 'edit',
-      title: localTitle(wiki),
-      section: wiki.pick(['new', '0', '1']),
-      text: localText(wiki),
-      summary: `/* ${wiki.pick(names)} */ ${wiki.word()}`,
-    }),
-  2),
+  'edit a section': change(
+    async (wiki) =>
+      asSomebody(wiki, {
+        action: 'edit',
+        title: localTitle(wiki),
+        section: wiki.pick(['new', '0', '1']),
+        text: localText(wiki),
+        summary: `/* ${wiki.pick(names)} */ ${wiki.word()}`,
+      }),
+    2,
+  ),
   "edit one's pages": change(async (wiki) => {
     const [name] = wiki.pick(people);
     return asSomebody(wiki, {
@@ -60,41 +62,52 @@ export const localKinds: Readonly<Record<string, LocalKind>> = {
       summary: wiki.word(),
     });
   }, 3),
-  watch: change(async (wiki) =>
-    asSomebody(wiki, {
-      action: 'watch',
-      titles: [await somePage(wiki), localTitle(wiki)],
-      unwatch: wiki.chance(0.15),
-    }),
-  3),
-  'upload a drawing': change(async (wiki) =>
-    wiki.act({
-      action: 'upload',
-      filename: wiki.pick(['Skizze 1.svg', 'Ёлка.svg', 'Ünü.svg']),
-      file: svg(wiki),
-      comment: wiki.word(),
-      text: localText(wiki),
-      ignorewarnings: true,
-    }),
-  3),
-  'move a local page': change(async (wiki) =>
-    wiki.act({
-      action: 'move',
-      from: localTitle(wiki),
-      to: localTitle(wiki),
-      reason: wiki.word(),
-      movetalk: wiki.chance(0.5),
-      noredirect: wiki.chance(0.4),
-      ignorewarnings: true,
-    }),
-  3),
-  'delete a local page': change(async (wiki) =>
-    wiki.act({ action: 'delete', title: localTitle(wiki), reason: wiki.word() }),
-  2),
+  watch: change(
+    async (wiki) =>
+      asSomebody(wiki, {
+        action: 'watch',
+        titles: [await somePage(wiki), localTitle(wiki)],
+        unwatch: wiki.chance(0.15),
+      }),
+    3,
+  ),
+  'upload a drawing': change(
+    async (wiki) =>
+      wiki.act({
+        action: 'upload',
+        filename: wiki.pick(['Skizze 1.svg', 'Ёлка.svg', 'Ünü.svg']),
+        file: svg(wiki),
+        comment: wiki.word(),
+        text: localText(wiki),
+        ignorewarnings: true,
+      }),
+    3,
+  ),
+  'move a local page': change(
+    async (wiki) =>
+      wiki.act({
+        action: 'move',
+        from: localTitle(wiki),
+        to: localTitle(wiki),
+        reason: wiki.word(),
+        movetalk: wiki.chance(0.5),
+        noredirect: wiki.chance(0.4),
+        ignorewarnings: true,
+      }),
+    3,
+  ),
+  'delete a local page': change(
+    async (wiki) => wiki.act({ action: 'delete', title: localTitle(wiki), reason: wiki.word() }),
+    2,
+  ),
   'interface message': change(async (wiki) =>
     wiki.act({
       action: 'edit',
-      title: titleIn(wiki, 8, wiki.pick(['Sidebar', 'Aboutsite', 'Aboutsite/de', 'Common.css', 'Group-bot', 'Tag-tag one'])),
+      title: titleIn(
+        wiki,
+        8,
+        wiki.pick(['Sidebar', 'Aboutsite', 'Aboutsite/de', 'Common.css', 'Group-bot', 'Tag-tag one']),
+      ),
       text: `${wiki.word()} ${wiki.pick(names)}`,
       summary: wiki.word(),
     }),

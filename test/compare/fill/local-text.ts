@@ -32,7 +32,8 @@ const categories = ['Wyspy', 'Острова', 'Ada', 'Ädel', '10', '9', 'Hafen
 /** What local texts are made of; each draws the wikitext of one thing. */
 const parts: readonly ((wiki: FilledWiki) => string)[] = [
   (wiki) => `[[${titleIn(wiki, 14, wiki.pick(categories))}]]`,
-  (wiki) => `[[${titleIn(wiki, 14, wiki.pick(categories))}|${wiki.pick(['ä', 'İ', '10', '9', 'Ж', ' ', '*'])}]]`,
+  (wiki) =>
+    `[[${titleIn(wiki, 14, wiki.pick(categories))}|${wiki.pick(['ä', 'İ', '10', '9', 'Ж', ' ', '*'])}]]`,
   (wiki) => `[[${titleIn(wiki, 6, wiki.pick(['Skizze 1.svg', 'Ёлка.svg', 'Harbour 1.png']))}|thumb|120px|Ж]]`,
   (wiki) => `[[${titleIn(wiki, wiki.pick([0, 1, 4, 10, 12, 14]), wiki.pick(names))}|${wiki.word()}]]`,
   (wiki) => `[[${wiki.femaleNamespaces.get(2) ?? titleIn(wiki, 2, '').slice(0, -1)}:Zofia]]`,
@@ -41,9 +42,11 @@ const parts: readonly ((wiki: FilledWiki) => string)[] = [
   (wiki) => `${wiki.words.get('notoc') ?? '__NOTOC__'} ${wiki.words.get('noindex') ?? ''}`,
   (wiki) => `{{${wiki.words.get('displaytitle') ?? 'DISPLAYTITLE'}:${wiki.pick(names)}}}`,
   (wiki) => `[[fr:${wiki.pick(names)}]] [[:atlas:${wiki.word()}]] [[de:Seite ${wiki.word()}]]`,
-  (wiki) => `[//${wiki.pick(['a.example', 'ä.example', 'b.example:8080'])}/${wiki.pick(names)} x] mailto:a@b.example`,
+  (wiki) =>
+    `[//${wiki.pick(['a.example', 'ä.example', 'b.example:8080'])}/${wiki.pick(names)} x] mailto:a@b.example`,
   (wiki) => `{{${wiki.pick(names)}}} {{subst:PAGENAME}} {{PAGENAME}}`,
-  (wiki) => `== ${wiki.pick(names)} ==\n'''${wiki.word()}''' ${wiki.pick(names)}.\n\n=== ${wiki.word()} ===\n* a\n* b`,
+  (wiki) =>
+    `== ${wiki.pick(names)} ==\n'''${wiki.word()}''' ${wiki.pick(names)}.\n\n=== ${wiki.word()} ===\n* a\n* b`,
   (wiki) => `<ref>${wiki.word()}</ref><gallery>\nSkizze 1.svg|x\n</gallery>`,
   (wiki) => `{| class="wikitable"\n| ${wiki.word()} || ${wiki.pick(names)}\n|}`,
   () => 'e\u0301 A\u030A \u1E9B\u0323 \u{1F3DD} \u200E\u200F \uFEFF',
