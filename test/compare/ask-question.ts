@@ -84,7 +84,11 @@ function causeWith(difference: Difference, { format = 'json' }: ApiRequest): str
 function codeIn(value: unknown): string {
   const [first]: readonly unknown[] = Array.isArray(value) ? value : [value];
   if (isObject(first)) return String(first['code']);
-  return first === undefined || first === '' ? 'none' : String(first);
+  return typeof first === 'string' && first !== ''
+    ? first
+    : typeof first === 'number'
+      ? String(first)
+      : 'none';
 }
 
 function continuationIn(answer: RawAnswer): ApiRequest | undefined {

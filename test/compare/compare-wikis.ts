@@ -45,6 +45,8 @@ export interface WikiComparison {
   readonly failed: readonly Question[];
   /** Number of answers, of which chains have several. */
   readonly answers: number;
+  /** Requests that both refuse. */
+  readonly refused: readonly Question[];
 }
 
 /** What questions are sent to. */
@@ -85,6 +87,9 @@ export async function compareWikis(
     compared: answered.map(({ question }) => question),
     failed: sorted.filter(({ failed }) => failed).map(({ question }) => question),
     answers: answered.reduce((sum, { steps }) => sum + steps.length, 0),
+    refused: answered
+      .filter(({ steps: [first] }) => first && first.here.error !== '' && first.there.error !== '')
+      .map(({ question }) => question),
     different: answered.flatMap(({ question, steps }) => {
       const step = steps.at(-1);
       return step && step.differences.length > 0 ? [{ question, step, differences: step.differences }] : [];

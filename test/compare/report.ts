@@ -7,7 +7,7 @@ const MOST_CHARACTERS = 240;
 
 /** Formats a comparison: the figures, then leaks, then the causes of differences with a request each. */
 export function reportComparison(
-  { compared, different, leaks, failed, answers }: WikiComparison,
+  { compared, different, leaks, failed, refused, answers }: WikiComparison,
   causes: readonly Cause[],
   shown: number,
 ): readonly string[] {
@@ -46,7 +46,7 @@ export function reportComparison(
         `LEAK to the role ${question.role}: ${words.slice(0, 5).join(', ')} (--only ${question.number})\n  ${queryOf(question.request)}`,
     ),
     ...failed.slice(0, 3).map(({ request }) => `MediaWiki failed: ${queryOf(request)}`),
-    `${compared.length - different.length} of ${compared.length} requests equal (${percent(compared.length - different.length, compared.length)}), ${answers} answers, ${failed.length} that MediaWiki failed to answer.`,
+    `${compared.length - different.length} of ${compared.length} requests equal (${percent(compared.length - different.length, compared.length)}), ${answers} answers, ${refused.length} requests refused by both, ${failed.length} that MediaWiki failed to answer.`,
     leaks.length === 0 ? 'No leaks.' : `${leaks.length} answers contain what MediaWiki does not show.`,
   ];
 }
