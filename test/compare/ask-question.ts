@@ -48,7 +48,7 @@ export async function askQuestion(
   for (let next: ApiRequest | undefined = request; next && steps.length < MOST_STEPS;) {
     const current: ApiRequest = next;
     const [ours, theirs] = await Promise.all([here(current), there(current)]);
-    if (theirs.status >= 500 || theirs.error.startsWith('internal_api_error')) return { steps, failed: true };
+    if (!isComparable(theirs)) return { steps, failed: true };
     const differences = differencesOf(current, ours, theirs, options);
     steps.push({ request: current, here: ours, there: theirs, differences });
     if (!isChain || differences.length > 0) break;
@@ -57,6 +57,10 @@ export async function askQuestion(
   }
   return { steps, failed: false };
 }
+
+/** Whether MediaWiki answers at all, and its answer does not depend on how fast it is, as that of languageinfo may. */
+const isComparable = ({ status, error, body }: RawAnswer): boolean =>
+  status < 500 && !error.startsWith('internal_api_error') && !body.includes('licontinue');
 
 function differencesOf(
   request: ApiRequest,

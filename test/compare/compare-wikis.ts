@@ -110,6 +110,9 @@ export interface ShrinkLimits {
   readonly tries: number;
 }
 
+/** Milliseconds after which a request is not made smaller any more: some are slow. */
+const MOST_TIME = 5000;
+
 /** Groups differences by cause, the most frequent first, and finds a small request for each. */
 export async function findCauses(
   different: readonly DifferentAnswer[],
@@ -129,7 +132,9 @@ export async function findCauses(
     const of = first && sides.get(first.question.role);
     let difference = first?.differences.find((one) => one.cause === cause);
     if (!first || !of || !difference) continue;
+    const deadline = performance.now() + MOST_TIME;
     const differs = async (request: ApiRequest): Promise<boolean> => {
+      if (performance.now() > deadline) return false;
       const { steps } = await askQuestion({ request, isChain: false }, of, options);
       const found = steps[0]?.differences.find((one) => isSameCause(one.cause, cause));
       if (found) difference = found;

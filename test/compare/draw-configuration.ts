@@ -71,7 +71,7 @@ export function drawConfiguration(seed: number, chosenLanguage?: string): WikiCo
       wgCompressRevisions: chance(0.5),
       wgMiserMode: miserMode,
       wgPageLanguageUseDB: chance(0.7),
-      wgAPIMaxResultSize: pick([8_388_608, 8_388_608, 60_000, 20_000]),
+      wgAPIMaxResultSize: pick([8_388_608, 8_388_608, 250_000, 100_000]),
       wgCapitalLinks: chance(0.85),
       ...drawNamespaces(draws),
       ...drawAccounts(draws, temporaryAccounts),

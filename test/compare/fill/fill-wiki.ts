@@ -163,8 +163,13 @@ function refusalOnly(error: unknown): void {
 
 /** Creates the accounts of roles that do not change the wiki, and gives each role a watchlist. */
 async function createRoles(mediawiki: InstalledMediaWiki, clock: WikiClock, admin: Client): Promise<void> {
+  // The addresses of changes may be blocked by now.
+  const elsewhere: WikiClock = {
+    ...clock,
+    headers: () => ({ ...clock.headers(), 'x-forwarded-for': '192.0.2.1' }),
+  };
   for (const name of [roles.new, roles.bot]) {
-    const client = await createAccount(mediawiki, clock, name, passwordFor(name));
+    const client = await createAccount(mediawiki, elsewhere, name, passwordFor(name));
     if (name === roles.bot) await admin.request({ action: 'userrights', user: name, add: 'bot' });
     await client.request({ action: 'watch', titles: names.slice(0, 8) });
     await client.request({ action: 'options', change: ['gender=female', 'watchlisthidebots=1'] });
