@@ -76,24 +76,17 @@ function differencesOf(
   return [...found, ...heads].map((difference) => ({ ...difference, cause: causeWith(difference, request) }));
 }
 
-/** A cause that names errors, and XML, whose answers have paths of their own. */
+/** A cause that names status and headers, and XML, whose answers have paths of their own. */
 function causeWith(difference: Difference, { format = 'json' }: ApiRequest): string {
   const [first = ''] = difference.path;
-  const values = /^(?:errors?$|HTTP )/.test(first)
-    ? ` (${codeIn(difference.here)} here, ${codeIn(difference.there)} there)`
+  const values = first.startsWith('HTTP ')
+    ? ` (${textOf(difference.here)} here, ${textOf(difference.there)} there)`
     : '';
   return `${causeOf(difference)}${values}${format === 'xml' ? ' [xml]' : ''}`;
 }
 
-function codeIn(value: unknown): string {
-  const [first]: readonly unknown[] = Array.isArray(value) ? value : [value];
-  if (isObject(first)) return String(first['code']);
-  return typeof first === 'string' && first !== ''
-    ? first
-    : typeof first === 'number'
-      ? String(first)
-      : 'none';
-}
+const textOf = (value: unknown): string =>
+  value === '' || value === undefined ? 'none' : JSON.stringify(value);
 
 function continuationIn(answer: RawAnswer): ApiRequest | undefined {
   const decoded = decode(answer);
