@@ -19,11 +19,11 @@ export function localTitle(text: string, { site, fail }: Failing): Title {
   return title;
 }
 
-/** Parses a title prefix that includes its namespace. */
+/** Parses a title prefix that includes its namespace; a namespace alone is not valid, and neither are spaces. */
 export function prefixedPart(part: string, { site, fail }: Failing): Title {
-  // The extra letter makes a bare namespace a valid prefix.
-  const title = parseTitle(`${part}x`, site);
-  if (part === '' || isInvalid(title) || title.interwiki !== '' || title.fragment !== '')
+  // The extra letter stands for the rest of the title, so that a prefix may end as no title does.
+  const title = parseTitle(`${part}X`, site);
+  if (isInvalid(title) || title.interwiki !== '' || title.fragment !== '' || title.key === 'X')
     return fail('invalidtitle', [part]);
   return { ...title, key: title.key.slice(0, -1) };
 }

@@ -74,15 +74,19 @@ export function drawFrom(seed: number): Drawing {
   };
 }
 
+/** Returns the headers of the next request. */
+export type RequestHeaders = () => Readonly<Record<string, string>>;
+
 /** Logs into a sample wiki to change it. */
 export async function openChangingWiki(
   { url, maintain }: Pick<LiveMediaWiki, 'url' | 'maintain'>,
   seed: number,
+  headers: RequestHeaders = () => ({}),
 ): Promise<ChangingWiki> {
-  const editor = openSession(url);
-  const overseer = openSession(url);
-  const other = openSession(url);
-  const anonymous = createClient({ url, userAgent });
+  const editor = openSession(url, headers);
+  const overseer = openSession(url, headers);
+  const other = openSession(url, headers);
+  const { client: anonymous } = openSession(url, headers);
   await editor.client.login('Harbour master', passwordOf('Harbour master'));
   await overseer.client.login('Night watch', passwordOf('Night watch'));
   await other.client.login('Stationmaster', passwordOf('Stationmaster'));
@@ -107,14 +111,19 @@ export async function openChangingWiki(
 }
 
 /** A client, and its means of submitting forms, which the API has no actions for. */
-function openSession(url: string): { readonly client: Client; readonly submit: Submit } {
+export function openSession(
+  url: string,
+  further: RequestHeaders = () => ({}),
+): { readonly client: Client; readonly submit: Submit } {
   let cookie = '';
   const client = createClient({
     url,
     userAgent,
     fetch: (address, init) => {
-      cookie = new Headers(init?.headers).get('cookie') ?? cookie;
-      return fetch(address, init);
+      const headers = new Headers(init?.headers);
+      cookie = headers.get('cookie') ?? cookie;
+      for (const [name, value] of Object.entries(further())) headers.set(name, value);
+      return fetch(address, { ...init, headers });
     },
   });
   return {
@@ -125,7 +134,7 @@ function openSession(url: string): { readonly client: Client; readonly submit: S
         url.replace('api.php', `index.php?${String(new URLSearchParams({ title }))}`),
         {
           method: 'POST',
-          headers: { cookie, 'user-agent': userAgent },
+          headers: { cookie, 'user-agent': userAgent, ...further() },
           body: new URLSearchParams({ ...fields, wpEditToken: token }),
         },
       );

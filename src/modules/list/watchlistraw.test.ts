@@ -13,10 +13,12 @@ test('returns watched pages at the top level, by namespace and title', async () 
   assert.deepEqual(titles(answer), ['Ember Rock', 'Talk:Ember Rock', 'User:Castaway']);
   assert.equal(answer['continue']?.['wrcontinue'], '3|Castaway');
   assert.equal(answer['query'], undefined);
-  const from = await wiki.request({ ...raw, wrfromtitle: 'User:', wrdir: 'ascending' }, { as: 'Warden' });
+  const from = await wiki.request({ ...raw, wrfromtitle: 'User:C', wrdir: 'ascending' }, { as: 'Warden' });
   assert.deepEqual(titles(from), ['User:Castaway', 'User talk:Castaway']);
-  const empty = await wiki.request({ ...raw, wrfromtitle: '' }, { as: 'Warden' });
-  assert.equal(empty['error']?.['code'], 'invalidtitle');
+  for (const wrfromtitle of ['', '_', 'User:', 'user: _']) {
+    const empty = await wiki.request({ ...raw, wrfromtitle }, { as: 'Warden' });
+    assert.equal(empty['error']?.['code'], 'invalidtitle', wrfromtitle);
+  }
 });
 
 test('filters pages by unseen changes', async () => {

@@ -28,6 +28,13 @@ test('returns namespaces in both format versions', async () => {
   assert.ok(!('content' in legacy['namespaces']['-1']));
 });
 
+test('a map without true values is an empty list in formatversion 1', async () => {
+  const magiclinks = async (formatversion: string): Promise<unknown> =>
+    (await ask('general', { formatversion }))?.['general']?.['magiclinks'];
+  assert.deepEqual(await magiclinks('2'), { ISBN: false, PMID: false, RFC: false });
+  assert.deepEqual(await magiclinks('1'), []);
+});
+
 test('returns the current time', async () => {
   const { general } = (await ask('general')) as unknown as { general: { time: string } };
   assert.ok(Math.abs(Date.parse(general.time) - Date.now()) < 60_000);

@@ -60,10 +60,15 @@ function legacyAny(value: unknown): unknown {
   if (typeof value === 'boolean') return legacyFlag(value);
   if (Array.isArray(value)) return value.map(legacyAny).filter((entry) => entry !== undefined);
   if (typeof value !== 'object' || value === null) return value;
-  return convertEntries(value as Readonly<Record<string, unknown>>, legacyAny);
+  const converted = convertEntries(value as Readonly<Record<string, unknown>>, legacyAny);
+  // PHP does not distinguish an empty map from an empty list.
+  return Object.keys(converted).length > 0 ? converted : [];
 }
 
-function convertEntries(value: Readonly<Record<string, unknown>>, convert: ToLegacy): unknown {
+function convertEntries(
+  value: Readonly<Record<string, unknown>>,
+  convert: ToLegacy,
+): Readonly<Record<string, unknown>> {
   const out: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
     const converted = entry === undefined ? undefined : convert(entry);

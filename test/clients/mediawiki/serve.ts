@@ -13,10 +13,8 @@
  * `SAMPLE_DESCRIPTION` names a file with the description of another wiki, in JSON. `SAMPLE_RATE_LIMITS` has rate limits,
  * as in `$wgRateLimits`, in JSON; without, nothing is limited.
  */
-import { spawn } from 'node:child_process';
 import {
   existsSync,
-  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -24,12 +22,13 @@ import {
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir, userInfo } from 'node:os';
+import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createConnection } from 'mysql2/promise';
 import { completed } from '../../../src/testing/complete-description.ts';
 import type { ShortDescription } from '../../../src/testing/test-wiki.ts';
 import { copyToMariadb } from '../../rig/copy-to-mariadb.ts';
+import { startPhpServers } from '../../rig/php-server.ts';
 import { buildDatabase, sampleWiki } from '../../rig/wiki.ts';
 import { olderSchemas } from '../../schemas/older-schemas.ts';
 import { changeTables } from '../../schemas/wiki-of-schema.ts';
@@ -38,8 +37,6 @@ import { writeFiles } from './write-files.ts';
 const [mediawiki = '', port = '8081', ...extensions] = process.argv.slice(2);
 if (!existsSync(join(mediawiki, 'includes/api')))
   throw new Error('usage: node test/clients/mediawiki/serve.ts MEDIAWIKI-FOLDER PORT [EXTENSION]...');
-const [fpm] = globSync('/usr/sbin/php-fpm*');
-if (fpm === undefined) throw new Error('php-fpm is not installed: apt-get install php-fpm');
 
 const described = process.env['SAMPLE_DESCRIPTION'];
 const description =
@@ -67,7 +64,6 @@ const settings = {
 };
 writeFileSync(join(folder, 'configuration.json'), JSON.stringify({ ...description.configuration, settings }));
 
-const user = userInfo().username;
 /** Whether each request tells its time, and its jobs run before the next one. */
 const clock = process.env['SAMPLE_CLOCK'];
 const wiki = {
@@ -78,22 +74,17 @@ const wiki = {
   ...(clock !== undefined && { SAMPLE_CLOCK: clock }),
   ...(extensions.length > 0 && { SAMPLE_EXTENSIONS: extensions.join(',').toLowerCase() }),
 };
-writeFileSync(join(folder, 'fpm.conf'), fpmConfiguration(folder, user, wiki));
-writeFileSync(join(folder, 'nginx.conf'), nginxConfiguration(folder, user, Number(port)));
-const servers = [
-  spawn(fpm, ['--nodaemonize', '--allow-to-run-as-root', '--fpm-config', join(folder, 'fpm.conf')], {
-    stdio: 'inherit',
-  }),
-  spawn('/usr/sbin/nginx', ['-c', join(folder, 'nginx.conf'), '-g', 'daemon off;'], { stdio: 'inherit' }),
-];
+const servers = startPhpServers({
+  folder,
+  port: Number(port),
+  scriptpath,
+  children: clock === undefined ? 2 : 1,
+  environment: wiki,
+});
 process.send?.(wiki);
 console.log(`http://127.0.0.1:${port}${scriptpath}/api.php`);
 
-const stop = (): void => {
-  for (const server of servers) server.kill('SIGTERM');
-};
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
-for (const server of servers) server.once('exit', stop);
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, servers.stop);
 process.once('exit', () => {
   rmSync(folder, { recursive: true, force: true });
 });
@@ -116,57 +107,4 @@ async function createInMariadb(server: string): Promise<void> {
   );
   await copyToMariadb(database, connection);
   await connection.end();
-}
-
-/**
- * Returns the configuration of php-fpm, with the environment variables of MediaWiki's settings. An answer ends only when
- * what MediaWiki leaves until after it, such as the recent change of an edit, has been written (settings.php).
- */
-function fpmConfiguration(
-  folder: string,
-  user: string,
-  environment: Readonly<Record<string, string>>,
-): string {
-  return `[global]
-error_log = ${folder}/fpm.log
-[www]
-user = ${user}
-group = ${user}
-listen = ${folder}/fpm.sock
-listen.mode = 0666
-pm = static
-pm.max_children = ${clock === undefined ? 2 : 1}
-catch_workers_output = yes
-php_admin_value[disable_functions] = fastcgi_finish_request
-${Object.entries(environment)
-  .map(([name, value]) => `env[${name}] = ${value}\n`)
-  .join('')}`;
-}
-
-/** Returns the configuration of nginx, which passes PHP scripts to php-fpm. */
-function nginxConfiguration(folder: string, user: string, port: number): string {
-  return `user ${user};
-worker_processes 1;
-pid ${folder}/nginx.pid;
-error_log ${folder}/nginx.log;
-events { worker_connections 256; }
-http {
-  access_log ${folder}/access.log;
-  client_max_body_size 64m;
-  client_body_temp_path ${folder};
-  fastcgi_temp_path ${folder};
-  server {
-    listen 127.0.0.1:${port};
-    root ${folder}/root;
-    location ${scriptpath}/images/ {
-      alias ${folder}/images/;
-    }
-    location ~ \\.php$ {
-      include /etc/nginx/fastcgi_params;
-      fastcgi_param SCRIPT_FILENAME $document_root$fastcgi_script_name;
-      fastcgi_pass unix:${folder}/fpm.sock;
-    }
-  }
-}
-`;
 }

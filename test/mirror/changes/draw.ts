@@ -45,8 +45,9 @@ export async function someOldFile(wiki: ChangingWiki): Promise<readonly [file: s
     iiprop: 'archivename',
     iilimit: 20,
   });
-  const { pages } = query as {
-    readonly pages: readonly { readonly title: string; readonly imageinfo?: readonly Item[] }[];
+  // A wiki without files has no part `query` in its answer.
+  const { pages = [] } = (query ?? {}) as {
+    readonly pages?: readonly { readonly title: string; readonly imageinfo?: readonly Item[] }[];
   };
   const old = pages
     .toSorted((a, b) => (a.title < b.title ? -1 : 1))

@@ -1,0 +1,100 @@
+import type { ApiRequest } from '../../src/cli/against/answers/api-request.ts';
+import {
+  causeOf,
+  compareAnswers,
+  type CompareOptions,
+  type Difference,
+} from '../../src/cli/against/answers/compare-answers.ts';
+import { isObject } from '../../src/client/is-object.ts';
+import { decode } from './decode.ts';
+import type { Question } from './draw-questions.ts';
+import type { RawAnswer, Send } from './role-session.ts';
+
+/** Wikiquery's and MediaWiki's sessions of one role. */
+export interface Sides {
+  readonly here: Send;
+  readonly there: Send;
+}
+
+/** A difference between the answers to one request, and its cause without what is of this request alone. */
+export interface FoundDifference extends Difference {
+  readonly cause: string;
+}
+
+/** The answers to one request of a chain. */
+export interface ComparedStep {
+  readonly request: ApiRequest;
+  readonly here: RawAnswer;
+  readonly there: RawAnswer;
+  readonly differences: readonly FoundDifference[];
+}
+
+/** What came of a question; `failed` if MediaWiki itself fails to answer. */
+export interface Outcome {
+  readonly steps: readonly ComparedStep[];
+  readonly failed: boolean;
+}
+
+/** Most requests of a chain. */
+const MOST_STEPS = 40;
+
+/** Sends a question, and for a chain its continuations, to both servers until their answers differ. */
+export async function askQuestion(
+  { request, isChain }: Pick<Question, 'request' | 'isChain'>,
+  { here, there }: Sides,
+  options: CompareOptions,
+): Promise<Outcome> {
+  const steps: ComparedStep[] = [];
+  for (let next: ApiRequest | undefined = request; next && steps.length < MOST_STEPS;) {
+    const current: ApiRequest = next;
+    const [ours, theirs] = await Promise.all([here(current), there(current)]);
+    if (!isComparable(theirs)) return { steps, failed: true };
+    const differences = differencesOf(current, ours, theirs, options);
+    steps.push({ request: current, here: ours, there: theirs, differences });
+    if (!isChain || differences.length > 0) break;
+    const continuation = continuationIn(theirs);
+    next = continuation && { ...request, ...continuation };
+  }
+  return { steps, failed: false };
+}
+
+/** Whether MediaWiki answers at all, and its answer does not depend on how fast it is, as that of languageinfo may. */
+const isComparable = ({ status, error, body }: RawAnswer): boolean =>
+  status < 500 && !error.startsWith('internal_api_error') && !body.includes('licontinue');
+
+function differencesOf(
+  request: ApiRequest,
+  here: RawAnswer,
+  there: RawAnswer,
+  options: CompareOptions,
+): readonly FoundDifference[] {
+  const found = compareAnswers(request, decode(here), decode(there), options);
+  const heads = (['status', 'type', 'error'] as const)
+    // A different error has a different header, too.
+    .filter((name) => here[name] !== there[name] && (name !== 'error' || found.length === 0))
+    .map((name) => ({ module: 'query', path: [`HTTP ${name}`], here: here[name], there: there[name] }));
+  return [...found, ...heads].map((difference) => ({ ...difference, cause: causeWith(difference, request) }));
+}
+
+/** A cause that names status and headers, and XML, whose answers have paths of their own. */
+function causeWith(difference: Difference, { format = 'json' }: ApiRequest): string {
+  const [first = ''] = difference.path;
+  const values = first.startsWith('HTTP ')
+    ? ` (${textOf(difference.here)} here, ${textOf(difference.there)} there)`
+    : '';
+  return `${causeOf(difference)}${values}${format === 'xml' ? ' [xml]' : ''}`;
+}
+
+const textOf = (value: unknown): string =>
+  value === '' || value === undefined ? 'none' : JSON.stringify(value);
+
+function continuationIn(answer: RawAnswer): ApiRequest | undefined {
+  const decoded = decode(answer);
+  if (!isObject(decoded)) return undefined;
+  const raw = decoded['query-continue'];
+  const next = isObject(raw)
+    ? Object.assign({}, ...Object.values(raw).filter(isObject))
+    : decoded['continue'];
+  if (!isObject(next)) return undefined;
+  return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]));
+}
