@@ -25,8 +25,11 @@ test('the command line comes before the environment', () => {
 });
 
 test('what names no database, or two, is refused', () => {
+  assert.throws(() => databaseAddress({ database: 'sqlite:a', 'database-file': fileWith('sqlite:b') }, {}), {
+    name: 'CommandLineError',
+    message: /only one/,
+  });
   for (const [values, variables, message] of [
-    [{ database: 'sqlite:a', 'database-file': fileWith('sqlite:b') }, {}, /only one/],
     [{}, { WIKIQUERY_DATABASE: ' ' }, /WIKIQUERY_DATABASE is empty/],
     [{ 'database-file': join(folder, 'none') }, environment, /Cannot read --database-file: .*none/],
   ] as const)

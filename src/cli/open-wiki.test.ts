@@ -13,7 +13,7 @@ test('the sample wiki has the addresses of the server that it is opened for', as
 
 test('a configuration without a database is refused instead of served with the pages of the sample wiki', () => {
   const message = /^--config needs the database of the wiki as well: .*--database.*WIKIQUERY_DATABASE\.$/;
-  assert.throws(() => chooseWiki({ config: 'wiki.json' }), { name: 'UsageError', message });
+  assert.throws(() => chooseWiki({ config: 'wiki.json' }), { name: 'CommandLineError', message });
   assert.equal(chooseWiki({}).address, undefined);
   assert.equal(chooseWiki({ config: 'wiki.json', database: 'wiki.sqlite' }).address, 'wiki.sqlite');
 });
