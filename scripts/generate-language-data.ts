@@ -4,7 +4,8 @@
  *     node scripts/generate-language-data.ts /srv/mediawiki
  */
 import { execFileSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
 
@@ -20,6 +21,8 @@ interface LanguageFile {
   readonly defaultDateFormat?: string;
   readonly digitTransformTable?: Readonly<Record<string, string>> | readonly never[] | null;
   readonly namespaceGenderAliases?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  readonly namespaceNames?: Readonly<Record<string, string>>;
+  readonly namespaceAliases?: Readonly<Record<string, number>>;
 }
 
 const readFiles = String.raw`
@@ -46,6 +49,8 @@ const variables = [
   'defaultDateFormat',
   'digitTransformTable',
   'namespaceGenderAliases',
+  'namespaceNames',
+  'namespaceAliases',
 ];
 const languages = Object.entries(
   JSON.parse(
@@ -107,8 +112,50 @@ const genderNamespaces = collect(({ namespaceGenderAliases: aliases }) =>
     : undefined,
 );
 
+/** The aliases of magic words that are not the English ones, by name. */
+const english = languages.find(([code]) => code === 'en')?.[1].magicWords ?? {};
+const magicWords = collect(({ magicWords: words = {} }) => {
+  const own: [string, (string | number)[]][] = [];
+  for (const [name, [, ...aliases]] of Object.entries(words)) {
+    const inEnglish = new Set(english[name]?.slice(1));
+    const local = aliases.filter((alias) => !inEnglish.has(alias));
+    if (local.length > 0 && name in english) own.push([name, local]);
+  }
+  return own.length > 0 ? Object.fromEntries(own) : undefined;
+});
+
+/** The names and aliases of namespaces in a language, by number. */
+const namespaceAliases = collect(({ namespaceNames: names = {}, namespaceAliases: aliases = {} }) => {
+  const byNumber = new Map<number, string[]>();
+  const add = (number: number, name: string): void => {
+    if (name !== '') byNumber.set(number, [...(byNumber.get(number) ?? []), name.replaceAll('_', ' ')]);
+  };
+  for (const [number, name] of Object.entries(names)) add(Number(number), name);
+  for (const [name, number] of Object.entries(aliases)) add(number, name);
+  return byNumber.size > 0 ? Object.fromEntries(byNumber) : undefined;
+});
+
+/** Messages of the interface that are parts of results. */
+const messageNames = ['lineno', 'red-link-title'];
+const messages = Object.fromEntries(
+  readdirSync(join(installation, 'languages', 'i18n'))
+    .filter((file) => file.endsWith('.json') && file !== 'en.json' && file !== 'qqq.json')
+    .toSorted()
+    .flatMap((file) => {
+      const texts = JSON.parse(
+        readFileSync(join(installation, 'languages', 'i18n', file), 'utf8'),
+      ) as Readonly<Record<string, unknown>>;
+      const own = messageNames.filter((name) => typeof texts[name] === 'string');
+      if (own.length === 0) return [];
+      return [[basename(file, '.json'), Object.fromEntries(own.map((name) => [name, texts[name]]))] as const];
+    }),
+);
+
 for (const [name, data] of Object.entries({
   fallbacks,
+  'magic-words': magicWords,
+  'namespace-aliases': namespaceAliases,
+  messages,
   'redirect-words': redirectWords,
   'date-formats': dateFormats,
   'gender-namespaces': genderNamespaces,

@@ -9,6 +9,7 @@ import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { createGenderCache, type GenderCache } from './gender-cache.ts';
 import { genderNamespacesOf } from './language/gender-namespaces.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
+import { capitalsOf } from './language/letters.ts';
 import { lookupTable } from './lookup-table.ts';
 import { complete } from './settings/complete.ts';
 import type { Fields } from './settings/schema.ts';
@@ -115,7 +116,7 @@ export function createSite(partial: Configuration, extensions: readonly KnownExt
     namespacePrefixes: new Map(spellings.map((text) => [text, namespaceNumbers.get(lookupKey(text)) ?? 0])),
     titleCharacters: characterKinds(configuration.general.legaltitlechars ?? standardTitleCharacters),
     redirectWords: redirectWords(configuration),
-    capitals: configuration.settings.capitals,
+    capitals: { ...capitalsOf(configuration.general.lang), ...configuration.settings.capitals },
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
     languages: new Map(configuration.languages.map((language) => [language.code, language])),

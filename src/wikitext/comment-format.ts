@@ -46,9 +46,10 @@ export function renderComment(
   comment: ParsedComment,
   site: Site,
   stateOf: (link: CommentLink) => LinkState,
+  missingTitle?: string,
 ): string {
   return comment
-    .map((part) => (typeof part === 'string' ? part : renderLink(part, site, stateOf(part))))
+    .map((part) => (typeof part === 'string' ? part : renderLink(part, site, stateOf(part), missingTitle)))
     .join('');
 }
 
@@ -160,8 +161,13 @@ function mediaName(target: string, site: Site): string | undefined {
   return isMedia ? target.slice(colon + 1) : undefined;
 }
 
-/** Renders a link by the state of its target. */
-export function renderLink({ kind, title, html }: CommentLink, site: Site, state: LinkState): string {
+/** Renders a link by the state of its target; `missingTitle` is the title of a link to a missing page, with `$1` for it. */
+export function renderLink(
+  { kind, title, html }: CommentLink,
+  site: Site,
+  state: LinkState,
+  missingTitle = '$1 (page does not exist)',
+): string {
   if (kind === 'media') return mediaLink(title, site, html, state !== 'missing');
   const target = title.interwiki === '' ? specialPageTitle(title, site) : title;
   if (state !== 'missing') {
@@ -170,7 +176,13 @@ export function renderLink({ kind, title, html }: CommentLink, site: Site, state
   }
   const query = title.namespace === Namespace.special ? '' : 'action=edit&redlink=1';
   const url = localUrl(target, site, query);
-  return element(url, 'new', `${prefixedText(target, site)} (page does not exist)`, html);
+  const name = prefixedText(target, site);
+  return element(
+    url,
+    'new',
+    missingTitle.replaceAll('$1', () => name),
+    html,
+  );
 }
 
 function anchor(title: Title, site: Site, className: string, html: string): string {

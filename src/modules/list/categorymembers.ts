@@ -11,6 +11,7 @@ import * as shape from '../../query/result/shape.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
 import { membershipsIn, sortKeyOfHex } from '../../data/store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
+import { sortPosition } from '../category/sort-position.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
@@ -140,23 +141,28 @@ function readByType(category: string, context: MembersContext): Soon<Page<Member
       requested.findIndex((type) => type === position?.type),
     ),
   );
-  const bounded = position ? members : applyBounds(members, context);
   /** Reads the type at an index and those after it, until there are enough rows. */
   const readFrom = (index: number, before: MemberRow[]): Soon<Page<MemberRow>> => {
     const type = types[index];
     if (type === undefined) return { rows: before, continueAt: () => ({}) };
-    const ofType = bounded.whereOneOf('cl_type', [type]);
-    const from = index === 0 && position ? ofType.from(position.at) : ofType;
-    const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
-    return andThen(store.all(ordered.limit(params.limit + 1 - before.length)), (found) => {
-      const rows = before.length === 0 ? found : [...before, ...found];
-      const following = rows[params.limit];
-      if (!following) return readFrom(index + 1, rows);
-      return andThen<string, Page<MemberRow>>(sortKeyOf(following.cl_from, category, context), (sortkey) => ({
-        rows,
-        end: params.limit,
-        continueAt: () => ({ continue: `${type}|${sortkey}|${following.cl_from}` }),
-      }));
+    const ofType = members.whereOneOf('cl_type', [type]);
+    const bounded = position ? ofType : applyBounds(ofType, { context, category, type });
+    return andThen(bounded, (within) => {
+      const from = index === 0 && position ? within.from(position.at) : within;
+      const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
+      return andThen(store.all(ordered.limit(params.limit + 1 - before.length)), (found) => {
+        const rows = before.length === 0 ? found : [...before, ...found];
+        const following = rows[params.limit];
+        if (!following) return readFrom(index + 1, rows);
+        return andThen<string, Page<MemberRow>>(
+          sortKeyOf(following.cl_from, category, context),
+          (sortkey) => ({
+            rows,
+            end: params.limit,
+            continueAt: () => ({ continue: `${type}|${sortkey}|${following.cl_from}` }),
+          }),
+        );
+      });
     });
   };
   return readFrom(0, []);
@@ -191,21 +197,48 @@ function readTypePosition(
 
 const isHex = (text: string): boolean => /^(?:[\da-f]{2})*$/i.test(text);
 
+/** What the bounds of sort keys apply to. */
+interface BoundedMembers {
+  readonly context: MembersContext;
+  readonly category: string;
+  readonly type: (typeof memberTypes)[number];
+}
+
 /** Applies sort key bounds: a prefix, else hexadecimal, else a raw sort key. */
-function applyBounds(members: Members, context: MembersContext): Members {
-  const start = boundValue('start', context);
-  const end = boundValue('end', context);
-  const [lower, upper] = directionOf(context.params) === 'descending' ? [end, start] : [start, end];
-  let bounded = members;
-  if (lower !== undefined) bounded = bounded.where('cl_sortkey', '>=', lower);
-  if (upper !== undefined) bounded = bounded.where('cl_sortkey', '<=', upper);
-  return bounded;
+function applyBounds(members: Members, bounded: BoundedMembers): Soon<Members> {
+  const [lower, upper] =
+    directionOf(bounded.context.params) === 'descending'
+      ? (['end', 'start'] as const)
+      : (['start', 'end'] as const);
+  return andThen(applyBound(members, lower, '>=', bounded), (from) => applyBound(from, upper, '<=', bounded));
+}
+
+function applyBound(
+  members: Members,
+  side: 'start' | 'end',
+  operator: '>=' | '<=',
+  { context, category, type }: BoundedMembers,
+): Soon<Members> {
+  const { params, site, store } = context;
+  const prefix = params[`${side}sortkeyprefix`];
+  if (prefix === undefined || sortKey(prefix, site) !== undefined) {
+    const value = boundValue(side, context);
+    return value === undefined ? members : members.where('cl_sortkey', operator, value);
+  }
+  const isUpper = operator === '<=';
+  return andThen(sortPosition(prefix, isUpper, { store, site, category, type }), (position) => {
+    if (!position) return context.fail('sortkeycollation');
+    const hex = isUpper ? position.before : position.after;
+    // No sort key is lower than the empty one, which no member has.
+    if (hex === undefined) return members.where('cl_sortkey', '<', '');
+    return members.where('cl_sortkey', operator, sortKeyOfHex(store, hex));
+  });
 }
 
 function boundValue(side: 'start' | 'end', context: MembersContext) {
   const { params, site, store } = context;
   const prefix = params[`${side}sortkeyprefix`];
-  if (prefix !== undefined) return sortKey(prefix, site) ?? context.fail('sortkeycollation');
+  if (prefix !== undefined) return sortKey(prefix, site);
   const hex = params[`${side}hexsortkey`];
   if (hex === undefined) return params[`${side}sortkey`];
   if (isHex(hex)) return sortKeyOfHex(store, hex);

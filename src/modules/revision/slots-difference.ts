@@ -1,3 +1,4 @@
+import { findMessage } from '../../wikitext/messages/find-message.ts';
 import type { QueryContext } from '../../query/context.ts';
 import type { Slot } from '../../data/store/content.ts';
 import { spendCharacters } from '../../data/store/store.ts';
@@ -101,9 +102,14 @@ const slotHeader = (role: string, { language }: LabelContext): string =>
     ? ''
     : `<tr class="mw-diff-slot-header" lang="${escapeHtml(languageTag(language))}"><th colspan="4">${escapeHtml(role)}</th></tr>`;
 
+const noOverrides: ReadonlyMap<string, string> = new Map();
+
 /** Returns a formatter for line numbers in the interface language. */
 function lineLabel({ language, site }: LabelContext): LineLabel {
-  const pattern = site.configuration.settings.lineNumbers[language] ?? 'Line $1:';
+  const pattern =
+    site.configuration.settings.lineNumbers[language] ??
+    findMessage('lineno', language, site, noOverrides) ??
+    'Line $1:';
   const format = new Intl.NumberFormat(knownLocale(languageTag(language)));
   return (line) => pattern.replace('$1', format.format(line));
 }

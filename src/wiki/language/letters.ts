@@ -31,11 +31,24 @@ export function titleCase(character: string): string {
 /** Converts to lower case letter by letter, without final sigmas. */
 export const lowerCase = (text: string): string => text.replaceAll('\u03a3', '\u03c3').toLowerCase();
 
+const SMALL_I = 105;
+
+/** Languages whose capital of "i" has a dot. */
+const dotted = new Set(['tr', 'az', 'kaa']);
+
+/** Returns the capitals of a language that differ from Unicode's. */
+export const capitalsOf = (language: string): Readonly<Record<string, string>> =>
+  dotted.has(language) ? { i: '\u0130' } : {};
+
 /** Converts the first letter to title case; `overrides` has the wiki's exceptions. */
 export function upperFirst(text: string, overrides?: Readonly<Record<string, string>>): string {
   const code = text.charCodeAt(0);
   if (code < 97 || Number.isNaN(code)) return text;
-  if (code < 128) return code <= 122 ? String.fromCharCode(code - 32) + text.slice(1) : text;
+  if (code < 128) {
+    if (code > 122) return text;
+    const own = code === SMALL_I ? overrides?.['i'] : undefined;
+    return (own ?? String.fromCharCode(code - 32)) + text.slice(1);
+  }
   const first = String.fromCodePoint(text.codePointAt(0) ?? code);
   const capital = overrides?.[first] ?? titleCase(first);
   return capital === first ? text : capital + text.slice(first.length);

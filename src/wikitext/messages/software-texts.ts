@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Site } from '../../wiki/site.ts';
 import { calendarTexts } from './calendar-texts.ts';
 import help from '../../../messages/en.json' with { type: 'json' };
+import localMessages from '../../wiki/language/messages.json' with { type: 'json' };
+import { lookupTable } from '../../wiki/lookup-table.ts';
 import interfaceTexts from '../../../messages/interface.json' with { type: 'json' };
 import { problems } from '../../query/result/problems.ts';
 
@@ -16,6 +18,9 @@ export interface SoftwareTexts {
   /** Lists the messages that exist in one of these languages. */
   readonly names: (languages: readonly string[]) => readonly string[];
 }
+
+/** Texts that are parts of results, in the languages of MediaWiki. */
+const localTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = lookupTable(localMessages);
 
 const known = new WeakMap<Site, SoftwareTexts>();
 
@@ -34,7 +39,11 @@ function createSoftwareTexts(site: Site): SoftwareTexts {
   const load =
     messagesFolder === undefined
       ? (language: string): Texts =>
-          new Map([...calendarTexts(language), ...(language === 'en' ? ownTexts(site) : [])])
+          new Map([
+            ...calendarTexts(language),
+            ...Object.entries(localTexts[language] ?? {}),
+            ...(language === 'en' ? ownTexts(site) : []),
+          ])
       : fromFolders(textFolders(messagesFolder, site));
   const loaded = new Map<string, Texts>();
   const textsOf = (language: string): Texts => {

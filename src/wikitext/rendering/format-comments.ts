@@ -1,5 +1,6 @@
 import { type CommentContext, linkedTitles, parseComment, renderComment } from '../comment-format.ts';
 import type { QueryContext } from '../../query/context.ts';
+import { readMessages } from '../messages/messages.ts';
 import { linkStates } from './link-states.ts';
 
 /** A comment to format as HTML. */
@@ -10,10 +11,15 @@ export interface CommentToFormat extends CommentContext {
 /** Formats comments as HTML, in order; link targets are looked up for all of them together. */
 export async function formatComments(
   comments: readonly CommentToFormat[],
-  { site, store }: Pick<QueryContext, 'site' | 'store'>,
+  { site, store, language }: Pick<QueryContext, 'site' | 'store' | 'language'>,
 ): Promise<readonly string[]> {
   const parsed = comments.map(({ text, ...place }) => parseComment(text, site, place));
   const titles = parsed.flatMap(linkedTitles);
   const stateOf = await linkStates(titles, { site, store });
-  return parsed.map((comment) => renderComment(comment, site, stateOf));
+  const links = parsed.flatMap((comment) => comment.filter((part) => typeof part !== 'string'));
+  const missing = 'red-link-title';
+  const messages = links.some((link) => stateOf(link) === 'missing')
+    ? await readMessages([missing], language, { site, store })
+    : undefined;
+  return parsed.map((comment) => renderComment(comment, site, stateOf, messages?.text(missing)));
 }

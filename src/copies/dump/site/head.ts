@@ -5,6 +5,9 @@ import type {
   NamespaceInformation,
 } from '../../../wiki/configuration.ts';
 import { directionOfLanguage } from '../../../wiki/language/language.ts';
+import { magicWordAliases } from '../../../wiki/language/magic-words.ts';
+import { namespaceAliasesOf } from '../../../wiki/language/namespace-aliases.ts';
+import { lookupKey } from '../../../wiki/site.ts';
 import { wikimediaInterwikis } from './wikimedia.ts';
 import { decodeCharacterReferences } from '../../../wiki/character-references.ts';
 
@@ -35,10 +38,35 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
       rtl: directionOfLanguage(lang) === 'rtl',
     },
     ...(Object.keys(namespaces).length > 0 && { namespaces: { ...builtIn(base), ...namespaces } }),
-    // Without data for the language, no words of another language are used.
-    magicwords: base.magicwords.filter(({ name }) => name !== 'redirect'),
+    namespacealiases: aliasesOf(
+      lang,
+      Object.keys(namespaces).length > 0 ? namespaces : base.namespaces,
+      base,
+    ),
+    // The words for redirects follow from the language.
+    magicwords: base.magicwords
+      .filter(({ name }) => name !== 'redirect')
+      .map((word) => ({
+        ...word,
+        aliases: [...new Set([...magicWordAliases(word.name, lang), ...word.aliases])],
+      })),
     interwikimap: withOthers(interwikis, base.interwikimap),
   };
+}
+
+/** Aliases of namespaces: those of every wiki and of its language, unless a namespace has that name. */
+function aliasesOf(
+  language: string,
+  namespaces: Readonly<Record<string, NamespaceInformation>>,
+  base: Configuration,
+): Configuration['namespacealiases'] {
+  const taken = new Set(Object.values(namespaces).map(({ name }) => lookupKey(name)));
+  const aliases = new Map<string, Configuration['namespacealiases'][number]>();
+  for (const { id, alias } of [...base.namespacealiases, ...namespaceAliasesOf(language)]) {
+    const key = lookupKey(alias);
+    if (!taken.has(key) && !aliases.has(key)) aliases.set(key, { id, alias });
+  }
+  return [...aliases.values()];
 }
 
 /** Interwiki prefixes, with others that are not among them. */
