@@ -58,6 +58,10 @@ export async function installMediaWiki(
 ): Promise<InstalledMediaWiki> {
   const { scriptPath, language, sitename } = configuration;
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery-compare-'));
+  // Also when the process is interrupted.
+  process.once('exit', () => {
+    rmSync(folder, { recursive: true, force: true });
+  });
   for (const name of ['cache', 'images', 'db']) mkdirSync(join(folder, name));
   const root = join(folder, 'root', scriptPath);
   mkdirSync(scriptPath === '' ? folder : dirname(root), { recursive: true });

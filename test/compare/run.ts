@@ -6,6 +6,7 @@ import type { RequestSource } from '../../src/cli/against/answers/draw-request.t
 import { askWikiAt } from '../../src/cli/against/live-wiki.ts';
 import { readModules } from '../../src/cli/against/read-modules.ts';
 import { showProgress } from '../../src/cli/progress.ts';
+import { descendantsOf } from '../rig/children.ts';
 import { giveUp, numberOf, readCommandLine } from '../rig/command-line.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { noMediaWiki } from '../rig/mediawiki.ts';
@@ -73,6 +74,15 @@ if (values.database !== 'sqlite' && values.database !== 'mariadb')
   giveUp(`--database must be sqlite or mariadb, not "${values.database}".`);
 if (noMediaWiki !== false) giveUp(`${noMediaWiki}.`);
 if (values.database === 'mariadb' && mariadbMissing !== false) giveUp(`${mariadbMissing}.`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    process.exit(130);
+  });
+// After a regular end, nothing is left to stop.
+process.once('exit', () => {
+  for (const pid of descendantsOf(process.pid)) process.kill(pid);
+});
 
 /** Requests that are tried to shrink one. */
 const MOST_TRIES = 30;
@@ -147,10 +157,5 @@ if (only)
 process.exitCode = comparison.leaks.length > 0 ? 1 : 0;
 if (values.keep) {
   console.error('Both servers run until Ctrl-C.');
-  const ended = new AbortController();
-  process.once('SIGINT', () => {
-    ended.abort();
-  });
-  while (!ended.signal.aborted)
-    await pause(60_000, undefined, { signal: ended.signal }).catch(() => undefined);
+  for (;;) await pause(60_000);
 }
