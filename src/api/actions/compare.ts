@@ -132,13 +132,13 @@ async function fieldsOf(
   side: 'from' | 'to',
   revision: FoundRevision | undefined,
   prop: ReadonlySet<ComparedProperty>,
-  { site, store, language }: CompareContext,
+  { site, store }: CompareContext,
 ): Promise<Readonly<Record<string, unknown>>> {
   if (!revision) return {};
   const [[pageId = 0], [parsedComment = '']] = await Promise.all([
     prop.has('ids') ? pageNumbers(store, [revision.title]) : [],
     prop.has('comment') || prop.has('parsedcomment')
-      ? formatComments([{ text: revision.comment ?? '', page: revision.title }], { site, store, language })
+      ? formatComments([{ text: revision.comment ?? '', page: revision.title }], { site, store })
       : [],
   ]);
   return fieldsOfSide(side, revision, prop, { site, pageId, parsedComment });

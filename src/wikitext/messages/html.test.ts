@@ -37,7 +37,6 @@ for (const [title, text, html] of cases) {
     using wiki = createWiki({ pages: {} });
     const context = {
       site: createSite(wiki.configuration, []),
-      language: 'en',
       store: await openStore(await openTestDatabase(wiki.database)),
     };
     assert.equal(await messageHtml(text, context), html);

@@ -5,7 +5,7 @@ import { escapeHtml } from '../../wiki/escape-html.ts';
 /** Formats a one-line message as HTML: emphasis, links, plain elements. Other wikitext is kept verbatim. */
 export async function messageHtml(
   text: string,
-  context: Pick<QueryContext, 'site' | 'store' | 'language'>,
+  context: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<string> {
   const links = [...text.matchAll(internalLink)].map(([link]) => ({ text: link }));
   const formatted = await formatComments(links, context);

@@ -41,8 +41,7 @@ export async function readProblemTexts(
   for (const of of problems) {
     const text = wikitextOf(of, find, { site, environment, page, language: errorLanguage });
     if (text === undefined) continue;
-    if (errorFormat === 'html')
-      texts.set(of, await messageHtml(text, { ...queryContext, language: errorLanguage }));
+    if (errorFormat === 'html') texts.set(of, await messageHtml(text, queryContext));
     else texts.set(of, errorFormat === 'wikitext' ? text : plainText(text));
   }
   return (of) => texts.get(of) ?? own(of);

@@ -11,15 +11,16 @@ export interface CommentToFormat extends CommentContext {
 /** Formats comments as HTML, in order; link targets are looked up for all of them together. */
 export async function formatComments(
   comments: readonly CommentToFormat[],
-  { site, store, language }: Pick<QueryContext, 'site' | 'store' | 'language'>,
+  { site, store }: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<readonly string[]> {
   const parsed = comments.map(({ text, ...place }) => parseComment(text, site, place));
   const titles = parsed.flatMap(linkedTitles);
   const stateOf = await linkStates(titles, { site, store });
   const links = parsed.flatMap((comment) => comment.filter((part) => typeof part !== 'string'));
+  // MediaWiki writes these titles in the content language, whatever that of the interface is.
   const missing = 'red-link-title';
   const messages = links.some((link) => stateOf(link) === 'missing')
-    ? await readMessages([missing], language, { site, store })
+    ? await readMessages([missing], site.language, { site, store })
     : undefined;
   return parsed.map((comment) => renderComment(comment, site, stateOf, messages?.text(missing)));
 }
