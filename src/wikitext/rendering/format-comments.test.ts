@@ -4,7 +4,7 @@ import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 
 const sample = sampleConfiguration();
 const lamp = { title: 'Lamp', revisions: [{ text: 'two', comment: '[[Nowhere]]' }] };
-const override = { title: 'MediaWiki:Red-link-title', revisions: [{ text: '$1: fehlt' }] };
+const override = { title: 'MediaWiki:Red-link-title', revisions: [{ text: '$1: fehlt', comment: '' }] };
 
 /** Returns the comment of a page as HTML, on a wiki in a language. */
 async function commentOn(lang: string, uselang: string, pages: readonly (typeof lamp)[]): Promise<string> {
