@@ -85,7 +85,8 @@ export interface Site {
 /** Creates a site; only the given extensions contribute settings, messages and log restrictions. */
 export function createSite(partial: Configuration, extensions: readonly KnownExtension[]): Site {
   const configuration = withDefaults(partial, extensions);
-  const namespaces = new Map(Object.values(configuration.namespaces).map((n) => [n.id, n]));
+  const inOrder = Object.values(configuration.namespaces).toSorted((a, b) => a.id - b.id);
+  const namespaces = new Map(inOrder.map((namespace) => [namespace.id, namespace]));
   const namespaceNumbers = new Map<string, number>();
   const spellings: string[] = [];
   const name = (text: string, number: number): void => {

@@ -113,6 +113,18 @@ test('returns each property alone as with the others, and groups of confirmed ad
   });
 });
 
+test('temporary accounts of earlier times are filtered, but not on a wiki that never had any', async () => {
+  const { configuration } = createWiki();
+  const users = [{ name: 'Ada' }, { name: '~2024-1', temporary: true }];
+  for (const [autocreatetempuser, expected] of [
+    [{ ...configuration.autocreatetempuser, enabled: false }, ['~2024-1']],
+    [{ enabled: false }, ['Ada', '~2024-1']],
+  ] as const) {
+    using wiki = createWiki({ configuration: { ...configuration, autocreatetempuser }, users });
+    assert.deepEqual(await names(wiki, { auexcludenamed: true }), expected);
+  }
+});
+
 test('filters temporary and active accounts', async () => {
   using wiki = createWiki();
   assert.deepEqual(await names(wiki, { auexcludenamed: true }), ['~2024-1', '~2024-2']);

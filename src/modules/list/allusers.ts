@@ -166,7 +166,8 @@ function readAccounts(context: ListContext): Soon<Page<AccountRow>> {
   }
   const name = (text: string | undefined): string | undefined =>
     text === undefined ? undefined : upperFirst(text, site.capitals).replaceAll('_', ' ');
-  const hasTemporary = site.configuration.autocreatetempuser.enabled;
+  // They may exist without being created any more.
+  const hasTemporary = site.configuration.autocreatetempuser.matchPatterns !== undefined;
   const reading = store.all(
     selectAccounts(store, {
       from: name(params.from),

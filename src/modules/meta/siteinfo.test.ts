@@ -28,6 +28,17 @@ test('returns namespaces in both format versions', async () => {
   assert.ok(!('content' in legacy['namespaces']['-1']));
 });
 
+test('in XML, namespaces are in the order of their numbers', async () => {
+  const { url } = await wiki.listen();
+  const answer = await fetch(`${url}?action=query&meta=siteinfo&siprop=namespaces&format=xml`);
+  const ids = [...(await answer.text()).matchAll(/_idx="(-?\d+)"/g)].map(([, id]) => Number(id));
+  assert.deepEqual(ids.slice(0, 3), [-2, -1, 0]);
+  assert.deepEqual(
+    ids,
+    ids.toSorted((a, b) => a - b),
+  );
+});
+
 test('a map without true values is an empty list in formatversion 1', async () => {
   const magiclinks = async (formatversion: string): Promise<unknown> =>
     (await ask('general', { formatversion }))?.['general']?.['magiclinks'];
