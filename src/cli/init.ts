@@ -73,7 +73,12 @@ export async function initialConfiguration(from: string, over?: string): Promise
 async function withLiveSettings(saved: Configuration, address: string): Promise<Configuration> {
   const requested = await requestSettings(address, saved.general);
   const configuration = { ...saved, settings: { ...saved.settings, ...requested } };
-  const modules = await readModules(askWikiAt(address), address);
+  const modules = await readModules(askWikiAt(address), address).catch((error: unknown) => {
+    if (!(error instanceof UsageError)) throw error;
+    console.error(`${error.message} Rights, logs and query pages are MediaWiki's unless --with states them.`);
+    return undefined;
+  });
+  if (!modules) return configuration;
   return {
     ...configuration,
     settings: { ...configuration.settings, ...moduleSettings(configuration, modules) },

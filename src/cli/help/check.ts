@@ -69,11 +69,11 @@ pages with their links, properties and protections, N revisions and N log entrie
 both. Differences are checked again after a pause, and reported unless the wiki has changed since the copy. The
 exit code is 1 if there are differences.
 
-With --requests or --log as well, compares answers: those that "wikiquery serve" would give to random requests, made of
-the wiki's own modules, parameters and names, or to the requests of an access log, with the wiki's. Requests that
-change something, and those that are sent to the wiki, are left out. Prints a verdict, the differences by module,
-and the smallest request that shows each. The exit code is 1 if more than 1 % of the answers differ, if at least
-half of those of a module do, if one shows what the wiki refuses, or if the configuration is out of date.
+With --requests or --log as well, compares answers: those that "wikiquery serve" would give to random requests,
+made of the wiki's own modules, parameters and names, or to the requests of an access log, with the wiki's.
+Requests that change something, and those that are sent to the wiki, are left out. Prints a verdict, the
+differences by module, and the smallest request that shows each. The exit code is 1 if more than 1 % differ, or
+half of a module's, if an answer shows what the wiki refuses, or if the configuration is out of date.
 
 ${describeOptions(options)}
 
@@ -83,6 +83,4 @@ examples:
   wikiquery check --database sqlite:wiki.sqlite --config wiki.json --against https://wiki.example/w/api.php
   wikiquery check --database sqlite:wiki.sqlite --against https://wiki.example/w/api.php --sample 1000
   wikiquery check --database mysql://reader:password@replica/wiki --config wiki.json \\
-    --against https://wiki.example/w/api.php --requests 500 --contact me@example.org
-  wikiquery check --database mysql://reader:password@replica/wiki --config wiki.json \\
-    --against https://wiki.example/w/api.php --log access.log --contact me@example.org`;
+    --against https://wiki.example/w/api.php --log access.log --requests 500 --contact me@example.org`;
