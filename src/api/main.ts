@@ -3,7 +3,7 @@ import { type Budget, createUsage, OverBudgetError, type Usage } from '../data/d
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Parameters, TemporaryAccountName, Values } from '../query/parameters/parameter.ts';
 import type { ParameterReader } from '../query/parameters/read.ts';
-import { collectTemporaryAccounts, verifyTemporaryAccounts } from '../query/parameters/verify-accounts.ts';
+import { verifyTemporaryAccounts } from '../query/parameters/verify-accounts.ts';
 import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { Session } from '../wiki/session.ts';
 import { readOption } from '../data/store/own-account.ts';
@@ -281,7 +281,9 @@ function answerAction(
   const { module, reader, params } = read;
   const waits = params.maxlag !== undefined && module.checksLag !== false;
   const checked = andThen(waits ? checkLag(params.maxlag, services) : undefined, () =>
-    verifyTemporaryAccounts(read.temporaryAccounts, services.store),
+    read.temporaryAccounts.length > 0
+      ? verifyTemporaryAccounts(read.temporaryAccounts, services.store)
+      : undefined,
   );
   return andThen(checked, () => {
     checkHttp(module, requested.raw, requested.warn);
@@ -303,7 +305,7 @@ interface ReadAction {
   readonly reader: ParameterReader<Parameters>;
   readonly params: Values<MainParameters>;
   readonly moduleParams: Values<Parameters>;
-  readonly temporaryAccounts: readonly TemporaryAccountName[] | undefined;
+  readonly temporaryAccounts: readonly TemporaryAccountName[];
 }
 
 /** Finds the action of a request, and checks whether the viewer may use it. */
@@ -317,9 +319,8 @@ function readAction(requested: RequestContext, services: ApiServices): ReadActio
   checkAsserts(params, viewer);
   const reader = services.readers.get(params.action);
   if (!module || !reader) return fail('main', 'unknown-action', ['action', params.action]);
-  const temporaryAccounts = module.readsItself ? undefined : collectTemporaryAccounts(site);
-  const reading = temporaryAccounts ? { ...requested, temporaryAccounts } : requested;
-  const moduleParams = module.readsItself ? {} : reader.read(request, reading);
+  const temporaryAccounts: TemporaryAccountName[] = [];
+  const moduleParams = module.readsItself ? {} : reader.read(request, { ...requested, temporaryAccounts });
   checkAccess(module, request, viewer, services.isPublicWiki);
   if (module.isDelegated) refuseDelegated(module.name, site);
   return { module, reader, params, moduleParams, temporaryAccounts };

@@ -12,9 +12,8 @@ import { readPage } from './order.ts';
 import type { PageSet } from './page-set.ts';
 import type { Parameters, ReadingContext, TemporaryAccountName } from './parameters/parameter.ts';
 import type { ParameterReader } from './parameters/read.ts';
-import { collectTemporaryAccounts, verifyTemporaryAccounts } from './parameters/verify-accounts.ts';
+import { verifyTemporaryAccounts } from './parameters/verify-accounts.ts';
 import type { RequestParameters } from './parameters/form.ts';
-import type { Site } from '../wiki/site.ts';
 import type { RegisteredModule } from './registry.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
 import type { Shape } from './result/shape.ts';
@@ -33,7 +32,7 @@ export interface BoundModule extends Pick<RegisteredModule, 'module' | 'path'> {
   /** The reader used, since a generator's parameters have other names. */
   readonly names: ParameterReader<Parameters>;
   /** The temporary accounts that the parameters name. */
-  readonly temporaryAccounts: readonly TemporaryAccountName[] | undefined;
+  readonly temporaryAccounts: readonly TemporaryAccountName[];
 }
 
 /** Reads a module's parameters with one of its readers. */
@@ -42,10 +41,9 @@ export function bindModule(
   names: ParameterReader<Parameters>,
   request: RequestParameters,
   reading: ReadingContext,
-  site: Site,
 ): BoundModule {
-  const temporaryAccounts = collectTemporaryAccounts(site);
-  const params = names.read(request, temporaryAccounts ? { ...reading, temporaryAccounts } : reading);
+  const temporaryAccounts: TemporaryAccountName[] = [];
+  const params = names.read(request, { ...reading, temporaryAccounts });
   return { module, path, params, names, temporaryAccounts };
 }
 
@@ -55,9 +53,12 @@ export const checkModule = (
   request: RequestParameters,
   { viewer, store }: QueryContext,
 ): Soon<void> =>
-  andThen(verifyTemporaryAccounts(bound.temporaryAccounts, store), () => {
-    checkRules(bound, request, viewer);
-  });
+  andThen(
+    bound.temporaryAccounts.length > 0 ? verifyTemporaryAccounts(bound.temporaryAccounts, store) : undefined,
+    () => {
+      checkRules(bound, request, viewer);
+    },
+  );
 
 function checkRules({ module, path, names }: BoundModule, request: RequestParameters, viewer: Viewer): void {
   if (module.rules) {

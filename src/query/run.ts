@@ -98,8 +98,7 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
     const reading = { viewer, environment, warn, malformed };
     const query = read(reading);
     const { generator } = query;
-    const bound =
-      generator && bindModule(generator, generator.generatorReader, request.parameters, reading, site);
+    const bound = generator && bindModule(generator, generator.generatorReader, request.parameters, reading);
     return {
       action,
       request,
@@ -281,7 +280,7 @@ function runModules(
   const runOne = (registered: RegisteredModule): Soon<void> => {
     const { name, group } = registered.module;
     const end = { name, usesPages: group === 'prop' };
-    const bound = bindModule(registered, registered.reader, request.parameters, reading, site);
+    const bound = bindModule(registered, registered.reader, request.parameters, reading);
     reportLimit(bound, run, isEmpty(fields));
     if (isFinished(end, query.continuing)) {
       ran.ends.push(end);

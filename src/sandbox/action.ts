@@ -5,9 +5,9 @@ import { tags } from '../api/delegated-actions/shared-parameters.ts';
 import { fileActions } from '../api/delegated-actions/file-actions.ts';
 import { pageActions } from '../api/delegated-actions/page-actions.ts';
 import type { Earlier } from '../query/module-metadata.ts';
-import type { Parameters, Values } from '../query/parameters/parameter.ts';
+import type { Parameters, TemporaryAccountName, Values } from '../query/parameters/parameter.ts';
 import type { pageSetParameters } from '../query/read-query.ts';
-import { collectTemporaryAccounts, verifyTemporaryAccounts } from '../query/parameters/verify-accounts.ts';
+import { verifyTemporaryAccounts } from '../query/parameters/verify-accounts.ts';
 import { createReader } from '../query/parameters/read.ts';
 import { texts, token } from '../query/parameters/types.ts';
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
@@ -118,7 +118,7 @@ export const makeWrite =
           try {
             const { request, raw, viewer, environment, warn } = context;
             // Who calls in-process as a viewer needs no token.
-            const temporaryAccounts = collectTemporaryAccounts(site);
+            const temporaryAccounts: TemporaryAccountName[] = [];
             const given: Readonly<Record<string, unknown>> = (raw.viewer ? reader : tokenReader).read(
               request,
               { ...context, temporaryAccounts },

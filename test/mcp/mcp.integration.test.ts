@@ -303,13 +303,13 @@ test('another wiki is asked over the network with the same tools', async () => {
 
 test('a port in use, and options that make no sense, are refused with a sentence', async () => {
   await using started = await startHttp();
-  for (const [args, sentence] of [
-    [['--port', started.url.port], /in use: choose another with --port/],
-    [['--port', '80800'], /--port must be a number from 0 to 65535/],
-    [['--from', 'nowhere', '--database', 'sqlite:x'], /either --from or --database/],
+  for (const [code, args, sentence] of [
+    [1, ['--port', started.url.port], /in use: choose another with --port/],
+    [2, ['--port', '80800'], /--port must be a number from 0 to 65535/],
+    [2, ['--from', 'nowhere', '--database', 'sqlite:x'], /either --from or --database/],
   ] as const) {
     await using refused = startProgram(...args);
-    assert.equal(await refused.exit, 1);
+    assert.equal(await refused.exit, code);
     assert.match(refused.log(), sentence);
     assert.equal(refused.output(), '');
   }

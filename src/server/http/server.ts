@@ -96,7 +96,7 @@ export async function createServer(
     childLoggerFactory: (parent) => parent,
     bodyLimit,
     // The router refuses paths that cannot be decoded; here, they are titles of no page.
-    rewriteUrl: ({ url = '' }) => decodablePath(url),
+    rewriteUrl: ({ url = '' }) => (url.includes('%') ? decodablePath(url) : url),
     // The API's route parses the query itself, as PHP does.
     routerOptions: { querystringParser: () => ({}) },
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
