@@ -1,5 +1,5 @@
 import type { Site } from '../wiki/site.ts';
-import type { ApiRequest } from './request.ts';
+import type { ApiRequest, TextResponse } from './request.ts';
 
 /** How a request is answered with regard to its origin. */
 export interface CrossOrigin {
@@ -18,7 +18,7 @@ export interface OriginPolicy {
 }
 
 /** The result for a request with neither `origin` nor `crossorigin`. */
-export const withoutOrigin: CrossOrigin = { headers: {}, varies: false, refused: false };
+const withoutOrigin: CrossOrigin = { headers: {}, varies: false, refused: false };
 const refusal: CrossOrigin = { headers: { 'cache-control': 'no-cache' }, varies: false, refused: true };
 
 /** Reads the settings `crossSiteDomains` and `crossSiteDomainExceptions`. */
@@ -100,4 +100,20 @@ const areAllowedHeaders = (wanted: string): boolean =>
 function header({ headers }: ApiRequest, name: string): string | undefined {
   const value = headers?.[name];
   return typeof value === 'string' ? value : value?.join(', ');
+}
+
+/** Adds to a response the headers that a request's origin calls for. */
+export function withCrossOrigin(
+  response: TextResponse,
+  { crossOrigin, isAnonymized }: { readonly crossOrigin: CrossOrigin; readonly isAnonymized: boolean },
+): TextResponse {
+  if (!isAnonymized && crossOrigin === withoutOrigin) return response;
+  return {
+    ...response,
+    headers: {
+      ...response.headers,
+      ...crossOrigin.headers,
+      ...(isAnonymized && { 'mediawiki-login-suppressed': 'true' }),
+    },
+  };
 }

@@ -3,7 +3,7 @@ import { type Budget, createUsage, OverBudgetError, type Usage } from '../data/d
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Parameters, TemporaryAccountName, Values } from '../query/parameters/parameter.ts';
 import type { ParameterReader } from '../query/parameters/read.ts';
-import { verifyTemporaryAccounts } from '../query/parameters/verify-accounts.ts';
+import { checkTemporaryAccounts } from '../query/run-module.ts';
 import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { Session } from '../wiki/session.ts';
 import { readOption } from '../data/store/own-account.ts';
@@ -13,7 +13,7 @@ import type { Action, ActionContext } from './action.ts';
 import { type Deadline, overBudget, secondsFor, startDeadline } from './budget.ts';
 import { withHeaders } from './cache-headers.ts';
 import { checkAccess, checkAsserts, checkHttp, checkLag, warnOfUnknown } from './checks.ts';
-import { crossOriginOf, lacksSameOriginSecurity, withoutOrigin } from './cors.ts';
+import { crossOriginOf, lacksSameOriginSecurity, withCrossOrigin } from './cors.ts';
 import { delegate, delegated, refuseDelegated } from '../query/result/delegated.ts';
 import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
@@ -257,21 +257,6 @@ const withDelegation = (error: unknown, { delegated, site }: ApiServices): unkno
     ? delegate(error.problem, site)
     : error;
 
-function withCrossOrigin(
-  response: TextResponse,
-  { crossOrigin, isAnonymized }: RequestContext,
-): TextResponse {
-  if (!isAnonymized && crossOrigin === withoutOrigin) return response;
-  return {
-    ...response,
-    headers: {
-      ...response.headers,
-      ...crossOrigin.headers,
-      ...(isAnonymized && { 'mediawiki-login-suppressed': 'true' }),
-    },
-  };
-}
-
 function answerAction(
   requested: RequestContext,
   services: ApiServices,
@@ -280,14 +265,13 @@ function answerAction(
   const read = readAction(requested, services);
   const { module, reader, params } = read;
   const waits = params.maxlag !== undefined && module.checksLag !== false;
+  const context = actionContext(requested, read.moduleParams, services, limits);
   const checked = andThen(waits ? checkLag(params.maxlag, services) : undefined, () =>
-    read.temporaryAccounts.length > 0
-      ? verifyTemporaryAccounts(read.temporaryAccounts, services.store)
-      : undefined,
+    checkTemporaryAccounts(read.temporaryAccounts, context.store),
   );
   return andThen(checked, () => {
     checkHttp(module, requested.raw, requested.warn);
-    const running = module.run(actionContext(requested, read.moduleParams, services, limits));
+    const running = module.run(context);
     return andThen(running, (answer) => {
       const wasWarned = requested.warnings.length > 0;
       warnOfUnknown(answer, reader, requested, services);

@@ -1,45 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { after, test } from 'node:test';
-import { fileURLToPath } from 'node:url';
+import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
+import { gullDump as dump, openFolder, program, run } from '../../test/dumps/command.ts';
 import { table } from '../../test/rig/dump.ts';
 import { until } from '../../test/rig/until.ts';
 
-const main = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'wikiquery-cli-import-'));
-after(() => {
-  rmSync(folder, { recursive: true });
-});
-
-const run = (args: readonly string[], input = ''): { status: number | null; out: string; errors: string } => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], {
-    input,
-    encoding: 'utf8',
-  });
-  return { status, out: stdout, errors: stderr };
-};
-
-const dump = (dbname: string, end = '</mediawiki>'): string => `<mediawiki version="0.11" xml:lang="de">
-<siteinfo><sitename>Möwen</sitename><dbname>${dbname}</dbname><base>https://gulls.example/wiki/Start</base>
-<case>first-letter</case><namespaces><namespace key="0" case="first-letter" />
-<namespace key="14" case="first-letter">Kategorie</namespace></namespaces></siteinfo>
-<page><title>Möwe</title><ns>0</ns><id>1</id><revision><id>2</id><timestamp>2020-01-01T00:00:00Z</timestamp>
-<contributor><username>Mira</username><id>7</id></contributor><model>wikitext</model>
-<text xml:space="preserve">[[Kategorie:Vögel]] [[Kap]]</text></revision></page>
-<page><title>Kategorie:Vögel</title><ns>14</ns><id>3</id><revision><id>4</id><timestamp>2020-01-01T00:00:00Z</timestamp>
-<contributor><username>Mira</username><id>7</id></contributor><model>wikitext</model><text>x</text></revision></page>
-${end}\n`;
-
-const write = (name: string, text: string | Buffer): string => {
-  const path = join(folder, name);
-  writeFileSync(path, text);
-  return path;
-};
+const { folder, write } = openFolder();
 
 test('an imported dump is served with the namespaces of its head', () => {
   const database = `sqlite:${join(folder, 'gulls.sqlite')}`;
@@ -85,7 +55,7 @@ test('nothing is left next to the database after SIGTERM, and the same command r
     ['import', '--database', database, '--no-index', source],
     ['index', '--database', database],
   ]) {
-    const running = spawn(process.execPath, [main, ...args], { stdio: 'ignore' });
+    const running = spawn(process.execPath, [program, ...args], { stdio: 'ignore' });
     const ended = once(running, 'exit');
     await until(
       () => leftOver('stopped.sqlite').length > 0 || running.exitCode !== null,
@@ -124,7 +94,7 @@ test('an import makes the search index, and updates it; --no-index says how to m
   assert.equal(found(), 'search-text-disabled');
   const indexed = execFileSync('sh', ['-c', `wikiquery() { "$node" "$main" "$@"; }; ${command}`], {
     encoding: 'utf8',
-    env: { ...process.env, node: process.execPath, main },
+    env: { ...process.env, node: process.execPath, main: program },
   });
   assert.match(indexed, /^2 pages were indexed/);
   assert.deepEqual(found(), ['Möwe']);
@@ -265,102 +235,6 @@ test('a dry run shows what would happen to a database, and does not change it', 
   assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
 });
 
-test('invalid options and files are refused with one sentence', () => {
-  const file = write('gulls', dump('gullwiki'));
-  const [no, other] = [write('no.sqlite', 'no database'), join(folder, 'other.sqlite')];
-  new Sqlite(other).exec('CREATE TABLE bookmarks (url TEXT)').close();
-  const [empty, mixed] = [mkdtempSync(join(folder, 'empty-')), mkdtempSync(join(folder, 'mixed-'))];
-  writeFileSync(join(mixed, 'a'), dump('gullwiki'));
-  writeFileSync(join(mixed, 'b'), dump('ternwiki'));
-  const page = '<!DOCTYPE html>\n<html><head><title>404 Not Found</title></head></html>\n';
-  const packed = write('cut.xml.bz2', 'BZh91AY&SY');
-  const to = `sqlite:${join(folder, 'new.sqlite')}`;
-  const wrongUsage = /import: (?:--|No files to import|Dumps are imported into SQLite files)/;
-  for (const [args, sentence] of [
-    [['--database', to], /No files to import/],
-    [[file], /--database sqlite:PATH/],
-    [['--database', 'mysql://x', file], /SQLite files, not into mysql/],
-    [['--database', 'sqlite:', file], /names no file/],
-    [['--database', to, join(folder, 'nowhere')], /nowhere cannot be read: no such file/],
-    [['--database', to, empty], /There are no files/],
-    [['--database', to, mixed], /several wikis \(gullwiki, ternwiki\)/],
-    [['--database', to, write('dump.xml.bz2', page)], /a web page.*download it again/],
-    [['--database', to, write('wide.xml', Buffer.from('\uFEFF<mediawiki>', 'utf16le'))], /in UTF-16.*iconv/],
-    [['--database', to, write('wide.xml', Buffer.from('<mediawiki>', 'utf16le').swap16())], /in UTF-16/],
-    [['--database', to, write('paper.pdf', '%PDF-1.7\n')], /a PDF document/],
-    [['--database', to, write('nothing.xml.gz', '')], /is empty; download it again/],
-    [['--database', to, packed], /cannot be decompressed \(bzip2: .*download it again/],
-    [['--database', to, '-'], /standard input is empty/],
-    [['--database', to, no, other], /from these files:\n.*neither.*\n.*SQLite database/],
-    [['--database', `sqlite:${no}`, file], /no\.sqlite is not an SQLite database/],
-    [['--database', `sqlite:${other}`, file], /not of a wiki/],
-    [['--database', `sqlite:${empty}`, file], /is a folder/],
-    [['--database', `sqlite:${join(folder, 'none', 'x.sqlite')}`, file], /folder .*none does not exist/],
-    [
-      ['--database', `sqlite:${join(file, 'x.sqlite')}`, file],
-      /is a file, not a folder: the database .*x\.sqlite/,
-    ],
-    [['--database', to, '--limit', 'some', file], /--limit/],
-    [['--database', to, '--namespaces', 'Portal', file], /no namespace "Portal"/],
-    [['--database', to, '--complete', '--limit', '3', file], /--complete says/],
-  ] as const) {
-    const { status, errors } = run(['import', ...args]);
-    assert.equal(status, wrongUsage.test(errors) ? 2 : 1, errors);
-    assert.match(errors, sentence);
-    assert.doesNotMatch(errors, /^ +at /m, 'no stack is shown');
-  }
-  assert.equal(run(['import', '--no-such-option', file]).status, 2);
-  assert.equal(existsSync(join(folder, 'new.sqlite')), false, 'a refusal leaves no database behind');
-  assert.deepEqual(new Sqlite(other).prepare('SELECT name FROM sqlite_schema').pluck().all(), ['bookmarks']);
-});
-
-test('a file that is not a dump changes the exit code if it is named, but not in a folder', () => {
-  const both = mkdtempSync(join(folder, 'both-'));
-  writeFileSync(join(both, 'a'), dump('gullwiki'));
-  writeFileSync(join(both, 'b'), 'a note');
-  const database = (name: string): string[] => ['--database', `sqlite:${join(folder, name)}`];
-  assert.equal(run(['import', ...database('c.sqlite'), both]).status, 0);
-  const named = run(['import', ...database('d.sqlite'), join(both, 'a'), join(both, 'b')]);
-  assert.equal(named.status, 3);
-  assert.match(named.errors, /b is skipped: it is neither/);
-});
-
-test('links to targets by ID are refused without the dump of link targets, before anything is imported', () => {
-  const define = (name: string, columns: readonly string[], rows: string): string =>
-    `CREATE TABLE \`${name}\` (\n${columns.map((column) => `  \`${column}\` int`).join(',\n')}\n) ENGINE=InnoDB;
-INSERT INTO \`${name}\` VALUES ${rows};\n-- Dump completed\n`;
-  const links = write(
-    'pagelinks.sql',
-    define('pagelinks', ['pl_from', 'pl_from_namespace', 'pl_target_id'], '(1,0,5)'),
-  );
-  const columns = 'page_id page_namespace page_title page_latest page_random page_len page_touched'.split(
-    ' ',
-  );
-  const pages = write('few.sql', define('page', columns, "(1,0,'A',4,0.5,1,'20200101000000')"));
-  const to = `sqlite:${join(folder, 'numbered.sqlite')}`;
-  const alone = run(['import', '--database', to, links]);
-  assert.deepEqual([alone.status, existsSync(join(folder, 'numbered.sqlite'))], [1, false], alone.errors);
-  assert.match(alone.errors, /the dump of linktarget is missing; import both together/);
-  const both = run(['import', '--database', to, pages, links]);
-  assert.equal(both.status, 3, both.errors);
-  assert.match(both.errors, /pagelinks\.sql is skipped: .*linktarget is missing/);
-});
-
-test('a table without a column that is needed is refused before anything is imported', () => {
-  const table = write(
-    'part.sql',
-    `CREATE TABLE \`page\` (\n  \`page_id\` int,\n  \`page_namespace\` int,\n  \`page_latest\` int,\n  \`page_random\` double,
-  \`page_len\` int,\n  \`page_touched\` binary(14)\n) ENGINE=InnoDB;\nINSERT INTO \`page\` VALUES (3,14,4,0.5,1,'2020');\n`,
-  );
-  const path = join(folder, 'part.sqlite');
-  const alone = run(['import', '--database', `sqlite:${path}`, table]);
-  assert.deepEqual([alone.status, existsSync(path)], [1, false], alone.errors);
-  assert.match(alone.errors, /from \S*part\.sql: its table page lacks a column .* needs: page_title\.$/m);
-  const both = run(['import', '--database', `sqlite:${path}`, write('gulls', dump('gullwiki')), table]);
-  assert.equal(both.status, 3, both.errors);
-  assert.match(both.out, /: 2 pages, 2 revisions/);
-});
-
 test('a dump with a newer schema is read, with a warning', () => {
   const file = write('newer', dump('gullwiki').replace('version="0.11"', 'version="0.12"'));
   const made = run(['import', '--database', `sqlite:${join(folder, 'newer.sqlite')}`, file]);
@@ -371,7 +245,7 @@ test('a dump with a newer schema is read, with a warning', () => {
 test('a full disk is reported, and the import resumes when there is space', () => {
   const path = join(folder, 'full.sqlite');
   const file = write('long', dump('gullwiki').replace('[[Kap]]', `[[Kap]] ${'lantern '.repeat(600_000)}`));
-  const args = [process.execPath, main, 'import', '--database', `sqlite:${path}`, file];
+  const args = [process.execPath, program, 'import', '--database', `sqlite:${path}`, file];
   // Shells count the limit in blocks of 512 or 1024 bytes.
   const limited = spawnSync('sh', ['-c', `trap '' XFSZ; ulimit -f 3000; exec "$@"`, 'sh', ...args], {
     encoding: 'utf8',

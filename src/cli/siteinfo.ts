@@ -1,3 +1,4 @@
+import { continuationOf } from '../client/continuation.ts';
 import { isObject } from '../client/is-object.ts';
 import { type Asking, type RequestSettings, askWiki } from './ask-wiki.ts';
 
@@ -28,13 +29,6 @@ export async function requestSiteinfo(
     next = following;
   }
   return joined;
-}
-
-/** The parameters with which an answer continues; undefined if it is complete. */
-function continuationOf(answer: unknown): Readonly<Record<string, string>> | undefined {
-  const next = isObject(answer) ? answer['continue'] : undefined;
-  if (!isObject(next)) return undefined;
-  return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]));
 }
 
 /** Whether an answer refuses to tell a user who is not logged in, as a private wiki does. */

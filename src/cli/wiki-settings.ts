@@ -1,12 +1,20 @@
+import { continuationOf } from '../client/continuation.ts';
 import { isObject } from '../client/is-object.ts';
 import type { FileSettings } from '../wiki/settings/files.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
-import { type AskWiki, askWikiAt, type Fields, isWikiError, type WikiError } from './against/live-wiki.ts';
+import {
+  type AskWiki,
+  askWikiAt,
+  type Fields,
+  isWikiError,
+  itemsIn,
+  type WikiError,
+} from './against/live-wiki.ts';
 
 /** Settings that siteinfo lacks, but other modules of a wiki's API return; each is absent if it could not be read. */
 export interface WikiSettings {
   readonly uploadPath?: string;
-  readonly files?: Partial<Pick<FileSettings, 'thumbnailPath' | 'hashLevels'>>;
+  readonly files?: Pick<FileSettings, 'thumbnailPath'>;
   readonly softwareTags?: readonly string[];
   readonly activeUserDays?: number;
   readonly blockCidrLimit?: Settings['blockCidrLimit'];
@@ -94,16 +102,4 @@ function softwareTag({ name, source }: Fields): readonly string[] {
 function itemsOf(answer: Fields, name: string): readonly Fields[] {
   const { query } = answer;
   return itemsIn(isObject(query) && name in query ? query : answer, name);
-}
-
-function itemsIn(fields: Fields, name: string): readonly Fields[] {
-  const items = fields[name];
-  return Array.isArray(items) ? items.filter(isObject) : [];
-}
-
-/** The parameters that continue a list; undefined if it is complete. */
-function continuationOf({ continue: next }: Fields): Readonly<Record<string, string>> | undefined {
-  return isObject(next)
-    ? Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]))
-    : undefined;
 }

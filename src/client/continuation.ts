@@ -12,6 +12,13 @@ export interface Continuation {
 
 type Fields = Readonly<Record<string, unknown>>;
 
+/** Returns the parameters, as texts, that request the part after an answer; undefined after the last one. */
+export function continuationOf(answer: unknown): Readonly<Record<string, string>> | undefined {
+  const next = isObject(answer) ? answer['continue'] : undefined;
+  if (!isObject(next)) return undefined;
+  return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]));
+}
+
 /**
  * Starts to follow the continuation of a list. Each position is compared with one earlier position, which is replaced
  * after 1, 2, 4, 8 … parts (Brent's cycle detection): every cycle is found, and a long list takes no memory.

@@ -7,15 +7,16 @@ import type {
   AnyMetaDefinition,
   AnyPropDefinition,
 } from './define.ts';
+import { existingActors } from '../data/store/revisions.ts';
+import type { Store } from '../data/store/store.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { readPage } from './order.ts';
 import type { PageSet } from './page-set.ts';
 import type { Parameters, ReadingContext, TemporaryAccountName } from './parameters/parameter.ts';
 import type { ParameterReader } from './parameters/read.ts';
-import { verifyTemporaryAccounts } from './parameters/verify-accounts.ts';
 import type { RequestParameters } from './parameters/form.ts';
 import type { RegisteredModule } from './registry.ts';
-import { fail, type Problem, problem } from './result/problems.ts';
+import { ApiError, fail, type Problem, problem } from './result/problems.ts';
 import type { Shape } from './result/shape.ts';
 import type { Page } from './row-definition.ts';
 import { firstTooLong, groupItems, type SizeBudget } from './size-budget.ts';
@@ -53,12 +54,22 @@ export const checkModule = (
   request: RequestParameters,
   { viewer, store }: QueryContext,
 ): Soon<void> =>
-  andThen(
-    bound.temporaryAccounts.length > 0 ? verifyTemporaryAccounts(bound.temporaryAccounts, store) : undefined,
-    () => {
-      checkRules(bound, request, viewer);
-    },
+  andThen(checkTemporaryAccounts(bound.temporaryAccounts, store), () => {
+    checkRules(bound, request, viewer);
+  });
+
+/** Fails with the error of the first temporary account that does not exist. */
+export function checkTemporaryAccounts(accounts: readonly TemporaryAccountName[], store: Store): Soon<void> {
+  if (accounts.length === 0) return undefined;
+  const existing = existingActors(
+    store,
+    accounts.map(({ name }) => name),
   );
+  return andThen(existing, (names) => {
+    const missing = accounts.find(({ name }) => !names.has(name));
+    if (missing) throw new ApiError(missing.problem);
+  });
+}
 
 function checkRules({ module, path, names }: BoundModule, request: RequestParameters, viewer: Viewer): void {
   if (module.rules) {

@@ -7,7 +7,7 @@ import { pageActions } from '../api/delegated-actions/page-actions.ts';
 import type { Earlier } from '../query/module-metadata.ts';
 import type { Parameters, TemporaryAccountName, Values } from '../query/parameters/parameter.ts';
 import type { pageSetParameters } from '../query/read-query.ts';
-import { verifyTemporaryAccounts } from '../query/parameters/verify-accounts.ts';
+import { checkTemporaryAccounts } from '../query/run-module.ts';
 import { createReader } from '../query/parameters/read.ts';
 import { texts, token } from '../query/parameters/types.ts';
 import type { ProblemArgument } from '../query/result/problem-arguments.ts';
@@ -123,7 +123,7 @@ export const makeWrite =
               request,
               { ...context, temporaryAccounts },
             );
-            await verifyTemporaryAccounts(temporaryAccounts, context.store);
+            await checkTemporaryAccounts(temporaryAccounts, context.store);
             if (takesTags) checkTags(name, given['tags'] as readonly string[] | undefined, sandbox.wiki);
             // MediaWiki reads all parameters first.
             if (purpose && !raw.viewer) requireToken(name, purpose, declared.prefix, context);

@@ -5,6 +5,7 @@ import {
   type CompareOptions,
   type Difference,
 } from '../../src/cli/against/answers/compare-answers.ts';
+import { continuationOf } from '../../src/client/continuation.ts';
 import { isObject } from '../../src/client/is-object.ts';
 import { decode } from './decode.ts';
 import type { Question } from './draw-questions.ts';
@@ -92,9 +93,6 @@ function continuationIn(answer: RawAnswer): ApiRequest | undefined {
   const decoded = decode(answer);
   if (!isObject(decoded)) return undefined;
   const raw = decoded['query-continue'];
-  const next = isObject(raw)
-    ? Object.assign({}, ...Object.values(raw).filter(isObject))
-    : decoded['continue'];
-  if (!isObject(next)) return undefined;
-  return Object.fromEntries(Object.entries(next).map(([name, value]) => [name, String(value)]));
+  if (!isObject(raw)) return continuationOf(decoded);
+  return continuationOf({ continue: Object.assign({}, ...Object.values(raw).filter(isObject)) as unknown });
 }

@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../../src/cli/against/answers/api-request.ts';
-import { isObject } from '../../src/client/is-object.ts';
+import { continuationOf } from '../../src/client/continuation.ts';
 import { wordPattern } from '../mirror/changing-wiki.ts';
 import { people } from './people.ts';
 import type { Send } from './role-session.ts';
@@ -51,11 +51,7 @@ export async function visibleWords(send: Send): Promise<Set<string>> {
         utf8: '1',
       });
       for (const word of wordsIn(body)) words.add(word);
-      const answer: unknown = JSON.parse(body);
-      const following: unknown = isObject(answer) ? answer['continue'] : undefined;
-      next = isObject(following)
-        ? Object.fromEntries(Object.entries(following).map(([name, value]) => [name, String(value)]))
-        : undefined;
+      next = continuationOf(JSON.parse(body));
     }
   }
   return words;

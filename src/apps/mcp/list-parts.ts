@@ -1,21 +1,14 @@
-import { followContinuation } from '../../client/continuation.ts';
+import { continuationOf, followContinuation } from '../../client/continuation.ts';
 import { type Part, type Row } from '../../client/rows/row.ts';
 import type { Position } from './cursor.ts';
 import type { ItemsFound } from './fit.ts';
 import type { Call } from './tool.ts';
-import { isObject } from '../../client/is-object.ts';
 
 /** A part of a list that the API continues. */
 export interface ListPart {
   readonly answer: Part;
   readonly items: readonly Row[];
 }
-
-/** Returns the parameters that continue a request; undefined after the last part. */
-export const continuationOf = ({ continue: more }: Part): Readonly<Record<string, string>> | undefined =>
-  isObject(more)
-    ? Object.fromEntries(Object.entries(more).map(([name, value]) => [name, String(value)]))
-    : undefined;
 
 /** Reads the part of a list at which a call continues; skips parts without items. */
 export async function readPart(

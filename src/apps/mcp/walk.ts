@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Row } from '../../client/rows/row.ts';
 import type { Position } from './cursor.ts';
 import type { ItemsFound } from './fit.ts';
-import { continuationOf, readPart } from './list-parts.ts';
+import { continuationOf } from '../../client/continuation.ts';
+import { readPart } from './list-parts.ts';
 import type { Call } from './tool.ts';
 import { askFor, listIn, queryIn, type Wiki } from './wiki.ts';
 

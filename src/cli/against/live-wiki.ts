@@ -5,6 +5,12 @@ import { isObject } from '../../client/is-object.ts';
 /** An answer of an API, or part of one. */
 export type Fields = Readonly<Record<string, unknown>>;
 
+/** Returns the objects of a list; none if the field is no list. */
+export function itemsIn(fields: Fields, name: string): readonly Fields[] {
+  const items = fields[name];
+  return Array.isArray(items) ? items.filter(isObject) : [];
+}
+
 /** An error that a wiki answers with. */
 export interface WikiError {
   readonly code: string;

@@ -182,9 +182,17 @@ function actorId(store: Store, name: string): Soon<number | undefined> {
   return andThen(store.first(named), (row) => row?.actor_id);
 }
 
-/** Whether the database has an actor with a name: an account, a former account or an address that made changes. */
-export const actorExists = (store: Store, name: string): Soon<boolean> =>
-  andThen(actorId(store, name), (id) => id !== undefined);
+/** Returns the names of actors among some names: accounts, former accounts and addresses that made changes. */
+export const existingActors = (store: Store, names: readonly string[]): Soon<ReadonlySet<string>> =>
+  andThen(
+    store.all(
+      opened(store)
+        .select.selectFrom('actor')
+        .select(sql<string>`actor_name`.as('name'))
+        .where(opened(store).database.dialect.oneOf('actor_name', names)),
+    ),
+    (rows) => new Set(rows.map(({ name }) => name)),
+  );
 
 /** Reads the timestamps of live and archived revisions, by revision id. */
 export async function revisionTimestamps(

@@ -7,7 +7,7 @@ import type { Settings } from '../../wiki/settings/settings.ts';
 import type { Site } from '../../wiki/site.ts';
 import { addApiRoute } from './api-route.ts';
 import { createAskApi } from './ask-api.ts';
-import { decodablePath } from './decodable-path.ts';
+import { decodablePath } from '../../wiki/decodable-path.ts';
 import { addDriftGuard } from './drift-guard.ts';
 import { limitBodyMemory } from './body-memory.ts';
 import { type Connections, createConnections, mostOpenFiles } from './connections.ts';

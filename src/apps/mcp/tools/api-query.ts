@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { continuationOf } from '../list-parts.ts';
+import { continuationOf } from '../../../client/continuation.ts';
 import { defineAnswerTool } from '../tool.ts';
 import { failOnError, requestOf, ToolError } from '../wiki.ts';
 

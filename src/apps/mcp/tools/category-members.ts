@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askForPage, failIfMissing, titleInput } from '../find-page.ts';
 import { linkedItem, walkHead, walkOutput } from '../linked-pages.ts';
-import { continuationOf } from '../list-parts.ts';
+import { continuationOf } from '../../../client/continuation.ts';
 import { defineListTool } from '../tool.ts';
 import { type Ask, depthInput, walk } from '../walk.ts';
 import { askFor, listIn, pick, queryIn } from '../wiki.ts';

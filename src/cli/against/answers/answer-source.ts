@@ -4,7 +4,7 @@ import { createPace } from '../../../copies/mirror/source/pace.ts';
 import { createRemoteFetch } from '../../../remote/fetch.ts';
 import type { ApiRequest } from './api-request.ts';
 
-/** Sends a request and returns the decoded answer, which may be an error of the API; rejects if there is none. */
+/** Sends a request and returns the decoded answer, which may be an error of the API; rejects without an answer. */
 export type AskAnyAnswer = (request: ApiRequest) => Promise<unknown>;
 
 /** A wiki's API. */

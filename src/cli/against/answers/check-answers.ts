@@ -20,9 +20,14 @@ import { storedMirror } from '../stored-mirror.ts';
 import { readOwnModules } from '../undelegated.ts';
 import { isObject } from '../../../client/is-object.ts';
 import { type LoggedRequests, readAccessLog } from './access-log.ts';
-import { type AskAnyAnswer, openAnswerSource } from './answer-source.ts';
+import {
+  type AnswerSource,
+  type AnswerSourceOptions,
+  type AskAnyAnswer,
+  openAnswerSource,
+} from './answer-source.ts';
 import type { ApiRequest } from './api-request.ts';
-import { compareRequests } from './compare-requests.ts';
+import { type AnswerSides, compareRequests } from './compare-requests.ts';
 import { drawRequests } from './draw-requests.ts';
 import { readNames } from './known-names.ts';
 import type { AnswersReport } from './report-answers.ts';
@@ -68,24 +73,11 @@ export async function checkAnswers(
   try {
     const perMinute = values.rate === undefined ? {} : { perMinute: positive(values.rate, 'rate') };
     const source = await openAnswerSource({ url: address, userAgent, account, signal, ...perMinute });
-    const here = await openHere(wiki, pipeline, {
-      url: address,
-      userAgent,
-      account,
-      cookies: source.cookies,
-    });
+    const here = await openHere(wiki, pipeline, { url: address, userAgent, account }, source.cookies);
     const there = source.ask;
     const modules = await readModules(failing(there), address);
-    const { requests, log } = await requestsOf({
-      wiki,
-      here,
-      there,
-      modules,
-      most,
-      seed,
-      file: values.log,
-      address,
-    });
+    const chosen = { most, seed, file: values.log };
+    const { requests, log } = await requestsOf(chosen, wiki, { here, there }, { address, modules });
     const { site } = wiki;
     const comparison = await compareRequests(requests, {
       here,
@@ -141,17 +133,8 @@ function accountOf(name: string | undefined): Account | undefined {
 async function openHere(
   wiki: OpenedWiki,
   pipeline: LocalPipeline,
-  {
-    url,
-    userAgent,
-    account,
-    cookies,
-  }: {
-    readonly url: string;
-    readonly userAgent: string;
-    readonly account: Account | undefined;
-    readonly cookies: () => string | undefined;
-  },
+  { url, userAgent, account }: Pick<AnswerSourceOptions, 'url' | 'userAgent' | 'account'>,
+  cookies: AnswerSource['cookies'],
 ): Promise<AskAnyAnswer> {
   const send = localFetch({ api: pipeline, site: wiki.site });
   const isShared = wiki.api.sharedLogins !== undefined;
@@ -195,26 +178,21 @@ const failing =
     return isObject(answer) ? answer : {};
   };
 
-/** Reads the requests of a log, or draws them. */
-async function requestsOf({
-  wiki,
-  here,
-  there,
-  modules,
-  most,
-  seed,
-  file,
-  address,
-}: {
-  readonly wiki: OpenedWiki;
-  readonly here: AskAnyAnswer;
-  readonly there: AskAnyAnswer;
-  readonly modules: ReadonlyMap<string, TheirModule>;
+/** Which requests are compared. */
+interface Choice {
   readonly most: number;
   readonly seed: number;
+  /** The access log with the requests, which are drawn without one. */
   readonly file: string | undefined;
-  readonly address: string;
-}): Promise<{
+}
+
+/** Reads the requests of a log, or draws them. */
+async function requestsOf(
+  { most, seed, file }: Choice,
+  wiki: OpenedWiki,
+  { here, there }: AnswerSides,
+  { address, modules }: { readonly address: string; readonly modules: ReadonlyMap<string, TheirModule> },
+): Promise<{
   readonly requests: Iterable<ApiRequest> | AsyncIterable<ApiRequest>;
   readonly log?: LoggedRequests;
 }> {

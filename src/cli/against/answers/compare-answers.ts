@@ -1,6 +1,6 @@
 import { isObject } from '../../../client/is-object.ts';
 import { type ApiRequest, modulesIn, splitValues } from './api-request.ts';
-import { normalizeAnswer, type NormalizeOptions } from './normalize-answer.ts';
+import { normalizeAnswer, type NormalizeOptions, partsOfPageSet } from './normalize-answer.ts';
 
 /** A value in which two answers differ; a value that one side lacks is undefined. */
 export interface DifferentValue {
@@ -126,16 +126,6 @@ function errorIn(answer: unknown): unknown {
   if (!isObject(answer)) return undefined;
   return answer['error'] ?? answer['errors'];
 }
-
-/** Parts of an answer that belong to the page set. */
-const partsOfPageSet: ReadonlySet<string> = new Set([
-  'badrevids',
-  'converted',
-  'interwiki',
-  'normalized',
-  'pageids',
-  'redirects',
-]);
 
 /** Fields that every page has, whatever modules are asked for. */
 const fieldsOfPageSet: ReadonlySet<string> = new Set([

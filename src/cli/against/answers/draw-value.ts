@@ -52,7 +52,7 @@ const oddNames = [
   '\u0130',
 ];
 
-/** Draws a text for one of a module's parameters; undefined if there is none to try. */
+/** Draws a text for one of a module's parameters; undefined if nothing fits it. */
 export function drawValue(
   random: Random,
   module: TheirModule,

@@ -4,7 +4,7 @@ export type Random = () => number;
 /** Draws an integer from 0 to `count` - 1. */
 export const below = (random: Random, count: number): number => Math.floor(random() * count);
 
-/** Draws one of several items; undefined if there are none. */
+/** Draws one of several items; undefined from an empty list. */
 export const pick = <T>(random: Random, items: readonly T[]): T | undefined =>
   items[below(random, items.length)];
 

@@ -1,4 +1,6 @@
 import { isObject } from '../../../client/is-object.ts';
+import { type Fields, itemsIn } from '../live-wiki.ts';
+import type { AskAnyAnswer } from './answer-source.ts';
 import type { ApiRequest } from './api-request.ts';
 import { pick, type Random } from './draw.ts';
 
@@ -25,9 +27,6 @@ export interface KnownNames {
   readonly properties: readonly string[];
 }
 
-/** Sends a request in formatversion 2 and returns the answer, which may be an error of the API. */
-export type AskAnswer = (request: ApiRequest) => Promise<unknown>;
-
 /** Items that each list of a request returns. */
 const LIMIT = '50';
 
@@ -39,9 +38,9 @@ const letters = 'ABCDEFGHIKLMNOPRSTUVW'.split('');
 
 /**
  * Reads names from a wiki through its API, with about 20 requests; the same ones for the same numbers, as long as the
- * wiki does not change. Lists that the viewer may not read are empty.
+ * wiki does not change. Lists that the viewer may not read are empty. `ask` answers in formatversion 2.
  */
-export async function readNames(ask: AskAnswer, random: Random): Promise<KnownNames> {
+export async function readNames(ask: AskAnyAnswer, random: Random): Promise<KnownNames> {
   const query = async (request: ApiRequest): Promise<Fields> => {
     const answer = await ask({ action: 'query', ...request });
     return isObject(answer) && isObject(answer['query']) ? answer['query'] : {};
@@ -112,13 +111,6 @@ export async function readNames(ask: AskAnswer, random: Random): Promise<KnownNa
     interwikis: textsIn(itemsIn(site, 'interwikimap'), 'prefix'),
     properties: textsIn(itemsIn(changes, 'pagepropnames'), 'propname'),
   };
-}
-
-type Fields = Readonly<Record<string, unknown>>;
-
-function itemsIn(fields: Fields, name: string): readonly Fields[] {
-  const items = fields[name];
-  return Array.isArray(items) ? items.filter(isObject) : [];
 }
 
 const unique = (texts: readonly string[]): readonly string[] => [...new Set(texts)];

@@ -20,8 +20,8 @@ const fieldsOfQuery: Readonly<Record<string, readonly string[]>> = {
 /** Lists whose order is that of a hash table or of a database without ORDER BY. */
 const unordered: ReadonlySet<string> = new Set(['groups', 'implicitgroups', 'rights', 'restrictiontypes']);
 
-/** Such lists directly in `query`; modules have others of the same name. */
-const unorderedInQuery: ReadonlySet<string> = new Set([
+/** Parts of `query` that belong to the page set, whose order is such, too; modules have others of the same name. */
+export const partsOfPageSet: ReadonlySet<string> = new Set([
   'badrevids',
   'converted',
   'interwiki',
@@ -102,7 +102,7 @@ function comparableQuery(query: unknown): unknown {
   const { pages, userinfo } = query;
   const parts = Object.entries(query).map(([name, part]) => {
     const names = Object.hasOwn(fieldsOfQuery, name) ? fieldsOfQuery[name] : undefined;
-    if (unorderedInQuery.has(name) && Array.isArray(part)) return [name, part.toSorted(byJson)] as const;
+    if (partsOfPageSet.has(name) && Array.isArray(part)) return [name, part.toSorted(byJson)] as const;
     return [name, names && isObject(part) ? without(part, names) : part] as const;
   });
   return {

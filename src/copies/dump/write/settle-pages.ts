@@ -86,7 +86,7 @@ function deleteMissing(database: Database, dumps: ReadDumps): Settled {
 
 interface WholeFiles {
   readonly files: readonly number[];
-  /** Why there are none. */
+  /** Why no file is whole; only meaningful if `files` is empty. */
   readonly reason: string;
 }
 

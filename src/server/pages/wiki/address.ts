@@ -1,4 +1,4 @@
-import { decodable } from '../../http/decodable-path.ts';
+import { decodable } from '../../../wiki/decodable-path.ts';
 import type { Site } from '../../../wiki/site.ts';
 
 /** What the address of a wiki page asks for, in the words of MediaWiki's `index.php`. */

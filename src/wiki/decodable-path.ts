@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeUtf8 } from '../../wiki/utf8.ts';
+import { decodeUtf8 } from './utf8.ts';
 
 /** Returns a URL with a {@link decodable} path. */
 export function decodablePath(url: string): string {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
+import { createWiki, sampleConfiguration } from '../../test/rig/wiki.ts';
 
 test('a temporary account in a parameter must exist', async () => {
   using wiki = createWiki();
