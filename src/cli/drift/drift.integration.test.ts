@@ -98,6 +98,7 @@ for (const workers of [[], ['--workers', '2']])
     await until(async () => (await statuses()).every((one) => one === 200), 'all are answered here again');
     assert.deepEqual(await ready(), { status: 200, text: 'ready\n' });
     assert.ok((await metric('configuration_comparison_age_seconds')) < 60);
+    await until(() => served.log().some((line) => line.includes('agrees with')), 'the end is logged');
     const logged = served.log().filter((line) => line.includes('"msg"'));
     for (const message of ['every request is proxied to it', 'agrees with the wiki again'])
       assert.equal(logged.filter((line) => line.includes(message)).length, 1, message);
@@ -175,7 +176,11 @@ test('deliberate differences are no drift, and changes of the same part are', as
   assert.equal(await answer(), 200);
   live.configuration = { ...configuration, usergroups: withRight('deletedtext') };
   await until(async () => (await answer()) === 421, 'all are proxied');
-  const [line = ''] = served.log().filter((one) => one.includes('differs from the wiki'));
+  // A line can arrive after the answer that it is about.
+  const line = await until(
+    () => served.log().find((one) => one.includes('differs from the wiki')),
+    'the difference is logged',
+  );
   assert.deepEqual((JSON.parse(line) as { differences: unknown }).differences, [
     'added: right "deletedtext" of group "*"',
   ]);
