@@ -21,8 +21,7 @@ interface LanguageFile {
   readonly defaultDateFormat?: string;
   readonly digitTransformTable?: Readonly<Record<string, string>> | readonly never[] | null;
   readonly namespaceGenderAliases?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  readonly namespaceNames?: Readonly<Record<string, string>>;
-  readonly namespaceAliases?: Readonly<Record<string, number>>;
+  readonly namespaceAliases?: Readonly<Record<string, number | string>>;
 }
 
 const readFiles = String.raw`
@@ -49,7 +48,6 @@ const variables = [
   'defaultDateFormat',
   'digitTransformTable',
   'namespaceGenderAliases',
-  'namespaceNames',
   'namespaceAliases',
 ];
 const languages = Object.entries(
@@ -124,14 +122,13 @@ const magicWords = collect(({ magicWords: words = {} }) => {
   return own.length > 0 ? Object.fromEntries(own) : undefined;
 });
 
-/** The names and aliases of namespaces in a language, by number. */
-const namespaceAliases = collect(({ namespaceNames: names = {}, namespaceAliases: aliases = {} }) => {
+/** The aliases of namespaces in a language, by number. */
+const namespaceAliases = collect(({ namespaceAliases: aliases = {} }) => {
   const byNumber = new Map<number, string[]>();
-  const add = (number: number, name: string): void => {
-    if (name !== '') byNumber.set(number, [...(byNumber.get(number) ?? []), name.replaceAll('_', ' ')]);
-  };
-  for (const [number, name] of Object.entries(names)) add(Number(number), name);
-  for (const [name, number] of Object.entries(aliases)) add(number, name);
+  for (const [alias, number] of Object.entries(aliases))
+    // One file names and numbers the wrong way round, which MediaWiki ignores.
+    if (typeof number === 'number')
+      byNumber.set(number, [...(byNumber.get(number) ?? []), alias.replaceAll('_', ' ')]);
   return byNumber.size > 0 ? Object.fromEntries(byNumber) : undefined;
 });
 

@@ -46,6 +46,22 @@ test('a name of a namespace is no alias of another', () => {
   assert.equal(namespaceNumber('Bild', own), 100);
 });
 
+test('the names of namespaces in a fallback are no aliases, but its aliases are', () => {
+  const latgalian = siteOf('ltg', '<namespace key="14">Kategoreja</namespace>');
+  assert.equal(namespaceNumber('Kategorija', latgalian), undefined);
+  assert.equal(namespaceNumber('Lietotājs', latgalian), 2);
+});
+
+test('aliases have the name of the project namespace', () => {
+  const named = (language: string) =>
+    siteOf(
+      language,
+      '<namespace key="4">$&amp;pedia</namespace><namespace key="5">Talk of $&amp;pedia</namespace>',
+    );
+  assert.equal(namespaceNumber('$&pedia vita', named('hu')), 5);
+  assert.ok(named('be').configuration.namespacealiases.every(({ alias }) => !/\$1|\{\{/.test(alias)));
+});
+
 test('languages have the words of their fallbacks', () => {
   assert.ok(magicWordAliases('notoc', 'de-at').includes('__KEIN_INHALTSVERZEICHNIS__'));
   assert.deepEqual(magicWordAliases('notoc', 'constructor'), []);

@@ -3,15 +3,22 @@ import { languageFallbacks } from './fallbacks.ts';
 import { genderNamespacesOf } from './gender-namespaces.ts';
 import data from './namespace-aliases.json' with { type: 'json' };
 
-const names: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = lookupTable(data);
+const aliasesByLanguage: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> =
+  lookupTable(data);
 
-/** Returns the names that built-in namespaces have in a language and its fallbacks, each with its number. */
+/**
+ * Returns the aliases that built-in namespaces have in a language and its fallbacks, each with its number, for a wiki
+ * whose project namespace is named `project`. Aliases that inflect that name are left out.
+ */
 export const namespaceAliasesOf = (
   language: string,
+  project: string,
 ): readonly { readonly id: number; readonly alias: string }[] => [
   ...[language, ...languageFallbacks(language)].flatMap((code) =>
-    Object.entries(names[code] ?? {}).flatMap(([id, aliases]) =>
-      aliases.map((alias) => ({ id: Number(id), alias })),
+    Object.entries(aliasesByLanguage[code] ?? {}).flatMap(([id, aliases]) =>
+      aliases
+        .filter((alias) => !alias.includes('{{'))
+        .map((alias) => ({ id: Number(id), alias: alias.replace('$1', () => project) })),
     ),
   ),
   ...genderNamespacesOf(language)

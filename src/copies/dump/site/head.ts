@@ -7,7 +7,7 @@ import type {
 import { directionOfLanguage } from '../../../wiki/language/language.ts';
 import { magicWordAliases } from '../../../wiki/language/magic-words.ts';
 import { namespaceAliasesOf } from '../../../wiki/language/namespace-aliases.ts';
-import { lookupKey } from '../../../wiki/site.ts';
+import { lookupKey, Namespace } from '../../../wiki/site.ts';
 import { wikimediaInterwikis } from './wikimedia.ts';
 import { decodeCharacterReferences } from '../../../wiki/character-references.ts';
 
@@ -62,7 +62,8 @@ function aliasesOf(
 ): Configuration['namespacealiases'] {
   const taken = new Set(Object.values(namespaces).map(({ name }) => lookupKey(name)));
   const aliases = new Map<string, Configuration['namespacealiases'][number]>();
-  for (const { id, alias } of [...base.namespacealiases, ...namespaceAliasesOf(language)]) {
+  const project = namespaces[Namespace.project]?.name ?? '';
+  for (const { id, alias } of [...base.namespacealiases, ...namespaceAliasesOf(language, project)]) {
     const key = lookupKey(alias);
     if (!taken.has(key) && !aliases.has(key)) aliases.set(key, { id, alias });
   }
