@@ -43,10 +43,10 @@ export const exportCommand: Command = {
     const wiki = await openWiki(choice);
     try {
       const chosen = choose(wiki.store, values.graph === true, values.views);
-      await onFile(folder, () => {
+      await onFile(folder, async () => {
         makeFolder(folder);
         const files = chosen.map(({ name }) => `${name}.${format}`);
-        claimFolder(folder, databaseName(choice), files, values.rebuild === true);
+        await claimFolder(folder, databaseName(choice), files, values.rebuild === true);
       });
       const open = await load();
       let written = 0;

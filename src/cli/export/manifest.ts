@@ -1,10 +1,11 @@
-import { existsSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { isObject } from '../../client/is-object.ts';
 import { isFile, sqlitePath, withoutPassword } from '../database-address.ts';
 import type { WikiChoice } from '../open-wiki.ts';
 import { UsageError } from '../problem.ts';
 import { quantity } from '../quantities.ts';
+import { writeWholeFile } from '../write-file.ts';
 
 /** The file in a folder of an export that names the database and the files that were written. */
 const MANIFEST = '.wikiquery-export.json';
@@ -25,12 +26,12 @@ export const databaseName = ({ address }: Pick<WikiChoice, 'address'>): string =
  * Prepares a folder for the files of an export. Refuses it if it has files with their names that come from another
  * database or from elsewhere; with `replaces`, removes what an export of another database has written.
  */
-export function claimFolder(
+export async function claimFolder(
   folder: string,
   database: string,
   files: readonly string[],
   replaces: boolean,
-): void {
+): Promise<void> {
   const before = readManifest(folder);
   const isThere = (file: string): boolean => existsSync(join(folder, file));
   const isOther = before !== undefined && before.database !== database;
@@ -48,7 +49,7 @@ export function claimFolder(
       `${folder} has ${unknown.join(', ')}, and does not say of which database: name another folder, or replace what is there with --rebuild.`,
     );
   const manifest: Manifest = { database, files: [...new Set([...(isOther ? [] : earlier), ...files])] };
-  writeFileSync(join(folder, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
+  await writeWholeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`);
 }
 
 function readManifest(folder: string): Manifest | undefined {
