@@ -13,7 +13,7 @@ import { variable } from './variables.ts';
 
 const mostLevels = 200;
 /** Maximum depth of nested nodes, which the call stack has to hold. */
-const mostDepth = 800;
+const mostDepth = 400;
 
 /** Expands templates, arguments, variables and parser functions in wikitext. */
 export function expandTemplates(text: string, context: ExpansionContext): string {
