@@ -1,8 +1,8 @@
 /**
- * Characters that may combine or change places with the one before: marks, vowels and finals of Hangul, and those
- * vowels of Kirat Rai that are not marks. Any other character starts a new sequence.
+ * Characters, as a class of a regular expression, that may combine or change places with the one before: marks, vowels
+ * and finals of Hangul, and those vowels of Kirat Rai that are not marks. Any other character starts a new sequence.
  */
-const joining = String.raw`\p{M}\u1160-\u11ff\u{16d67}\u{16d68}`;
+export const joining = String.raw`\p{M}\u1160-\u11ff\u{16d67}\u{16d68}`;
 
 /** More joining characters in a row than any language writes; UAX #15 allows 30. */
 const longRun = new RegExp(`[${joining}]{31}`, 'u');

@@ -11,18 +11,22 @@ import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
 import { openStore } from '../../src/data/store/open-store.ts';
 import { readRows } from '../../src/data/store/views/read-rows.ts';
 import { viewsOf } from '../../src/data/store/views/statements.ts';
+import { normalizeText } from '../../src/wiki/unicode.ts';
 import { openApi } from '../rig/ask.ts';
 import { readParquet } from '../rig/parquet.ts';
 import { notInMemory } from '../rig/test-database.ts';
 import { createWiki } from '../rig/wiki.ts';
-import { checkAnswers, damage, textColumns } from './damaged-wiki.ts';
+import { checkAnswers, damage, someText, textColumns } from './damaged-wiki.ts';
 
 const seeds = fc.integer({ min: 0, max: 1_000_000 });
 
-test('whatever bytes the columns have, answers are text', { skip: notInMemory }, async () => {
+/** Whether the columns have any bytes, or texts in valid UTF-8. */
+const contents = fc.constantFrom(undefined, someText);
+
+test('whatever the columns have, answers are normalized text', { skip: notInMemory }, async () => {
   assert.ok(textColumns.length > 100);
   await fc.assert(
-    fc.asyncProperty(seeds, async (seed) => {
+    fc.asyncProperty(seeds, contents, async (seed, value) => {
       using wiki = createWiki();
       const faults: unknown[] = [];
       const api = await openApi(wiki, {
@@ -31,10 +35,42 @@ test('whatever bytes the columns have, answers are text', { skip: notInMemory },
           return '';
         },
       });
-      damage(wiki.database, seed, ['TEXT', 'BLOB']);
+      damage(wiki.database, seed, ['TEXT', 'BLOB'], value);
       assert.ok((await checkAnswers(api, faults, random(seed))) > 100);
     }),
     { numRuns: 4, endOnFailure: true },
+  );
+});
+
+test('whatever valid UTF-8 columns have, the answer has its normal form', { skip: notInMemory }, async () => {
+  using wiki = createWiki({ pages: { Lamp: 'text' } });
+  const { ask } = await openApi(wiki);
+  const title = wiki.database.prepare('UPDATE page SET page_title = ?');
+  const summary = wiki.database.prepare('UPDATE comment SET comment_text = ?');
+  const content = wiki.database.prepare('UPDATE text SET old_text = ?');
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', minLength: 1, maxLength: 40 }), async (text) => {
+      const key = `A${text.replaceAll(/[\s_]/gu, '')}`;
+      title.run(key);
+      summary.run(text);
+      content.run(Buffer.from(text));
+      const revisions = { prop: 'revisions', rvprop: 'comment|content', rvslots: 'main', formatversion: '2' };
+      const { json } = await ask({ generator: 'allpages', ...revisions });
+      const { pages } = json['query'] as {
+        readonly pages: readonly {
+          readonly title: string;
+          readonly revisions: readonly {
+            readonly comment: string;
+            readonly slots: { readonly main: { readonly content: string } };
+          }[];
+        }[];
+      };
+      const [page] = pages;
+      assert.equal(page?.title, normalizeText(key));
+      assert.equal(page.revisions[0]?.comment, normalizeText(text));
+      assert.equal(page.revisions[0].slots.main.content, normalizeText(text));
+    }),
+    { numRuns: 200 },
   );
 });
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import type { Database } from 'better-sqlite3';
+import { unserialize } from 'php-serialize';
 import { below, random, type Random } from '../../bench/wiki/random.ts';
 import { coreTables } from '../../src/data/database/schema/core.ts';
 import type { Table } from '../../src/data/database/schema/table.ts';
 import { extensions } from '../../src/extensions/index.ts';
+import { normalizeText } from '../../src/wiki/unicode.ts';
 import type { ApiRequest, TextResponse } from '../../src/api/request.ts';
 import type { TestApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';
@@ -23,8 +25,13 @@ export const textColumns = Object.entries(tables).flatMap(([table, { columns }])
 /** How SQLite may hold a value: databases of MediaWiki have text, and bytes where there is a zero byte. */
 type Storage = 'TEXT' | 'BLOB';
 
-/** Puts random bytes, or a text that is cut within a character, into some rows of some columns of the schema. */
-export function damage(database: Database, seed: number, storages: readonly Storage[]): void {
+/** Puts random bytes, or other values that are drawn, into some rows of some columns of the schema. */
+export function damage(
+  database: Database,
+  seed: number,
+  storages: readonly Storage[],
+  value: (draw: Random) => Buffer = someBytes,
+): void {
   const draw = random(seed);
   for (const { table, column } of textColumns) {
     if (draw() < 0.6 || !hasColumn(database, table, column)) continue;
@@ -34,7 +41,7 @@ export function damage(database: Database, seed: number, storages: readonly Stor
       const storage = storages[below(draw, storages.length)] ?? 'TEXT';
       database
         .prepare(`UPDATE OR IGNORE "${table}" SET "${column}" = CAST(? AS ${storage}) WHERE rowid = ?`)
-        .run(someBytes(draw), row);
+        .run(value(draw), row);
     }
   }
 }
@@ -44,9 +51,31 @@ const hasColumn = (database: Database, table: string, column: string): boolean =
     .prepare<[string, string]>('SELECT 1 FROM pragma_table_info(?) WHERE name = ?')
     .get(table, column) !== undefined;
 
+/** Random bytes, or a text that is cut within a character. */
 function someBytes(draw: Random): Buffer {
   if (draw() < 0.5) return Buffer.from('Gull_Point_ש').subarray(0, -1);
   return Buffer.from(Array.from({ length: below(draw, 20) }, () => below(draw, 256)));
+}
+
+const pieces = [
+  'Cafe',
+  '\u0301',
+  '\u0338',
+  '<',
+  '\u212b',
+  '\u1100',
+  '\u1161',
+  '\u0928\u093c',
+  'ж',
+  '_',
+  '|',
+  'u',
+];
+
+/** A text in valid UTF-8 that is hardly ever in NFC, or has characters that no answer may have. */
+export function someText(draw: Random): Buffer {
+  const few = [...pieces, '\u0001', '\ufffe', '\ud834\udd5e', '\\', '"'];
+  return Buffer.from(Array.from({ length: 1 + below(draw, 6) }, () => few[below(draw, few.length)]).join(''));
 }
 
 const formats = [
@@ -56,6 +85,12 @@ const formats = [
   { format: 'php' },
 ] as const;
 
+/** Reads answers in formats that have texts as they are. */
+const parsers: Readonly<Partial<Record<string, (body: string) => unknown>>> = {
+  json: JSON.parse,
+  php: unserialize,
+};
+
 /** Asks an API as {@link TestApi} does. */
 type Ask = (
   this: void,
@@ -63,7 +98,7 @@ type Ask = (
   request: Partial<ApiRequest>,
 ) => Promise<Pick<TextResponse, 'body' | 'answer'>>;
 
-/** Asks every module for all that it has, and checks that answers are text. */
+/** Asks every module for all that it has, and checks that answers are normalized text. */
 export async function checkAnswers(
   { ask, registry, site }: Pick<TestApi, 'registry' | 'site'> & { readonly ask: Ask },
   faults: unknown[],
@@ -77,24 +112,26 @@ export async function checkAnswers(
     const requests = requestsFor(registered, site, '198.51.100.22');
     const pages = registered.module.group === 'prop' ? { generator: 'allpages', gaplimit: '20' } : {};
     for (const request of [requests[0], requests[below(draw, requests.length)]]) {
-      const asked = { ...pages, ...request, ...formats[below(draw, formats.length)] };
+      const format = formats[below(draw, formats.length)];
+      const asked = { ...pages, ...request, ...format };
       const { body } = await ask(asked, { viewer, method: 'POST' });
       const { answer } = await ask(asked, { viewer, method: 'POST', asData: true });
       const [fault] = faults.splice(0);
       const what = `${JSON.stringify(asked)}: ${fault instanceof Error ? String(fault.stack) : body.slice(0, 2000)}`;
       assert.ok(fault === undefined && !body.includes('internal_api_error'), what);
       assert.ok(body.isWellFormed() && !body.includes('[object '), what);
-      const other = answer && notPlain(answer.value);
-      assert.equal(other, undefined, what);
+      assert.equal(answer && notPlain(answer.value), undefined, what);
+      const parse = format && parsers[format.format];
+      assert.equal(parse && notPlain(parse(body)), undefined, what);
       answers++;
     }
   }
   return answers;
 }
 
-/** Finds the path of a value that is neither plain data nor well-formed text. */
+/** Finds the path of a value that is neither plain data nor normalized text. */
 function notPlain(value: unknown, path = ''): string | undefined {
-  if (typeof value === 'string') return value.isWellFormed() ? undefined : path;
+  if (typeof value === 'string') return normalizeText(value) === value ? undefined : path;
   if (typeof value !== 'object' || value === null) return typeof value === 'function' ? path : undefined;
   const isPlain = Array.isArray(value) || value instanceof Map || !ArrayBuffer.isView(value);
   if (!isPlain) return path;

@@ -3,6 +3,8 @@ import { toLegacy } from '../../query/result/legacy.ts';
 import { toModern } from '../../query/result/modern.ts';
 import type { RecordShape, Shape } from '../../query/result/shape.ts';
 import { defineFormat } from './format.ts';
+import { normalizeTexts } from './normalize.ts';
+import { isNormalizedJson } from './normalized-json.ts';
 
 /** Declares the parameter `formatversion`. */
 export const formatVersion = () => oneOf(['1', '2', 'latest'], { default: '1' });
@@ -21,7 +23,10 @@ export const json = defineFormat({
   serialize: ({ value, shape }, options, layout) => {
     const legacy = options.formatversion === '1';
     const convert = legacy ? toLegacy(shape) : toModern(shape);
-    const written = writeShaped(convert ? convert(value) : value, shape);
+    const converted = convert ? convert(value) : value;
+    const asStored = writeShaped(converted, shape);
+    // Nearly all answers are normalized already, which the JSON tells faster than the data.
+    const written = isNormalizedJson(asStored) ? asStored : writeShaped(normalizeTexts(converted), shape);
     const ascii = legacy ? !options.utf8 : options.ascii;
     const escaped = ascii ? escapeBeyondAscii(written) : escapeLineSeparators(written);
     const laidOut = layout === 'pretty' ? indentJson(escaped) : escaped;

@@ -1,6 +1,7 @@
 import { type KeyedShape, type Shape, shapeOf } from '../../query/result/shape.ts';
 import { defineFormat, entriesOf } from './format.ts';
 import { indentJson, writeTree } from './json.ts';
+import { normalizeTexts } from './normalize.ts';
 
 /** `format=rawfm`: JSON with the shapes' metadata under names that begin with `_`. */
 export const metadata = defineFormat({
@@ -8,7 +9,7 @@ export const metadata = defineFormat({
   parameters: {},
   mime: () => 'application/json',
   fileName: () => 'api-result.json',
-  serialize: ({ value, shape }) => indentJson(writeTree(describe(value, shape))),
+  serialize: ({ value, shape }) => indentJson(writeTree(describe(normalizeTexts(value), shape))),
 });
 
 function describe(value: unknown, declared: Shape | undefined): unknown {

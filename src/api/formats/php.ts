@@ -2,6 +2,7 @@ import { toLegacy } from '../../query/result/legacy.ts';
 import { toModern } from '../../query/result/modern.ts';
 import { defineFormat, entriesOf } from './format.ts';
 import { formatVersion } from './json.ts';
+import { normalizeTexts } from './normalize.ts';
 
 /** `format=php`: data that PHP's `unserialize()` reads. */
 export const php = defineFormat({
@@ -12,7 +13,7 @@ export const php = defineFormat({
   fileName: () => 'api-result.php',
   serialize: ({ value, shape }, { formatversion }) => {
     const convert = formatversion === '1' ? toLegacy(shape) : toModern(shape);
-    return serializePhp(convert ? convert(value) : value);
+    return serializePhp(normalizeTexts(convert ? convert(value) : value));
   },
 });
 

@@ -3,6 +3,7 @@ import { seemsList } from '../../query/result/legacy.ts';
 import { problem } from '../../query/result/problems.ts';
 import { any, type Shape, shapeOf } from '../../query/result/shape.ts';
 import { defineFormat } from './format.ts';
+import { normalizeTexts } from './normalize.ts';
 import { isIntegerKey } from './php.ts';
 import { printElement, xmlName, type Attribute, type XmlElement } from './xml-element.ts';
 
@@ -19,7 +20,7 @@ export const xml = defineFormat({
   serialize: ({ value, shape, root: rootName = 'api' }, { includexmlnamespace }, layout) => {
     const named =
       includexmlnamespace && value['xmlns'] === undefined ? { ...value, xmlns: NAMESPACE } : value;
-    const root = elementOf(rootName, named, shape, []);
+    const root = elementOf(rootName, normalizeTexts(named), shape, []);
     return `<?xml version="1.0"?>${printElement(root, layout === 'pretty' ? 0 : undefined)}`;
   },
 });

@@ -1,6 +1,5 @@
 import type { Json } from '../../wiki/json.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
-import { normalizeText } from '../../wiki/unicode.ts';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { argumentText, type ProblemArgument } from './problem-arguments.ts';
 
@@ -22,7 +21,7 @@ export function rawArguments({
 }
 
 const validated = (argument: ProblemArgument): Json => {
-  if (typeof argument === 'string') return { plaintext: normalizeText(argument) };
+  if (typeof argument === 'string') return { plaintext: argument };
   if (typeof argument === 'number') return { num: argument };
   return 'num' in argument
     ? argument
