@@ -3,6 +3,7 @@ import type { RecordShape, Shape, ValueOf } from './result/shape.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { ModuleMetadata } from './module-metadata.ts';
+import type { PageFields } from './page-fields.ts';
 import type {
   ContinuedParameters,
   FetchedRows,
@@ -24,18 +25,10 @@ export interface FieldsDefinition<
 > extends ModuleMetadata<P> {
   readonly result: S;
   /**
-   * Returns the fields of each page, by page set key, and how to continue if pages are left. Long values have
-   * to fit into the budget.
+   * Returns the fields of each page, by page set key, and how to continue if pages are left. All of them have to fit into
+   * the budget.
    */
   readonly fields: (context: Context<P>, budget: SizeBudget) => Soon<PageFields<Fields>>;
-}
-
-/** Fields by page set key. */
-export interface PageFields<F> {
-  readonly fields: ReadonlyMap<number, F>;
-  readonly continue?: ContinueParameters;
-  /** Whether the answer was cut short by the size budget. */
-  readonly truncated?: boolean;
 }
 
 /** A module whose answer is not about pages; it is in `query`, under the module's name unless `root` is set. */
@@ -55,6 +48,11 @@ export interface MetaAnswer<V> {
   /** Absent if there is nothing to report. */
   readonly value?: V;
   readonly continue?: ContinueParameters;
+  /**
+   * How to continue at a field of the value, or at an item of a list by its index, where that does not fit into the answer.
+   * Without it, the whole value is left out then.
+   */
+  readonly continueAt?: (place: string) => ContinueParameters;
 }
 
 /** Any module's definition. */

@@ -26,6 +26,8 @@ export interface Page<Row> {
   readonly rows: readonly Row[];
   /** Unprefixed parameters that continue at the row with this index, inclusive. */
   readonly continueAt: (index: number) => ContinueParameters;
+  /** The same at a row that does not fit into the answer, where that takes reading. */
+  readonly cutAt?: (index: number) => Soon<ContinueParameters>;
   /** Index of the first row that is not shown; absent if all are. */
   readonly end?: number | undefined;
   /** Parameters that select the same rows again, for a generator whose list grows at its start. */

@@ -9,6 +9,7 @@ import type {
 } from './define.ts';
 import { existingActors } from '../data/store/revisions.ts';
 import type { Store } from '../data/store/store.ts';
+import { fittingPart } from './fitting-part.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { readPage } from './order.ts';
 import type { PageSet } from './page-set.ts';
@@ -19,7 +20,7 @@ import type { RegisteredModule } from './registry.ts';
 import { ApiError, fail, type Problem, problem } from './result/problems.ts';
 import type { Shape } from './result/shape.ts';
 import type { Page } from './row-definition.ts';
-import { firstTooLong, groupItems, type SizeBudget } from './size-budget.ts';
+import { addItems, boundOf, boundOfItems, groupItems, meterFor, type SizeBudget } from './size-budget.ts';
 import { withGenders } from './with-genders.ts';
 import { andThen, type Soon } from '../wiki/soon.ts';
 
@@ -174,23 +175,32 @@ export function runModule(
   budget: SizeBudget,
   warn: (problem: Problem) => void,
 ): Soon<Outcome> {
-  if (module.kind === 'answer') return runMeta(module, context);
+  if (module.kind === 'answer') return runMeta(module, context, budget, warn);
   if (module.kind === 'fields') return runFields(module, context, budget, warn);
   return runRows(module, context, budget, warn);
 }
 
-const runMeta = (definition: AnyMetaDefinition, context: ModuleContext): Soon<Outcome> =>
+const runMeta = (
+  definition: AnyMetaDefinition,
+  context: ModuleContext,
+  budget: SizeBudget,
+  warn: (problem: Problem) => void,
+): Soon<Outcome> =>
   andThen(
     withTitles(context, () => definition.answer(context)),
-    ({ value, continue: continueWith }) => ({
-      query: definition.root
-        ? (value as Fields | undefined)
-        : value === undefined
-          ? undefined
-          : { [definition.name]: value },
-      continue: continueWith,
-    }),
+    (answer) => {
+      const { value, continue: next } = answer;
+      if (value === undefined) return { continue: next };
+      const { name, root, result } = definition;
+      const cut = fittingPart(answer, result, budget);
+      if (cut) warn(truncated(budget));
+      const fits = cut ? cut.value : value;
+      const query = root ? (fits as Fields | undefined) : fits === undefined ? undefined : { [name]: fits };
+      return { query, continue: cut?.continue ?? next };
+    },
   );
+
+const truncated = ({ limit }: SizeBudget): Problem => problem('result', 'truncatedresult', [{ num: limit }]);
 
 const runFields = (
   definition: AnyFieldsDefinition,
@@ -200,8 +210,8 @@ const runFields = (
 ): Soon<Outcome> =>
   andThen(
     withTitles(context, () => definition.fields(context, budget)),
-    ({ fields, continue: continueWith, truncated }) => {
-      if (truncated) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
+    ({ fields, continue: continueWith, truncated: isTruncated }) => {
+      if (isTruncated) warn(truncated(budget));
       return { pages: fields as ReadonlyMap<number, Fields>, continue: continueWith };
     },
   );
@@ -225,30 +235,40 @@ export const relatedTo = ({ rows }: ReadRows, definition: RowsDefinition, contex
   rows.length > 0 ? definition.related?.(rows, context) : undefined;
 
 function showRows(
-  { page, rows, next, continueAt }: ReadRows,
+  { page, rows, next, cutAt }: ReadRows,
   related: unknown,
   definition: RowsDefinition,
   context: ModuleContext,
   budget: SizeBudget,
   warn: (problem: Problem) => void,
-): Outcome {
+): Soon<Outcome> {
   const items = rows.map((row) => definition.item(row, context, related));
   const grouping = 'grouping' in definition ? definition.grouping : undefined;
-  const cut = isLong(definition.result.item) ? firstTooLong(items, budget, grouping) : undefined;
-  if (cut !== undefined) warn(problem('result', 'truncatedresult', [{ num: budget.limit }]));
-  const continueWith = cut === undefined ? next : continueAt(cut);
+  const meter = meterFor(
+    budget,
+    isLong(definition.result.item) ? boundOf(items) : boundOfItems(items.length),
+  );
+  const wrapped = (list: readonly unknown[]): Fields | undefined =>
+    'wrapper' in definition ? definition.wrapper?.fields(list, page.listData ?? {}) : undefined;
+  meter.add(wrapped([]));
+  const cut = addItems(items, meter, grouping);
+  if (cut !== undefined) warn(truncated(budget));
   const fits = cut === undefined ? items : items.slice(0, cut);
-  const { limit } = page;
-  if ('page' in definition) {
-    const pageAt = (index: number): number => definition.page(rows[index], context);
-    return { items: groupByPage(fits, pageAt), continue: continueWith, limit };
-  }
-  const list = grouping ? groupItems(fits, grouping) : fits;
-  const { wrapper } = definition;
-  const fields = wrapper?.fields(list, page.listData ?? {}) ?? { [definition.name]: list };
-  return definition.root
-    ? { root: fields, continue: continueWith, limit }
-    : { query: fields, continue: continueWith, limit };
+  return andThen(cut === undefined ? next : cutAt(cut), (continueWith) => {
+    const { limit } = page;
+    if ('page' in definition) {
+      const pageAt = (index: number): number => definition.page(rows[index], context);
+      const pages = groupByPage(fits, pageAt);
+      // Quirk: the page of the first item that does not fit has a list, too.
+      if (cut !== undefined && !pages.has(pageAt(cut))) pages.set(pageAt(cut), []);
+      return { items: pages, continue: continueWith, limit };
+    }
+    const list = grouping ? groupItems(fits, grouping) : fits;
+    const fields = wrapped(list) ?? { [definition.name]: list };
+    return definition.root
+      ? { root: fields, continue: continueWith, limit }
+      : { query: fields, continue: continueWith, limit };
+  });
 }
 
 /** Whether items of a shape can be so large that the answer has to be measured. */
@@ -257,7 +277,7 @@ const isLong = (item: Shape): boolean => item.kind === 'record' && item.long ===
 function groupByPage(
   items: readonly unknown[],
   pageAt: (index: number) => number,
-): ReadonlyMap<number, readonly unknown[]> {
+): Map<number, readonly unknown[]> {
   const pages = new Map<number, unknown[]>();
   for (const [i, item] of items.entries()) {
     const key = pageAt(i);
@@ -276,11 +296,11 @@ export interface ReadRows {
   /** Parameters that continue after these rows; absent if there are no more. */
   readonly next: ContinueParameters | undefined;
   /** Parameters that continue at the shown row with this index. */
-  readonly continueAt: (index: number) => ContinueParameters;
+  readonly cutAt: (index: number) => Soon<ContinueParameters>;
 }
 
 const empty: Page<unknown> = { rows: [], continueAt: () => ({}) };
-const nothing: ReadRows = { page: empty, rows: empty.rows, next: undefined, continueAt: empty.continueAt };
+const nothing: ReadRows = { page: empty, rows: empty.rows, next: undefined, cutAt: empty.continueAt };
 
 /** Reads one batch of rows: prepares, fetches, filters and opens them. */
 export function readRows(definition: RowsDefinition, context: ModuleContext): Soon<ReadRows> {
@@ -299,7 +319,7 @@ function openRows(
   { filter, open }: RowsDefinition,
   context: ModuleContext,
 ): Soon<ReadRows> {
-  const { end, continueAt } = page;
+  const { end, continueAt, cutAt = continueAt } = page;
   const read = end === undefined ? page.rows : page.rows.slice(0, end);
   const indexes = filter && [...read.keys()].filter((i) => filter(read[i], context));
   const kept = indexes ? indexes.map((i) => read[i]) : read;
@@ -307,7 +327,7 @@ function openRows(
     page,
     rows,
     next: end === undefined ? undefined : continueAt(end),
-    continueAt: indexes ? (index) => continueAt(indexes[index] ?? index) : continueAt,
+    cutAt: indexes ? (index) => cutAt(indexes[index] ?? index) : cutAt,
   });
   return open ? andThen(open(kept, context), opened) : opened(kept);
 }

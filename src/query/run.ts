@@ -45,7 +45,7 @@ import {
   type Surroundings,
   withTitles,
 } from './run-module.ts';
-import { remaining } from './size-budget.ts';
+import { boundOfPages, type SizeBudget, sizeOf } from './size-budget.ts';
 import { andThen, inTurn, type Soon } from '../wiki/soon.ts';
 
 /** The answer of `action=query`. */
@@ -270,13 +270,18 @@ function runModules(
   const { request, query, context, reading, generator, warn } = run;
   const { viewer, site } = context;
   const { maximumResultSize } = site.configuration.settings;
-  const budget = { limit: maximumResultSize, taken: fields };
-  if (hasLongTitles(request) && remaining(budget) < 0) fail('query', 'badconfig', [maximumResultSize]);
   const ran: ModulesRun = {
     root: undefined,
     ends: [],
     cache: generator ? cacheModeOf(generator, viewer) : 'public',
   };
+  const budget: SizeBudget = {
+    limit: maximumResultSize,
+    content: () => [fields, ran.root],
+    bound: boundOfPages(fields, request.parameters.get('titles')),
+  };
+  if (budget.bound > maximumResultSize && sizeOf(fields) > maximumResultSize)
+    fail('query', 'badconfig', [maximumResultSize]);
   const runOne = (registered: RegisteredModule): Soon<void> => {
     const { name, group } = registered.module;
     const end = { name, usesPages: group === 'prop' };
@@ -319,12 +324,6 @@ function addOutcome(
   if (outcome.limit !== undefined) (limits.found ??= {})[name] = outcome.limit;
   ran.ends.push({ name, usesPages: group === 'prop', continue: encodeNames(outcome.continue, bound) });
 }
-
-/** Characters of titles from which what is said about them may be too long for an answer. */
-const LONG_TITLES = 65_536;
-
-const hasLongTitles = ({ parameters }: QueryRequest): boolean =>
-  (parameters.get('titles')?.length ?? 0) > LONG_TITLES;
 
 /** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
 function reportLimit(

@@ -1,27 +1,46 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { certainlyFits, firstTooLong, groupItems, remaining, sizeOf } from './size-budget.ts';
+import { addItems, boundOf, groupItems, meterFor, type SizeBudget, sizeOf } from './size-budget.ts';
 
 test('the size of a value is the size of its texts and numbers', () => {
   assert.equal(sizeOf({ name: 'ñ', number: 123, yes: true, no: false, list: ['ab', null] }), 8);
   assert.equal(sizeOf(new Map([[1, { title: 'abc' }]])), 3);
 });
 
-const budgetFor = (bytes: number) => ({ limit: bytes + 3, taken: { title: 'one' } });
-
-test('finds the first item that does not fit', () => {
-  assert.equal(firstTooLong([{ text: 'abc' }, { text: 'de' }, { text: 'f' }], budgetFor(5)), 2);
-  assert.equal(firstTooLong([{ text: 'abc' }], budgetFor(3)), undefined);
-  assert.equal(firstTooLong([{ text: 'abc' }], budgetFor(2)), 0);
+/** A budget of an answer with three bytes, of which nobody knows that they are so few. */
+const budgetFor = (bytes: number): SizeBudget => ({
+  limit: bytes + 3,
+  content: () => ({ title: 'one' }),
+  bound: Infinity,
 });
 
-test('a value that certainly fits is no larger than the remaining size', () => {
+const cutOf = (items: readonly unknown[], bytes: number): number | undefined =>
+  addItems(items, meterFor(budgetFor(bytes), boundOf(items)));
+
+test('finds the first item that does not fit', () => {
+  assert.equal(cutOf([{ text: 'abc' }, { text: 'de' }, { text: 'f' }], 5), 2);
+  assert.equal(cutOf([{ text: 'abc' }], 3), undefined);
+  assert.equal(cutOf([{ text: 'abc' }], 2), 0);
+});
+
+test('what fits counts for all that follows', () => {
+  const content: unknown[] = ['one'];
+  const budget: SizeBudget = { limit: 10, content: () => content, bound: Infinity };
+  assert.equal(addItems(['abc', 'de', 'fgh'], meterFor(budget, 24)), 2);
+  assert.equal(budget.bound, 8);
+  content.push('abc', 'de');
+  assert.equal(addItems(['x', 'y', 'z'], meterFor(budget, 9)), 2);
+});
+
+test('values are measured only where their bounds do not say that they fit', () => {
   const items = [{ text: '本本', number: -123456.789e-300, list: [true, null] }, new Map([[1, 'ñ']])];
-  for (let bytes = 0; bytes < 100; bytes++) {
-    const budget = budgetFor(bytes);
-    assert.ok(!certainlyFits(items, budget) || remaining(budget) >= sizeOf(items));
-  }
-  assert.ok(certainlyFits(items, budgetFor(100)));
+  const bound = boundOf(items);
+  assert.ok(bound >= sizeOf(items));
+  const content = (): never => assert.fail('measured');
+  const budget = { limit: bound + 1, content, bound: 1 };
+  assert.equal(addItems(items, meterFor(budget, bound)), undefined);
+  assert.equal(budget.bound, bound + 1);
+  assert.throws(() => meterFor(budget, 1), /measured/);
 });
 
 const gathering = { by: 'page', into: 'parts' };
@@ -39,6 +58,6 @@ test('groups items at the position of the first', () => {
 });
 
 test('only the first of grouped items counts in full', () => {
-  assert.equal(firstTooLong(items, budgetFor(17), gathering), undefined);
-  assert.equal(firstTooLong(items, budgetFor(16), gathering), 2);
+  assert.equal(addItems(items, meterFor(budgetFor(17), Infinity), gathering), undefined);
+  assert.equal(addItems(items, meterFor(budgetFor(16), Infinity), gathering), 2);
 });

@@ -1,15 +1,55 @@
-/** The size limit of an answer in bytes, and its content so far; only measured for potentially long answers. */
+/** The size limit of an answer in bytes, and the size of its content so far. */
 export interface SizeBudget {
   readonly limit: number;
-  readonly taken: unknown;
+  /** The content so far. */
+  readonly content: () => unknown;
+  /** Upper bound of the size of the content so far, which saves measuring it where everything fits. */
+  bound: number;
 }
 
-/** Returns the bytes that are left; negative if the answer is already too large. */
-export const remaining = ({ limit, taken }: SizeBudget): number => limit - sizeOf(taken);
+/** Adds values to an answer one after another. */
+export interface Meter {
+  /** Returns whether a value fits, and counts it then. */
+  readonly add: (this: void, value: unknown) => boolean;
+}
 
-/** Whether a value certainly fits; cheaper than measuring it. */
-export const certainlyFits = (value: unknown, { limit, taken }: SizeBudget): boolean =>
-  boundOf(taken) + boundOf(value) <= limit;
+/** Returns what adds values to an answer whose total size is at most `bound`. */
+export function meterFor(budget: SizeBudget, bound: number): Meter {
+  if (budget.bound + bound <= budget.limit) {
+    budget.bound += bound;
+    return unlimited;
+  }
+  budget.bound = sizeOf(budget.content());
+  return {
+    add: (value) => {
+      const size = sizeOf(value);
+      if (budget.bound + size > budget.limit) return false;
+      budget.bound += size;
+      return true;
+    },
+  };
+}
+
+const unlimited: Meter = { add: () => true };
+
+/** Upper bound for the size of an item without long texts: some titles and URLs, or a summary. */
+const SHORT = 2048;
+
+/** Upper bound for the size of a number of items without long texts. */
+export const boundOfItems = (count: number): number => count * SHORT;
+
+/** Upper bound for the size of what is said about pages, including those that were requested by title. */
+export function boundOfPages(fields: Fields, titles = ''): number {
+  let count = 0;
+  for (const field of Object.values(fields)) {
+    if (Array.isArray(field)) count += field.length;
+    else count += field instanceof Map ? field.size : 1;
+  }
+  return boundOfItems(count) + TIMES_REPEATED * titles.length;
+}
+
+/** Bytes for each character of requested titles, which may be repeated as they are, percent-encoded and normalized. */
+const TIMES_REPEATED = 20;
 
 /** Groups list items with the same value in `by` into one item, concatenating their lists `into`. */
 export interface Grouping {
@@ -31,32 +71,25 @@ export function groupItems(items: readonly unknown[], { by, into }: Grouping): r
   return [...gathered.values()].map(({ first, list }) => ({ ...first, [into]: list }));
 }
 
-/** Returns the index of the first item that exceeds the budget; undefined if all fit. */
-export function firstTooLong(
-  items: readonly unknown[],
-  budget: SizeBudget,
-  grouping?: Grouping,
-): number | undefined {
-  if (certainlyFits(items, budget)) return undefined;
+/** Adds items to an answer, and returns the index of the first that does not fit; undefined if all fit. */
+export function addItems(items: readonly unknown[], { add }: Meter, grouping?: Grouping): number | undefined {
+  if (add === unlimited.add) return undefined;
   const seen = new Set<unknown>();
-  let left = remaining(budget);
-  for (const [i, item] of items.entries()) {
-    left -= grouping ? sizeWithin(item as Fields, grouping, seen) : sizeOf(item);
-    if (left < 0) return i;
-  }
-  return undefined;
+  const cut = items.findIndex((item) => !add(grouping ? countedPart(item as Fields, grouping, seen) : item));
+  return cut < 0 ? undefined : cut;
 }
 
-function sizeWithin(item: Fields, { by, into }: Grouping, seen: Set<unknown>): number {
-  if (seen.has(item[by])) return sizeOf(item[into]);
+/** Of an item that joins a group, only what it adds to the list counts. */
+function countedPart(item: Fields, { by, into }: Grouping, seen: Set<unknown>): unknown {
+  if (seen.has(item[by])) return item[into];
   seen.add(item[by]);
-  return sizeOf(item);
+  return item;
 }
 
 /** Returns the size of a value towards the limit: the bytes of its texts and numbers, as in MediaWiki. */
 export function sizeOf(value: unknown): number {
   if (typeof value === 'string') return Buffer.byteLength(value);
-  if (typeof value === 'number') return String(value).length;
+  if (typeof value === 'number' || typeof value === 'bigint') return String(value).length;
   if (typeof value !== 'object' || value === null) return value === true ? 1 : 0;
   let size = 0;
   for (const part of value instanceof Map ? value.values() : Object.values(value)) size += sizeOf(part);
@@ -67,13 +100,13 @@ export function sizeOf(value: unknown): number {
 const MOST_DIGITS = 25;
 
 /** Upper bound of {@link sizeOf}, without encoding text: each UTF-16 unit becomes at most three bytes. */
-function boundOf(value: unknown): number {
+export function boundOf(value: unknown): number {
   if (typeof value === 'string') return 3 * value.length;
-  if (typeof value === 'number') return MOST_DIGITS;
+  if (typeof value === 'number' || typeof value === 'bigint') return MOST_DIGITS;
   if (typeof value !== 'object' || value === null) return 1;
   let bound = 0;
   if (Array.isArray(value)) for (const part of value) bound += boundOf(part);
   else if (value instanceof Map) for (const part of value.values()) bound += boundOf(part);
-  else for (const name in value) bound += boundOf((value as Readonly<Record<string, unknown>>)[name]);
+  else for (const name in value) bound += boundOf((value as Fields)[name]);
   return bound;
 }

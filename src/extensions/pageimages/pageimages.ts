@@ -1,6 +1,7 @@
 import { integer, limit, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
+import { fittingFields } from '../../query/page-fields.ts';
 import * as shape from '../../query/result/shape.ts';
 import { fileRepository } from '../../wiki/file-repository.ts';
 import { Namespace } from '../../wiki/site.ts';
@@ -32,7 +33,7 @@ export const pageimages = defineFields({
   helpPage: 'Extension:PageImages#API',
   parameters,
   result,
-  fields: async (context) => {
+  fields: async (context, budget) => {
     const { params, site, server, encode, fail } = context;
     const { prop } = params;
     if (prop.size === 0) return fail('paramempty', [encode('prop')], { code: 'noprop' });
@@ -65,7 +66,7 @@ export const pageimages = defineFields({
       ] as const;
     });
     const next = all[end];
-    return { fields: new Map(fields), ...(next && { continue: { continue: next[0] } }) };
+    return { ...fittingFields(new Map(fields), budget), ...(next && { continue: { continue: next[0] } }) };
   },
 });
 

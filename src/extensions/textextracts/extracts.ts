@@ -1,7 +1,7 @@
 import { boolean, integer, limit, oneOf } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
-import { remaining, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
+import { boundOf, meterFor, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import { readMessages } from '../../wikitext/messages/messages.ts';
 import { type WholePage, wholePage } from '../../query/page-set.ts';
 import { parameterNames } from '../../query/result/problem-arguments.ts';
@@ -117,13 +117,9 @@ async function ellipsisOf(context: ExtractsContext): Promise<string> {
 
 /** Counts the extracts that fit into the answer; one that exceeds the limit by itself gets an answer of its own. */
 function countFitting(shown: readonly string[], budget: SizeBudget): number {
-  let left = remaining(budget);
-  for (const [i, extract] of shown.entries()) {
-    const size = sizeOf(extract);
-    left -= size;
-    if (left < 0 && (i > 0 || size <= budget.limit)) return i;
-  }
-  return shown.length;
+  const { add } = meterFor(budget, boundOf(shown));
+  const cut = shown.findIndex((extract, i) => !add(extract) && (i > 0 || sizeOf(extract) <= budget.limit));
+  return cut < 0 ? shown.length : cut;
 }
 
 /** Warns about limitations of the extracts. */

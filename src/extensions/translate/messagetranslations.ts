@@ -1,6 +1,5 @@
 import { integer, text } from '../../query/parameters/types.ts';
 import { defineMeta } from '../../query/define.ts';
-import { sizeOf } from '../../query/size-budget.ts';
 import * as shape from '../../query/result/shape.ts';
 import { maySeeHidden } from '../../wiki/hiding.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText } from '../../wiki/title.ts';
@@ -52,9 +51,6 @@ export const messagetranslations = defineMeta({
       };
     });
     const start = Math.max(0, params.offset);
-    let left = site.configuration.settings.maximumResultSize;
-    const rest = found.slice(start);
-    const cut = rest.findIndex((item, i) => (left -= sizeOf(item)) < 0 && i > 0);
-    return cut < 0 ? { value: rest } : { value: rest.slice(0, cut), continue: { offset: start + cut } };
+    return { value: found.slice(start), continueAt: (index) => ({ offset: start + Number(index) }) };
   },
 });

@@ -207,9 +207,11 @@ function accountsOf(found: readonly AccountRow[], params: ListContext['params'])
     // The cached list of active accounts may include accounts that are no longer active.
     if (!params.activeusers || (row.recent_actions ?? 0) > 0) rows.push(row);
   }
-  if (!next) return { rows, continueAt: () => ({}) };
-  const from = next.user_name;
-  return { rows, end: rows.length, continueAt: () => ({ from }) };
+  return {
+    rows,
+    continueAt: (index) => ({ from: rows[index]?.user_name ?? next?.user_name ?? '' }),
+    ...(next && { end: rows.length }),
+  };
 }
 
 /** Returns the groups to match: undefined for any account, `none` if no group grants the rights. */

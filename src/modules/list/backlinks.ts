@@ -163,7 +163,10 @@ const pageOf = (
   next: readonly (string | number)[] | undefined,
 ): Page<Backlink> => ({
   rows,
-  continueAt: () => ({ continue: next?.join('|') ?? '' }),
+  continueAt: (index) => {
+    const row = rows[index];
+    return { continue: (row ? positionOf(row) : next)?.join('|') ?? '' };
+  },
   ...(next && { end: rows.length }),
 });
 

@@ -1,3 +1,4 @@
+import type { ContinueParameters } from '../../query/continuation.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import { continuation, integer, limit, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import { timestamp } from '../../query/parameters/wiki-types.ts';
@@ -141,10 +142,21 @@ function readByType(category: string, context: MembersContext): Soon<Page<Member
       requested.findIndex((type) => type === position?.type),
     ),
   );
+  /** How many rows were read up to the end of each type. */
+  const typeEnds: number[] = [];
+  /** Returns how to continue at a row, whose sort key has to be read. */
+  const positionAt = (rows: readonly MemberRow[], index: number): Soon<ContinueParameters> => {
+    const page = rows[index]?.cl_from ?? 0;
+    const type = types[typeEnds.findIndex((end) => index < end)] ?? '';
+    return andThen(sortKeyOf(page, category, context), (sortkey) => ({
+      continue: `${type}|${sortkey}|${page}`,
+    }));
+  };
   /** Reads the type at an index and those after it, until there are enough rows. */
   const readFrom = (index: number, before: MemberRow[]): Soon<Page<MemberRow>> => {
     const type = types[index];
-    if (type === undefined) return { rows: before, continueAt: () => ({}) };
+    if (type === undefined)
+      return { rows: before, continueAt: () => ({}), cutAt: (row) => positionAt(before, row) };
     const ofType = members.whereOneOf('cl_type', [type]);
     const bounded = position ? ofType : applyBounds(ofType, { context, category, type });
     return andThen(bounded, (within) => {
@@ -152,16 +164,14 @@ function readByType(category: string, context: MembersContext): Soon<Page<Member
       const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
       return andThen(store.all(ordered.limit(params.limit + 1 - before.length)), (found) => {
         const rows = before.length === 0 ? found : [...before, ...found];
-        const following = rows[params.limit];
-        if (!following) return readFrom(index + 1, rows);
-        return andThen<string, Page<MemberRow>>(
-          sortKeyOf(following.cl_from, category, context),
-          (sortkey) => ({
-            rows,
-            end: params.limit,
-            continueAt: () => ({ continue: `${type}|${sortkey}|${following.cl_from}` }),
-          }),
-        );
+        typeEnds.push(rows.length);
+        if (rows.length <= params.limit) return readFrom(index + 1, rows);
+        return andThen<ContinueParameters, Page<MemberRow>>(positionAt(rows, params.limit), (next) => ({
+          rows,
+          end: params.limit,
+          continueAt: () => next,
+          cutAt: (row) => positionAt(rows, row),
+        }));
       });
     });
   };

@@ -82,7 +82,18 @@ export const users = defineFetchedList({
     }),
   ),
   // Accounts, including missing ones, keep the order of the request.
-  fetch: async (context) => ({ rows: await findAccounts(context), continueAt: () => ({}) }),
+  fetch: async (context) => {
+    const rows = await findAccounts(context);
+    const { users } = context.params;
+    const restFrom = (index: number): string => {
+      const rest = new Set(rows.slice(index).map(({ asked }) => asked));
+      return (users ?? context.params.userids ?? []).filter((one) => rest.has(one)).join('|');
+    };
+    return {
+      rows,
+      continueAt: (index) => (users ? { users: restFrom(index) } : { userids: restFrom(index) }),
+    };
+  },
   related: async (rows, context) => {
     const { params, store, environment } = context;
     const { prop } = params;
@@ -137,8 +148,9 @@ const refusals = {
 type ListContext = Context<typeof parameters>;
 
 /** The result for a requested name or ID. */
-type Entry =
-  { readonly row: NamedAccountRow } | { readonly invalid: string } | { readonly missing: string | number };
+type Entry = { readonly asked: string | number } & (
+  { readonly row: NamedAccountRow } | { readonly invalid: string } | { readonly missing: string | number }
+);
 
 /** Looks up accounts in the requested order, except that invalid names come first. */
 async function findAccounts({ params, site, store, viewer }: ListContext): Promise<Entry[]> {
@@ -146,17 +158,23 @@ async function findAccounts({ params, site, store, viewer }: ListContext): Promi
     const ids = params.userids ?? [];
     const rows = ids.length === 0 ? [] : await readAccountRows(store, viewer, { ids });
     const byId = new Map(rows.map((row) => [row.user_id, row]));
-    return ids.map((id) => entryOf(byId.get(id), id));
+    return ids.map((id) => ({ asked: id, ...entryOf(byId.get(id), id) }));
   }
   const requested = params.users.map((text) => ({ text, name: canonicalUserName(text, site) }));
-  const invalid = requested.flatMap(({ text, name }) => (name === undefined ? [{ invalid: text }] : []));
-  const names = requested.flatMap(({ name }) => name ?? []);
+  const invalid = requested.flatMap(({ text, name }) =>
+    name === undefined ? [{ asked: text, invalid: text }] : [],
+  );
+  const valid = requested.flatMap(({ text, name }) => (name === undefined ? [] : [{ text, name }]));
+  const names = valid.map(({ name }) => name);
   const rows = names.length === 0 ? [] : await readAccountRows(store, viewer, { names });
   const byName = new Map(rows.map((row) => [row.user_name, row]));
-  return [...invalid, ...names.map((name) => entryOf(byName.get(name), name))];
+  return [
+    ...invalid,
+    ...valid.map(({ text, name }) => ({ asked: text, ...entryOf(byName.get(name), name) })),
+  ];
 }
 
-const entryOf = (row: NamedAccountRow | undefined, requested: string | number): Entry =>
+const entryOf = (row: NamedAccountRow | undefined, requested: string | number) =>
   row ? { row } : { missing: requested };
 
 interface Related {

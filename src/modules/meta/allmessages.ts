@@ -34,6 +34,19 @@ const parameters = {
 
 type MessageContext = Context<typeof parameters>;
 
+const messageShape = shape.record(
+  {
+    name: shape.text(),
+    normalizedname: shape.text(),
+    customised: shape.flag(),
+    missing: shape.flag(),
+    content: shape.text(),
+    defaultmissing: shape.flag(),
+    default: shape.text(),
+  },
+  { content: 'content' },
+);
+
 /** Returns interface messages. */
 export const allmessages = defineMeta({
   name: 'allmessages',
@@ -43,21 +56,7 @@ export const allmessages = defineMeta({
     lang === undefined || enableparser ? 'anon-public-user-private' : 'public',
   helpPage: 'API:Allmessages',
   parameters,
-  result: shape.list(
-    'message',
-    shape.record(
-      {
-        name: shape.text(),
-        normalizedname: shape.text(),
-        customised: shape.flag(),
-        missing: shape.flag(),
-        content: shape.text(),
-        defaultmissing: shape.flag(),
-        default: shape.text(),
-      },
-      { content: 'content' },
-    ),
-  ),
+  result: shape.list('message', messageShape),
   answer: async (context) => {
     const { params, site } = context;
     const language = languageOf(context);
@@ -65,24 +64,20 @@ export const allmessages = defineMeta({
     const names = await withCustomisation(selectNames(context, language), language, context);
     const messages = await readMessages(names, language, context);
     const customised = params.customised === 'modified';
-    const value = [];
-    let size = 0;
+    const value: shape.ValueOf<typeof messageShape>[] = [];
     const known = new Set(listsAll(params.messages) ? softwareNames(language, site) : names);
     for (const name of names) {
       const found = messages.text(name);
       // Messages known only from the configuration have a name but no text.
       if (found === undefined && !known.has(name)) continue;
-      const item = {
+      value.push({
         name,
         normalizedname: normalizeMessageName(name),
         ...(customised && { customised }),
         ...(found === undefined ? { missing: true } : show(name, found, messages)),
-      };
-      size += sizeOf(item);
-      if (size > site.configuration.settings.maximumResultSize) return { value, continue: { from: name } };
-      value.push(item);
+      });
     }
-    return { value };
+    return { value, continueAt: (index) => ({ from: value[Number(index)]?.name ?? '' }) };
   },
 });
 
@@ -158,12 +153,4 @@ function presentation({ params, site, environment, fail }: MessageContext, langu
       ...(original !== undefined && original !== content && { default: original }),
     };
   };
-}
-
-function sizeOf(item: Readonly<Record<string, unknown>>): number {
-  let size = 0;
-  for (const [field, value] of Object.entries(item)) {
-    size += field.length + (typeof value === 'string' ? Buffer.byteLength(value) : 0);
-  }
-  return size;
 }

@@ -64,7 +64,7 @@ export const languageinfo = defineMeta({
         }),
       };
     }
-    return { value };
+    return { value, continueAt: (code) => ({ continue: code }) };
   },
 });
 

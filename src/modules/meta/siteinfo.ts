@@ -59,7 +59,11 @@ export const siteinfo = defineMeta({
     for (const part of context.params.prop) {
       parts[part] = part in computed ? await computed[part]?.(context) : configured(part, context);
     }
-    return { value: parts as Answer };
+    const names = [...context.params.prop];
+    return {
+      value: parts as Answer,
+      continueAt: (part) => ({ prop: names.slice(names.findIndex((name) => name === part)).join('|') }),
+    };
   },
 });
 

@@ -17,7 +17,13 @@ export const tokens = defineMeta({
       warn('tokens-origin');
       return {};
     }
-    const tokens = params.type.values().map((type) => [`${type}token`, session.token(type)] as const);
-    return { value: Object.fromEntries(tokens) };
+    const types = [...params.type];
+    const fieldOf = (type: string): string => `${type}token`;
+    return {
+      value: Object.fromEntries(types.map((type) => [fieldOf(type), session.token(type)])),
+      continueAt: (field) => ({
+        type: types.slice(types.findIndex((type) => fieldOf(type) === field)).join('|'),
+      }),
+    };
   },
 });

@@ -1,5 +1,6 @@
 import { continuation } from '../../query/parameters/types.ts';
 import { defineFields } from '../../query/define.ts';
+import { fittingFields } from '../../query/page-fields.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hiddenMark } from '../../data/store/category-links.ts';
@@ -22,7 +23,7 @@ export const categoryinfo = defineFields({
       hidden: shape.flag(),
     }),
   }),
-  fields: async ({ params, pages, store }) => {
+  fields: async ({ params, pages, store }, budget) => {
     const keys = new Map(
       foundAndMissing(pages)
         .filter(([, title]) => title.namespace === Namespace.category)
@@ -37,21 +38,21 @@ export const categoryinfo = defineFields({
       .orderBy('cat_title');
     if (params.continue !== undefined) query = query.where('cat_title', '>=', params.continue);
     const rows = await store.all(query);
-    return {
-      fields: new Map(
-        rows.map((row) => [
-          keys.get(row.cat_title) ?? 0,
-          {
-            categoryinfo: {
-              size: row.cat_pages,
-              pages: row.cat_pages - row.cat_subcats - row.cat_files,
-              files: row.cat_files,
-              subcats: row.cat_subcats,
-              hidden: row.hidden !== null,
-            },
+    const titles = new Map(rows.map((row) => [keys.get(row.cat_title) ?? 0, row.cat_title]));
+    const fields = new Map(
+      rows.map((row) => [
+        keys.get(row.cat_title) ?? 0,
+        {
+          categoryinfo: {
+            size: row.cat_pages,
+            pages: row.cat_pages - row.cat_subcats - row.cat_files,
+            files: row.cat_files,
+            subcats: row.cat_subcats,
+            hidden: row.hidden !== null,
           },
-        ]),
-      ),
-    };
+        },
+      ]),
+    );
+    return fittingFields(fields, budget, (key) => ({ continue: titles.get(key) ?? '' }));
   },
 });

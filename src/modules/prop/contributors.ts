@@ -2,6 +2,7 @@ import { anyOf, continuation, limit } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
+import { boundOf, meterFor } from '../../query/size-budget.ts';
 import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
 import { contributorsOf, countAnonymousContributors } from '../../data/store/contributors.ts';
@@ -41,7 +42,7 @@ export const contributors = defineFields({
   parameters,
   rules: [exclusive('group', 'excludegroup', 'rights', 'excluderights')],
   result,
-  fields: async (context) => {
+  fields: async (context, budget) => {
     const { params, store, environment } = context;
     const from = readFrom(context);
     const all = [...context.pages.found.keys()]
@@ -57,12 +58,19 @@ export const contributors = defineFields({
       countAnonymousContributors(store, pages),
       readAccounts(),
     ]);
-    for (const [page, anoncontributors] of anonymous) fields.set(page, { anoncontributors });
-    for (const { page, id, name } of accounts.slice(0, params.limit)) {
+    const { add } = meterFor(budget, boundOf([anonymous, accounts]));
+    for (const [page, anoncontributors] of anonymous) {
+      if (!add(anoncontributors))
+        return { fields, continue: { continue: params.continue ?? '0|0' }, truncated: true };
+      fields.set(page, { anoncontributors });
+    }
+    for (const { page, actor, id, name } of accounts.slice(0, params.limit)) {
       const known = fields.get(page);
       const contributor = { userid: id, name };
-      if (known?.contributors) known.contributors.push(contributor);
-      else fields.set(page, { ...known, contributors: [contributor] });
+      const list = known?.contributors ?? [];
+      if (list.length === 0) fields.set(page, { ...known, contributors: list });
+      if (!add(contributor)) return { fields, continue: { continue: `${page}|${actor}` }, truncated: true };
+      list.push(contributor);
     }
     const next = accounts[params.limit];
     if (next) return { fields, continue: { continue: `${next.page}|${next.actor}` } };

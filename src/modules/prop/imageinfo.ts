@@ -1,9 +1,10 @@
 import { boolean, continuation, integer, limit, manyOf, text, texts } from '../../query/parameters/types.ts';
 import { languageCode, timestamp } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
-import { defineFields, type PageFields } from '../../query/define.ts';
-import { remaining, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
+import { defineFields } from '../../query/define.ts';
 import { readPosition } from '../../query/order.ts';
+import type { PageFields } from '../../query/page-fields.ts';
+import { boundOfItems, meterFor, type SizeBudget, sizeOf } from '../../query/size-budget.ts';
 import * as shape from '../../query/result/shape.ts';
 import type { FileVersion } from '../../data/store/file-versions.ts';
 import { messagePages } from '../../data/store/message-pages.ts';
@@ -171,6 +172,9 @@ async function languageOf(title: Title, { params, store, site }: ImageInfoContex
   return pageLanguage(title, page?.page_lang ?? null, page?.page_content_model ?? 'wikitext', site);
 }
 
+/** Properties that may be very long. */
+const longProperties = ['metadata', 'commonmetadata', 'extmetadata'] as const;
+
 /** Maximum number of thumbnails per answer. */
 const MAX_THUMBNAILS = 50;
 
@@ -206,8 +210,9 @@ function showFiles(showing: Showing): PageFields<Fields> {
     return shown;
   };
   let thumbnails = 0;
-  // Metadata may be very long.
-  let left = prop.has('metadata') || prop.has('commonmetadata') ? remaining(budget) : Infinity;
+  const isLong = longProperties.some((one) => prop.has(one));
+  const versions = histories.reduce((count, history) => count + (history?.shown.length ?? 0), files.length);
+  const { add } = meterFor(budget, isLong ? Infinity : boundOfItems(versions));
   for (const [i, file] of files.entries()) {
     const history = histories[i];
     if (!history) {
@@ -224,6 +229,7 @@ function showFiles(showing: Showing): PageFields<Fields> {
     };
     const items: FileItem[] = [];
     const shown = withRepository('local', history.current.name);
+    if (!add(shown)) return { ...continueAt(file, file.start ?? history.current.timestamp), truncated: true };
     fields.set(file.key, shown);
     if (history.shown.length > 0) shown.imageinfo = items;
     const page = history.current.name === file.name ? pageOf(file) : undefined;
@@ -232,12 +238,9 @@ function showFiles(showing: Showing): PageFields<Fields> {
       if (thumbnail && prop.has('url') && !version.hidden.file) thumbnails++;
       const item = related.item(version, page, thumbnail);
       if (warnings) item.html = warnings.get(file.name) ?? '';
-      if (left !== Infinity) left -= sizeOf(item);
       // A version too large for any answer gets an answer of its own, so that the client can continue past it.
-      if (left < 0 && (fields.size > 1 || items.length > 0 || sizeOf(item) <= budget.limit)) {
-        if (items.length === 0) delete shown.imageinfo;
+      if (!add(item) && (fields.size > 1 || items.length > 0 || sizeOf(item) <= budget.limit))
         return { ...continueAt(file, version.timestamp), truncated: true };
-      }
       items.push(item);
     }
     if (history.next && isOnly())

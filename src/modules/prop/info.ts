@@ -5,8 +5,10 @@ import { anyOf, boolean, continuation, oneOf, text, texts } from '../../query/pa
 import { title } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
+import type { ContinueParameters } from '../../query/continuation.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import { readPosition } from '../../query/order.ts';
+import { fittingFields } from '../../query/page-fields.ts';
 import { wholePage } from '../../query/page-set.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../query/result/shape.ts';
@@ -102,7 +104,7 @@ export const info = defineFields({
     testactions?.length || prop.values().some((one) => !publicProperties.has(one)) ? 'private' : 'public',
   parameters,
   result,
-  fields: (context) => {
+  fields: (context, budget) => {
     const { params, pages } = context;
     const { prop } = params;
     if (
@@ -124,12 +126,18 @@ export const info = defineFields({
           addFurther(page, shown);
           fields.set(page.key, shown);
         }
-        if (!next) return { fields };
-        return { fields, continue: { continue: `${next.title.namespace}|${titleText(next.title)}` } };
+        const fitting = fittingFields(fields, budget, (key) =>
+          positionOf(everything.find((page) => page.key === key)),
+        );
+        return fitting.continue || !next ? fitting : { ...fitting, continue: positionOf(next) };
       });
     });
   },
 });
+
+/** Returns how to continue at a page. */
+const positionOf = (page: InfoPage | undefined): ContinueParameters =>
+  page ? { continue: `${page.title.namespace}|${titleText(page.title)}` } : {};
 
 /** Adds to a page's fields what a request asks for beside the basic facts. */
 type AddFurther = (page: InfoPage, shown: Mutable<Fields>) => void;

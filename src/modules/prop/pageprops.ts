@@ -1,6 +1,7 @@
 import { continuation, texts } from '../../query/parameters/types.ts';
 import { defineFields } from '../../query/define.ts';
 import { readPosition, unlessEmpty } from '../../query/order.ts';
+import { fittingFields } from '../../query/page-fields.ts';
 import * as shape from '../../query/result/shape.ts';
 
 /** Returns the page properties set in the wikitext, such as the display title. */
@@ -12,7 +13,7 @@ export const pageprops = defineFields({
   helpPage: 'API:Pageprops',
   parameters: { continue: continuation(), prop: texts() },
   result: shape.record({ pageprops: shape.dictionary(shape.text()) }),
-  fields: async (context) => {
+  fields: async (context, budget) => {
     const { pages, params, store } = context;
     const continueFrom = unlessEmpty(params.continue);
     const [from = 0] =
@@ -32,6 +33,6 @@ export const pageprops = defineFields({
       page.pageprops[pp_propname] = pp_value;
       fields.set(pp_page, page);
     }
-    return { fields };
+    return fittingFields(fields, budget, (page) => ({ continue: page }));
   },
 });
