@@ -8,7 +8,7 @@ import type { Site } from '../wiki/site.ts';
 import { relativePath } from './html/relative-path.ts';
 import { type PageContext, pagePolicy, renderPage, wrapPage, wrappedMime } from './formats/html.ts';
 import { defaultFormat, type FormatModule, formats, formatsOf, withoutPage } from './formats/index.ts';
-import { normalizeTexts } from './formats/normalize.ts';
+import { dataFor } from './formats/normalize.ts';
 import type { TextResponse, ApiRequest } from './request.ts';
 import type { RequestEnvironment } from '../wiki/request-environment.ts';
 
@@ -82,9 +82,8 @@ export function print(
   status: number,
   { raw, site, began, environment }: PrintedRequest,
 ): TextResponse {
-  // Plain formats normalize what they write.
-  const shown = raw.asData || module.html ? { ...answer, value: normalizeTexts(answer.value) } : answer;
-  if (raw.asData) return { status, headers: {}, body: '', answer: shown };
+  if (raw.asData)
+    return { status, headers: {}, body: '', answer: { ...answer, value: dataFor(answer.value) } };
   const { url = '' } = raw;
   const mark = url.indexOf('?');
   const context = {
@@ -97,7 +96,7 @@ export function print(
   };
   if (module.html) environment.markUncacheable();
   const elapsed = module.html ? performance.now() - began : 0;
-  const { body, headers, statusInside } = writeAnswer(module, shown, options, context, elapsed);
+  const { body, headers, statusInside } = writeAnswer(module, answer, options, context, elapsed);
   return { status: statusInside ? 200 : status, headers: { ...headers, ...presentation }, body };
 }
 

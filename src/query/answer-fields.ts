@@ -1,3 +1,4 @@
+import type { ExactInteger } from './parameters/integer.ts';
 import { escapeWikitext } from '../wiki/escape-wikitext.ts';
 import { interwikiUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
@@ -43,7 +44,7 @@ export const pageSetShapes = {
 /** The fields of `query`, and those of its pages by page set key, before any module runs. */
 export interface DescribedPages {
   readonly fields: Record<string, unknown>;
-  readonly output: ReadonlyMap<number, Record<string, unknown>>;
+  readonly output: ReadonlyMap<ExactInteger, Record<string, unknown>>;
 }
 
 /** Describes the page set of a query, and the generator's list as a whole. */
@@ -124,8 +125,8 @@ export const pageShapes = {
 export function pageFields(
   pages: PageSet,
   { site, errorFormat = 'bc' }: Pick<QueryContext, 'site' | 'errorFormat'>,
-): Map<number, Record<string, unknown>> {
-  const output = new Map<number, Record<string, unknown>>();
+): Map<ExactInteger, Record<string, unknown>> {
+  const output = new Map<ExactInteger, Record<string, unknown>>();
   for (const [key, title] of pages.missing) {
     output.set(key, {
       ns: title.namespace,

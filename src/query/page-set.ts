@@ -1,3 +1,4 @@
+import type { ExactInteger } from './parameters/integer.ts';
 import type { BasicPageRow, PageRow } from '../data/store/pages.ts';
 import type { Mutable } from '../wiki/mutable.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
@@ -14,8 +15,8 @@ export type PageSource =
       /** Titles before Unicode normalization, with their normalized forms. */
       readonly normalized: ReadonlyMap<string, string>;
     }
-  | { readonly kind: 'pageids'; readonly ids: readonly number[] }
-  | { readonly kind: 'revids'; readonly ids: readonly number[] }
+  | { readonly kind: 'pageids'; readonly ids: readonly ExactInteger[] }
+  | { readonly kind: 'revids'; readonly ids: readonly ExactInteger[] }
   | {
       readonly kind: 'generated';
       readonly references: readonly PageReference[];
@@ -60,11 +61,11 @@ export interface PageSet {
   readonly special: ReadonlyMap<number, Title>;
   readonly invalid: ReadonlyMap<number, InvalidEntry>;
   /** Requested page IDs without a page. */
-  readonly missingIds: readonly number[];
+  readonly missingIds: readonly ExactInteger[];
   /** Requested revisions that exist, with their page's key; the deleted ones are in the archive. */
   readonly revisions: ReadonlyMap<number, number>;
   readonly deletedRevisions: ReadonlySet<number>;
-  readonly missingRevisions: readonly number[];
+  readonly missingRevisions: readonly ExactInteger[];
   /** Requested titles, with their normalized forms. */
   readonly normalized: ReadonlyMap<string, string>;
   readonly converted: ReadonlyMap<string, string>;

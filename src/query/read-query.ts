@@ -6,7 +6,7 @@ import type { ReadingContext, Values } from './parameters/parameter.ts';
 import { createReader } from './parameters/read.ts';
 import type { RequestParameters } from './parameters/form.ts';
 import { splitValues } from './parameters/read-value.ts';
-import { boolean, integers, manyOf, oneOf, text, texts, word } from './parameters/types.ts';
+import { boolean, identifiers, manyOf, oneOf, text, texts, word } from './parameters/types.ts';
 import { isGenerator, type RegisteredModule, type Registry } from './registry.ts';
 import { fail } from './result/problems.ts';
 import type { PageSource } from './page-set.ts';
@@ -17,8 +17,8 @@ export const exportSchemas = ['0.10', '0.11'] as const;
 /** The parameters that select pages. */
 export const pageSetParameters = {
   titles: texts(),
-  pageids: integers(),
-  revids: integers(),
+  pageids: identifiers(),
+  revids: identifiers(),
   generator: word(),
   redirects: boolean(),
   converttitles: boolean(),

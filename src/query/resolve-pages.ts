@@ -1,3 +1,4 @@
+import { type ExactInteger, numbersOf } from './parameters/integer.ts';
 import {
   type BasicPageRow,
   pageColumns,
@@ -162,27 +163,31 @@ function addTitles(builder: PageSetBuilder, texts: readonly string[]): Soon<void
 }
 
 /** Adds pages by ID, in the order in which MediaWiki's database finds them by their primary key. */
-function addIds(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
-  const ascending = ids.toSorted((a, b) => a - b);
+function addIds(builder: PageSetBuilder, ids: readonly ExactInteger[]): Promise<void> {
+  const ascending = numbersOf(ids).toSorted((a, b) => a - b);
   return addInOrder(builder, ascending, ids);
 }
 
 /** Adds pages by ID; those without a page are added in the order of `requested`. */
-async function addInOrder(builder: PageSetBuilder, ids: readonly number[], requested = ids): Promise<void> {
+async function addInOrder(
+  builder: PageSetBuilder,
+  ids: readonly number[],
+  requested: readonly ExactInteger[] = ids,
+): Promise<void> {
   const distinct = new Set(ids);
   const possible = [...distinct].filter((id) => id > 0);
   const read = await pagesByIds(builder.context.store, possible, builder.columns);
-  const rows = new Map(read.map((row) => [row.page_id, row]));
+  const rows = new Map<ExactInteger, BasicPageRow>(read.map((row) => [row.page_id, row]));
   for (const row of [...distinct].map((id) => rows.get(id))) if (row) addPage(builder, row);
   const missing = new Set(requested.filter((id) => !rows.has(id)));
   if (missing.size > 0) builder.pages.missingIds = [...builder.pages.missingIds, ...missing];
   await followRedirects(builder);
 }
 
-async function addRevisions(builder: PageSetBuilder, ids: readonly number[]): Promise<void> {
+async function addRevisions(builder: PageSetBuilder, ids: readonly ExactInteger[]): Promise<void> {
   const { store, viewer } = builder.context;
   const remaining = new Set(ids);
-  const possible = ids.filter((id) => id > 0);
+  const possible = numbersOf(ids).filter((id) => id > 0);
   const live = await pagesOfRevisions(store, possible);
   for (const { rev_id, rev_page } of live) {
     addFinding(builder.pages, 'revisions', rev_id, rev_page);

@@ -1,3 +1,4 @@
+import type { ExactInteger } from './parameters/integer.ts';
 import type { Site } from '../wiki/site.ts';
 import {
   type AnswerShapes,
@@ -265,7 +266,7 @@ function runModules(
   run: Run,
   pages: PageSet,
   fields: Record<string, unknown>,
-  output: ReadonlyMap<number, Record<string, unknown>>,
+  output: ReadonlyMap<ExactInteger, Record<string, unknown>>,
 ): Soon<ModulesRun> {
   const { request, query, context, reading, generator, warn } = run;
   const { viewer, site } = context;
@@ -308,7 +309,7 @@ function addOutcome(
   { limits }: Run,
   ran: ModulesRun,
   fields: Record<string, unknown>,
-  output: ReadonlyMap<number, Record<string, unknown>>,
+  output: ReadonlyMap<ExactInteger, Record<string, unknown>>,
 ): void {
   const { name, group } = bound.module;
   if (outcome.query) Object.assign(fields, outcome.query);

@@ -67,7 +67,7 @@ function holdsMap(value: unknown, shape: Shape): boolean {
 
 /** Writes converted values; walks only the path to Maps and leaves the rest to JSON.stringify. */
 function writeShaped(value: unknown, shape: Shape): string {
-  if (!holdsMap(value, shape)) return JSON.stringify(value);
+  if (!holdsMap(value, shape)) return stringify(value);
   const { item } = shape as { readonly item: Shape };
   if (Array.isArray(value)) return `[${value.map((entry) => writeShaped(entry, item)).join(',')}]`;
   const parts: string[] = [];
@@ -76,10 +76,26 @@ function writeShaped(value: unknown, shape: Shape): string {
   for (const [name, entry] of entries) {
     if (entry === undefined) continue;
     const of = shape.kind === 'record' ? shape.fields[name] : item;
-    parts.push(`${JSON.stringify(String(name))}:${of ? writeShaped(entry, of) : JSON.stringify(entry)}`);
+    parts.push(`${JSON.stringify(String(name))}:${of ? writeShaped(entry, of) : stringify(entry)}`);
   }
   return `{${parts.join(',')}}`;
 }
+
+/** Writes plain data, with all digits of integers that are too large for numbers. */
+function stringify(value: unknown): string {
+  try {
+    return JSON.stringify(value);
+  } catch (error) {
+    // Hardly any data has such integers, which `JSON.stringify` refuses.
+    if (!(error instanceof TypeError)) throw error;
+    return JSON.stringify(value, (_, entry: unknown) =>
+      typeof entry === 'bigint' ? rawJson(String(entry)) : entry,
+    );
+  }
+}
+
+/** Part of JavaScript since V8 11.4, but not of TypeScript's types. */
+const { rawJSON: rawJson } = JSON as unknown as { readonly rawJSON: (this: void, text: string) => unknown };
 
 /** Writes plain data that may hold Maps anywhere. */
 export function writeTree(value: unknown): string {
@@ -89,7 +105,7 @@ export function writeTree(value: unknown): string {
   }
   if (Array.isArray(value)) return `[${value.map(writeTree).join(',')}]`;
   if (typeof value === 'object' && value !== null) return writeTree(new Map(Object.entries(value)));
-  return JSON.stringify(value ?? null);
+  return stringify(value ?? null);
 }
 
 /** Before ES2019 these two characters ended a line within a JavaScript string. */

@@ -50,9 +50,10 @@ function arrayKey(key: string): string {
   return isIntegerKey(key) ? `i:${key};` : serializePhp(key);
 }
 
-/** Whether PHP turns an array key into an integer. */
+/** Whether PHP turns an array key into an integer: one of 64 bits, as PHP writes it. */
 export function isIntegerKey(key: string): boolean {
-  return /^(?:0|-?[1-9]\d{0,17})$/.test(key);
+  if (!/^(?:0|-?[1-9]\d{0,18})$/.test(key)) return false;
+  return key.length < 19 || BigInt.asIntN(64, BigInt(key)) === BigInt(key);
 }
 
 function float(value: number): string {

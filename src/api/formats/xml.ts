@@ -143,5 +143,6 @@ function scalarText(value: unknown): string | undefined {
   if (value === null || value === undefined) return undefined;
   // PHP writes floating-point numbers with at most 14 digits.
   if (typeof value === 'number' && !Number.isInteger(value)) return String(Number(value.toPrecision(14)));
+  if (typeof value === 'bigint') return String(value);
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -1,5 +1,6 @@
+import { type ExactInteger, numbersOf } from '../../query/parameters/integer.ts';
 import { isoExpiry } from '../../wiki/expiry.ts';
-import { anyOf, integers, text, texts } from '../../query/parameters/types.ts';
+import { anyOf, identifiers, text, texts } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import { exclusive } from '../../query/rules.ts';
@@ -45,7 +46,7 @@ const parameters = {
   ),
   attachedwiki: text(),
   users: texts(),
-  userids: integers(),
+  userids: identifiers(),
 };
 
 /** Returns information about accounts by name or ID. */
@@ -60,7 +61,7 @@ export const users = defineFetchedList({
   result: shape.list(
     'user',
     shape.record({
-      userid: shape.integer(),
+      userid: shape.exactInteger(),
       name: shape.text(),
       invalid: shape.flag(),
       missing: shape.flag(),
@@ -122,7 +123,7 @@ export const users = defineFetchedList({
     if ('invalid' in entry) return { name: entry.invalid, invalid: true };
     if ('row' in entry) return accountItem(entry.row, context, related);
     const { missing } = entry;
-    if (typeof missing === 'number') return { userid: missing, missing: true };
+    if (typeof missing !== 'string') return { userid: missing, missing: true };
     if (!related.taken) return { name: missing, missing: true };
     const refusal = related.taken.has(missing)
       ? refusals.taken
@@ -148,16 +149,19 @@ const refusals = {
 type ListContext = Context<typeof parameters>;
 
 /** The result for a requested name or ID. */
-type Entry = { readonly asked: string | number } & (
-  { readonly row: NamedAccountRow } | { readonly invalid: string } | { readonly missing: string | number }
+type Entry = { readonly asked: string | ExactInteger } & (
+  | { readonly row: NamedAccountRow }
+  | { readonly invalid: string }
+  | { readonly missing: string | ExactInteger }
 );
 
 /** Looks up accounts in the requested order, except that invalid names come first. */
 async function findAccounts({ params, site, store, viewer }: ListContext): Promise<Entry[]> {
   if (params.users === undefined) {
     const ids = params.userids ?? [];
-    const rows = ids.length === 0 ? [] : await readAccountRows(store, viewer, { ids });
-    const byId = new Map(rows.map((row) => [row.user_id, row]));
+    const possible = numbersOf(ids);
+    const rows = possible.length === 0 ? [] : await readAccountRows(store, viewer, { ids: possible });
+    const byId = new Map<ExactInteger, NamedAccountRow>(rows.map((row) => [row.user_id, row]));
     return ids.map((id) => ({ asked: id, ...entryOf(byId.get(id), id) }));
   }
   const requested = params.users.map((text) => ({ text, name: canonicalUserName(text, site) }));
@@ -174,7 +178,7 @@ async function findAccounts({ params, site, store, viewer }: ListContext): Promi
   ];
 }
 
-const entryOf = (row: NamedAccountRow | undefined, requested: string | number) =>
+const entryOf = (row: NamedAccountRow | undefined, requested: string | ExactInteger) =>
   row ? { row } : { missing: requested };
 
 interface Related {

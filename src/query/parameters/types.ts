@@ -3,7 +3,7 @@ import { ApiError, fail, problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Lifetime } from '../../wiki/version.ts';
 import { type Given, parameter, several, type Several, type Single } from './declare.ts';
-import { parseInteger } from './integer.ts';
+import { type ExactInteger, parseExactInteger, parseInteger } from './integer.ts';
 import { DEFAULT_LIMIT, limitFor, limits } from './limits.ts';
 import type {
   Parameter,
@@ -126,6 +126,18 @@ export const integer = <const O extends Single<number> & Range>(options?: O): Pa
 export const integers = <const O extends Several<number>>(
   options?: O,
 ): Parameter<Given<O, readonly number[]>> => several(integerType({}), options ?? {});
+
+/** Several IDs, exact even where no row can have them: answers name those that do not exist. */
+export const identifiers = (): Parameter<readonly ExactInteger[] | undefined> =>
+  several(
+    {
+      read: (value, context) =>
+        parseExactInteger(value) ?? fail(context.module, 'badinteger', [context.parameter, value]),
+      isFree: true,
+      describe: () => ({ type: 'integer' }),
+    },
+    {},
+  );
 
 const limitType = (
   { min, max, highmax }: Required<Omit<Range, 'enforcerange'>>,

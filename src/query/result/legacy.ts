@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../parameters/integer.ts';
 import type { KeyedShape, MapShape, RecordShape, Shape } from './shape.ts';
 
 /**
@@ -92,8 +93,8 @@ function compileKeyed({ item, legacy }: KeyedShape): ToLegacy {
  * Whether formatversion 1 has a list. Quirk: MediaWiki takes all that has the greatest number of a list for one, such as
  * a missing page (-1) and the page 1.
  */
-export function seemsList(values: ReadonlyMap<number, unknown>): boolean {
-  let greatest = -1;
+export function seemsList(values: ReadonlyMap<ExactInteger, unknown>): boolean {
+  let greatest: ExactInteger = -1;
   for (const key of values.keys()) if (key > greatest) greatest = key;
   return greatest === values.size - 1;
 }

@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../parameters/integer.ts';
 import type { KeyedShape, RecordShape, Shape } from './shape.ts';
 
 /** Converts a value to formatversion 2. */
@@ -74,15 +75,18 @@ function compileKeyed({ item, modern }: KeyedShape): ToModern | undefined {
       new Map([...(value as ReadonlyMap<number, unknown>)].map(([key, entry]) => [key, convert(entry)]));
   }
   return (value) => {
-    const entries = ascending(value as ReadonlyMap<number, unknown>);
+    const entries = ascending(value as ReadonlyMap<ExactInteger, unknown>);
     return convert ? entries.map((entry) => convert(entry)) : entries;
   };
 }
 
-function ascending(values: ReadonlyMap<number, unknown>): unknown[] {
-  let last = Number.NEGATIVE_INFINITY;
+function ascending(values: ReadonlyMap<ExactInteger, unknown>): unknown[] {
+  let last: ExactInteger = Number.NEGATIVE_INFINITY;
   for (const key of values.keys()) {
-    if (key < last) return [...values.keys()].toSorted((a, b) => a - b).map((sorted) => values.get(sorted));
+    if (key < last)
+      return [...values.keys()]
+        .toSorted((a, b) => (a < b ? -1 : a > b ? 1 : 0))
+        .map((sorted) => values.get(sorted));
     last = key;
   }
   return [...values.values()];

@@ -140,6 +140,7 @@ type Fields<F> = {
 
 const string: ScalarShape<string> = { kind: 'scalar', types: ['string'] };
 const whole: ScalarShape<number> = { kind: 'scalar', types: ['integer'] };
+const exactWhole: ScalarShape<number | bigint> = whole;
 const anyScalar: ScalarShape<string | number | null> = {
   kind: 'scalar',
   types: ['string', 'number', 'null'],
@@ -166,6 +167,8 @@ export const textOrFalse = (): ScalarShape<string | false> => stringOrFalse;
 export const text = (): ScalarShape<string> => string;
 /** An integer. */
 export const integer = (): ScalarShape<number> => whole;
+/** An integer that a request has named, exact beyond what numbers can hold. */
+export const exactInteger = (): ScalarShape<number | bigint> => exactWhole;
 /** Text, a number or null. */
 export const value = (): ScalarShape<string | number | null> => anyScalar;
 /** A number, or false if there is none. */
