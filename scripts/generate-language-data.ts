@@ -20,6 +20,7 @@ interface LanguageFile {
   readonly dateFormats?: Readonly<Record<string, string>>;
   readonly defaultDateFormat?: string;
   readonly digitTransformTable?: Readonly<Record<string, string>> | readonly never[] | null;
+  readonly fallback8bitEncoding?: string;
   readonly namespaceGenderAliases?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   readonly namespaceAliases?: Readonly<Record<string, number | string>>;
 }
@@ -47,6 +48,7 @@ const variables = [
   'dateFormats',
   'defaultDateFormat',
   'digitTransformTable',
+  'fallback8bitEncoding',
   'namespaceGenderAliases',
   'namespaceAliases',
 ];
@@ -96,6 +98,8 @@ const dateFormats = collect(
     return Object.keys(derived).length > 0 ? derived : undefined;
   },
 );
+
+const encodings = collect(({ fallback8bitEncoding: encoding }) => encoding);
 
 const genderNamespaces = collect(({ namespaceGenderAliases: aliases }) =>
   aliases && Object.keys(aliases).length > 0
@@ -155,6 +159,7 @@ for (const [name, data] of Object.entries({
   messages,
   'redirect-words': redirectWords,
   'date-formats': dateFormats,
+  encodings,
   'gender-namespaces': genderNamespaces,
 })) {
   const path = fileURLToPath(new URL(`../src/wiki/language/${name}.json`, import.meta.url));

@@ -151,7 +151,7 @@ export function openRequest(
   }
   if (raw.method === 'OPTIONS') return { status: 200, headers: crossOrigin.headers, body: '' };
   const isAnonymized = lacksSameOriginSecurity(raw);
-  const normalized = normalizeParameters(raw);
+  const normalized = normalizeParameters(raw, services.site);
   const { request } = normalized;
   // Before all other checks, since MediaWiki knows more modules, and who is logged in there.
   const part = isRefused ? undefined : services.delegated?.partOf(request);

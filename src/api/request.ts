@@ -2,6 +2,8 @@ import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Answer } from '../query/result/answer.ts';
 import type { MalformedParameters } from '../query/parameters/parameter.ts';
 import { type Budget, createUsage, type Usage } from '../data/database/usage.ts';
+import { decodeLegacyText, legacyEncodingOf } from '../wiki/language/legacy-encoding.ts';
+import type { Site } from '../wiki/site.ts';
 import { normalizeText } from '../wiki/unicode.ts';
 import type { Viewer } from '../wiki/viewer.ts';
 import type { Repeatability } from '../wiki/request-environment.ts';
@@ -109,14 +111,21 @@ export interface TextResponse extends ApiResponse {
   readonly body: string;
 }
 
-/** Normalizes parameter values to Unicode NFC; returns the request's own map if none changes. */
-export function normalizeParameters({ parameters, arrays }: ApiRequest): {
+/**
+ * Normalizes parameter values to Unicode NFC; returns the request's own map if none changes. Values in a URL that are not
+ * UTF-8 are in the wiki's older encoding, as links from other sites may be.
+ */
+export function normalizeParameters(
+  { parameters, arrays, posted, addressNames }: ApiRequest,
+  site: Site,
+): {
   readonly request: RequestParameters;
   readonly malformed?: MalformedParameters | undefined;
 } {
   let changed: Map<string, string> | undefined;
   for (const [name, value] of parameters) {
-    const normalized = normalizeValue(value);
+    const isInUrl = !posted || addressNames?.has(name) === true;
+    const normalized = normalizeValue(isInUrl ? decodedValue(value, site) : value);
     if (normalized !== value) (changed ??= new Map()).set(name, normalized);
   }
   const request = changed ? new Map([...parameters, ...changed]) : parameters;
@@ -126,6 +135,13 @@ export function normalizeParameters({ parameters, arrays }: ApiRequest): {
 }
 
 const UNIT_SEPARATOR = '\u001f';
+
+/** Decodes a value that is not UTF-8; lists that begin with U+001F are left alone, as in MediaWiki. */
+function decodedValue(value: string, { configuration: { general } }: Site): string {
+  if (value.isWellFormed() || value.startsWith(UNIT_SEPARATOR)) return value;
+  const { fallback8bitEncoding: stated } = general as { readonly fallback8bitEncoding?: unknown };
+  return decodeLegacyText(value, typeof stated === 'string' ? stated : legacyEncodingOf(general.lang));
+}
 
 /** Normalizes each value of a list that begins with U+001F, the separator of its values, on its own. */
 function normalizeValue(value: string): string {

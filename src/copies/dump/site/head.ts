@@ -5,6 +5,7 @@ import type {
   NamespaceInformation,
 } from '../../../wiki/configuration.ts';
 import { directionOfLanguage } from '../../../wiki/language/language.ts';
+import { legacyEncodingOf } from '../../../wiki/language/legacy-encoding.ts';
 import { magicWordAliases } from '../../../wiki/language/magic-words.ts';
 import { namespaceAliasesOf } from '../../../wiki/language/namespace-aliases.ts';
 import { lookupKey, Namespace } from '../../../wiki/site.ts';
@@ -36,6 +37,7 @@ export function siteOfHead(head: string, base: Configuration): Configuration {
       case: caseOf(field('case')),
       lang,
       rtl: directionOfLanguage(lang) === 'rtl',
+      fallback8bitEncoding: legacyEncodingOf(lang),
     },
     ...(Object.keys(namespaces).length > 0 && { namespaces: { ...builtIn(base), ...namespaces } }),
     namespacealiases: aliasesOf(
