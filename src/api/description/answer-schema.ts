@@ -9,6 +9,9 @@ const closed = (properties: Readonly<Record<string, JsonSchema>>): JsonSchema =>
   additionalProperties: false,
 });
 
+/** What PHP makes of an array without a type that may be empty. */
+const objectOrEmptyList = { type: ['object', 'array'], maxItems: 0 } as const;
+
 /** Describes the JSON of a shape's values in formatversion 2. */
 export function schemaOf(shape: Shape): JsonSchema {
   switch (shape.kind) {
@@ -24,8 +27,12 @@ export function schemaOf(shape: Shape): JsonSchema {
     case 'record':
       return recordSchema(shape);
     case 'map':
-    case 'dictionary':
       return { type: 'object', additionalProperties: schemaOf(shape.item) };
+    case 'dictionary':
+      return {
+        ...(shape.untyped ? objectOrEmptyList : { type: 'object' }),
+        additionalProperties: schemaOf(shape.item),
+      };
     case 'keyed': {
       const item = schemaOf(shape.item);
       if (shape.modern === 'list') return { type: 'array', items: item };
@@ -43,11 +50,11 @@ function listSchema({ item, orBoolean, orItem }: ListShape<unknown, unknown>): J
   return orItem ? { anyOf: [list, items] } : list;
 }
 
-function recordSchema({ fields, positional, rest, orEmptyList }: RecordShape): JsonSchema {
+function recordSchema({ fields, positional, rest, untyped }: RecordShape): JsonSchema {
   const schemas = Object.entries(fields).map(([name, field]) => [name, schemaOf(field)] as const);
   if (positional) return { type: 'array', prefixItems: schemas.map(([, schema]) => schema), items: false };
   const properties = Object.fromEntries(schemas);
-  if (orEmptyList) return { ...closed(properties), type: ['object', 'array'], maxItems: 0 };
+  if (untyped) return { ...closed(properties), ...objectOrEmptyList };
   const required = Object.keys(fields).filter((name) => fields[name]?.presence === 'always');
   return {
     ...(rest ? { type: 'object', properties, additionalProperties: true } : closed(properties)),

@@ -44,6 +44,27 @@ const cases: readonly Case[] = [
     },
   ],
   [
+    'maps without a type, which are lists where they are empty',
+    under(
+      record({
+        a: record({}, { untyped: true }),
+        b: dictionary(flag(), '_v', { untyped: true }),
+        c: dictionary(flag()),
+      }),
+      {
+        a: {},
+        b: { edit: false },
+        c: { edit: false },
+      },
+    ),
+    {
+      modern: '{"x":{"a":[],"b":{"edit":false},"c":{"edit":false}}}',
+      legacy: '{"x":{"a":[],"b":[],"c":{}}}',
+      xml: '<api><x><a /><b /><c /></x></api>',
+      php: 'a:1:{s:1:"x";a:3:{s:1:"a";a:0:{}s:1:"b";a:0:{}s:1:"c";a:0:{}}}',
+    },
+  ],
+  [
     'pages, which only formatversion 2 sorts',
     under(
       keyedList('page', titles),

@@ -10,7 +10,7 @@ import { makeTitle, titleText } from '../../wiki/title.ts';
 const entry = shape.record({ value: shape.text(), source: shape.text(), hidden: shape.text() });
 
 /** The shape of `extmetadata`. */
-export const extendedMetadataShape = shape.record({ DateTime: entry, ObjectName: entry });
+export const extendedMetadataShape = shape.record({ DateTime: entry, ObjectName: entry }, { untyped: true });
 
 const VISIBLE_PAGE = 'Metadata-fields';
 

@@ -11,8 +11,8 @@ import { createsAccount, readPermissions } from './permissions.ts';
 
 /** The shapes of {@link testActions}: whether each action is allowed, or the reasons why not. */
 export const actionShapes = {
-  actions: shape.dictionary(shape.listOrBoolean('error', reasonShape)),
-  wouldautocreate: shape.dictionary(shape.flag()),
+  actions: shape.dictionary(shape.listOrBoolean('error', reasonShape), '_v', { untyped: true }),
+  wouldautocreate: shape.dictionary(shape.flag(), '_v', { untyped: true }),
 } as const;
 
 /** The parameters of `info` that test actions. */

@@ -95,7 +95,7 @@ export const blocks = defineList({
           namespaces: shape.list('ns', shape.integer()),
           actions: shape.list('action', shape.text()),
         },
-        { orEmptyList: true },
+        { untyped: true },
       ),
     }),
   ),
@@ -203,10 +203,6 @@ const addressOf = (target: string | null): string =>
 
 const actions: Readonly<Record<number, string>> = { 1: 'upload', 2: 'move', 3: 'create' };
 
-/** No restrictions. */
-// Quirk: an empty list, although restrictions are an object.
-const unrestricted = [] as unknown as Readonly<Record<string, never>>;
-
 function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContext) {
   const of = (kind: BlockRestriction['kind']) => all.filter((one) => one.kind === kind);
   const tellsMissing = site.software.has(behaviours.missingBlockedPages);
@@ -218,7 +214,6 @@ function restrictionsItem(all: readonly BlockRestriction[], { site }: ListContex
     }));
   const namespaces = of('namespace').map(({ value }) => value);
   const forbidden = of('action').map(({ value }) => actions[value] ?? '');
-  if (all.length === 0) return unrestricted;
   return {
     ...(pages.length > 0 && { pages }),
     ...(namespaces.length > 0 && { namespaces }),

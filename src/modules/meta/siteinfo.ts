@@ -76,13 +76,13 @@ const configured = (part: SiteinfoPart, { site }: SiteinfoContext): unknown =>
 /** Parts that are not copied from the configuration unchanged. */
 const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unknown>> = {
   general: ({ site, environment }) => {
-    const { thumblimits, imagelimits, ...general } = site.configuration.general;
-    return {
-      ...general,
-      ...(thumblimits !== undefined && { thumblimits: numbered(thumblimits) }),
-      ...(imagelimits !== undefined && { imagelimits: numbered(imagelimits) }),
-      time: isoTimestamp(timestampOf(environment.now)),
-    };
+    const time = isoTimestamp(timestampOf(environment.now));
+    const general: Record<string, unknown> = {};
+    for (const [name, value] of Object.entries(site.configuration.general)) {
+      general[name] = name === 'thumblimits' || name === 'imagelimits' ? numbered(value) : value;
+      if (name === 'wikiid') general['time'] = time;
+    }
+    return { ...general, time };
   },
   copyuploaddomains: ({ site }) => site.configuration.copyuploaddomains ?? [],
   crosssiteajaxdomains: ({ site }) => site.configuration.settings.crossSiteDomains,

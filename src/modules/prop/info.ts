@@ -155,8 +155,13 @@ async function readFurther(everything: readonly InfoPage[], context: InfoContext
   const preloaded = only && prop.has('preloadcontent') ? await preload(only, context) : undefined;
   const introduction = only && prop.has('editintro') ? await introduce(only, context) : undefined;
   return (page, shown) => {
-    if (related) Object.assign(shown, facts(page, prop, related, context));
-    if (preloaded ?? introduction) Object.assign(shown, preloaded, introduction);
+    if (related) {
+      const { displaytitle, varianttitles, linkclasses, ...others } = facts(page, prop, related, context);
+      Object.assign(shown, others, preloaded, introduction);
+      if (displaytitle !== undefined) shown.displaytitle = displaytitle;
+      if (varianttitles) shown.varianttitles = varianttitles;
+      if (linkclasses) shown.linkclasses = linkclasses;
+    }
     if (actions) Object.assign(shown, actions(page));
   };
 }

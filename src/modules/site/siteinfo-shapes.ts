@@ -58,7 +58,10 @@ export const siteinfoShapes = {
       'remove-self': of.list('group', of.text()),
     }),
   ),
-  autocreatetempuser: of.record({ enabled: of.flag(), matchPatterns: of.list('_v', of.text()) }),
+  autocreatetempuser: of.record(
+    { enabled: of.flag(), matchPatterns: of.list('_v', of.text()) },
+    { untyped: true },
+  ),
   clientlibraries: of.list('library', named),
   libraries: of.list('library', named),
   extensions: of.list(
@@ -101,8 +104,8 @@ export const siteinfoShapes = {
   crosssiteajaxdomains: of.list('domain', of.text()),
   doubleunderscores: of.list('d', of.text()),
   sbom: of.any('component'),
-  autopromote: of.dictionary(of.any('params')),
-  autopromoteonce: of.dictionary(of.any('params')),
+  autopromote: of.dictionary(of.any(), '_v', { untyped: true }),
+  autopromoteonce: of.dictionary(of.any(), '_v', { untyped: true }),
 } as const;
 
 /** A value of `siprop`. */

@@ -1,5 +1,5 @@
 import type { ExactInteger } from '../parameters/integer.ts';
-import type { KeyedShape, MapShape, RecordShape, Shape } from './shape.ts';
+import { emptyAsList, type KeyedShape, type MapShape, type RecordShape, type Shape } from './shape.ts';
 
 /**
  * Converts a value to formatversion 1; `undefined` omits it. Values by number become a Map, which keeps their
@@ -19,6 +19,12 @@ export function toLegacy(shape: Shape): ToLegacy | undefined {
 }
 
 function compile(shape: Shape): ToLegacy | undefined {
+  const convert = compileTyped(shape);
+  if (!('untyped' in shape && shape.untyped)) return convert;
+  return (value) => emptyAsList(convert ? convert(value) : value);
+}
+
+function compileTyped(shape: Shape): ToLegacy | undefined {
   switch (shape.kind) {
     case 'boolean':
       return undefined;
@@ -61,9 +67,7 @@ function legacyAny(value: unknown): unknown {
   if (typeof value === 'boolean') return legacyFlag(value);
   if (Array.isArray(value)) return value.map(legacyAny).filter((entry) => entry !== undefined);
   if (typeof value !== 'object' || value === null) return value;
-  const converted = convertEntries(value as Readonly<Record<string, unknown>>, legacyAny);
-  // PHP does not distinguish an empty map from an empty list.
-  return Object.keys(converted).length > 0 ? converted : [];
+  return emptyAsList(convertEntries(value as Readonly<Record<string, unknown>>, legacyAny));
 }
 
 function convertEntries(

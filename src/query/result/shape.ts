@@ -67,8 +67,8 @@ export interface RecordShape<T = unknown> extends Describes<T> {
   readonly positional?: boolean;
   /** Whether a record can be so large, because of long texts, that the answer has to be measured. */
   readonly long?: boolean;
-  /** Whether an empty list takes the place of a record without fields. */
-  readonly orEmptyList?: boolean;
+  /** Whether MediaWiki has an array without a type, so that a list takes the place of a record without fields. */
+  readonly untyped?: boolean;
   readonly rest?: AnyShape;
   /** The XML element of undeclared fields whose names are integers. */
   readonly tag?: string;
@@ -101,6 +101,8 @@ export interface KeyedShape<T = unknown> extends Describes<ReadonlyMap<number, T
 /** Values by undeclared names, which are attributes in XML; integer names become an element `tag`. */
 export interface DictionaryShape<T = unknown> extends Describes<Readonly<Record<string, T>>> {
   readonly kind: 'dictionary';
+  /** Whether MediaWiki has an array without a type, so that a list takes the place of a dictionary without values. */
+  readonly untyped?: boolean;
   readonly tag: string;
   readonly item: Shape;
 }
@@ -212,7 +214,7 @@ export const record = <const F extends Readonly<Record<string, Shape>>>(
     readonly content?: keyof F & string;
     readonly positional?: boolean;
     readonly long?: boolean;
-    readonly orEmptyList?: boolean;
+    readonly untyped?: boolean;
     readonly rest?: AnyShape;
     readonly tag?: string;
   } = {},
@@ -252,11 +254,14 @@ export const keyedObject = <S extends Shape>(
   legacy: options.legacyList ? 'list' : 'object',
 });
 /** See {@link DictionaryShape}. */
-export const dictionary = <S extends Shape>(item: S, tag = '_v'): DictionaryShape<ValueOf<S>> => ({
-  kind: 'dictionary',
-  tag,
-  item,
-});
+export const dictionary = <S extends Shape>(
+  item: S,
+  tag = '_v',
+  options: { readonly untyped?: boolean } = {},
+): DictionaryShape<ValueOf<S>> => ({ kind: 'dictionary', tag, item, ...options });
+/** Returns an empty list for a converted value without fields: PHP does not distinguish them. */
+export const emptyAsList = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? [] : value;
 /** See {@link AnyShape}. */
 export const any = (tag = '_v', options: { readonly booleans?: boolean } = {}): AnyShape => ({
   kind: 'any',
