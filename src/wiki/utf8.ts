@@ -62,10 +62,17 @@ const isCharacter = (bytes: Uint8Array): boolean => bytes.length > 0 && isUtf8(b
 
 /** Encodes a text of {@link escapeBytes} as its bytes. */
 export function unescapeBytes(text: string): Buffer {
-  const parts: Buffer[] = [];
-  for (const part of text.split(/((?<![\ud800-\udbff])[\udc80-\udcff]+)/)) {
-    const isEscaped = /^[\udc80-\udcff]/.test(part);
-    parts.push(isEscaped ? Buffer.from(part, 'latin1') : Buffer.from(part));
+  const bytes = Buffer.alloc(3 * text.length);
+  let length = 0;
+  let from = 0;
+  for (const { 0: escaped, index } of text.matchAll(/\p{Surrogate}+/gu)) {
+    length += bytes.write(text.slice(from, index), length);
+    for (let i = 0; i < escaped.length; i++) {
+      const unit = escaped.charCodeAt(i);
+      if (unit >= FIRST_ESCAPE + 0x80 && unit <= FIRST_ESCAPE + 0xff) bytes[length++] = unit & 0xff;
+      else length += bytes.write(REPLACEMENT, length);
+    }
+    from = index + escaped.length;
   }
-  return Buffer.concat(parts);
+  return bytes.subarray(0, length + bytes.write(text.slice(from), length));
 }
