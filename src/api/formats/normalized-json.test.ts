@@ -25,13 +25,6 @@ test('every character that is not normalized is found', () => {
   }
 });
 
-test('so it is at any place of a long text', () => {
-  for (let length = 2035; length < 2050; length++) {
-    for (const end of ['\u212b', 'e\u0301', '\u0001', '\ufffe', '\ud800'])
-      assert.ok(!isNormalizedJson(JSON.stringify('ж'.repeat(length) + end)), `${length}: ${end}`);
-  }
-});
-
 const everyUnit = Array.from({ length: 0x10000 }, (_, unit) => String.fromCharCode(unit));
 const changing = everyUnit.filter(
   (unit) =>
