@@ -2,6 +2,7 @@ import { coreModulesOf } from '../modules/index.ts';
 import type { Extension } from './extension.ts';
 import { createRegistry, type ModuleSource, type Registry } from '../query/registry.ts';
 import type { Site } from '../wiki/site.ts';
+import { isKnownWithoutPage } from '../wikitext/known-without-page.ts';
 import { abusefilter } from './abusefilter/index.ts';
 import { babel } from './babel/index.ts';
 import { checkuser } from './checkuser/index.ts';
@@ -40,4 +41,5 @@ export function moduleSources(site: Site): readonly ModuleSource[] {
 }
 
 /** Creates the registry of a site's modules. */
-export const siteRegistry = (site: Site): Registry => createRegistry(moduleSources(site), site);
+export const siteRegistry = (site: Site): Registry =>
+  createRegistry(moduleSources(site), site, (title) => isKnownWithoutPage(title, site));

@@ -169,24 +169,11 @@ function invalidReason(text: string, problem: TitleProblem, format: ErrorFormat)
   return formatReason({ code, key: code, arguments: params }, inFormat(sentence, format), format);
 }
 
-/** Effective value of each `limit=max`, by module, and whether the first was found before the answer had any content; filled while modules run. */
-export interface Limits {
-  found: Record<string, number> | undefined;
-  first: boolean | undefined;
-}
-
-/** Puts the parts of an answer into their order; `value` has the fields about continuation. */
-export function wholeAnswer(
-  value: Record<string, unknown>,
-  query: Fields,
-  root: Fields | undefined,
-  { found, first }: Limits,
-): Fields {
-  if (first && found) value['limits'] = found;
-  if (!isEmpty(query)) value['query'] = query;
-  if (root) Object.assign(value, root);
-  if (!first && found) value['limits'] = found;
-  return value;
+/** The top-level fields of an answer without those about continuation. */
+export interface AnswerContent extends Record<string, unknown> {
+  /** The limits that `max` stands for, by module. */
+  limits?: Record<string, number>;
+  query?: Record<string, unknown>;
 }
 
 /** Whether there are no fields. */

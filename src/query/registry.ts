@@ -1,6 +1,7 @@
 import { createReader, type ParameterReader } from './parameters/read.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Site } from '../wiki/site.ts';
+import type { Title } from '../wiki/title.ts';
 import type { Module } from './define.ts';
 import { moduleAt } from './module-at-version.ts';
 import type { TranslatedSubpages } from './context.ts';
@@ -29,14 +30,22 @@ export interface Registry {
   /** By name, in alphabetical order. */
   readonly modules: ReadonlyMap<string, RegisteredModule>;
   readonly translatedSubpages: readonly TranslatedSubpages[];
+  readonly isKnownWithoutPage: IsKnown;
 }
+
+/** Whether a title without a page is known nevertheless, such as that of a special page or message of the software. */
+export type IsKnown = (this: void, title: Title) => boolean;
 
 /** Whether a module can be a generator. */
 export const isGenerator = (module: Module): boolean =>
   'generates' in module && module.generates !== undefined;
 
 /** Creates the registry of a site's core modules and installed extensions. */
-export function createRegistry(sources: readonly ModuleSource[], site: Site): Registry {
+export function createRegistry(
+  sources: readonly ModuleSource[],
+  site: Site,
+  isKnownWithoutPage: IsKnown,
+): Registry {
   const left = new Set(site.configuration.settings.withoutModules);
   const modules = sources
     .flatMap(({ source, modules }) => modules.map((module) => ({ source, module })))
@@ -63,5 +72,6 @@ export function createRegistry(sources: readonly ModuleSource[], site: Site): Re
   return {
     modules: new Map(modules),
     translatedSubpages: sources.flatMap((source) => source.translatedSubpages ?? []),
+    isKnownWithoutPage,
   };
 }

@@ -16,6 +16,7 @@ import type { QueryContext } from './context.ts';
 import { findVariants } from './find-variants.ts';
 import { generatedFields } from './generated-fields.ts';
 import { knownTitles } from './known-titles.ts';
+import type { IsKnown } from './registry.ts';
 import {
   addFinding,
   emptyFindings,
@@ -34,6 +35,7 @@ export interface ResolveOptions {
   readonly convertTitles: boolean;
   /** The columns that are read of pages; all by default. */
   readonly columns?: PageColumns;
+  readonly isKnownWithoutPage: IsKnown;
   readonly warn: (name: 'redirectsandrevids') => void;
 }
 
@@ -47,7 +49,7 @@ export function resolvePages(
   const { pages } = builder;
   return andThen(addSource(builder, source, options), () => {
     if (pages.missing.size === 0 && pages.special.size === 0) return pageSetOf(builder, source, options);
-    return andThen(knownTitles(pages, context), (known) => {
+    return andThen(knownTitles(pages, options.isKnownWithoutPage, context), (known) => {
       if (known.length > 0) pages.known = new Set(known);
       return pageSetOf(builder, source, options);
     });

@@ -6,8 +6,7 @@ import {
   describeAnswer,
   type DescribedPages,
   isEmpty,
-  type Limits,
-  wholeAnswer,
+  type AnswerContent,
 } from './answer-fields.ts';
 import type { QueryContext } from './context.ts';
 import { continuationFields, type GeneratorEnd, isFinished, type ModuleEnd } from './continuation.ts';
@@ -28,7 +27,7 @@ import {
   type QueryReader,
   type QueryRequest,
 } from './read-query.ts';
-import type { RegisteredModule, Registry } from './registry.ts';
+import type { IsKnown, RegisteredModule, Registry } from './registry.ts';
 import { type ResolveOptions, resolvePages } from './resolve-pages.ts';
 import type { Answer, Document } from './result/answer.ts';
 import { fail, type Problem, problem } from './result/problems.ts';
@@ -106,11 +105,12 @@ export function createQueryRunner(registry: Registry, site: Site): QueryRunner {
       context: requested,
       pageColumns: pageColumnsOf(query),
       translatedSubpages: registry.translatedSubpages,
+      isKnownWithoutPage: registry.isKnownWithoutPage,
       reading,
       warn,
       query,
       generator: bound,
-      limits: { found: undefined, first: undefined },
+      content: {},
     };
   };
   return {
@@ -139,9 +139,11 @@ interface Run<Q extends PageRequest = Query> extends Surroundings {
   readonly action: string;
   readonly request: QueryRequest;
   readonly reading: ReadingContext;
+  readonly isKnownWithoutPage: IsKnown;
   readonly query: Q;
   readonly generator: BoundModule | undefined;
-  readonly limits: Limits;
+  /** The top-level fields of the answer, in the order in which MediaWiki comes upon them. */
+  readonly content: AnswerContent;
 }
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -156,7 +158,7 @@ interface FoundPages {
 
 function findPages(run: Run<PageRequest>): Soon<FoundPages> {
   const { action, request, query, generator, context } = run;
-  if (generator) reportLimit(generator, run, true);
+  if (generator) reportLimit(generator, run);
   const source = pageSourceOf(action, query, request);
   if (query.continuing.generatorDone) return andThen(pagesOf(undefined, run), asFound);
   if (!generator) return andThen(pagesOf(source, run), asFound);
@@ -173,11 +175,11 @@ function generatePages(
   source: PageSource | undefined,
   run: Run<PageRequest>,
 ): Soon<FoundPages> {
-  const { query, limits } = run;
+  const { query } = run;
   const { refusesRedirects, name } = generator.module;
   if (refusesRedirects && query.selection.redirects) fail(generator.path, refusesRedirects);
   return andThen(runGenerator(generator, contextOf(generator, run, pages, true)), (found) => {
-    if (found.limit !== undefined) (limits.found ??= {})[name] = found.limit;
+    if (found.limit !== undefined) addLimit(name, found.limit, run.content);
     const { references, data, end, listFields } = found;
     const generated: PageSource = { kind: 'generated', references, of: source, ...(data && { data }) };
     return andThen(pagesOf(generated, run), (all) => ({ pages: all, end, listFields }));
@@ -186,7 +188,7 @@ function generatePages(
 
 function pagesOf(
   source: PageSource | undefined,
-  { action, query, context, pageColumns: columns, warn }: Run<PageRequest>,
+  { action, query, context, pageColumns: columns, isKnownWithoutPage, warn }: Run<PageRequest>,
 ): Soon<PageSet> {
   const { redirects, converttitles: convertTitles } = query.selection;
   if (!source) return redirects ? { ...emptyPageSet, followsRedirects: true } : emptyPageSet;
@@ -194,6 +196,7 @@ function pagesOf(
     redirects,
     convertTitles,
     columns,
+    isKnownWithoutPage,
     warn: (name) => {
       warn(problem(action, name));
     },
@@ -216,47 +219,39 @@ function answerModules(
   reader: QueryReader,
   shapes: AnswerShapes,
 ): Soon<QueryAnswer> {
-  const { query, context } = run;
-  const { params } = query;
-  return andThen(runModules(run, pages, fields, output), (ran) =>
-    andThen<string | false, QueryAnswer>(
-      params.export && withTitles(context, () => exportPages(pages, context, params.exportschema)),
-      (exported) => {
-        if (exported !== false) fields['export'] = exported;
-        const { request, generator } = run;
-        const { modules } = query;
-        const document =
-          exported !== false && params.exportnowrap
-            ? { document: { mime: 'text/xml', fileName: 'export.xml', text: exported } }
-            : undefined;
-        return {
-          value: wholeAnswer(
-            continuationFields(ran.ends, end, query.continuing, params.rawcontinue),
-            fields,
-            ran.root,
-            run.limits,
-          ),
-          shape: shapes(
-            modules.map(({ module }) => module),
-            generator?.module,
-            context.errorFormat ?? 'bc',
-          ),
-          cache: ran.cache,
-          owns: (name) =>
-            reader.owns(name, request.parameters) ||
-            modules.some((module) => module.reader.owns(name, request.parameters)) ||
-            (generator?.names.owns(name, request.parameters) ?? false),
-          ...document,
-        };
-      },
-    ),
+  const { query, context, request, generator, content } = run;
+  const { params, modules } = query;
+  if (!isEmpty(fields)) content.query = fields;
+  return andThen<string | false, QueryAnswer>(
+    params.export && withTitles(context, () => exportPages(pages, context, params.exportschema)),
+    (exported) => {
+      if (exported !== false) (content.query ??= fields)['export'] = exported;
+      return andThen(runModules(run, pages, fields, output), (ran) => ({
+        value: {
+          ...continuationFields(ran.ends, end, query.continuing, params.rawcontinue),
+          ...content,
+        },
+        shape: shapes(
+          modules.map(({ module }) => module),
+          generator?.module,
+          context.errorFormat ?? 'bc',
+        ),
+        cache: ran.cache,
+        owns: (name) =>
+          reader.owns(name, request.parameters) ||
+          modules.some((module) => module.reader.owns(name, request.parameters)) ||
+          (generator?.names.owns(name, request.parameters) ?? false),
+        ...(exported !== false &&
+          params.exportnowrap && {
+            document: { mime: 'text/xml', fileName: 'export.xml', text: exported },
+          }),
+      }));
+    },
   );
 }
 
-/** What the modules of a request return beside the fields of `query` and of pages. */
+/** What the modules of a request return beside the content of the answer. */
 interface ModulesRun {
-  /** Top-level fields of the answer. */
-  root: Record<string, unknown> | undefined;
   readonly ends: ModuleEnd[];
   cache: CacheMode;
 }
@@ -268,17 +263,17 @@ function runModules(
   fields: Record<string, unknown>,
   output: ReadonlyMap<ExactInteger, Record<string, unknown>>,
 ): Soon<ModulesRun> {
-  const { request, query, context, reading, generator, warn } = run;
+  const { request, query, context, reading, generator, content, warn } = run;
   const { viewer, site } = context;
   const { maximumResultSize } = site.configuration.settings;
   const ran: ModulesRun = {
-    root: undefined,
     ends: [],
     cache: generator ? cacheModeOf(generator, viewer) : 'public',
   };
   const budget: SizeBudget = {
     limit: maximumResultSize,
-    content: () => [fields, ran.root],
+    // An export and limits do not count.
+    content: () => ({ ...content, limits: undefined, query: { ...fields, export: undefined } }),
     bound: boundOfPages(fields, request.parameters.get('titles')),
   };
   if (budget.bound > maximumResultSize && sizeOf(fields) > maximumResultSize)
@@ -287,7 +282,7 @@ function runModules(
     const { name, group } = registered.module;
     const end = { name, usesPages: group === 'prop' };
     const bound = bindModule(registered, registered.reader, request.parameters, reading);
-    reportLimit(bound, run, isEmpty(fields));
+    reportLimit(bound, run);
     if (isFinished(end, query.continuing)) {
       ran.ends.push(end);
       return;
@@ -306,14 +301,14 @@ function runModules(
 function addOutcome(
   outcome: Outcome,
   bound: BoundModule,
-  { limits }: Run,
+  { content }: Run,
   ran: ModulesRun,
   fields: Record<string, unknown>,
   output: ReadonlyMap<ExactInteger, Record<string, unknown>>,
 ): void {
   const { name, group } = bound.module;
-  if (outcome.query) Object.assign(fields, outcome.query);
-  if (outcome.root) ran.root = Object.assign(ran.root ?? {}, outcome.root);
+  if (outcome.query && !isEmpty(outcome.query)) content.query = Object.assign(fields, outcome.query);
+  Object.assign(content, outcome.root);
   for (const [key, added] of outcome.pages ?? []) {
     const page = output.get(key);
     if (page) Object.assign(page, added);
@@ -322,20 +317,22 @@ function addOutcome(
     const page = output.get(key);
     if (page) page[name] = items;
   }
-  if (outcome.limit !== undefined) (limits.found ??= {})[name] = outcome.limit;
+  if (outcome.limit !== undefined) addLimit(name, outcome.limit, content);
   ran.ends.push({ name, usesPages: group === 'prop', continue: encodeNames(outcome.continue, bound) });
 }
 
-/** Reports a `limit=max` in the answer; its place there depends on whether the answer had any content before. */
+/** Reports a `limit=max` in the answer. */
 function reportLimit(
   { module, names, params }: BoundModule,
-  { request, limits, context }: Run<PageRequest>,
-  isFirst: boolean,
+  { request, content, context }: Run<PageRequest>,
 ): void {
   const { limit } = params;
   if (request.parameters.get(names.encode('limit')) !== 'max') return;
-  limits.first ??= isFirst;
   // If the module decides, report the parameter's own maximum until it has.
   const reported = limit === 'max' ? limitFor(requestLimits.items, context) : limit;
-  if (typeof reported === 'number') (limits.found ??= {})[module.name] = reported;
+  if (typeof reported === 'number') addLimit(module.name, reported, content);
+}
+
+function addLimit(module: string, limit: number, content: AnswerContent): void {
+  (content.limits ??= {})[module] = limit;
 }

@@ -1,7 +1,7 @@
 import { behaviours } from '../wiki/behaviours.ts';
 import { decodeCharacterReferences } from '../wiki/character-references.ts';
 import { fragmentForUrl, localUrl, pageUrl } from '../wiki/page-url.ts';
-import { lookupKey, Namespace, type Site } from '../wiki/site.ts';
+import { Namespace, type Site } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText } from '../wiki/title.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
@@ -210,14 +210,4 @@ function element(url: string, className: string, title: string, html: string): s
     title === '' ? '' : `title="${escapeHtml(title)}"`,
   ];
   return `<a ${attributes.filter(Boolean).join(' ')}>${html}</a>`;
-}
-
-/** Whether links to a title need no page: on other wikis, fragments, special pages, messages of the software. */
-export function isKnownWithoutPage(title: Title, site: Site): boolean {
-  if (title.interwiki !== '') return true;
-  if (title.namespace === Namespace.main) return title.key === '';
-  if (title.namespace === Namespace.special) {
-    return site.specialPages.has(lookupKey(title.key.split('/', 1)[0] ?? ''));
-  }
-  return title.namespace === Namespace.mediawiki && site.softwareMessages.has(title.key);
 }

@@ -66,6 +66,8 @@ test('returns the requested properties', async () => {
 test('refuses other pages and malformed positions', async () => {
   const codeOf = async (parameters: Record<string, string>) => (await members(parameters))['error']?.['code'];
   assert.equal(await codeOf({ cmtitle: 'Bee' }), 'invalidcategory');
+  for (const cmtitle of ['Media:Bee.png', 'Special:Version'])
+    assert.equal(await codeOf({ cmtitle }), 'pagecannotexist', cmtitle);
   assert.equal(await codeOf({ cmpageid: '1' }), 'invalidparammix');
   assert.equal(await codeOf({ cmstarthexsortkey: 'xyz' }), 'badvalue_cmstarthexsortkey');
   assert.equal(await codeOf({ cmcontinue: 'page|xyz|1' }), 'badcontinue');

@@ -69,6 +69,7 @@ export const categorymembers = defineFetchedList({
   // Sorting by sort key takes one query per member type.
   fetch: (context): Soon<Page<MemberRow>> =>
     andThen(rootTitle(context), (category) => {
+      if (category.namespace < 0 || category.key === '') context.fail('pagecannotexist');
       if (category.namespace !== Namespace.category) context.fail('invalidcategory');
       return context.params.sort === 'timestamp'
         ? readPage(

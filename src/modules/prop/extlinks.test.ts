@@ -32,4 +32,6 @@ test('searches by host, and refuses a malformed query', async () => {
   assert.deepEqual(pages[0]?.['extlinks'], [{ '*': 'mailto:survey@lanternisles.example' }]);
   const refused = await wiki.request({ ...request, elquery: 'lan*tern' });
   assert.equal(refused['error']?.['code'], 'badquery');
+  const { error } = await wiki.request({ ...request, titles: 'Nowhere', elquery: 'lan*tern' });
+  assert.equal(error, undefined);
 });

@@ -13,14 +13,13 @@ export const extlinks = defineProp({
   helpPage: 'API:Extlinks',
   parameters: { limit: limit(), continue: continuation(), ...searchParameters, ...expandParameters },
   result: shape.list('el', shape.record({ url: shape.always(shape.text()) }, { content: 'url' })),
-  prepare: readSearch,
+  prepare: (context) => (context.pages.found.size === 0 ? undefined : readSearch(context)),
   order: ({ prepared: { byUrl }, pages, store }) => [
     ...(storesUrls(store) && pages.found.size > 1 ? ([{ column: 'el_from', type: 'integer' }] as const) : []),
     ...(byUrl ? ([{ column: 'el_to_domain_index', type: 'encoded text' }] as const) : []),
     { column: 'el_id', type: 'leading integer' },
   ],
   rows: ({ pages, store, prepared: { condition } }) => {
-    if (pages.found.size === 0) return undefined;
     const links = externalLinks(store)
       .select(['el_id', 'el_from', 'el_to_domain_index', 'el_to_path', 'el_to'])
       .whereOneOf('el_from', [...pages.found.keys()]);

@@ -2,7 +2,7 @@ import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import type { WikitextElement } from '../preprocessor-nodes.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { isInvalid, parseTitle, type Title } from '../../wiki/title.ts';
-import { isKnownWithoutPage } from '../comment-format.ts';
+import { isKnownWithoutPage } from '../known-without-page.ts';
 import { evaluate } from './expression.ts';
 import type { Expansion, ExpansionContext, ParserFunction } from './context.ts';
 import { childOf, failure, mayLookUp, numberOf } from './frame.ts';

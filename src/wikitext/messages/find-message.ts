@@ -45,6 +45,15 @@ export function pageKey(name: string, language: string, site: Site): string {
   return language === site.language ? key : `${key}/${language}`;
 }
 
+/** Whether a page of the MediaWiki namespace is one of a message that the software has, in whatever language. */
+export function isSoftwareMessage(key: string, site: Site): boolean {
+  if (site.softwareMessages.has(key)) return true;
+  const [, named, code = ''] = /^(.+)\/([^/]*)$/.exec(key) ?? [];
+  const name = normalizeMessageName(named !== undefined && site.languages.has(code) ? named : key);
+  const software = softwareTexts(site);
+  return messageLanguages(site.language).some((language) => software.text(name, language) !== undefined);
+}
+
 interface Sources {
   readonly site: Site;
   readonly software: SoftwareTexts;

@@ -1,6 +1,7 @@
 import { existingFiles } from '../../data/store/files.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
-import { type CommentLink, isKnownWithoutPage, type LinkState } from '../comment-format.ts';
+import type { CommentLink, LinkState } from '../comment-format.ts';
+import { isKnownWithoutPage } from '../known-without-page.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Title } from '../../wiki/title.ts';
 import type { QueryContext } from '../../query/context.ts';

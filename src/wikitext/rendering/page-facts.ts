@@ -2,7 +2,7 @@ import { existingFiles } from '../../data/store/files.ts';
 import type { StoredLinks } from '../../data/store/page-links.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
 import { redirectTargets } from '../../data/store/redirects.ts';
-import { isKnownWithoutPage } from '../comment-format.ts';
+import { isKnownWithoutPage } from '../known-without-page.ts';
 import { externalIndex, externalUrl } from '../../wiki/external-link.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { type Title, titleText } from '../../wiki/title.ts';

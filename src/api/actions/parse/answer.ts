@@ -5,7 +5,7 @@ import { isParsed } from '../../../wiki/content-model.ts';
 import { fail, problem } from '../../../query/result/problems.ts';
 import { knownCategories } from '../../../data/store/category-links.ts';
 import { type LinkKind, linksOnPage } from '../../../data/store/page-links.ts';
-import { isKnownWithoutPage } from '../../../wikitext/comment-format.ts';
+import { isKnownWithoutPage } from '../../../wikitext/known-without-page.ts';
 import { languageNames } from '../../../wiki/language/names.ts';
 import { interwikiUrl } from '../../../wiki/page-url.ts';
 import type { Section } from '../../../wikitext/parsed/sections.ts';

@@ -12,6 +12,7 @@ import {
 } from '../../../data/store/revisions.ts';
 import type { Store } from '../../../data/store/store.ts';
 import { isInvalid, parseTitle, prefixedText, type Title } from '../../../wiki/title.ts';
+import { isKnownWithoutPage } from '../../../wikitext/known-without-page.ts';
 import type { ActionContext } from '../../action.ts';
 import { sectionOf } from './section.ts';
 import type { parseParameters } from './parameters.ts';
@@ -60,7 +61,12 @@ async function followRedirect(context: Context): Promise<PageSet> {
     params.pageid === undefined
       ? { kind: 'titles', titles: [params.page ?? ''], normalized: new Map() }
       : { kind: 'pageids', ids: [params.pageid] };
-  return resolvePages(source, context, { redirects: true, convertTitles: false, warn: () => undefined });
+  return resolvePages(source, context, {
+    redirects: true,
+    convertTitles: false,
+    isKnownWithoutPage: (title) => isKnownWithoutPage(title, context.site),
+    warn: () => undefined,
+  });
 }
 
 async function namedPage(target: Title | undefined, { params, site, store }: Context): Promise<PageRow> {
