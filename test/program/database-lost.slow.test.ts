@@ -92,14 +92,15 @@ test('responds with 503 while the database is down or busy', { skip: mariadbMiss
   owner.on('error', () => undefined);
   await mariadb.kill();
   for (let i = 0; i < 20; i++) assert.deepEqual(await ask(), unavailable);
-  assert.equal(await ready(), 503);
+  // On a busy machine, runners may have answered all of these.
+  await until(async () => (await ready()) === 503, 'the loss is noticed');
   assert.equal((await fetch(`${served.origin}/health`)).status, 200);
 
   await mariadb.start();
   // The first request may time out before the only connection is made again.
   await until(async () => (await ask()).status === 200, 'the database is asked again');
   assert.deepEqual(await ask(), available);
-  assert.equal(await ready(), 200);
+  await until(async () => (await ready()) === 200, 'the return is noticed');
 
   // The loss, the return, and requests that were answered between them.
   const lines = (await served.logged(before + 3))
