@@ -137,7 +137,16 @@ const namespaceAliases = collect(({ namespaceAliases: aliases = {} }) => {
 });
 
 /** Messages of the interface that are parts of results. */
-const messageNames = ['lineno', 'red-link-title'];
+const messageNames = [
+  'editsection',
+  'editsectionhint',
+  'lineno',
+  'parser-template-loop-warning',
+  'parser-template-recursion-depth-warning',
+  'red-link-title',
+  'redirectto',
+  'toc',
+];
 const messages = Object.fromEntries(
   readdirSync(join(installation, 'languages', 'i18n'))
     .filter((file) => file.endsWith('.json') && file !== 'en.json' && file !== 'qqq.json')

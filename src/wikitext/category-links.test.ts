@@ -2,14 +2,20 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { withoutCategoryAndLanguageLinks } from './category-links.ts';
 import { exampleSite } from '../../test/rig/site.ts';
+import { makeTitle } from '../wiki/title.ts';
 import { timeRatio } from '../../test/rig/time-ratio.ts';
 
-const without = (text: string): string =>
-  withoutCategoryAndLanguageLinks(text, ['nowiki', 'pre'], exampleSite());
+const without = (text: string, page = makeTitle(0, 'Harbour')): string =>
+  withoutCategoryAndLanguageLinks(text, page, ['nowiki', 'pre'], exampleSite());
 
 test('removes category links with the line breaks before them', () => {
   assert.equal(without('a \n\n[[Category:B]]\n[[ category : C|sort]]\nb'), 'a \nb');
   assert.equal(without('a [[Category:B]] b'), 'a  b');
+});
+
+test('language links are part of the text of talk pages', () => {
+  assert.equal(without('a\n[[de:B]]\nb [[Category:C]]'), 'a\nb ');
+  assert.equal(without('a\n[[de:B]]\nb [[Category:C]]', makeTitle(1, 'Harbour')), 'a\n[[de:B]]\nb ');
 });
 
 test('keeps escaped links and what is not a link', () => {

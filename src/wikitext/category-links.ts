@@ -1,10 +1,17 @@
 import { Namespace, namespaceNumber, type Site } from '../wiki/site.ts';
+import { isTalk, type Title } from '../wiki/title.ts';
+import { isLanguage } from './parsed/internal-links.ts';
 
 /**
- * Removes category and language links, which are shown beside a page's text, with the line breaks before them.
- * The contents of comments and of extension tags named in `tags` stay.
+ * Removes category and language links, which are shown beside a page's text, with the line breaks before them; on talk
+ * pages, links to other languages are part of the text. The contents of comments and of extension tags named in `tags` stay.
  */
-export function withoutCategoryAndLanguageLinks(text: string, tags: readonly string[], site: Site): string {
+export function withoutCategoryAndLanguageLinks(
+  text: string,
+  page: Title,
+  tags: readonly string[],
+  site: Site,
+): string {
   const places = new RegExp(
     String.raw`<(${tags.join('|')})\b[^<>]*>|<!--|\[\[\s*([^\s:[\]|][^:[\]|\n]*):[^[\]]*\]\]`,
     'gi',
@@ -15,7 +22,7 @@ export function withoutCategoryAndLanguageLinks(text: string, tags: readonly str
   for (let place = places.exec(text); place; place = places.exec(text)) {
     const [whole, tag, prefix] = place;
     if (prefix !== undefined) {
-      if (!standsBeside(prefix.trim(), site)) continue;
+      if (!standsBeside(prefix.trim(), page, site)) continue;
       parts.push(withoutLastLineEnd(text.slice(start, place.index)));
       start = places.lastIndex;
     } else if (!whole.endsWith('/>')) {
@@ -29,9 +36,8 @@ export function withoutCategoryAndLanguageLinks(text: string, tags: readonly str
   return parts.length === 0 ? text : parts.join('') + text.slice(start);
 }
 
-function standsBeside(prefix: string, site: Site): boolean {
-  const wiki = site.interwikis.get(prefix.toLowerCase());
-  if (wiki?.language !== undefined || wiki?.extralanglink === true) return true;
+function standsBeside(prefix: string, page: Title, site: Site): boolean {
+  if (isLanguage(prefix, site)) return !isTalk(page);
   return namespaceNumber(prefix, site) === Namespace.category;
 }
 

@@ -2,7 +2,9 @@ import { decodeCharacterReferences } from '../wiki/character-references.ts';
 import { localUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
 import { prefixedText, type Title } from '../wiki/title.ts';
-import { escapeHtml } from '../wiki/escape-html.ts';
+import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
+import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
+import { takeSwitches } from './parsed/switches.ts';
 
 /** The origin of a heading in expanded text: a section of the page itself or of a template. */
 export interface HeadingSource {
@@ -34,14 +36,30 @@ export interface HeadingOptions {
   readonly contents?: boolean;
 }
 
+/** Texts of edit links and the table of contents. */
+export interface HeadingTexts {
+  readonly language: string;
+  readonly edit: string;
+  /** Title of an edit link, with `$1` for the section. */
+  readonly editHint: string;
+  readonly contents: string;
+}
+
+/** Marks the place of the table of contents in rendered HTML; a block, which ends paragraphs. */
+export const contentsMark = '<div id="contents-place"></div>';
+
 /** Adds edit links to the headings of rendered HTML, and a table of contents. */
 export function writeHeadings(
   html: string,
   text: string,
   sources: readonly HeadingSource[],
   site: Site,
+  texts: HeadingTexts,
   look: HeadingOptions = {},
 ): string {
+  const switches: string[] = [];
+  takeSwitches(text, site, switches);
+  const isEditable = look.editLinks !== false && !switches.includes('noeditsection');
   const found: Heading[] = [];
   const ids = new Map<string, number>();
   const withHeadings = html.replaceAll(heading, (_, level: string, id: string, inner: string) => {
@@ -57,31 +75,34 @@ export function writeHeadings(
       source,
     };
     found.push(one);
-    const isEditable = look.editLinks !== false && !text.includes('__NOEDITSECTION__');
-    return headingHtml(one, isEditable, site, found.length === 1);
+    return headingHtml(one, isEditable, site, texts);
   });
   const cleaned = withHeadings.replaceAll(mark, '');
   const wanted =
     look.contents !== false &&
-    (/__FORCETOC__|__TOC__/.test(text) ||
-      (found.length >= headingsForContents && !text.includes('__NOTOC__')));
-  return cleaned.replace(contentsPlace, wanted && found.length > 0 ? contents(found) : '');
+    (switches.includes('forcetoc') ||
+      switches.includes('toc') ||
+      (found.length >= headingsForContents && !switches.includes('notoc')));
+  return withContents(cleaned, wanted && found.length > 0 ? contents(found, texts) : '');
 }
 
-const contentsPlace = '<!--contents-->';
+/** Puts the table of contents in the place of its mark, or before the first heading if there is none. */
+function withContents(html: string, table: string): string {
+  if (html.includes(contentsMark)) return html.replace(contentsMark, () => table);
+  return table === '' ? html : html.replace(/<h\d>/, (start) => `${table}\n${start}`);
+}
 
 function headingHtml(
   { level, id, html, source }: Heading,
   isEditable: boolean,
   site: Site,
-  isFirst: boolean,
+  texts: HeadingTexts,
 ): string {
   const name = decodeCharacterReferences(html.replaceAll(/<[^>]*>/g, ''));
-  const edit = source && isEditable ? editLink(source, name, site) : '';
+  const edit = source && isEditable ? editLink(source, name, site, texts) : '';
   const old = oldId(id);
   const anchor = old === id ? '' : `<span id="${old}"></span>`;
-  const whole = `<h${level}>${anchor}<span class="mw-headline" id="${id}">${html}</span>${edit}</h${level}>`;
-  return isFirst ? contentsPlace + whole : whole;
+  return `<h${level}>${anchor}<span class="mw-headline" id="${id}">${html}</span>${edit}</h${level}>`;
 }
 
 /** The legacy anchor of a heading, from before anchors could hold all letters; old links use it. */
@@ -91,22 +112,30 @@ const oldId = (id: string): string =>
     .replaceAll('%3A', ':')
     .replaceAll('%', '.');
 
-function editLink({ title, section, isOwn }: HeadingSource, name: string, site: Site): string {
+function editLink(
+  { title, section, isOwn }: HeadingSource,
+  name: string,
+  site: Site,
+  { edit, editHint }: HeadingTexts,
+): string {
   const number = isOwn ? String(section) : `T-${section}`;
   const url = escapeHtml(localUrl(title, site, `action=edit&section=${number}`));
-  const label = isOwn || name !== '' ? `Edit section: ${name}` : prefixedText(title, site);
+  const label = isOwn || name !== '' ? editHint.replaceAll('$1', () => name) : prefixedText(title, site);
   return (
     '<span class="mw-editsection"><span class="mw-editsection-bracket">[</span>' +
-    `<a href="${url}" title="${escapeHtml(label)}"><span>edit</span></a>` +
+    `<a href="${url}" title="${escapeHtml(label)}"><span>${escapeText(edit)}</span></a>` +
     '<span class="mw-editsection-bracket">]</span></span>'
   );
 }
 
-function contents(headings: readonly Heading[]): string {
+function contents(headings: readonly Heading[], texts: HeadingTexts): string {
+  const { language } = texts;
   let out =
     '<div id="toc" class="toc" role="navigation" aria-labelledby="mw-toc-heading"><input type="checkbox" role="button" ' +
-    'id="toctogglecheckbox" class="toctogglecheckbox" style="display:none" /><div class="toctitle" lang="en" dir="ltr">' +
-    '<h2 id="mw-toc-heading">Contents</h2><span class="toctogglespan"><label class="toctogglelabel" ' +
+    'id="toctogglecheckbox" class="toctogglecheckbox" style="display:none" />' +
+    `<div class="toctitle" lang="${languageTag(language)}" dir="${directionOfLanguage(language)}">` +
+    `<h2 id="mw-toc-heading">${escapeText(texts.contents)}</h2>` +
+    '<span class="toctogglespan"><label class="toctogglelabel" ' +
     'for="toctogglecheckbox"></label></span></div>\n';
   // The ancestors of the current heading, outermost first, each with its position among its siblings.
   const open: { level: number; count: number }[] = [];
@@ -132,5 +161,5 @@ function contents(headings: readonly Heading[]): string {
       `<li class="toclevel-${open.length}${section}"><a href="#${id}"><span class="tocnumber">${number}</span> ` +
       `<span class="toctext">${text}</span></a>`;
   });
-  return `${out}</li>\n${'</ul>\n</li>\n'.repeat(Math.max(0, open.length - 1))}</ul>\n</div>\n\n`;
+  return `${out}</li>\n${'</ul>\n</li>\n'.repeat(Math.max(0, open.length - 1))}</ul>\n</div>\n`;
 }

@@ -65,6 +65,7 @@ export function exampleSite(mainCase: LetterCase = 'first-letter'): Site {
     interwikimap: interwikis,
     languages: [],
     languagevariants: {},
+    magicwords: [],
     autocreatetempuser: { enabled: true, matchPatterns: ['~$1'] },
     settings: {},
   };

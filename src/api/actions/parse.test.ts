@@ -146,6 +146,16 @@ test('renders HTML if the renderer is installed, and fails otherwise', async () 
   assert.match(bare.parse.text, /^<p>Hard\./);
 });
 
+test('shows where a redirect leads, before its text', async (t) => {
+  if (!hasRenderer) return t.skip('the library is not installed');
+  const redirect = { title: 'A', text: '#REDIRECT [[Stone#Use|x]]\nMore.', contentmodel: 'wikitext' };
+  const { parse: html } = await parse({ ...redirect, prop: 'text', disablelimitreport: '1' });
+  assert.match(
+    html.text,
+    /><div class="redirectMsg"><p>Redirect to:<\/p><ul class="redirectText"><li><a href="[^"]*Stone#Use" title="Stone">Stone#Use<\/a><\/li><\/ul><\/div><p>More\.\n<\/p><\/div>$/,
+  );
+});
+
 test('applies the pre-save transformation', async () => {
   const request = { text: '~~~ {{subst:Kind}}', section: 'new', sectiontitle: '[[A]] b', onlypst: '1' };
   const { parse: saved } = await parse({ ...request, prop: 'wikitext', contentmodel: 'wikitext' });

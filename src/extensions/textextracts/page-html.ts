@@ -6,6 +6,7 @@ import type { ProblemName } from '../../query/result/problems.ts';
 import { slotsOf } from '../../data/store/content.ts';
 import { openRevision, revisionsByNumber } from '../../data/store/revisions.ts';
 import type { HeadingSource } from '../../wikitext/headings.ts';
+import { readRedirect } from '../../wikitext/redirect.ts';
 
 /** Renders the latest revisions of pages, by page ID; returns a problem's name if it fails. */
 export async function pagesAsHtml(
@@ -27,10 +28,13 @@ export async function pagesAsHtml(
   const placed = revisions.map((revision) => {
     const main = slots.get(revision.id)?.find(({ role }) => role === 'main');
     const headings: HeadingSource[] = [];
+    const text = main?.text ?? '';
+    const redirect = readRedirect(text, context.site);
     return {
       title: revision.title,
       pageId: revision.page,
-      text: main?.text ?? '',
+      text: redirect?.rest ?? text,
+      redirect: redirect?.target,
       headings,
       revision: {
         id: revision.id,
@@ -42,10 +46,11 @@ export async function pagesAsHtml(
     };
   });
   // Extracts do not depend on the viewer's language either.
-  const texts = await expandTexts(placed, { ...context, language: context.site.language });
+  const inContentLanguage = { ...context, language: context.site.language };
+  const texts = await expandTexts(placed, inContentLanguage);
   const rendered = await renderHtml(
-    placed.map(({ title, headings }, i) => ({ title, headings, text: texts[i] ?? '' })),
-    context,
+    placed.map(({ title, redirect, headings }, i) => ({ title, redirect, headings, text: texts[i] ?? '' })),
+    inContentLanguage,
   );
   if (typeof rendered === 'string') return rendered;
   return new Map(placed.map(({ pageId }, i) => [pageId, withoutBox(rendered[i] ?? '')]));

@@ -4,6 +4,7 @@ import type { Slot } from '../../data/store/content.ts';
 import type { Revision } from '../../data/store/revisions.ts';
 import { contentHtml } from '../../wikitext/rendering/content-html.ts';
 import type { HeadingSource } from '../../wikitext/headings.ts';
+import { readRedirect } from '../../wikitext/redirect.ts';
 import { shownText } from './content.ts';
 import type { RevisionContext } from './parameters.ts';
 
@@ -20,7 +21,9 @@ export async function renderedOf(
       : undefined;
     const text = main?.model === 'wikitext' ? shownText(main, context) : undefined;
     const headings: HeadingSource[] = [];
-    return text === undefined ? [] : [{ revision, text, headings }];
+    if (text === undefined) return [];
+    const redirect = params.parse ? readRedirect(text, context.site) : undefined;
+    return [{ revision, text: redirect?.rest ?? text, redirect: redirect?.target, headings }];
   });
   const texts = await expandTexts(
     wikitexts.map(({ revision, text, headings }) => ({
@@ -39,8 +42,9 @@ export async function renderedOf(
   );
   const shown = params.parse
     ? await renderHtml(
-        wikitexts.map(({ revision, headings }, i) => ({
+        wikitexts.map(({ revision, redirect, headings }, i) => ({
           text: texts[i] ?? '',
+          redirect,
           title: revision.title,
           headings,
         })),

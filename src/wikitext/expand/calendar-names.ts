@@ -33,14 +33,14 @@ export interface CalendarNames {
 
 /** Returns the names in a language; English ones if there are no messages. */
 export function calendarNames(
-  { calendar, site }: Pick<ExpansionContext, 'calendar' | 'site'>,
+  { textIn, site }: Pick<ExpansionContext, 'textIn' | 'site'>,
   language: string,
 ): CalendarNames {
   const named =
     (messages: readonly string[], english: readonly string[]) =>
     (index: number): string => {
       const message = messages[index];
-      return message === undefined ? '' : (calendar?.(message, language) ?? english[index] ?? '');
+      return message === undefined ? '' : (textIn?.(message, language) ?? english[index] ?? '');
     };
   return {
     month: named(calendarMessages.F, months),

@@ -37,8 +37,8 @@ export interface ExpansionContext {
   readonly environment: Clock;
   /** Language of numbers, plural forms and dates; the wiki's by default. */
   readonly language?: string;
-  /** The name of a month or weekday in a language, by its message; English by default. */
-  readonly calendar?: (this: void, message: string, language: string) => string | undefined;
+  /** The text of a message in a language, such as a month's name; English by default. */
+  readonly textIn?: (this: void, message: string, language: string) => string | undefined;
   /** Without it, whatever depends on other pages or on statistics stays as written. */
   readonly facts?: Facts;
   /** The text of an interface message for `{{int:…}}`, with its arguments filled in. */

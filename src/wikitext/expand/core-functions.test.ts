@@ -37,7 +37,7 @@ const expand = (text: string, language = 'en'): string =>
     pageId: 7,
     environment: { now: Date.UTC(2026, 1, 1) },
     language,
-    calendar: (message, of) => (of === 'de' ? german[message] : undefined),
+    textIn: (message, of) => (of === 'de' ? german[message] : undefined),
     budget: { nodes: 10_000, characters: 10_000 },
   });
 

@@ -7,7 +7,8 @@ import { extensionTags } from '../section.ts';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import type { Frame, Unread } from './context.ts';
 import type { KnownPage } from './facts.ts';
-import { childOf, failure, numberOf, valuesOf } from './frame.ts';
+import { childOf, numberOf, valuesOf } from './frame.ts';
+import { parserError } from './parser-error.ts';
 
 /** The maximum depth of nested transclusions. */
 const mostTemplates = 100;
@@ -30,7 +31,8 @@ export function include(
   const relative = resolveSubpage(name, context.title, site);
   const title = parseTitle(relative, site, relative === name ? Namespace.template : context.title.namespace);
   if (isInvalid(title) || title.interwiki !== '') return undefined;
-  if (frame.templates.length >= mostTemplates) return failure('Templates are nested too deep');
+  if (frame.templates.length >= mostTemplates)
+    return parserError('parser-template-recursion-depth-warning', String(mostTemplates), context);
   const isOpen = site.namespaces.get(title.namespace)?.nonincludable !== true;
   const { facts } = context;
   const page = title.namespace < 0 || !isOpen ? undefined : facts?.page(title);
@@ -56,7 +58,7 @@ export function include(
   if (frame.templates.includes(own)) {
     context.output?.tracking.push('template-loop-category');
     context.output?.warnings.push(loopWarning(own));
-    return `<span class="error">Template loop detected: [[:${prefixedText(title, site)}]]</span>`;
+    return parserError('parser-template-loop-warning', prefixedText(title, site), context);
   }
   if (text === undefined) return !isOpen || !context.saving ? `[[:${prefixedText(title, site)}]]` : undefined;
   if (escaped) return escapeWikitext(text);

@@ -69,11 +69,11 @@ async function writeTimes(
     language,
     context,
   );
-  const calendar = (name: string): string | undefined => {
+  const textIn = (name: string): string | undefined => {
     const text = messages.text(name);
     return text === undefined ? undefined : withArguments(text, name, []);
   };
-  const names = calendarNames({ site: context.site, calendar }, language);
+  const names = calendarNames({ site: context.site, textIn }, language);
   const digits = Array.from(firstOf(language, (formats) => formats.digits) ?? '');
   const localized = (text: string): string =>
     text.replaceAll(/\d/g, (digit) => digits[Number(digit)] ?? digit);

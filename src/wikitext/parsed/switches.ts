@@ -17,29 +17,38 @@ const ofExtensions = ['disambiguation', 'noglobal'];
 
 const known = new WeakMap<Site, Switches>();
 
-function switchesOf(site: Site): Switches {
-  const made = known.get(site);
-  if (made) return made;
-  const byAlias = new Map<string, string>();
-  const aliases = { sensitive: new Array<string>(), insensitive: new Array<string>() };
-  const { magicwords } = site.configuration;
-  const told = new Set(magicwords.map(({ name }) => name));
+/** A spelling of a behavior switch. */
+export interface SwitchWord {
+  readonly alias: string;
+  readonly name: string;
+  readonly isSensitive: boolean;
+}
+
+/** Lists the spellings of a wiki's behavior switches. */
+export function switchWords({ configuration: { magicwords } }: Site): readonly SwitchWord[] {
+  const listed = new Set(magicwords.map(({ name }) => name));
   // A configuration without magic words, as made from a dump, gets the English ones.
   const usual = [
-    ...everywhere.filter((name) => !told.has(name)),
-    ...(told.size === 0 ? ofExtensions : []),
+    ...everywhere.filter((name) => !listed.has(name)),
+    ...(listed.size === 0 ? ofExtensions : []),
   ].map((name) => ({
     name,
     aliases: [`__${name.toUpperCase()}__`],
     'case-sensitive': false,
   }));
-  for (const word of [...magicwords, ...usual]) {
-    for (const alias of word.aliases) {
-      if (!isSwitch(alias)) continue;
-      const isSensitive = word['case-sensitive'];
-      byAlias.set(isSensitive ? alias : alias.toLowerCase(), word.name);
-      aliases[isSensitive ? 'sensitive' : 'insensitive'].push(RegExp.escape(alias));
-    }
+  return [...magicwords, ...usual].flatMap(({ name, aliases, 'case-sensitive': isSensitive }) =>
+    aliases.filter(isSwitch).map((alias) => ({ alias, name, isSensitive })),
+  );
+}
+
+function switchesOf(site: Site): Switches {
+  const made = known.get(site);
+  if (made) return made;
+  const byAlias = new Map<string, string>();
+  const aliases = { sensitive: new Array<string>(), insensitive: new Array<string>() };
+  for (const { alias, name, isSensitive } of switchWords(site)) {
+    byAlias.set(isSensitive ? alias : alias.toLowerCase(), name);
+    aliases[isSensitive ? 'sensitive' : 'insensitive'].push(RegExp.escape(alias));
   }
   const pattern = (of: readonly string[], flags: string): RegExp | undefined =>
     of.length > 0 ? new RegExp(of.join('|'), flags) : undefined;

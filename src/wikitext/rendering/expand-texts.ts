@@ -69,7 +69,7 @@ export async function expandTexts(
         environment: context.environment,
         facts: known.facts,
         message: known.message,
-        calendar: known.calendar,
+        textIn: known.textIn,
         onUnknown: (name) => (unknown ??= name),
         budget,
       });

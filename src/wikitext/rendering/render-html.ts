@@ -1,6 +1,13 @@
 import { behaviours } from '../../wiki/behaviours.ts';
 import type { Site } from '../../wiki/site.ts';
-import { type HeadingOptions, type HeadingSource, writeHeadings } from '../headings.ts';
+import { renderLink } from '../comment-format.ts';
+import {
+  contentsMark,
+  type HeadingOptions,
+  type HeadingSource,
+  type HeadingTexts,
+  writeHeadings,
+} from '../headings.ts';
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { withoutCategoryAndLanguageLinks } from '../category-links.ts';
 import type { Picture } from '../../wiki/media/thumbnails.ts';
@@ -9,7 +16,7 @@ import { nobody } from '../../wiki/viewer.ts';
 import {
   filesOfRendered,
   parseRendered,
-  rendererNames,
+  type RenderedFacts,
   titlesOfRendered,
   writeRendered,
 } from './rendered-html.ts';
@@ -18,8 +25,10 @@ import { extensionTags } from '../section.ts';
 import type { QueryContext } from '../../query/context.ts';
 import { languagesOfPages } from '../../query/page-language.ts';
 import { linkStates } from './link-states.ts';
+import { type PageTexts, readPageTexts } from './page-texts.ts';
+import { rendererConfiguration } from './renderer-configuration.ts';
 import { renderInThread } from './render-thread.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
 const library = 'wikiparser-node';
 
@@ -27,6 +36,8 @@ const library = 'wikiparser-node';
 export interface RenderedText {
   readonly text: string;
   readonly title: Title;
+  /** Target of the redirect that the text followed. */
+  readonly redirect?: Title | undefined;
   /** Sources of its marked headings. */
   readonly headings: readonly HeadingSource[];
   readonly look?: HtmlOptions;
@@ -43,50 +54,90 @@ export interface HtmlOptions extends HeadingOptions {
   readonly namesLanguage?: boolean;
 }
 
+/** What rendering needs of a request; texts of the interface are in its language, or the wiki's. */
+type RenderingContext = Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'> &
+  Partial<Pick<QueryContext, 'language'>>;
+
 /**
  * Renders wikitexts as HTML, or returns why it cannot: the library is not installed, or fails. Link targets
  * are looked up for all texts at once.
  */
 export async function renderHtml(
   texts: readonly RenderedText[],
-  context: Pick<QueryContext, 'site' | 'store' | 'translatedSubpages'>,
+  context: RenderingContext,
 ): Promise<readonly string[] | 'renderernotinstalled' | 'renderfailed'> {
   const { site } = context;
   if (!canRenderHtml) return 'renderernotinstalled';
   if (texts.length === 0) return [];
-  const ext = [...new Set(['nowiki', 'pre', ...extensionTags(site)])];
-  const names = { ...rendererNames(site), ext, articlePath: '/wiki/$1' };
+  const configuration = rendererConfiguration(site);
   const task = texts.map(({ text, title }) => ({
-    text: withoutCategoryAndLanguageLinks(text, ext, site),
+    text: hideBraces(withoutCategoryAndLanguageLinks(text, title, configuration.ext, site)),
     page: prefixedText(title, site),
   }));
-  const written = await renderInThread(task, { library, names }, site);
+  const written = await renderInThread(task, { library, configuration, contentsMark }, site);
   if (!written) return 'renderfailed';
-  const rendered = texts.map(({ text, title, headings, look }, i) =>
-    parseRendered(writeHeadings(written[i] ?? '', text, headings, site, look), title, site),
+  const languageOf = await languagesOfPages(
+    texts.map(({ title }) => title),
+    context,
   );
-  const [stateOf, files, languageOf] = await Promise.all([
-    linkStates(rendered.flatMap(titlesOfRendered), context),
+  const { language = site.language } = context;
+  const redirects = texts.filter(({ redirect }) => redirect !== undefined);
+  const textsIn = await readPageTexts(
+    [language, site.language, ...redirects.map(({ title }) => languageOf(title))],
+    context,
+  );
+  const headingTexts = headingTextsOf(language, textsIn);
+  const rendered = texts.map(({ text, title, headings, look }, i) => {
+    const html = showBraces(written[i] ?? '');
+    return parseRendered(writeHeadings(html, text, headings, site, headingTexts, look), title, site);
+  });
+  const targets = redirects.flatMap(({ redirect }) => redirect ?? []);
+  const [stateOf, files] = await Promise.all([
+    linkStates([...targets, ...rendered.flatMap(titlesOfRendered)], context),
     filesByName([...new Set(rendered.flatMap(filesOfRendered))], {
       store: context.store,
       viewer: nobody,
     }),
-    languagesOfPages(
-      texts.map(({ title }) => title),
-      context,
-    ),
   ]);
   const fileOf = (name: string): Picture | undefined => {
     const found = files.get(name);
     return found && { ...found, metadata: found.metadata ?? {} };
   };
-  return texts.map(({ title, look }, i) =>
-    wrapHtml(writeRendered(rendered[i] ?? [], site, { stateOf, fileOf }).trimEnd(), languageOf(title), {
+  const facts = { stateOf, fileOf, missingTitle: textsIn(site.language)('red-link-title') };
+  return texts.map(({ title, redirect, look }, i) => {
+    const text = writeRendered(rendered[i] ?? [], site, facts).trimEnd();
+    const header = redirect ? redirectHeader(redirect, textsIn(languageOf(title)), site, facts) : '';
+    return wrapHtml(header + text, languageOf(title), {
       namesLanguage: site.software.has(behaviours.languageOfContent),
       ...look,
-    }),
-  );
+    });
+  });
 }
+
+const headingTextsOf = (language: string, textsIn: (language: string) => PageTexts): HeadingTexts => {
+  const text = textsIn(language);
+  return { language, edit: text('editsection'), editHint: text('editsectionhint'), contents: text('toc') };
+};
+
+/** Shows where a redirect leads. */
+function redirectHeader(
+  target: Title,
+  text: PageTexts,
+  site: Site,
+  { stateOf, missingTitle }: RenderedFacts,
+): string {
+  const state = stateOf({ title: target, kind: 'page' });
+  const fragment = target.fragment === '' ? '' : `#${target.fragment}`;
+  const label = escapeText(prefixedText(target, site) + fragment);
+  const link = renderLink({ kind: 'page', title: target, html: label }, site, state, missingTitle);
+  return `<div class="redirectMsg"><p>${escapeText(text('redirectto'))}</p><ul class="redirectText"><li>${link}</li></ul></div>`;
+}
+
+/** A noncharacter that separates braces of expanded text, which are literal, from the renderer. */
+const braceGap = '\uFDD0';
+
+const hideBraces = (text: string): string => text.replaceAll(/\{(?=\{)/g, `{${braceGap}`);
+const showBraces = (html: string): string => html.replaceAll(braceGap, '');
 
 /** Extension tags that MediaWiki itself has. */
 const ownTags = new Set(['gallery', 'indicator', 'langconvert', 'nowiki', 'pre']);

@@ -1,11 +1,14 @@
 import { threadFile } from '../../wiki/program-files.ts';
 import type { Site } from '../../wiki/site.ts';
 import { runInThread } from './bounded-thread.ts';
+import type { RendererConfiguration } from './renderer-configuration.ts';
 
-/** The library, and its configuration with the wiki's names. */
+/** The library, and its configuration for the wiki. */
 export interface Rendering {
   readonly library: string;
-  readonly names: Readonly<Record<string, unknown>>;
+  readonly configuration: RendererConfiguration;
+  /** HTML at the place of the table of contents. */
+  readonly contentsMark: string;
 }
 
 /** The texts to render. */

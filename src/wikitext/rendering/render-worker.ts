@@ -27,17 +27,25 @@ interface RenderedToken {
   toHtmlInternal: (this: RenderedToken, options: unknown) => string;
 }
 
-const { library, names } = workerData as Rendering;
+const { library, configuration, contentsMark } = workerData as Rendering;
 const usual = new URL(import.meta.resolve(`${library}/config/default.json`));
-const configuration: unknown = JSON.parse(fs.readFileSync(usual, 'utf8'));
+const defaults: unknown = JSON.parse(fs.readFileSync(usual, 'utf8'));
 // The library saves texts that it fails on next to its own files; these can be hidden texts, so turn that off.
 fs.writeFileSync = () => undefined;
 // oxlint-disable-next-line import/no-dynamic-require -- the package that renders, whose name is given
 const { default: renderer } = (await import(library)) as { readonly default: Renderer };
 renderer.warning = false;
-const made = renderer.getConfig({ ...Object(configuration), ...names });
+const made = renderer.getConfig({ ...Object(defaults), ...configuration });
 
 // The library's HTML lacks what decides a file's size, and the first letters of titles as written.
+// Only the first switch places the table of contents.
+let hasContentsMark = false;
+changeHtml('__TOC__', 'double-underscore', (html, { name }) => {
+  if (name !== 'toc' || hasContentsMark) return html;
+  hasContentsMark = true;
+  return contentsMark;
+});
+
 annotate('[[File:A.png]]', 'file', /<img\b/, (file) => {
   const frame = file.getFrame?.() ?? '';
   const upright = file.getValue?.('upright');
@@ -56,22 +64,36 @@ function annotate(
   start: RegExp,
   attributesOf: (token: RenderedToken) => Readonly<Record<string, string>>,
 ): void {
+  changeHtml(sample, selector, (html, token) => {
+    const attributes = Object.entries(attributesOf(token)).map(
+      ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
+    );
+    return html.replace(start, (tag) => tag + attributes.join(''));
+  });
+}
+
+/** Changes the HTML of all tokens like the one in a sample text. */
+function changeHtml(
+  sample: string,
+  selector: string,
+  change: (html: string, token: RenderedToken) => string,
+): void {
   let prototype = renderer.parse(sample, false, undefined, made).querySelector(selector);
   while (prototype && !Object.hasOwn(prototype, 'toHtmlInternal'))
     prototype = Object.getPrototypeOf(prototype) as RenderedToken | undefined;
   if (!prototype) return;
   const toHtml = prototype.toHtmlInternal;
-  prototype.toHtmlInternal = function toAnnotatedHtml(this: RenderedToken, options) {
-    const attributes = Object.entries(attributesOf(this)).map(
-      ([name, value]) => ` ${name}="${escapeHtml(value)}"`,
-    );
-    return toHtml.call(this, options).replace(start, (tag) => tag + attributes.join(''));
+  prototype.toHtmlInternal = function toChangedHtml(this: RenderedToken, options) {
+    return change(toHtml.call(this, options), this);
   };
 }
 
 parentPort?.on('message', (texts: RenderTask) => {
   parentPort?.postMessage(
-    texts.map(({ text, page }) => renderer.toHtml(text, page, false, made)),
+    texts.map(({ text, page }) => {
+      hasContentsMark = false;
+      return renderer.toHtml(text, page, false, made);
+    }),
     [],
   );
 });

@@ -44,13 +44,6 @@ test('spaces before French punctuation do not break, and tags are unchanged', ()
   );
 });
 
-test('a redirect shows its target', () => {
-  assert.equal(
-    write('<ul class="redirectText"><li>A</li></ul>', 'page'),
-    '<div class="redirectMsg"><p>Redirect to:</p><ul class="redirectText"><li>A</li></ul></div>',
-  );
-});
-
 test('in a case-sensitive wiki, links lead to titles as they are written', () => {
   const sensitive = exampleSite('case-sensitive');
   const link = (target: string): string =>

@@ -2,7 +2,7 @@ import type { Picture } from '../../wiki/media/thumbnails.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { linkTrail } from '../../wiki/link-target.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { isInvalid, makeTitle, namespaceName, parseTitle, type Title } from '../../wiki/title.ts';
+import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
 import { type CommentLink, type LinkState, renderLink } from '../comment-format.ts';
 import { file, mediaLink, readFile, type RenderedFile, titleOf, writeFile } from './rendered-files.ts';
 
@@ -13,6 +13,8 @@ export type RenderedHtml = readonly (string | CommentLink | RenderedFile)[];
 export interface RenderedFacts {
   readonly stateOf: (link: Pick<CommentLink, 'title' | 'kind'>) => LinkState;
   readonly fileOf: (name: string) => Picture | undefined;
+  /** Title of a link to a missing page, with `$1` for it. */
+  readonly missingTitle?: string;
 }
 
 const link =
@@ -31,10 +33,6 @@ export function parseRendered(html: string, page: Title, site: Site): RenderedHt
     )
     .replaceAll(/<ul class="gallery">.*?<\/ul>/gs, (list) =>
       list.replace('"gallery"', '"gallery mw-gallery-traditional"').replaceAll(/^\t/gm, '\t\t'),
-    )
-    .replace(
-      /<ul class="redirectText">.*?<\/ul>/s,
-      (list) => `<div class="redirectMsg"><p>Redirect to:</p>${list}</div>`,
     )
     .replaceAll(/<(br|hr|img|wbr)((?:\s[^<>]*?)?)\s*\/?>/g, '<$1$2 />')
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
@@ -107,7 +105,7 @@ export function writeRendered(html: RenderedHtml, site: Site, wiki: RenderedFact
     if (typeof one === 'string') return one;
     if (!('html' in one)) return writeFile(one, site, wiki.fileOf(one.title.key));
     if (one.kind === 'media') return mediaLink(one, site, wiki.fileOf(one.title.key));
-    return renderLink(one, site, wiki.stateOf(one));
+    return renderLink(one, site, wiki.stateOf(one), wiki.missingTitle);
   });
   return tidied(written.join(''));
 }
@@ -118,22 +116,3 @@ const tidied = (html: string): string =>
     .replaceAll(/<a data-target="[^"]*"/g, '<a')
     .replaceAll(/&(?!(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);)/gi, '&amp;')
     .replaceAll(/<[^<>]*&#039;[^<>]*>/g, (tag) => tag.replaceAll('&#039;', '&#39;'));
-
-/** Returns the namespaces and interwiki prefixes for the renderer's configuration. */
-export function rendererNames(site: Site): {
-  readonly namespaces: Readonly<Record<string, string>>;
-  readonly nsid: Readonly<Record<string, number>>;
-  readonly interwiki: readonly string[];
-} {
-  const numbers = [...site.namespaces.keys()];
-  return {
-    namespaces: Object.fromEntries(
-      numbers.map((number) => [number, number === 0 ? '' : namespaceName(number, site)]),
-    ),
-    nsid: Object.fromEntries([
-      ['', 0],
-      ...[...site.namespaceNumbers].map(([name, number]) => [name.replaceAll('_', ' '), number] as const),
-    ]),
-    interwiki: [...site.interwikis.keys()],
-  };
-}

@@ -32,7 +32,7 @@ interface MessageName {
 export interface WikiFacts {
   readonly facts: Facts;
   readonly message: NonNullable<ExpansionContext['message']>;
-  readonly calendar: NonNullable<ExpansionContext['calendar']>;
+  readonly textIn: NonNullable<ExpansionContext['textIn']>;
   /** How many lookups failed so far because the data was not read yet. */
   lacking(this: void): number;
   /** Reads what lookups missed; false if there is nothing to read. */
@@ -78,7 +78,7 @@ export function createWikiFacts(wiki: Wiki): WikiFacts {
       gender: genders.get,
     },
     message: interfaceMessages((name) => messages.get({ name, language })),
-    calendar: (name, of) => messages.get({ name, language: of }),
+    textIn: (name, of) => messages.get({ name, language: of }),
     lacking: () => lacked,
     read: async () => (await Promise.all(all.map(async ({ read }) => read()))).includes(true),
   };

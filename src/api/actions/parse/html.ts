@@ -7,12 +7,9 @@ import {
   wrapHtml,
 } from '../../../wikitext/rendering/render-html.ts';
 import { languagesOfPages } from '../../../query/page-language.ts';
-import { linkStates } from '../../../wikitext/rendering/link-states.ts';
 import { isDelegating, delegated } from '../../../query/result/delegated.ts';
 import { fail } from '../../../query/result/problems.ts';
-import { renderLink } from '../../../wikitext/comment-format.ts';
 import { contentHtml } from '../../../wikitext/rendering/content-html.ts';
-import { prefixedText, type Title } from '../../../wiki/title.ts';
 import type { ActionContext } from '../../action.ts';
 import { limitComment } from './limits.ts';
 import type { parseParameters } from './parameters.ts';
@@ -45,9 +42,11 @@ export async function textHtml({ subject, parsed }: ParsedSubject, context: Cont
       isParsed(subject.model) ? look : { ...look, after: '' },
     );
   }
-  const before = parsed.redirect ? await redirectHtml(parsed.redirect, context) : '';
-  const own = { text: parsed.expanded, title: subject.title, headings: parsed.marks };
-  const [html = ''] = await rendered([{ ...own, look: { ...look, before } }], context);
+  const { expanded, redirect, marks: headings } = parsed;
+  const [html = ''] = await rendered(
+    [{ text: expanded, title: subject.title, redirect, headings, look }],
+    context,
+  );
   return html;
 }
 
@@ -61,13 +60,6 @@ async function rendered(
   if (tag) throw delegated(`<${tag}>`, site);
   const shown = await renderHtml(texts, context);
   return typeof shown === 'string' ? fail('parse', shown) : shown;
-}
-
-async function redirectHtml(target: Title, { site, store }: Context): Promise<string> {
-  const stateOf = await linkStates([target], { site, store });
-  const state = stateOf({ title: target, kind: 'page' });
-  const link = renderLink({ kind: 'page', title: target, html: prefixedText(target, site) }, site, state);
-  return `<div class="redirectMsg"><p>Redirect to:</p><ul class="redirectText"><li>${link}</li></ul></div>`;
 }
 
 /** Renders the page status indicators, by name. */
