@@ -8,6 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
+import { calendarMessages } from '../src/wikitext/expand/calendar-names.ts';
 
 const [installation] = process.argv.slice(2);
 if (installation === undefined)
@@ -147,18 +148,36 @@ const messageNames = [
   'redirectto',
   'toc',
 ];
+const translations = readdirSync(join(installation, 'languages', 'i18n'))
+  .filter((file) => file.endsWith('.json') && file !== 'qqq.json')
+  .toSorted()
+  .map((file): readonly [language: string, texts: Readonly<Record<string, unknown>>] => [
+    basename(file, '.json'),
+    JSON.parse(readFileSync(join(installation, 'languages', 'i18n', file), 'utf8')) as Readonly<
+      Record<string, unknown>
+    >,
+  ]);
 const messages = Object.fromEntries(
-  readdirSync(join(installation, 'languages', 'i18n'))
-    .filter((file) => file.endsWith('.json') && file !== 'en.json' && file !== 'qqq.json')
-    .toSorted()
-    .flatMap((file) => {
-      const texts = JSON.parse(
-        readFileSync(join(installation, 'languages', 'i18n', file), 'utf8'),
-      ) as Readonly<Record<string, unknown>>;
-      const own = messageNames.filter((name) => typeof texts[name] === 'string');
-      if (own.length === 0) return [];
-      return [[basename(file, '.json'), Object.fromEntries(own.map((name) => [name, texts[name]]))] as const];
-    }),
+  translations.flatMap(([language, texts]) => {
+    const own = messageNames.filter((name) => typeof texts[name] === 'string');
+    if (language === 'en' || own.length === 0) return [];
+    return [[language, Object.fromEntries(own.map((name) => [name, texts[name]]))] as const];
+  }),
+);
+
+/** The names of months and weekdays, joined by kind; a form within dates that is not different is left out. */
+const calendar = Object.fromEntries(
+  translations.flatMap(([language, texts]) => {
+    const joined = Object.entries(calendarMessages).map(([kind, names]) => {
+      const own = names.map((name) => texts[name]);
+      return [kind, own.map((text) => (typeof text === 'string' ? text : '')).join('|')] as const;
+    });
+    const isMissing = (text: string | undefined): boolean => /^\|*$/.test(text ?? '');
+    const byKind = new Map(joined);
+    if (!isMissing(byKind.get('xg')) && byKind.get('xg') === byKind.get('F')) byKind.delete('xg');
+    const own = [...byKind].map(([kind, text]) => [kind, isMissing(text) ? '' : text] as const);
+    return own.every(([, text]) => text === '') ? [] : [[language, Object.fromEntries(own)] as const];
+  }),
 );
 
 for (const [name, data] of Object.entries({
@@ -166,6 +185,7 @@ for (const [name, data] of Object.entries({
   'magic-words': magicWords,
   'namespace-aliases': namespaceAliases,
   messages,
+  calendar,
   'redirect-words': redirectWords,
   'date-formats': dateFormats,
   encodings,

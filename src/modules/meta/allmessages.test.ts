@@ -145,5 +145,5 @@ test('returns the names of months and durations without a MediaWiki installation
     );
   };
   assert.deepEqual(await content({}), ['May', 'Jan', '2 days']);
-  assert.deepEqual(await content({ amlang: 'de' }), ['Mai', 'Jan', '2 days']);
+  assert.deepEqual(await content({ amlang: 'de' }), ['Mai', 'Jan.', '2 days']);
 });
