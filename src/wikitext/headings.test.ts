@@ -87,6 +87,11 @@ test('headings of the same name have distinct anchors', () => {
   assert.ok(html.includes('id="Arch"') && html.includes('id="Arch_2"'));
 });
 
+test('a line whose template has several lines is no heading', () => {
+  const html = writeHeadings(`<p>==${headingMark(0)} One\ntwo ==</p>`, '', [own(1)], site, texts);
+  assert.equal(html, '<p>== One\ntwo ==</p>');
+});
+
 test('headings keep their legacy anchors', () => {
   const idOf = (name: string): string | undefined =>
     /^<h2><span id="([^"]*)"><\/span><span class="mw-headline"/.exec(

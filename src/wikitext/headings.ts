@@ -77,7 +77,8 @@ export function writeHeadings(
     found.push(one);
     return headingHtml(one, isEditable, site, texts);
   });
-  const cleaned = withHeadings.replaceAll(mark, '');
+  // A mark outside of headings is in a line that is no heading, such as one whose template has several lines.
+  const cleaned = withHeadings.replaceAll(/UNIQheading\d+QINU/g, '');
   const wanted =
     look.contents !== false &&
     (switches.includes('forcetoc') ||

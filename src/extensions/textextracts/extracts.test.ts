@@ -99,6 +99,13 @@ test('pages without extracts give warnings', rendering, async () => {
   assert.match(JSON.stringify(warnings), /File pages have no extracts/);
 });
 
+test('a warning about sentences names the parameter', rendering, async () => {
+  const request = { titles: 'Stone', exsentences: '1' };
+  assert.match(JSON.stringify(await ask(request)), /"\\"exsentences\\" may detect ends/);
+  const { warnings } = await ask({ ...request, errorformat: 'raw' });
+  assert.deepEqual((warnings as readonly { readonly params?: unknown }[] | undefined)?.[0]?.params, ['ex']);
+});
+
 test('without the rendering library only pages that need no rendering have extracts', async (t) => {
   if (hasRenderer) return t.skip('the library is installed');
   assert.equal((await ask({ titles: 'Stone' }))['error']?.['code'], 'renderernotinstalled');

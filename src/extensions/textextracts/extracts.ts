@@ -13,6 +13,9 @@ import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-ext
 import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
 import { textextractsProblems } from './problems.ts';
 
+/** Prefix of the parameters, which a warning names too. */
+const prefix = 'ex';
+
 const parameters = {
   chars: integer({ min: 1, max: 1200 }),
   sentences: integer({ min: 1, max: 10 }),
@@ -28,7 +31,7 @@ type ExtractsContext = Context<typeof parameters>;
 /** Returns plain-text or limited HTML extracts of pages. */
 export const extracts = defineFields({
   name: 'extracts',
-  prefix: 'ex',
+  prefix,
   access: 'read',
   cache: 'public',
   helpPage: 'Extension:TextExtracts#API',
@@ -123,7 +126,7 @@ function countFitting(shown: readonly string[], budget: SizeBudget): number {
 }
 
 /** Warns about limitations of the extracts. */
-function warnOf(pages: readonly WholePage[], { params, site, warn, encode }: ExtractsContext): void {
+function warnOf(pages: readonly WholePage[], { params, site, warn }: ExtractsContext): void {
   for (const page of pages) {
     if (isFile(page)) continue;
     const model = contentModelOf(page, site);
@@ -131,7 +134,7 @@ function warnOf(pages: readonly WholePage[], { params, site, warn, encode }: Ext
       warn(textextractsProblems.unsupportedModel, [prefixedText(page.title, site), model]);
   }
   if (!params.plaintext && !pages.every(isFile)) {
-    if (params.sentences !== undefined) warn(textextractsProblems.sentencesAndHtml, [encode('sentences')]);
+    if (params.sentences !== undefined) warn(textextractsProblems.sentencesAndHtml, [prefix]);
     warn(textextractsProblems.malformedHtml);
   }
   if (pages.some(isFile)) warn(textextractsProblems.fileNamespace);

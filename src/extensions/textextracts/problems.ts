@@ -13,7 +13,7 @@ export const textextractsProblems = {
   fileNamespace: warning('textextracts-title-in-file-namespace', 'File pages have no extracts.'),
   sentencesAndHtml: warning(
     'textextracts-sentences-and-html',
-    '"$1" may detect ends of sentences incorrectly in HTML.',
+    '"$1sentences" may detect ends of sentences incorrectly in HTML.',
   ),
   malformedHtml: warning(
     'textextracts-malformed-html',
