@@ -141,6 +141,7 @@ const namespaceAliases = collect(({ namespaceAliases: aliases = {} }) => {
 const messageNames = [
   'editsection',
   'editsectionhint',
+  'ellipsis',
   'lineno',
   'parser-template-loop-warning',
   'parser-template-recursion-depth-warning',

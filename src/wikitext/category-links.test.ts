@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { withoutCategoryAndLanguageLinks } from './category-links.ts';
+import { lineJoin, withoutCategoryAndLanguageLinks } from './category-links.ts';
 import { exampleSite } from '../../test/rig/site.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { timeRatio } from '../../test/rig/time-ratio.ts';
@@ -11,6 +11,13 @@ const without = (text: string, page = makeTitle(0, 'Harbour')): string =>
 test('removes category links with the line breaks before them', () => {
   assert.equal(without('a \n\n[[Category:B]]\n[[ category : C|sort]]\nb'), 'a \nb');
   assert.equal(without('a [[Category:B]] b'), 'a  b');
+});
+
+test('text after a link continues the line of a heading', () => {
+  assert.equal(without('== A ==\n[[Category:B]]c\nd'), `== A ==\n${lineJoin}c\nd`);
+  assert.equal(without('a\n== A == \n\n[[Category:B]]\n[[de:B]]c'), `a\n== A == \n${lineJoin}c`);
+  assert.equal(without('== A ==\n[[Category:B]]\nc'), '== A ==\nc');
+  assert.equal(without('== A ==\n\nb\n[[Category:B]]c'), '== A ==\n\nbc');
 });
 
 test('language links are part of the text of talk pages', () => {

@@ -19,11 +19,19 @@ export function withoutCategoryAndLanguageLinks(
   const unclosed = new Set<string>();
   const parts: string[] = [];
   let start = 0;
+  let afterHeading = false;
+  const push = (part: string): void => {
+    const joins = afterHeading && part !== '' && !part.startsWith('\n');
+    parts.push(joins ? `\n${lineJoin}${part}` : part);
+  };
   for (let place = places.exec(text); place; place = places.exec(text)) {
     const [whole, tag, prefix] = place;
     if (prefix !== undefined) {
       if (!standsBeside(prefix.trim(), page, site)) continue;
-      parts.push(withoutLastLineEnd(text.slice(start, place.index)));
+      const piece = text.slice(start, place.index);
+      const kept = withoutLastLineEnd(piece);
+      push(kept);
+      afterHeading = kept === '' ? afterHeading : kept !== piece && endsInHeading(kept);
       start = places.lastIndex;
     } else if (!whole.endsWith('/>')) {
       const close = tag === undefined ? '-->' : `</${tag}>`;
@@ -33,7 +41,23 @@ export function withoutCategoryAndLanguageLinks(
       else places.lastIndex = end + close.length;
     }
   }
-  return parts.length === 0 ? text : parts.join('') + text.slice(start);
+  if (parts.length === 0) return text;
+  push(text.slice(start));
+  return parts.join('');
+}
+
+/**
+ * Stands before text that continues the line of a heading: links are removed after headings are read. It is a block in
+ * wikitext and in HTML, so that the text is not in a paragraph with the next line.
+ */
+export const lineJoin = '<div id="line-join"></div>';
+
+/** Removes the marks of joined lines from rendered HTML. */
+export const joinLines = (html: string): string => html.replaceAll(`\n${lineJoin}`, '');
+
+function endsInHeading(text: string): boolean {
+  const line = text.slice(text.lastIndexOf('\n') + 1).trimEnd();
+  return line.length > 2 && line.startsWith('=') && line.endsWith('=');
 }
 
 function standsBeside(prefix: string, page: Title, site: Site): boolean {

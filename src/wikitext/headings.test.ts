@@ -87,6 +87,14 @@ test('headings of the same name have distinct anchors', () => {
   assert.ok(html.includes('id="Arch"') && html.includes('id="Arch_2"'));
 });
 
+test('headings keep their attributes, and their own anchors', () => {
+  const html = '<div class="mw-heading mw-heading2"><h2 class="x" id="B">B</h2></div>\n<h3 id="y">C</h3>';
+  assert.equal(
+    writeHeadings(html, '', [], site, texts),
+    '<h2 class="x"><span class="mw-headline" id="B">B</span></h2>\n<h3 id="y"><span class="mw-headline">C</span></h3>',
+  );
+});
+
 test('a line whose template has several lines is no heading', () => {
   const html = writeHeadings(`<p>==${headingMark(0)} One\ntwo ==</p>`, '', [own(1)], site, texts);
   assert.equal(html, '<p>== One\ntwo ==</p>');

@@ -18,13 +18,19 @@ export interface HeadingSource {
 export const headingMark = (index: number): string => `UNIQheading${index}QINU`;
 
 const mark = /UNIQheading(\d+)QINU[_ ]?/g;
-const heading = /<div class="mw-heading mw-heading(\d)"><h\1 id="([^"]*)">(.*?)<\/h\1><\/div>/gs;
+/** A heading whose anchor the renderer made, or one that has its own. */
+const heading =
+  /<div class="mw-heading mw-heading(?<level>\d)"><h\k<level>(?<attributes>(?: [a-z-]+="[^"]*")*?) id="(?<id>[^"]*)">(?<inner>.*?)<\/h\k<level>><\/div>|<h(?<ownLevel>[1-6])(?<ownAttributes>(?: [a-z-]+="[^"]*")*? id="(?<ownId>[^"]*)"(?: [a-z-]+="[^"]*")*)>(?<ownInner>.*?)<\/h\k<ownLevel>>/gs;
 
 /** Minimum number of headings for a table of contents. */
 const headingsForContents = 4;
 
 interface Heading {
   readonly level: number;
+  /** Attributes as HTML. */
+  readonly attributes: string;
+  /** Whether the attributes have an ID, so that the heading needs no anchor. */
+  readonly hasOwnId: boolean;
   readonly id: string;
   readonly html: string;
   readonly source: HeadingSource | undefined;
@@ -62,14 +68,20 @@ export function writeHeadings(
   const isEditable = look.editLinks !== false && !switches.includes('noeditsection');
   const found: Heading[] = [];
   const ids = new Map<string, number>();
-  const withHeadings = html.replaceAll(heading, (_, level: string, id: string, inner: string) => {
+  const withHeadings = html.replaceAll(heading, (_, ...groups: (string | undefined)[]) => {
+    const [made, madeAttributes, madeId, madeInner, ownLevel, ownAttributes, ownId = '', ownInner = ''] =
+      groups;
+    const id = madeId ?? ownId;
+    const inner = madeInner ?? ownInner;
     const index = /UNIQheading(\d+)QINU/.exec(inner)?.[1];
     const source = index === undefined ? undefined : sources[Number(index)];
     const plain = id.replaceAll(mark, '').replace(/_\d+$/, (suffix) => (index === undefined ? '' : suffix));
     const times = (ids.get(plain.toLowerCase()) ?? 0) + 1;
     ids.set(plain.toLowerCase(), times);
     const one = {
-      level: Number(level),
+      level: Number(made ?? ownLevel),
+      attributes: madeAttributes ?? ownAttributes ?? '',
+      hasOwnId: made === undefined,
       id: times === 1 ? plain : `${plain}_${times}`,
       html: inner.replaceAll(mark, ''),
       source,
@@ -90,11 +102,11 @@ export function writeHeadings(
 /** Puts the table of contents in the place of its mark, or before the first heading if there is none. */
 function withContents(html: string, table: string): string {
   if (html.includes(contentsMark)) return html.replace(contentsMark, () => table);
-  return table === '' ? html : html.replace(/<h\d>/, (start) => `${table}\n${start}`);
+  return table === '' ? html : html.replace(/<h\d[ >]/, (start) => `${table}\n${start}`);
 }
 
 function headingHtml(
-  { level, id, html, source }: Heading,
+  { level, attributes, hasOwnId, id, html, source }: Heading,
   isEditable: boolean,
   site: Site,
   texts: HeadingTexts,
@@ -102,8 +114,9 @@ function headingHtml(
   const name = decodeCharacterReferences(html.replaceAll(/<[^>]*>/g, ''));
   const edit = source && isEditable ? editLink(source, name, site, texts) : '';
   const old = oldId(id);
-  const anchor = old === id ? '' : `<span id="${old}"></span>`;
-  return `<h${level}>${anchor}<span class="mw-headline" id="${id}">${html}</span>${edit}</h${level}>`;
+  const anchor = hasOwnId || old === id ? '' : `<span id="${old}"></span>`;
+  const ownId = hasOwnId ? '' : ` id="${id}"`;
+  return `<h${level}${attributes}>${anchor}<span class="mw-headline"${ownId}>${html}</span>${edit}</h${level}>`;
 }
 
 /** The legacy anchor of a heading, from before anchors could hold all letters; old links use it. */

@@ -33,6 +33,7 @@ const polish = createWiki({
     Loop: '== {{Self}} ==',
     Links: 'a\n[[de:B]]\nc',
     'Talk:Links': 'a\n[[de:B]]\nc',
+    Joined: '== A ==\n[[Category:B]]Text\nmore',
     Braces: '{{de:B}} {{{1}}} {{unclosed [[Most]]',
     Conversion: '-{a}- -{pl:b;de:c}-',
   },
@@ -78,9 +79,25 @@ test("errors of the parser are in the wiki's language", rendering, async () => {
   );
 });
 
+test("a shortened extract ends in the language's ellipsis", rendering, async () => {
+  const { query } = await polish.request({
+    action: 'query',
+    prop: 'extracts',
+    titles: 'Links',
+    explaintext: '1',
+    exchars: '1',
+    uselang: 'pl',
+  });
+  assert.equal(query?.['pages']?.[0]?.['extract'], 'a…');
+});
+
 test('language links are shown on talk pages only', rendering, async () => {
   assert.equal(await extractOf('Links'), '<p>a\nc\n</p>');
   assert.equal(await extractOf('Talk:Links'), '<p>a\nde:B\nc\n</p>');
+});
+
+test('text after a category continues the line of a heading', rendering, async () => {
+  assert.equal(await extractOf('Joined'), '<h2><span id="A">A</span></h2><p>Text\n</p><p>more\n</p>');
 });
 
 test('what is left unexpanded is text', rendering, async () => {

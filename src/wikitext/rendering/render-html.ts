@@ -9,7 +9,7 @@ import {
   writeHeadings,
 } from '../headings.ts';
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
-import { withoutCategoryAndLanguageLinks } from '../category-links.ts';
+import { joinLines, withoutCategoryAndLanguageLinks } from '../category-links.ts';
 import type { Picture } from '../../wiki/media/thumbnails.ts';
 import { filesByName } from '../../data/store/files-by-name.ts';
 import { nobody } from '../../wiki/viewer.ts';
@@ -88,7 +88,7 @@ export async function renderHtml(
   );
   const headingTexts = headingTextsOf(language, textsIn);
   const rendered = texts.map(({ text, title, headings, look }, i) => {
-    const html = showBraces(written[i] ?? '');
+    const html = joinLines(showBraces(written[i] ?? ''));
     return parseRendered(writeHeadings(html, text, headings, site, headingTexts, look), title, site);
   });
   const targets = redirects.flatMap(({ redirect }) => redirect ?? []);
