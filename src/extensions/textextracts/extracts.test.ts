@@ -13,6 +13,7 @@ const wiki = createWiki({
     'File:Stone.png': 'A stone.',
     Empty: '',
     Away: '#REDIRECT [[Stone]]',
+    Gallery: '<gallery mode="slideshow" caption="C">\nNo.png|x\n</gallery>\n<gallery></gallery>a\n\nb<wbr>c',
   },
 });
 after(wiki.close);
@@ -67,6 +68,15 @@ test('the introduction, sentences and characters', rendering, async () => {
 
 test('a redirect has no extract', rendering, async () => {
   assert.deepEqual(await extractsOf({ titles: 'Away' }), { Away: '' });
+});
+
+test('galleries and newer elements are written as in MediaWiki', rendering, async () => {
+  const item = '\t\t<li class="gallerybox" style="width: 155px">\n\t\t\t\n\t\t\t\n\t\t</li>\n';
+  assert.deepEqual(await extractsOf({ titles: 'Gallery' }), {
+    Gallery:
+      `<ul class="gallery mw-gallery-slideshow">\n\t<li class="gallerycaption">C</li>\n${item}</ul>\n` +
+      '<ul class="gallery mw-gallery-traditional">\n</ul><p>a\n</p><p>b<wbr></wbr>c\n</p>',
+  });
 });
 
 test('whole pages are returned one at a time', rendering, async () => {

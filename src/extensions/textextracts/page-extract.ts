@@ -82,9 +82,9 @@ function writePlain(parent: Element, written: PlainText): void {
 
 const writeChildren = ({ childNodes }: Element): string => childNodes.map(writeHtml).join('');
 
-/** Elements without end tags. */
+/** Elements without end tags, of which the serializer knows no newer ones. */
 const voids: ReadonlySet<string> = new Set(
-  'area base basefont br col embed frame hr img input link meta param wbr'.split(' '),
+  'area base basefont br col embed frame hr img input link meta param'.split(' '),
 );
 
 function writeHtml(node: Node): string {

@@ -20,7 +20,7 @@ interface Renderer {
 /** A link or file in the library's tree. */
 interface RenderedToken {
   readonly name: string;
-  readonly firstChild: { text(): string };
+  readonly firstChild: { text(): string; getAttr?(name: string): string | boolean | undefined };
   /** The name of the frame, or the title of the file that is shown instead. */
   getFrame?(): string | { readonly title: string } | undefined;
   getValue?(name: string): string | boolean | undefined;
@@ -46,6 +46,24 @@ changeHtml('__TOC__', 'double-underscore', (html, { name }) => {
   return contentsMark;
 });
 
+// The library writes the mode of one kind of galleries only.
+const galleryModes = new Set([
+  'nolines',
+  'packed',
+  'packed-hover',
+  'packed-overlay',
+  'slideshow',
+  'traditional',
+]);
+changeHtml('<gallery></gallery>', 'ext', (html, { name, firstChild }) => {
+  if (name !== 'gallery') return html;
+  const mode = String(firstChild.getAttr?.('mode') ?? '').toLowerCase();
+  const known = galleryModes.has(mode) ? mode : 'traditional';
+  return html.replace(
+    /(?<=^<ul[^>]* class="[^"]*\bgallery)(?: mw-gallery-nolines)?(?=[ "])/,
+    ` mw-gallery-${known}`,
+  );
+});
 annotate('[[File:A.png]]', 'file', /<img\b/, (file) => {
   const frame = file.getFrame?.() ?? '';
   const upright = file.getValue?.('upright');

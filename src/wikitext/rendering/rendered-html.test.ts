@@ -71,7 +71,7 @@ test('a link to a medium leads to the file', () => {
 
 test('galleries have the default markup', () => {
   assert.equal(
-    write('<ul class="gallery">\n\t<li>\n\t\t<div>a</div>\n\t</li>\n</ul>', 'page'),
+    write('<ul class="gallery mw-gallery-traditional">\n\t<li>\n\t\t<div>a</div>\n\t</li>\n</ul>', 'page'),
     '<ul class="gallery mw-gallery-traditional">\n\t\t<li>\n\t\t\t<div>a</div>\n\t\t</li>\n</ul>',
   );
 });

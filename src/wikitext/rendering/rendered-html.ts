@@ -31,8 +31,8 @@ export function parseRendered(html: string, page: Title, site: Site): RenderedHt
       /(<table(?: [^>]*)?>\s*)(<tr[ >](?:(?!<\/?table[ >]).)*)(<\/table>)/gs,
       '$1<tbody>$2</tbody>$3',
     )
-    .replaceAll(/<ul class="gallery">.*?<\/ul>/gs, (list) =>
-      list.replace('"gallery"', '"gallery mw-gallery-traditional"').replaceAll(/^\t/gm, '\t\t'),
+    .replaceAll(/<ul[^>]* mw-gallery-[^>]*>.*?<\/ul>/gs, (list) =>
+      list.replace(/\n\n<\/ul>$/, '\n</ul>').replaceAll(/^\t(?!<li class="gallerycaption")/gm, '\t\t'),
     )
     .replaceAll(/<(br|hr|img|wbr)((?:\s[^<>]*?)?)\s*\/?>/g, '<$1$2 />')
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
