@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
-import { mediaWikiFolder } from '../rig/mediawiki.ts';
+import { minorOf, type Version } from '../../src/wiki/version.ts';
+import { maintenanceScript, mediaWikiFolder, mediaWikiVersion } from '../rig/mediawiki.ts';
 import type { TestMariadb } from '../rig/mariadb.ts';
 import { type PhpServers, startPhpServers } from '../rig/php-server.ts';
 import { portForOthers } from '../rig/port-for-others.ts';
@@ -76,10 +77,9 @@ export async function installMediaWiki(
     ...(server !== undefined && { COMPARE_MARIADB: server }),
   };
   const maintain: InstalledMediaWiki['maintain'] = async (at, script, options = [], input = '') => {
-    const runner = join(mediaWikiFolder, 'maintenance/run.php');
     const running = promisify(execFile)(
       'php',
-      ['-d', `auto_prepend_file=${prelude}`, runner, script, ...options],
+      ['-d', `auto_prepend_file=${prelude}`, ...maintenanceScript(mediaWikiFolder, script), ...options],
       {
         env: { ...process.env, ...environment, COMPARE_TIME: String(Math.floor(at / 1000)) },
         maxBuffer: 2 ** 26,
@@ -149,10 +149,29 @@ export async function installMediaWiki(
 export const installedExtensions = ({ extensions }: WikiConfiguration): readonly string[] =>
   extensions.filter((name) => existsSync(join(mediaWikiFolder, 'extensions', name, 'extension.json')));
 
+/** Settings by the first version that has them, and has what they enable finished. */
+const settingVersions: Readonly<Partial<Record<string, Version>>> = {
+  wgAutoCreateTempUser: '1.41',
+  wgSVGNativeRendering: '1.41',
+  wgEnableMultiBlocks: '1.42',
+};
+
+/** Returns the settings of a configuration that a version of MediaWiki has. */
+export function settingsFor(
+  { settings }: WikiConfiguration,
+  version: Version,
+): WikiConfiguration['settings'] {
+  const entries = Object.entries(settings).filter(([name]) => {
+    const since = settingVersions[name.replace(/\[.*/, '')];
+    return since === undefined || minorOf(version) >= minorOf(since);
+  });
+  return Object.fromEntries(entries);
+}
+
 const localSettings = (configuration: WikiConfiguration): string => `<?php
 require ${phpLiteral(join(import.meta.dirname, 'settings.php'))};
 $wgScriptPath = ${phpLiteral(configuration.scriptPath)};
-${['ParserFunctions', ...installedExtensions(configuration)].map((name) => `wfLoadExtension( '${name}' );\n`).join('')}${phpAssignments(configuration.settings)}`;
+${['ParserFunctions', ...installedExtensions(configuration)].map((name) => `wfLoadExtension( '${name}' );\n`).join('')}${phpAssignments(settingsFor(configuration, mediaWikiVersion(mediaWikiFolder)))}`;
 
 const answers = (url: string): Promise<boolean> =>
   fetch(`${url}?action=query&format=json`).then(

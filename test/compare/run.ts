@@ -29,7 +29,7 @@ Installs a MediaWiki with a random configuration, fills it with random changes, 
 sends the same random requests to both as five roles. Prints how many answers are equal, and a small request for each
 cause of differences. Exits with 1 if an answer contains what MediaWiki does not show the role, and with 2 if it cannot
 run. A seed makes the same wiki and the same requests each time. MEDIAWIKI_FOLDER names the folder of an unpacked
-MediaWiki 1.43; nothing is written there. Needs nginx and php-fpm.
+MediaWiki, of any version from 1.39; nothing is written there. Needs nginx and php-fpm.
 
   --seed N         what is drawn (1)
   --language CODE  the language of the wiki (drawn)

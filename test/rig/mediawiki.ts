@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Settings } from '../../src/wiki/settings/settings.ts';
+import type { Version } from '../../src/wiki/version.ts';
 import type { TestMariadb } from './mariadb.ts';
 import { portForOthers } from './port-for-others.ts';
 import { until } from './until.ts';
@@ -22,6 +23,20 @@ export const noMediaWiki =
 /** Why tests with MediaWiki 1.39 to 1.42 are skipped, or false if there is one. */
 export const noOlderMediaWiki =
   !existsSync(join(olderFolder, 'includes/api')) && 'OLDER_MEDIAWIKI_FOLDER names no unpacked MediaWiki';
+
+/** Returns PHP's arguments that run a maintenance script of an unpacked MediaWiki; `run.php` came with 1.40. */
+export function maintenanceScript(folder: string, script: string): readonly string[] {
+  const runner = join(folder, 'maintenance/run.php');
+  return existsSync(runner) ? [runner, script] : [join(folder, `maintenance/${script}.php`)];
+}
+
+/** Returns the version of an unpacked MediaWiki, such as `1.43`. */
+export function mediaWikiVersion(folder: string): Version {
+  const [, version] =
+    /'MW_VERSION', '(1\.\d+)/.exec(readFileSync(join(folder, 'includes/Defines.php'), 'utf8')) ?? [];
+  if (version === undefined) throw new Error(`${folder} does not define MW_VERSION.`);
+  return version as Version;
+}
 
 /** A MediaWiki that serves the sample wiki. */
 export interface LiveMediaWiki extends AsyncDisposable {
@@ -87,11 +102,7 @@ async function start(
       renameSync(`${changed}.part`, changed);
     },
     maintain: async (script, options, input = '') => {
-      // `run.php` came with 1.40.
-      const runner = join(folder, 'maintenance/run.php');
-      const args = existsSync(runner)
-        ? [runner, script, ...options]
-        : [join(folder, `maintenance/${script}.php`), ...options];
+      const args = [...maintenanceScript(folder, script), ...options];
       const running = promisify(execFile)('php', args, { env, maxBuffer: 2 ** 26 });
       running.child.stdin?.end(input);
       return (await running).stdout;
