@@ -19,6 +19,7 @@ import { maySeeTag } from '../../wiki/change-tags.ts';
 import { softwareTags } from '../../wiki/enumerations.ts';
 import { addressRange } from '../../wiki/ip-network.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
+import { isMiser } from '../../wiki/miser-mode.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { specialPageTitle } from '../../wiki/special-page.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -56,7 +57,7 @@ export const feedcontributions: Action = defineAction({
     const { params, site, server } = context;
     checkFeeds('feedcontributions', context);
     const { general } = site.configuration;
-    if (params.showsizediff && general['misermode'] === true) fail('feedcontributions', 'sizediffdisabled');
+    if (params.showsizediff && isMiser(site)) fail('feedcontributions', 'sizediffdisabled');
     const { text: say } = await feedTexts(['contributions', 'colon-separator'], context);
     const name = escapeHtml(say('contributions') ?? '⧼contributions⧽');
     const page = (path: string) => specialPageTitle(makeTitle(Namespace.special, path), site);

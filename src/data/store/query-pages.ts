@@ -111,7 +111,7 @@ export const queryPages: Readonly<Record<string, QueryPage>> = lookupTable({
           AND NOT EXISTS (SELECT 1 FROM ${templatelinks} WHERE lt_namespace = page_namespace AND lt_title = page_title)
         ${byTitle}`,
   },
-  Longpages: byLength(sql`DESC`),
+  Longpages: { isQuick: true, ...byLength(sql`DESC`) },
   MediaStatistics: {
     query: () =>
       sql`SELECT ${Namespace.media} AS namespace, '' AS title, 1 AS value, img_media_type, img_major_mime,
@@ -151,7 +151,7 @@ export const queryPages: Readonly<Record<string, QueryPage>> = lookupTable({
         GROUP BY lt_namespace, lt_title ORDER BY value DESC`,
   },
   Mostrevisions: byRevisions(sql`DESC`),
-  Shortpages: { isAscending: true, ...byLength(sql`ASC`) },
+  Shortpages: { isQuick: true, isAscending: true, ...byLength(sql`ASC`) },
   Uncategorizedcategories: {
     isAscending: true,
     query: (from) => uncategorized(inNamespace(Namespace.category), byTitleAlone, from),

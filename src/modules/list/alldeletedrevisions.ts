@@ -21,6 +21,7 @@ import type { Condition } from '../../data/store/relation.ts';
 import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
+import { isMiser, namespacesAfterLimit } from '../../wiki/miser-mode.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { relatedToRevisions } from '../revision/item.ts';
@@ -80,6 +81,9 @@ export const alldeletedrevisions = defineList({
       ? archivedTitles(store).whereAll(conditions)
       : archivedRevisions(store, prepared.wants).whereAll(conditions);
   },
+  filter: (row, { params, prepared, site }) =>
+    prepared.mode !== 'user' ||
+    (namespacesAfterLimit(site, params.namespace)?.includes(row.ar_namespace) ?? true),
   open: async (rows, { store, viewer, generating }) => {
     const titles = rows.map((row) => makeTitle(row.ar_namespace, row.ar_title));
     const numbers = generating ? [] : await pageNumbers(store, titles);
@@ -138,8 +142,9 @@ function refuseOtherMode({ params, encode, fail }: ListContext): void {
 }
 
 async function conditionsOf(context: ListContext, mode: Mode): Promise<Condition[]> {
-  const { params, store, viewer } = context;
-  const { namespace, tag } = params;
+  const { params, site, store, viewer } = context;
+  const { tag } = params;
+  const namespace = mode === 'user' && isMiser(site) ? undefined : params.namespace;
   return [
     ...(tag === undefined ? [] : [await hasTag(context, 'ct_rev_id', 'ar_rev_id', tag)]),
     ...(namespace || mode !== 'user' ? [archivedInNamespaces(store, namespace)] : []),

@@ -7,6 +7,7 @@ import { prefixToKey } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { actorInGroups } from '../../data/store/accounts.ts';
 import { currentFiles, ofMimeTypes, openFileVersions, uploadedBy } from '../../data/store/file-versions.ts';
+import { isMiser } from '../../wiki/miser-mode.ts';
 import { Namespace } from '../../wiki/site.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -91,7 +92,9 @@ export const allimages = defineList({
     if (params.maxsize !== undefined) files = files.where('img_size', '<=', params.maxsize);
     const sha1 = sha1Parameter(context);
     if (sha1 !== undefined) files = files.where('img_sha1', '=', sha1);
-    return params.mime ? files.where(ofMimeTypes(params.mime)) : files;
+    if (!params.mime) return files;
+    if (isMiser(site)) context.fail('mimesearchdisabled');
+    return files.where(ofMimeTypes(params.mime));
   },
   open: (rows, { store, viewer }) => openFileVersions(store, rows, viewer),
   related: (versions, context) =>

@@ -15,6 +15,7 @@ import * as shape from '../../query/result/shape.ts';
 import { hasLangLinks, isProtected, type ProtectionFilter } from '../../data/store/page-filters.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import type { BasicPageRow } from '../../data/store/pages.ts';
+import { isMiser } from '../../wiki/miser-mode.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import type { Site } from '../../wiki/site.ts';
 
@@ -63,17 +64,19 @@ export const allpages = defineList({
   rows: (context) => {
     const { params, store } = context;
     const redirect = redirectFlag[params.filterredir];
+    const filtersLater = isMiser(context.site);
     let pages = store
       .from('page')
       .select(['page_id', 'page_title'])
       .selectIf(context.generating, context.pageColumns)
+      .selectIf(filtersLater, ['page_is_redirect'])
       .where('page_namespace', '=', params.namespace);
-    if (redirect !== undefined) pages = pages.where('page_is_redirect', '=', redirect);
+    if (redirect !== undefined && !filtersLater) pages = pages.where('page_is_redirect', '=', redirect);
     if (params.prefix !== undefined) {
       pages = pages.whereStartsWith('page_title', prefixToKey(params.prefix, params.namespace, context));
     }
     if (params.minsize !== undefined) pages = pages.where('page_len', '>=', params.minsize);
-    if (params.maxsize !== undefined) pages = pages.where('page_len', '<=', params.maxsize);
+    if (params.maxsize !== undefined && !filtersLater) pages = pages.where('page_len', '<=', params.maxsize);
     if (params.filterlanglinks !== 'all')
       pages = pages.where(hasLangLinks(params.filterlanglinks === 'withlanglinks'));
     if (params.prtype.size > 0 || params.prexpiry !== 'all') {
@@ -81,6 +84,10 @@ export const allpages = defineList({
       pages = pages.where(isProtected(store, protection));
     } else if (params.prlevel) context.fail('invalidparammix-mustusewith', ['prlevel', 'prtype']);
     return pages;
+  },
+  filter: (row, { params, site }) => {
+    const redirect = redirectFlag[params.filterredir];
+    return redirect === undefined || !isMiser(site) || row.page_is_redirect === redirect;
   },
   item: (row, { params, site }) => ({
     pageid: row.page_id,

@@ -6,6 +6,7 @@ import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
 import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { byUser, liveRevisionsWithPages, openRevision } from '../../data/store/revisions.ts';
+import { isMiser, namespacesAfterLimit } from '../../wiki/miser-mode.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions } from '../revision/item.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
@@ -44,10 +45,12 @@ export const allrevisions = defineList({
     andThen(byUser(store, viewer, 'rev', params), (conditions) => {
       const revisions = liveRevisionsWithPages(store, prepared.wants).whereAll(conditions);
       const { namespace } = params;
-      return namespace && site.pageNamespaces.some((number) => !namespace.includes(number))
+      return namespace && !isMiser(site) && site.pageNamespaces.some((number) => !namespace.includes(number))
         ? revisions.whereOneOf('page_namespace', namespace)
         : revisions;
     }),
+  filter: (row, { params, site }) =>
+    namespacesAfterLimit(site, params.namespace)?.includes(row.page_namespace) ?? true,
   open: (rows, { store, viewer }) =>
     completeRevisions(
       store,

@@ -13,6 +13,7 @@ import { behaviours } from '../../wiki/behaviours.ts';
 import { membershipsIn, sortKeyOfHex } from '../../data/store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
 import { sortPosition } from '../category/sort-position.ts';
+import { isMiser } from '../../wiki/miser-mode.ts';
 import { Namespace } from '../../wiki/site.ts';
 import type { Mutable } from '../../wiki/mutable.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
@@ -81,6 +82,8 @@ export const categorymembers = defineFetchedList({
           )
         : readByType(category.key, context);
     }),
+  filter: (row, { params: { namespace }, site }) =>
+    !namespace?.length || !isMiser(site) || namespace.includes(row.page_namespace),
   item: (row, { params: { prop }, site }) => {
     const item: MemberItem = {};
     if (prop.has('ids')) item.pageid = row.cl_from;
@@ -99,7 +102,7 @@ export const categorymembers = defineFetchedList({
 });
 
 /** Selects only the requested columns: the others are not in the index. */
-function membersOf(category: string, { params, store }: MembersContext) {
+function membersOf(category: string, { params, site, store }: MembersContext) {
   const { prop } = params;
   const members = membershipsIn(store, category)
     .joinInOrder('page', 'page_id', 'cl_from')
@@ -108,7 +111,9 @@ function membersOf(category: string, { params, store }: MembersContext) {
     .selectIf(prop.has('timestamp') || params.sort === 'timestamp', ['cl_timestamp'])
     .selectIf(prop.has('sortkeyprefix'), ['cl_sortkey_prefix'])
     .selectHexIf(prop.has('sortkey'), 'sortkey', 'cl_sortkey');
-  return params.namespace?.length ? members.whereOneOf('page_namespace', params.namespace) : members;
+  return params.namespace?.length && !isMiser(site)
+    ? members.whereOneOf('page_namespace', params.namespace)
+    : members;
 }
 
 type Members = ReturnType<typeof membersOf>;

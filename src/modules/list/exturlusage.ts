@@ -3,7 +3,7 @@ import { continuation, limit, manyOf } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import { externalLinks } from '../../data/store/external-links.ts';
 import * as shape from '../../query/result/shape.ts';
-import type { Site } from '../../wiki/site.ts';
+import { isMiser } from '../../wiki/miser-mode.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { expandParameters, readSearch, searchParameters, urlOf } from '../link/external.ts';
 
@@ -66,6 +66,3 @@ export const exturlusage = defineList({
   generated: 'existing',
   generates: (row) => ({ pageid: row.page_id }),
 });
-
-/** Whether namespaces are filtered after the limit, so that an answer may have fewer items than the limit. */
-const isMiser = (site: Site): boolean => site.configuration.general['misermode'] === true;

@@ -26,6 +26,7 @@ import { maySeeHidden } from '../../wiki/hiding.ts';
 import { parametersOf } from '../change/log-parameters.ts';
 import { logParametersShape } from '../change/log-parameters-shape.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
+import { isMiser } from '../../wiki/miser-mode.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import {
   commentFields,
@@ -171,8 +172,10 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   } else if (params.type !== undefined) conditions.push(...entriesOf(params.type));
   if (params.title !== undefined) conditions.push(...entriesAbout(localTitle(params.title, context), viewer));
   if (params.namespace !== undefined) conditions.push(...entriesIn(params.namespace, viewer));
-  if (params.prefix !== undefined)
+  if (params.prefix !== undefined) {
+    if (isMiser(site)) fail('prefixsearchdisabled');
     conditions.push(...entriesUnder(store, localTitle(params.prefix, context), viewer));
+  }
   if (params.user !== undefined) conditions.push(...(await entriesBy(store, params.user, viewer)));
   return conditions;
 }

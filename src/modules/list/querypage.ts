@@ -10,6 +10,7 @@ import {
   type QueryPageRow,
 } from '../../data/store/query-page-rows.ts';
 import { queryPages } from '../../data/store/query-pages.ts';
+import { isMiser } from '../../wiki/miser-mode.ts';
 import type { Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
@@ -106,8 +107,7 @@ export const querypage = defineFetchedList({
 type PageContext = Context<typeof parameters>;
 
 /** Whether the wiki serves a special page from its cache. */
-const usesCache = (name: string, { configuration }: Site): boolean =>
-  configuration.general.misermode === true && queryPages[name]?.isQuick !== true;
+const usesCache = (name: string, site: Site): boolean => isMiser(site) && queryPages[name]?.isQuick !== true;
 
 const contentNamespaces = (site: Site): readonly number[] =>
   site.pageNamespaces.filter((number) => site.namespaces.get(number)?.content);

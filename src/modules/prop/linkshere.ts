@@ -5,6 +5,7 @@ import { type PageSet, foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
 import { isReadByTitle, linksToTitles, type LinkTable } from '../../data/store/links.ts';
 import { Namespace } from '../../wiki/site.ts';
+import { isMiser, namespacesAfterLimit } from '../../wiki/miser-mode.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 
 interface LinkPropertyOptions {
@@ -56,11 +57,11 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
         { column: 'link_from', type: 'integer' },
       ];
     },
-    rows: ({ params, pages, store, fail }) => {
+    rows: ({ params, pages, site, store, fail }) => {
       const titles = targetsAmong(pages, targets);
       if (titles.length === 0 || params.namespace?.length === 0) return undefined;
       let links = linksToTitles(store, table, titles);
-      if (params.namespace) {
+      if (params.namespace && !(table === 'redirect' && isMiser(site))) {
         const origin = table === 'redirect' ? 'page_namespace' : 'link_from_namespace';
         links = links.whereOneOf(
           origin,
@@ -78,6 +79,9 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
       if (show.has('!fragment')) links = links.where('link_fragment', '=', '');
       return links.selectIf(isSortedByOrigin(params), ['link_from_namespace']);
     },
+    filter: (row, { params, site }) =>
+      table !== 'redirect' ||
+      (namespacesAfterLimit(site, params.namespace)?.includes(row.page_namespace) ?? true),
     page: (row, { pages }) => pages.keyOf(row.link_namespace, row.link_title) ?? 0,
     item: (row, { params, site }) => {
       const { prop } = params;

@@ -8,6 +8,10 @@ export const fileProblems = {
     'The title in "$1" must be a file.',
     'apierror-imageusage-badtitle',
   ),
+  mimesearchdisabled: error(
+    'mimesearchdisabled',
+    'Searching files by MIME type is disabled on this wiki (miser mode). Omit "mime".',
+  ),
   urlparamnormal: error('urlparamnormal', 'Cannot create a thumbnail of "$1" in the requested size.'),
   invalidurlparam: error('invalidurlparam', 'Invalid value "$2=$3" for the parameter "$1urlparam".'),
   badurlparam: warning(

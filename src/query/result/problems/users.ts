@@ -24,4 +24,8 @@ export const userProblems = {
     'apierror-unrecognizedvalue',
   ),
   sizediffdisabled: error('sizediffdisabled', 'Size differences are disabled on this wiki.'),
+  prefixsearchdisabled: error(
+    'prefixsearchdisabled',
+    'Finding log entries by a prefix is disabled on this wiki (miser mode). Use "title" or "namespace".',
+  ),
 } as const satisfies Readonly<Record<string, ProblemKind>>;
