@@ -38,6 +38,10 @@ export const behaviours = {
   },
   elementsOfFiles: { since: '1.41', what: 'Shown files have the class `mw-file-element`.' },
   extensionTags: { until: '1.47', what: '`list=tags` has the source `extension` for tags of the software.' },
+  firstLettersInUpperCase: {
+    until: '1.40',
+    what: 'Titles begin in upper case, not in title case: with `SS` for `ß`, `Ǆ` for `ǅ` and `FI` for `ﬁ`.',
+  },
   framesInDivisions: {
     until: '1.40',
     what: 'In `iiprop=uploadwarning`, a file is in `<div class="thumb">` instead of `<figure>`.',

@@ -9,7 +9,8 @@ import { characterKinds, standardTitleCharacters } from './title-characters.ts';
 import { createGenderCache, type GenderCache } from './gender-cache.ts';
 import { genderNamespacesOf } from './language/gender-namespaces.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
-import { capitalsOf } from './language/letters.ts';
+import { behaviours } from './behaviours.ts';
+import { capitalsOf, upperCaseCapitals } from './language/letters.ts';
 import { lookupTable } from './lookup-table.ts';
 import { complete } from './settings/complete.ts';
 import type { Fields } from './settings/schema.ts';
@@ -106,10 +107,11 @@ export function createSite(partial: Configuration, extensions: readonly KnownExt
       if (!specialPages.has(key)) specialPages.set(key, entry);
     }
   }
+  const software = softwareOf(configuration);
   return {
     configuration,
     extensions,
-    software: softwareOf(configuration),
+    software,
     namespaces,
     genders: gendersOf(configuration),
     pageNamespaces: [...namespaces.keys()].filter((n) => n >= 0).toSorted((a, b) => a - b),
@@ -117,7 +119,11 @@ export function createSite(partial: Configuration, extensions: readonly KnownExt
     namespacePrefixes: new Map(spellings.map((text) => [text, namespaceNumbers.get(lookupKey(text)) ?? 0])),
     titleCharacters: characterKinds(configuration.general.legaltitlechars ?? standardTitleCharacters),
     redirectWords: redirectWords(configuration),
-    capitals: { ...capitalsOf(configuration.general.lang), ...configuration.settings.capitals },
+    capitals: {
+      ...(software.has(behaviours.firstLettersInUpperCase) && upperCaseCapitals()),
+      ...capitalsOf(configuration.general.lang),
+      ...configuration.settings.capitals,
+    },
     interwikis: new Map(configuration.interwikimap.map((i) => [i.prefix.toLowerCase(), i])),
     specialPages,
     languages: new Map(configuration.languages.map((language) => [language.code, language])),

@@ -39,6 +39,19 @@ test('members of categories by time continue in the form that the version writes
   assert.deepEqual([...first.ids, ...rest.ids], all.ids);
 });
 
+test('titles begin in upper case until 1.39, and in title case since', async () => {
+  const titlesIn = async (version: Version): Promise<readonly unknown[]> => {
+    using wiki = createWikiAs(version);
+    const titles = ['ß', 'ǆep', 'Ǆep', 'ﬁn', 'ა', 'ᾳ', 'ŉ', 'ä', 'ƛ'];
+    const answer = await wiki.request({ action: 'query', titles });
+    return Object.values(answer['query']?.['pages'] ?? {})
+      .map(({ title }) => title)
+      .toSorted();
+  };
+  assert.deepEqual(await titlesIn('1.39'), ['FIn', 'SS', 'Ä', 'ƛ', 'Ǆep', 'ʼN', 'ΑΙ', 'Ა']);
+  assert.deepEqual(await titlesIn('1.40'), ['Fin', 'Ss', 'Ä', 'ƛ', 'ǅep', 'ʼN', 'ა', 'ᾼ']);
+});
+
 test('rights come from explicit groups first since 1.42', async () => {
   const request = {
     action: 'query',

@@ -28,6 +28,28 @@ export function titleCase(character: string): string {
   return rest.length === 0 ? first : first + rest.join('').toLowerCase().replaceAll('\u03b9', '\u0345');
 }
 
+/** Ranges that have the letters whose upper case differs from their title case. */
+const upperCaseRanges = [
+  [0xdf, 0xdf],
+  [0x1c4, 0x1cc],
+  [0x1f1, 0x1f3],
+  [0x587, 0x587],
+  [0x10d0, 0x10ff],
+  [0x1f80, 0x1ffc],
+  [0xfb00, 0xfb17],
+] as const;
+
+/** Returns the upper case of letters where it differs from their title case. */
+export const upperCaseCapitals = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    upperCaseRanges
+      .flatMap(([first, last]) =>
+        Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
+      )
+      .filter((letter) => titleCase(letter) !== letter.toUpperCase())
+      .map((letter) => [letter, letter.toUpperCase()]),
+  );
+
 /** Converts to lower case letter by letter, without final sigmas. */
 export const lowerCase = (text: string): string => text.replaceAll('\u03a3', '\u03c3').toLowerCase();
 
