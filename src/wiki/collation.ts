@@ -1,8 +1,29 @@
 import type { Site } from './site.ts';
 
 /** Returns the category sort key of a text; undefined if the wiki's collation is not supported. */
-export const sortKey = (text: string, { configuration }: Site): string | undefined =>
-  sortKeyIn(configuration.settings.categoryCollation, text);
+export function sortKey(text: string, { configuration, language }: Site): string | undefined {
+  const { categoryCollation } = configuration.settings;
+  return categoryCollation === 'numeric'
+    ? numericKey(text.toUpperCase(), language)
+    : sortKeyIn(categoryCollation, text);
+}
+
+/** Returns a sort key that orders numbers by their values: each one follows its length in two characters. */
+const numericKey = (text: string, language: string): string =>
+  withLatinDigits(text, language).replaceAll(/[0-9]+/g, (digits) => {
+    const number = digits.replace(/^0+/, '');
+    return `0${String.fromCharCode(number.length >> 8, number.length & 0xff)}${number}`;
+  });
+
+/** Replaces the digits of a language's own script. */
+function withLatinDigits(text: string, language: string): string {
+  if (!/\p{Nd}/u.test(text.replaceAll(/[0-9]/g, ''))) return text;
+  const locale = Intl.NumberFormat.supportedLocalesOf(language)[0];
+  if (locale === undefined) return text;
+  const format = new Intl.NumberFormat(`${locale}-u-nu-native`);
+  const digits = new Map(Array.from({ length: 10 }, (_, value) => [format.format(value), String(value)]));
+  return text.replaceAll(/\p{Nd}/gu, (digit) => digits.get(digit) ?? digit);
+}
 
 /** Collations whose sort keys are readable texts. */
 export const textCollations = ['uppercase', 'identity'] as const;
