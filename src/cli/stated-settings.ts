@@ -19,6 +19,7 @@ export const statedSettings = [
   'legacyEncoding',
   'logRestrictions',
   'maximumResultSize',
+  'patrol',
   'rateLimits',
   'rateLimitsExcludedIPs',
   'recentChangesDays',

@@ -12,7 +12,8 @@ export type Partially<T> = T extends readonly unknown[]
 export const mergeConfiguration = (whole: Configuration, part: Partially<Configuration>): Configuration =>
   merge(whole, part) as Configuration;
 
-function merge(whole: unknown, part: unknown): unknown {
+/** Applies a JSON Merge Patch to a value. */
+export function merge(whole: unknown, part: unknown): unknown {
   if (!isObject(part)) return part;
   const merged: Record<string, unknown> = isObject(whole) ? { ...whole } : {};
   for (const [key, value] of Object.entries(part)) {

@@ -24,6 +24,8 @@ export interface InstalledMediaWiki extends AsyncDisposable {
   readonly folder: string;
   /** URL of its database, as for `--database`. */
   readonly databaseUrl: string;
+  /** Parts of the configuration that no answer of its API reports, as its operator states them. */
+  readonly stated: Readonly<Record<string, unknown>>;
   /** Starts serving it; with one process, requests that arrive at once are answered one after the other. */
   serve(this: void, processes: number): Promise<void>;
   /** Stops serving it. */
@@ -98,6 +100,7 @@ export async function installMediaWiki(
     url: `${origin}${scriptPath}/api.php`,
     folder,
     databaseUrl: mariadb ? mariadb.url('wiki') : `sqlite:${join(folder, 'db/wiki.sqlite')}`,
+    stated: statedConfiguration(configuration, mediaWikiVersion(mediaWikiFolder)),
     maintain,
     serve: async (children) => {
       servers = startPhpServers({
@@ -166,6 +169,33 @@ export function settingsFor(
     return since === undefined || minorOf(version) >= minorOf(since);
   });
   return Object.fromEntries(entries);
+}
+
+/** Returns the parts of Wikiquery's configuration that siteinfo and the rest of the API of a version do not report. */
+export function statedConfiguration(
+  { settings }: WikiConfiguration,
+  version: Version,
+): Readonly<Record<string, unknown>> {
+  const condition = (condname: string, setting: string) => ({
+    condname,
+    params: [Number(settings[setting])],
+  });
+  const autoconfirmed = {
+    operand: '&',
+    0: condition('APCOND_EDITCOUNT', 'wgAutoConfirmCount'),
+    1: condition('APCOND_AGE', 'wgAutoConfirmAge'),
+  };
+  return {
+    settings: {
+      maximumResultSize: settings['wgAPIMaxResultSize'],
+      patrol: {
+        recentChanges: settings['wgUseRCPatrol'],
+        newPages: settings['wgUseNPPatrol'],
+        files: settings['wgUseFilePatrol'],
+      },
+    },
+    ...(minorOf(version) < 42 && { autopromote: { autoconfirmed } }),
+  };
 }
 
 const localSettings = (configuration: WikiConfiguration): string => `<?php

@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isObject } from '../../src/client/is-object.ts';
+import { merge } from '../../src/wiki/merge-configuration.ts';
 import { program, type ServedWiki, startServing } from '../program/serve.ts';
 import type { InstalledMediaWiki } from './install-mediawiki.ts';
 
@@ -17,15 +18,16 @@ async function run(...args: readonly string[]): Promise<string> {
 }
 
 /**
- * Sets Wikiquery up for a wiki as its operator would: `init --from`, what `check --against` then names as superfluous,
- * and `serve` on the wiki's own database. With languages, `init` saves the wiki's messages in these, too.
+ * Sets Wikiquery up for a wiki as its operator would: `init --from` with what no answer reports, what `check --against`
+ * then names as superfluous, and `serve` on the wiki's own database. With languages, `init` saves the wiki's messages in these, too.
  */
 export async function startWikiquery(
-  { url, folder, databaseUrl }: InstalledMediaWiki,
+  { url, folder, databaseUrl, stated }: InstalledMediaWiki,
   messages?: string,
 ): Promise<ServedWiki> {
   const [config, settings] = [join(folder, 'wiki.json'), join(folder, 'settings.json')];
-  const init = ['init', '--from', url, '--output', config];
+  writeFileSync(settings, JSON.stringify(stated));
+  const init = ['init', '--from', url, '--output', config, '--with', settings];
   const withMessages = messages === undefined ? init : [...init, '--messages', messages];
   await run(...withMessages);
   const where = ['--database', databaseUrl, '--config', config];
@@ -33,8 +35,8 @@ export async function startWikiquery(
   const onlyHere = isObject(checked) && Array.isArray(checked['onlyHere']) ? checked['onlyHere'] : [];
   const withoutModules = onlyHere.filter(isObject).map(({ module }) => String(module).replace(/^.*=/, ''));
   if (withoutModules.length > 0) {
-    writeFileSync(settings, JSON.stringify({ settings: { withoutModules } }));
-    await run(...withMessages, '--with', settings);
+    writeFileSync(settings, JSON.stringify(merge(stated, { settings: { withoutModules } })));
+    await run(...withMessages);
   }
   return startServing(...where, '--port', '0');
 }

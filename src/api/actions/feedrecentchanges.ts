@@ -1,5 +1,5 @@
 import { limits } from '../../query/parameters/limits.ts';
-import { maySeePatrolled } from '../../modules/change/item.ts';
+import { visiblePatrol } from '../../modules/change/item.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
 import { boolean, integer, text } from '../../query/parameters/types.ts';
 import { timestamp } from '../../query/parameters/wiki-types.ts';
@@ -176,7 +176,7 @@ async function conditionsOf(
   if (params.hideminor) conditions.push(isMarked('!minor'));
   if (params.hidebots) conditions.push(isMarked('!bot'));
   if (params.hidecategorization) conditions.push(isNotOfType(store, 'categorize'));
-  if (maySeePatrolled(viewer) && (params.hidepatrolled || (await prefersUnpatrolled(context))))
+  if (visiblePatrol(viewer, site).ofAll && (params.hidepatrolled || (await prefersUnpatrolled(context))))
     conditions.push(isMarked('!patrolled'));
   if (params.hidemyself) conditions.push(isNotBy(viewer.name));
   // Quirk: hiding both anonymous and registered users hides nobody or, with bots hidden, registered users.

@@ -1,7 +1,9 @@
+import { isOfTypes } from '../../data/store/change-kinds.ts';
 import { byAnonymous, isMarked } from '../../data/store/recent-changes.ts';
 import type { Condition } from '../../data/store/relation.ts';
 import type { Store } from '../../data/store/store.ts';
 import type { Site } from '../../wiki/site.ts';
+import type { VisiblePatrol } from './item.ts';
 
 /** Pairs of `show` values that exclude each other. */
 export type Conflicts = readonly (readonly [string, string])[];
@@ -32,12 +34,13 @@ export const filtersByAccount = (show: ReadonlySet<string>): boolean => show.has
 /** Returns the conditions for the `show` values that every list of changes has. */
 export function shownConditions(
   show: ReadonlySet<string>,
-  seesPatrol: boolean,
+  { ofAll, ofNewPages }: VisiblePatrol,
   { store, site }: { readonly store: Store; readonly site: Site },
 ): Condition[] {
-  const marks = seesPatrol ? [...flags, ...patrols] : flags;
+  const marks = ofNewPages ? [...flags, ...patrols] : flags;
   return [
     ...marks.filter((mark) => show.has(mark)).map(isMarked),
+    ...(show.has('unpatrolled') && ofNewPages && !ofAll ? [isOfTypes(store, ['new'])] : []),
     ...(filtersByAccount(show) ? [byAnonymous(store, site, show.has('anon'))] : []),
   ];
 }

@@ -116,13 +116,36 @@ export const logFields = (
     logparams: showParameters({ type: log.type, action: log.action, timestamp }, log.stored.parameters),
   };
 
-/** Whether the viewer may see which changes are patrolled. */
-export const maySeePatrolled = (viewer: Viewer): boolean =>
-  may(viewer, 'patrol') || may(viewer, 'patrolmarks');
+/** Changes whose patrol status a viewer may see. */
+export interface VisiblePatrol {
+  readonly ofAll: boolean;
+  readonly ofNewPages: boolean;
+  readonly ofUploads: boolean;
+}
+
+/** Determines the changes whose patrol status a viewer may see. */
+export function visiblePatrol(viewer: Viewer, { configuration }: Site): VisiblePatrol {
+  const { recentChanges, newPages, files } = configuration.settings.patrol;
+  const maySee = may(viewer, 'patrol') || may(viewer, 'patrolmarks');
+  return {
+    ofAll: maySee && recentChanges,
+    ofNewPages: maySee && (recentChanges || newPages),
+    ofUploads: maySee && (recentChanges || files),
+  };
+}
+
+/** Whether the viewer may see which changes, or which new pages, are patrolled. */
+export const maySeePatrolled = (viewer: Viewer, site: Site): boolean =>
+  visiblePatrol(viewer, site).ofNewPages;
 
 /** Returns the patrol status of a change. */
-export const patrolFields = ({ patrolled }: Change, viewer: Viewer) => ({
+export const patrolFields = (
+  { patrolled, type, log }: Change,
+  { ofAll, ofNewPages, ofUploads }: VisiblePatrol,
+) => ({
   patrolled: patrolled !== 0,
-  unpatrolled: patrolled === 0 && maySeePatrolled(viewer),
+  unpatrolled:
+    patrolled === 0 &&
+    (ofAll || (type === changeTypes.new && ofNewPages) || (log?.type === 'upload' && ofUploads)),
   autopatrolled: patrolled === 2,
 });

@@ -48,9 +48,9 @@ import {
   changeShapes,
   editFields,
   logFields,
-  maySeePatrolled,
   pageFields,
   patrolFields,
+  visiblePatrol,
   relatedToChanges,
 } from '../change/item.ts';
 
@@ -170,7 +170,7 @@ export const recentchanges = defineList({
       ...editFields(change, prop),
       ...commentFields(change, prop, comments),
       ...(prop.has('redirect') && { redirect: change.redirect }),
-      ...(prop.has('patrolled') && patrolFields(change, viewer)),
+      ...(prop.has('patrolled') && patrolFields(change, visiblePatrol(viewer, site))),
       ...logFields(change, prop, showParameters),
       ...(prop.has('tags') && { tags: tags.get(change.id) ?? [] }),
       ...(hash?.hidden && { sha1hidden: true }),
@@ -204,9 +204,10 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
   }
   const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
-  const sees = maySeePatrolled(viewer);
-  if (!sees && (filtersByPatrol(show) || params.prop.has('patrolled'))) fail('permissiondenied-patrolflag');
-  conditions.push(...shownConditions(show, sees, context));
+  const patrol = visiblePatrol(viewer, site);
+  if (!patrol.ofNewPages && (filtersByPatrol(show) || params.prop.has('patrolled')))
+    fail('permissiondenied-patrolflag');
+  conditions.push(...shownConditions(show, patrol, context));
   if (show.has('redirect')) conditions.push(ofRedirects(true, pageOf(site)));
   if (show.has('!redirect')) conditions.push(ofRedirects(false, pageOf(site)));
   if (params.user !== undefined && params.excludeuser !== undefined)

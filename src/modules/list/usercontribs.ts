@@ -13,7 +13,6 @@ import { openRevision } from '../../data/store/revisions.ts';
 import { addressAsHex } from '../../wiki/ip-network.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
-import { may } from '../../wiki/viewer.ts';
 import {
   commentFields,
   commentShapes,
@@ -22,6 +21,7 @@ import {
   suppressedShape,
   needsComment,
 } from '../authored/fields.ts';
+import { maySeePatrolled } from '../change/item.ts';
 import { contributionParameters, readContributors, shownKinds } from '../change/contributions-request.ts';
 
 /** Lists the contributions of users. */
@@ -62,13 +62,13 @@ export const usercontribs = defineList({
     ),
   ),
   prepare: async (context) => {
-    const { params, store, viewer, fail } = context;
+    const { params, site, store, viewer, fail } = context;
     const { contributors, several } = await readContributors(context);
     if (!(await anyContributor(store, contributors))) return undefined;
     const show = shownKinds(context);
     const filtersPatrolled = show.some((kind) => patrolKinds.has(kind));
     const showsPatrolled = params.prop.has('patrolled');
-    if ((filtersPatrolled || showsPatrolled) && !may(viewer, 'patrol') && !may(viewer, 'patrolmarks')) {
+    if ((filtersPatrolled || showsPatrolled) && !maySeePatrolled(viewer, site)) {
       fail('permissiondenied-patrolflag');
     }
     const changes: ContributionOptions['changes'] = filtersPatrolled

@@ -40,6 +40,7 @@ import {
   maySeePatrolled,
   pageFields,
   patrolFields,
+  visiblePatrol,
   relatedToChanges,
 } from '../change/item.ts';
 import { logTexts } from '../change/log-text.ts';
@@ -138,7 +139,7 @@ export const watchlist = defineList({
     const { params, site, store, viewer, generating, environment, fail } = context;
     const owner = await watchlistOwner(context);
     const { prop } = params;
-    if (!generating && prop.has('patrol') && !maySeePatrolled(viewer))
+    if (!generating && prop.has('patrol') && !maySeePatrolled(viewer, site))
       fail('permissiondenied-patrolflag', [], { code: 'patrol' });
     const conditions = await conditionsOf(context);
     const changes = watchedChanges(store, audienceOf(context), {
@@ -188,7 +189,7 @@ export const watchlist = defineList({
         notificationtimestamp: notification === null ? '' : isoTimestamp(notification),
       }),
       ...commentFields(change, prop, comments),
-      ...(prop.has('patrol') && patrolFields(change, viewer)),
+      ...(prop.has('patrol') && patrolFields(change, visiblePatrol(viewer, site))),
       ...logFields(change, prop, showParameters),
       ...(change.log && prop.has('loginfo') && { logdisplay: texts.get(change.id) ?? '' }),
       ...(prop.has('tags') && { tags: tags.get(change.id) ?? [] }),
@@ -207,16 +208,17 @@ const audienceOf = ({ site, viewer }: ListContext): Viewer =>
   site.software.has(behaviours.publicWatchlists) ? nobody : viewer;
 
 async function conditionsOf(context: ListContext): Promise<Condition[]> {
-  const { params, store, viewer, encode, fail } = context;
+  const { params, site, store, viewer, encode, fail } = context;
   const conditions: Condition[] = [];
   const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
-  const seesPatrol = maySeePatrolled(viewer);
-  if (!seesPatrol && (show.has('patrolled') || show.has('!patrolled'))) fail('permissiondenied-patrolflag');
+  const patrol = visiblePatrol(viewer, site);
+  if (!patrol.ofNewPages && (show.has('patrolled') || show.has('!patrolled')))
+    fail('permissiondenied-patrolflag');
   if (params.user !== undefined && params.excludeuser !== undefined)
     fail('invalidparammix', [parameterNames(encode('user'), encode('excludeuser')), 2]);
   if (params.type.size > 0) conditions.push(isOfTypes(store, [...params.type]));
-  conditions.push(...shownConditions(show, seesPatrol, context));
+  conditions.push(...shownConditions(show, patrol, context));
   if (show.has('unread')) conditions.push(isUnread(true));
   if (show.has('!unread')) conditions.push(isUnread(false));
   if (params.labels && params.labels.length > 0) conditions.push(hasLabel(store, viewer, params.labels));

@@ -194,6 +194,15 @@ export const wikiSettings = {
     names,
     [],
   ),
+  patrol: defaulted(
+    'Which changes can be marked as patrolled.',
+    group({
+      recentChanges: defaulted('All changes (`$wgUseRCPatrol`).', flag, true),
+      newPages: defaulted('New pages (`$wgUseNPPatrol`).', flag, true),
+      files: defaulted('Uploads (`$wgUseFilePatrol`).', flag, true),
+    }),
+    {},
+  ),
   blockCidrLimit: defaulted(
     'Shortest prefixes of networks that can be blocked (`$wgBlockCIDRLimit`).',
     cidrLimit(16, 19),
