@@ -25,6 +25,7 @@ export function centralIds(
   return {
     centralids: each(id),
     attachedlocal: each(registered),
-    ...(wiki && { attachedwiki: each(registered && wiki === general.wikiid) }),
+    // Quirk: PHP takes "0" for an empty text.
+    ...(wiki && wiki !== '0' && { attachedwiki: each(registered && wiki === general.wikiid) }),
   };
 }
