@@ -88,6 +88,10 @@ export const behaviours = {
     until: '1.44',
     what: '`prop=info` with `inprop=preload` gives missing pages an empty text, which is null later.',
   },
+  namespacesOfTitle: {
+    since: '1.40',
+    what: '`list=recentchanges` refuses `rcnamespace` without the namespace of `rctitle`; before, it is ignored.',
+  },
   namespacesOfLinked: {
     until: '1.43',
     what: '`list=querypage` with `qppage=Mostlinked` tells whether there is a page (`page_namespace`).',

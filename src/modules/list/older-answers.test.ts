@@ -52,6 +52,31 @@ test('titles begin in upper case until 1.39, and in title case since', async () 
   assert.deepEqual(await titlesIn('1.40'), ['Fin', 'Ss', 'Ä', 'ƛ', 'ǅep', 'ʼN', 'ა', 'ᾼ']);
 });
 
+test('namespaces beside a title of recent changes are ignored until 1.39', async () => {
+  const request = {
+    action: 'query',
+    list: 'recentchanges',
+    rctitle: 'Gull Point',
+    rcprop: 'title',
+    rclimit: 'max',
+  } as const;
+  using older = createWikiAs('1.39');
+  using newer = createWikiAs('1.40');
+  const alone = await older.request(request);
+  assert.deepEqual((await older.request({ ...request, rcnamespace: 4 }))['query'], alone['query']);
+  assert.equal((await newer.request({ ...request, rcnamespace: 4 }))['error']?.['code'], 'invalidparammix');
+});
+
+test('accounts of the software are shown as such since 1.40', async () => {
+  const request = { action: 'query', list: 'users', ususers: 'Lamplighter' } as const;
+  using older = createWikiAs('1.39');
+  using newer = createWikiAs('1.40');
+  const isSystem = async (wiki: TestWiki): Promise<unknown> =>
+    (await wiki.request(request))['query']?.['users']?.[0]?.['systemuser'];
+  assert.equal(await isSystem(older), undefined);
+  assert.equal(await isSystem(newer), true);
+});
+
 test('rights come from explicit groups first since 1.42', async () => {
   const request = {
     action: 'query',

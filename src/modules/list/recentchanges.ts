@@ -196,7 +196,12 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
     conditions.push(isOfTypes(store, [...params.type], inNamespaces));
   if (params.title !== undefined) {
     const title = localTitle(params.title, context);
-    if (params.namespace && params.namespace.length > 0 && !params.namespace.includes(title.namespace))
+    if (
+      site.software.has(behaviours.namespacesOfTitle) &&
+      params.namespace &&
+      params.namespace.length > 0 &&
+      !params.namespace.includes(title.namespace)
+    )
       fail('invalidparammix', [parameterNames(encode('namespace'), encode('title')), 2]);
     conditions.push(...changesOf(store, title, viewer));
   } else if (params.namespace && params.namespace.length > 0) {

@@ -67,7 +67,7 @@ export const users = defineFetchedList({
       missing: shape.flag(),
       cancreate: shape.flag(),
       cancreateerror: shape.any('error'),
-      systemuser: shape.flag(),
+      systemuser: shape.since('1.40', shape.flag()),
       editcount: shape.integer(),
       registration: shape.value(),
       ...groupShapes,
