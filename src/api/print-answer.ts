@@ -47,7 +47,7 @@ export function requestedFields(
 }
 
 /** Fields about continuation, which come before all that an answer had without them. */
-const aboutContinuation = ['batchcomplete', 'continue', 'query-continue'] as const;
+const aboutContinuation = ['batchcomplete', 'continue', 'query-continue', 'query-noncontinue'] as const;
 
 /**
  * Adds the warnings and the requested fields to an answer; `wasWarned` says whether there were warnings before it was

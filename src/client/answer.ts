@@ -156,6 +156,7 @@ export type QueryAnswerOf<R, Continues = false> = Flat<
     readonly continue?: Readonly<Record<string, string | number>>;
     readonly limits?: Readonly<Record<string, number>>;
     readonly 'query-continue'?: unknown;
+    readonly 'query-noncontinue'?: unknown;
   } & QueryIn<QueryOf<R, Continues>> &
     Placed<R, 'root', Continues> &
     RequestedFields &

@@ -223,6 +223,7 @@ export function pageShape(modules: readonly Module[], generator?: Module): shape
 export const continuationShapes = {
   batchcomplete: shape.flag(),
   'query-continue': shape.any(),
+  'query-noncontinue': shape.any(),
   continue: shape.dictionary(shape.value()),
 } as const;
 

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { ApiError } from './result/problems.ts';
-import { foldContinuation, type ModuleEnd, rawContinuation, readContinue } from './continuation.ts';
+import {
+  continuationFields,
+  foldContinuation,
+  type ModuleEnd,
+  rawContinuation,
+  readContinue,
+} from './continuation.ts';
 
 const fresh = readContinue('', new Map());
 const list = (name: string, goesOn?: Record<string, string>): ModuleEnd => ({
@@ -18,6 +24,23 @@ test('without continuation the batch is complete', () => {
   assert.deepEqual(foldContinuation([list('allpages'), prop('info')], undefined, fresh), {
     batchcomplete: true,
   });
+});
+
+test('the raw continuation of a generator that grows at its start repeats the same pages', () => {
+  const generator = {
+    name: 'allrevisions',
+    continue: { garvcontinue: '20240101000000|1' },
+    repeat: { garvcontinue: '20240102000000|9' },
+  };
+  assert.deepEqual(continuationFields([prop('info')], generator, fresh, true), {
+    'query-continue': { allrevisions: { garvcontinue: '20240101000000|1' } },
+    'query-noncontinue': { allrevisions: { garvcontinue: '20240102000000|9' } },
+  });
+  const last = { ...generator, continue: undefined };
+  assert.deepEqual(continuationFields([prop('info')], last, fresh, true), {
+    'query-noncontinue': { allrevisions: { garvcontinue: '20240102000000|9' } },
+  });
+  assert.deepEqual(continuationFields([prop('info')], { ...last, repeat: undefined }, fresh, true), {});
 });
 
 test('an unfinished list continues while the pages are complete', () => {

@@ -110,7 +110,10 @@ export function continuationFields(
 ): Record<string, unknown> {
   if (isRaw) {
     const raw = rawContinuation(ends, generator);
-    return Object.keys(raw).length > 0 ? { 'query-continue': raw } : {};
+    return {
+      ...(Object.keys(raw).length > 0 && { 'query-continue': raw }),
+      ...(generator?.repeat && { 'query-noncontinue': { [generator.name]: generator.repeat } }),
+    };
   }
   const repeat = generator?.repeat;
   const again = repeat

@@ -40,3 +40,13 @@ test('warns of an unknown property', async () => {
   const answer = await wiki.request({ action: 'query', meta: 'userinfo', uiprop: 'nope' });
   assert.ok(answer['warnings']?.['userinfo']);
 });
+
+test('tells whether the account is attached to another wiki, which "0" does not name', async () => {
+  const attached = async (uiattachedwiki: string): Promise<unknown> => {
+    const request = { action: 'query', meta: 'userinfo', uiprop: 'centralids', uiattachedwiki } as const;
+    const { query } = await wiki.request(request, { as: 'Keeper' });
+    return query?.['userinfo']?.['attachedwiki'];
+  };
+  assert.deepEqual(await attached('elsewhere'), { local: false });
+  assert.equal(await attached('0'), undefined);
+});

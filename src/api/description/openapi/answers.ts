@@ -85,7 +85,7 @@ export function actionAnswer({ result }: Action): JsonSchema | undefined {
 export function moduleAnswer(module: Module): JsonSchema {
   const whole = createAnswerShapes()([module]);
   const { place, fields } = contributionOf(module);
-  const { 'query-continue': _, ...rest } = whole.fields;
+  const { 'query-continue': _, 'query-noncontinue': _again, ...rest } = whole.fields;
   if (place === 'page') return withCommon(schemaOf(shape.record(rest)));
   const { query: __, ...root } = rest;
   return withCommon(
