@@ -39,6 +39,28 @@ test('a wiki in the network gives the paths of its files and its change tags', a
   assert.deepEqual([usual.settings.uploadPath, usual.settings.files], [undefined, undefined]);
 });
 
+test('a wiki before 1.42 does not report when accounts are autoconfirmed, which --with states', async (t) => {
+  const warnings = t.mock.method(console, 'error', () => undefined);
+  const warned = (): boolean =>
+    warnings.mock.calls.some(({ arguments: [text] }) => String(text).includes('$wgAutoConfirmAge'));
+  const settings = { ...wiki.configuration.settings, version: '1.39' } as const;
+  using older = createWiki({ configuration: { ...wiki.configuration, settings } });
+  const { url } = await older.listen();
+  const folder = await mkdtemp(join(tmpdir(), 'init-'));
+  try {
+    const over = join(folder, 'over.json');
+    const autopromote = { autoconfirmed: { condname: 'APCOND_EDITCOUNT', params: [10] } };
+    await writeFile(over, JSON.stringify({ autopromote }));
+    const stated = await initialConfiguration(url, over);
+    assert.deepEqual(stated.autopromote, autopromote);
+    assert.equal(warned(), false);
+    await initialConfiguration(url);
+    assert.equal(warned(), true);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
 test('installed extensions add their logs and query pages', () => {
   const { extensions: _, ...parts } = wiki.configuration;
   const withExtensions = (...names: readonly string[]) =>

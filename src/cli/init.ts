@@ -16,7 +16,12 @@ import { showProgress } from './progress.ts';
 import { quantity } from './quantities.ts';
 import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { isPrivate, requestSiteinfo } from './siteinfo.ts';
-import { configurationOfSiteinfo, configuredParts, howToSaveSiteinfo } from './siteinfo-answer.ts';
+import {
+  configurationOfSiteinfo,
+  configuredParts,
+  howToSaveSiteinfo,
+  reportsPromotions,
+} from './siteinfo-answer.ts';
 import { whileWaiting } from './while-waiting.ts';
 import { requestSettings } from './wiki-settings.ts';
 import { askWikiAt } from './against/live-wiki.ts';
@@ -58,16 +63,29 @@ export async function initialConfiguration(from: string, over?: string): Promise
   const saved = configurationOfSiteinfo(answer, from);
   const configuration = isAddress(from) ? await whileWaiting(from, withLiveSettings(saved, from)) : saved;
   checkConfiguration(configuration, from);
-  if (over === undefined) return configuration;
+  const isComplete = reportsPromotions(answer, from);
+  if (over === undefined) {
+    if (!isComplete) console.error(unreportedPromotions);
+    return configuration;
+  }
   const part = parseAnswer(await read(over), over);
   if (typeof part !== 'object' || part === null || Array.isArray(part)) {
     throw new UsageError(`${over} must be a JSON object, part of a configuration.`);
   }
   checkConfiguration(part, over, true);
-  const merged = overrideConfiguration(configuration, part);
+  const statesPromotions = 'autopromote' in part;
+  if (!isComplete && !statesPromotions) console.error(unreportedPromotions);
+  const merged = overrideConfiguration(
+    // What is stated replaces the assumption as a whole.
+    isComplete || !statesPromotions ? configuration : { ...configuration, autopromote: {} },
+    part,
+  );
   checkConfiguration(merged, `${from} with ${over}`);
   return merged;
 }
+
+const unreportedPromotions =
+  'MediaWiki before 1.42 does not report $wgAutoConfirmAge and $wgAutoConfirmCount: every account has the rights of autoconfirmed users unless a file for --with states "autopromote".';
 
 /** Adds the settings that siteinfo lacks, but other answers of the wiki's API tell. */
 async function withLiveSettings(saved: Configuration, address: string): Promise<Configuration> {

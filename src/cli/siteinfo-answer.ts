@@ -94,6 +94,10 @@ export function readParts<const P extends keyof Configuration>(
   >;
 }
 
+/** Whether a response to `meta=siteinfo` says when accounts become autoconfirmed, as MediaWiki 1.42 and newer do. */
+export const reportsPromotions = (answer: unknown, from: string): boolean =>
+  'autopromote' in partsOf(answer, from);
+
 /** Returns the URL of the wiki's own API. */
 function apiOf({ server, scriptpath }: Configuration['general']): string {
   return `${server.startsWith('//') ? 'https:' : ''}${server}${scriptpath}/api.php`;

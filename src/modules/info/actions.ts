@@ -30,12 +30,14 @@ interface TestedActions {
 /** Tests what the viewer may do with pages. */
 export async function testActions(
   pages: readonly InfoPage[],
-  { testactions = [], testactionsdetail: detail, testactionsautocreate }: TestActionsParameters,
+  { testactions: requested = [], testactionsdetail: detail, testactionsautocreate }: TestActionsParameters,
   context: Pick<
     Context,
     'store' | 'site' | 'viewer' | 'environment' | 'language' | 'errorFormat' | 'translatedSubpages'
   >,
 ): Promise<(page: InfoPage) => TestedActions> {
+  // Quirk: answers have no fields that begin with an underscore, which are MediaWiki's own notes on their form.
+  const testactions = requested.filter((action) => !action.startsWith('_'));
   const withReasons = detail !== 'boolean';
   const rigor = detail === 'quick' ? 'quick' : 'full';
   const problemsOf = await readPermissions(pages, { rigor, namesProtectors: withReasons }, context);

@@ -69,6 +69,18 @@ test('returns the title in every variant', async () => {
   );
 });
 
+test('actions that begin with an underscore are not shown', async () => {
+  using some = createWiki({ pages: { Alder: '' } });
+  const { query } = await some.request({
+    action: 'query',
+    prop: 'info',
+    titles: 'Alder',
+    intestactions: '_|_x|read',
+    intestactionsdetail: 'full',
+  });
+  assert.deepEqual(query?.['pages']?.[0]?.['actions'], { read: [] });
+});
+
 test('tests actions for a few pages at a time, in title order', async () => {
   using few = createWiki({ pages: { 'Talk:Ash': '', Birch: '', Alder: '' } });
   const { continue: next, query } = await few.request({
