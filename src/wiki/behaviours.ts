@@ -88,6 +88,10 @@ export const behaviours = {
     until: '1.44',
     what: '`prop=info` with `inprop=preload` gives missing pages an empty text, which is null later.',
   },
+  namesOfCurrentCodes: {
+    since: '1.40',
+    what: 'Names of languages are those of their current codes: of `eml` for `egl`, of `nan` for `zh-min-nan`.',
+  },
   namespacesOfTitle: {
     since: '1.40',
     what: '`list=recentchanges` refuses `rcnamespace` without the namespace of `rctitle`; before, it is ignored.',

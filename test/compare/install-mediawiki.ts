@@ -188,6 +188,7 @@ export function statedConfiguration(
   return {
     settings: {
       maximumResultSize: settings['wgAPIMaxResultSize'],
+      files: { drawingsInBrowsers: minorOf(version) >= 41 && settings['wgSVGNativeRendering'] },
       patrol: {
         recentChanges: settings['wgUseRCPatrol'],
         newPages: settings['wgUseNPPatrol'],

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../../test/rig/wiki.ts';
+import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 
 test('describes languages with variants and older codes, and warns of unknown ones', async () => {
   using wiki = createWiki();
@@ -46,6 +46,24 @@ test('returns names in other languages if available', async () => {
   };
   assert.equal(await name([]), 'français');
   assert.equal(await name([{ type: 'other', name: 'CLDR' }]), 'Französisch');
+});
+
+test('languages have the names of their current codes since 1.40', async () => {
+  const names = async (version: '1.39' | '1.40'): Promise<readonly unknown[]> => {
+    const { settings, ...parts } = sampleConfiguration();
+    const languages = Object.entries({
+      eml: 'Emilian',
+      egl: 'Other',
+      nan: 'Minnan',
+      'zh-min-nan': 'Old',
+    }).map(([code, name]) => ({ code, bcp47: code, name }));
+    const configuration = { ...parts, languages, settings: { ...settings, version } };
+    using wiki = createWiki({ configuration, pages: {} });
+    const { query } = await wiki.request({ action: 'query', meta: 'languageinfo', liprop: 'autonym' });
+    return ['egl', 'eml', 'nan', 'zh-min-nan'].map((code) => query?.['languageinfo']?.[code]?.['autonym']);
+  };
+  assert.deepEqual(await names('1.39'), ['Other', 'Emilian', 'Minnan', 'Old']);
+  assert.deepEqual(await names('1.40'), ['Emilian', 'Emilian', 'Minnan', 'Minnan']);
 });
 
 test('continues through all languages', async () => {

@@ -6,7 +6,7 @@ import * as shape from '../../query/result/shape.ts';
 import { replication } from '../../data/store/store.ts';
 import { countJobs, countMembers, readStatistics } from '../../data/store/statistics.ts';
 import type { InterwikiInformation } from '../../wiki/configuration.ts';
-import { languageNames } from '../../wiki/language/names.ts';
+import { namesByCode } from '../../wiki/language/names.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { isRegistered } from '../../wiki/viewer.ts';
 import { switchNames } from '../../wikitext/parsed/switches.ts';
@@ -134,7 +134,7 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
     return skins.map((skin) => ({ ...skin, name: names[String(skin['code'])] ?? skin['name'] }));
   },
   languages: ({ site, params }) => {
-    const named = languageNames(site, params.inlanguagecode);
+    const named = namesByCode(site, params.inlanguagecode);
     return site.configuration.languages.map((language) => ({ ...language, name: named(language.code) }));
   },
 };

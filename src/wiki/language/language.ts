@@ -13,8 +13,20 @@ const rightToLeft = new Set(
 /** Returns the writing direction of a language. */
 export const directionOfLanguage = (code: string): 'ltr' | 'rtl' => (rightToLeft.has(code) ? 'rtl' : 'ltr');
 
-/** Standard codes by MediaWiki's own codes. */
-const standardCodes: Readonly<Record<string, string>> = lookupTable({
+/** Current codes by the deprecated ones. */
+const renamedCodes: Readonly<Record<string, string>> = lookupTable({
+  als: 'gsw',
+  'bat-smg': 'sgs',
+  'be-x-old': 'be-tarask',
+  'fiu-vro': 'vro',
+  'roa-rup': 'rup',
+  'zh-classical': 'lzh',
+  'zh-min-nan': 'nan',
+  'zh-yue': 'yue',
+});
+
+/** Standard codes by MediaWiki's own codes that are not deprecated. */
+const ownCodes: Readonly<Record<string, string>> = lookupTable({
   'cbk-zam': 'cbk',
   'crh-ro': 'crh-Latn-RO',
   'de-formal': 'de-x-formal',
@@ -38,16 +50,25 @@ const standardCodes: Readonly<Record<string, string>> = lookupTable({
   'zh-my': 'zh-Hans-MY',
   'zh-sg': 'zh-Hans-SG',
   'zh-tw': 'zh-Hant-TW',
-  als: 'gsw',
-  'bat-smg': 'sgs',
-  'be-x-old': 'be-tarask',
-  'fiu-vro': 'vro',
-  no: 'nb',
-  'roa-rup': 'rup',
-  'zh-classical': 'lzh',
-  'zh-min-nan': 'nan',
-  'zh-yue': 'yue',
 });
+
+/** Standard codes by MediaWiki's own codes. */
+const standardCodes: Readonly<Record<string, string>> = lookupTable({
+  ...ownCodes,
+  ...renamedCodes,
+  no: 'nb',
+});
+
+/** MediaWiki's own codes by standard ones in lower case. */
+const ownCodesByStandard: ReadonlyMap<string, string> = new Map(
+  Object.entries(ownCodes).map(([code, standard]) => [standard.toLowerCase(), code]),
+);
+
+/** Returns MediaWiki's own current code of a language, given a standard or deprecated one. */
+export function currentCode(code: string): string {
+  const own = ownCodesByStandard.get(code.toLowerCase()) ?? code.toLowerCase();
+  return renamedCodes[own] ?? own;
+}
 
 /** Converts MediaWiki's language code to a BCP 47 tag. */
 export function languageTag(code: string): string {

@@ -1,5 +1,6 @@
+import { behaviours } from '../behaviours.ts';
 import { languageFallbacks } from './fallbacks.ts';
-import { languageTag } from './language.ts';
+import { currentCode, languageTag } from './language.ts';
 import type { Site } from '../site.ts';
 
 /**
@@ -7,6 +8,12 @@ import type { Site } from '../site.ts';
  * autonym, and an empty text for unknown codes.
  */
 export function languageNames(site: Site, inLanguage?: string): (code: string) => string {
+  const named = namesByCode(site, inLanguage);
+  return site.software.has(behaviours.namesOfCurrentCodes) ? (code) => named(currentCode(code)) : named;
+}
+
+/** Returns a function that names languages by exactly the code that the list of all languages has. */
+export function namesByCode(site: Site, inLanguage?: string): (code: string) => string {
   const autonym = (code: string): string => site.languages.get(code.toLowerCase())?.name ?? '';
   // Only the extension CLDR translates names of languages in MediaWiki.
   const translates = site.configuration.extensions.some(({ name = '' }) => name.toLowerCase() === 'cldr');
