@@ -95,3 +95,15 @@ test('lists all servers if their names are public', { skip: notInMemory }, async
   assert.deepEqual(await told({}), [{ host: 'localhost', lag: -1 }]);
   assert.deepEqual(await told({ sishowalldb: '1' }), [{ host: 'localhost', lag: 0 }]);
 });
+
+test('skins are named by their messages in qqx', async () => {
+  const skins = (await ask('skins', { siinlanguagecode: 'qqx' }))?.['skins'] as unknown as readonly {
+    readonly code: string;
+    readonly name: string;
+  }[];
+  assert.ok(skins.length > 0);
+  assert.deepEqual(
+    skins.map(({ name }) => name),
+    skins.map(({ code }) => `(skinname-${code})`),
+  );
+});

@@ -129,7 +129,10 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
   },
   skins: ({ site, params }) => {
     const { skins, settings } = site.configuration;
-    const names = settings.skinNames[params.inlanguagecode ?? ''];
+    const names =
+      params.inlanguagecode === 'qqx'
+        ? Object.fromEntries(skins.map(({ code }) => [String(code), `(skinname-${String(code)})`]))
+        : settings.skinNames[params.inlanguagecode ?? ''];
     if (!names) return skins;
     return skins.map((skin) => ({ ...skin, name: names[String(skin['code'])] ?? skin['name'] }));
   },
