@@ -3,7 +3,7 @@ import type { Parameters } from '../query/parameters/parameter.ts';
 import type { ParameterReader } from '../query/parameters/read.ts';
 import type { Access } from '../query/module-metadata.ts';
 import { valueList } from '../query/result/problem-arguments.ts';
-import { ApiError, fail, type Problem, problem } from '../query/result/problems.ts';
+import { ApiError, deprecation, fail, type Problem, problem } from '../query/result/problems.ts';
 import type { TokenPurpose } from '../wiki/session.ts';
 import { isRegistered, may, type Viewer } from '../wiki/viewer.ts';
 import type { Action, ActionAnswer, ActionContext } from './action.ts';
@@ -45,9 +45,7 @@ export function checkHttp(module: Action, raw: ApiRequest, warn: (warning: Probl
   }
   if (module.mustBePosted && !raw.posted) fail('main', 'mustbeposted', [module.name]);
   if (raw.posted && raw.headers && !raw.headers['content-type']) {
-    warn(
-      problem('main', 'post-without-content-type', [], { data: { feature: 'post-without-content-type' } }),
-    );
+    warn(deprecation('main', 'post-without-content-type', 'post-without-content-type'));
   }
 }
 

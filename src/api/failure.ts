@@ -8,7 +8,7 @@ import { formatErrors, formatWarnings, ownText, type TextOfProblem } from '../qu
 import { ApiError, type Problem, problem } from '../query/result/problems.ts';
 import * as shape from '../query/result/shape.ts';
 import { newFaultNumber } from './fault-number.ts';
-import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
+import { documentationReference, readProblemTexts } from '../wikitext/messages/problem-texts.ts';
 import { readingOfProblems } from './languages.ts';
 import { overBudget } from './budget.ts';
 import type { ApiServices, RequestContext } from './services.ts';
@@ -44,6 +44,7 @@ export async function answerFailure(
     site,
   );
   const reading = { ...context, site };
+  const wasWarned = warnings.length > 0;
   const printer = ((): Printer => {
     // The request could not be read, so its `format` may be missing only here.
     if (isRefused && !request.has('format')) return printers.plainPrinterFor(json, reading);
@@ -57,13 +58,18 @@ export async function answerFailure(
     }
   })();
   const { scriptpath } = site.configuration.general;
-  const documentation = `${raw.server}${scriptpath}/api.php?action=help describes the API.`;
+  const url = `${raw.server}${scriptpath}/api.php`;
+  const documentation =
+    documentationReference(url, context.errorLanguage, { site, environment }) ??
+    `${url}?action=help describes the API.`;
   const errors = [failure.problem, ...failure.others] as const;
   const textOf = await textsOfFailure([...errors, ...warnings], context, services);
   const part = formatErrors(errors, errorFormat, documentation, textOf);
   const warned = warnings.length > 0 ? formatWarnings(warnings, errorFormat, textOf) : undefined;
+  // Warnings about the format come before the errors, unless there were others.
+  const first = wasWarned ? undefined : warned?.value;
   const answer = {
-    value: { ...part.value, ...warned?.value, ...fields },
+    value: { ...first, ...part.value, ...warned?.value, ...part.last, ...fields },
     shape: shape.record(
       { ...part.fields, ...warned?.fields, ...requestedShapes, docref: shape.text() },
       part.content === 'docref' ? { content: 'docref' } : {},

@@ -17,7 +17,7 @@ import { crossOriginOf, lacksSameOriginSecurity, withCrossOrigin } from './cors.
 import { delegate, delegated, refuseDelegated } from '../query/result/delegated.ts';
 import { answerFailure } from './failure.ts';
 import type { ApiServices, RequestContext } from './services.ts';
-import { isViewersLanguage, readLanguages } from './languages.ts';
+import { isViewersLanguage, readingOfProblems, readLanguages } from './languages.ts';
 import type { MainParameters } from './main-parameters.ts';
 import { printAnswer } from './print-answer.ts';
 import {
@@ -30,6 +30,7 @@ import {
   type TextResponse,
   withShortParameters,
 } from './request.ts';
+import { readProblemTexts } from '../wikitext/messages/problem-texts.ts';
 import { createRequestEnvironment, type Repeatability } from '../wiki/request-environment.ts';
 import { andFinally, andThen, orElse, type Soon } from '../wiki/soon.ts';
 
@@ -313,19 +314,22 @@ function readAction(requested: RequestContext, services: ApiServices): ReadActio
 function actionContext(
   requested: RequestContext,
   params: Values<Parameters>,
-  { site, store, directory }: ApiServices,
+  { site, directory, ...services }: ApiServices,
   limits: StatementOptions | undefined,
 ): ActionContext {
-  const { raw } = requested;
+  const { raw, environment } = requested;
+  const store = limits ? requestStore(services.store, limits) : services.store;
   const acceptLanguage = raw.headers?.['accept-language'];
   return {
     site,
-    store: limits ? requestStore(store, limits) : store,
+    store,
     viewer: requested.viewer,
     session: requested.session,
-    environment: requested.environment,
+    environment,
     language: requested.language,
     errorFormat: requested.errorFormat,
+    readProblemTexts: (problems) =>
+      readProblemTexts(problems, readingOfProblems(requested), { site, store, environment }),
     errorLanguage: requested.errorLanguage,
     server: raw.server,
     acceptLanguage: typeof acceptLanguage === 'string' ? acceptLanguage : undefined,

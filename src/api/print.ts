@@ -37,7 +37,7 @@ export interface Printers {
 export function createPrinters(site: Site): Printers {
   const readers = new Map<string, ParameterReader<Parameters>>();
   for (const { name, parameters } of formats.values())
-    readers.set(name, createReader(parameters, site, { module: name }));
+    readers.set(name, createReader(parameters, site, { module: name, feature: `format=${name}` }));
   const known = formatsOf(site);
   const formatNamed = (name = defaultFormat): FormatModule => {
     const module = known.get(name) ?? known.get(defaultFormat);

@@ -1,13 +1,13 @@
 import type { ExactInteger } from './parameters/integer.ts';
-import { escapeWikitext } from '../wiki/escape-wikitext.ts';
 import { interwikiUrl } from '../wiki/page-url.ts';
 import type { Site } from '../wiki/site.ts';
-import { invalidTitleReason, isInvalid, parseTitle, prefixedText, type TitleProblem } from '../wiki/title.ts';
+import { isInvalid, parseTitle, prefixedText } from '../wiki/title.ts';
 import { normalizeText, percentEncode } from '../wiki/unicode.ts';
 import type { QueryContext } from './context.ts';
 import type { Module } from './define.ts';
+import type { InvalidReasons } from './invalid-titles.ts';
 import type { PageSet } from './page-set.ts';
-import { type ErrorFormat, formatReason, reasonShapes, inFormat } from './result/problem-format.ts';
+import { type ErrorFormat, reasonShapes } from './result/problem-format.ts';
 import * as shape from './result/shape.ts';
 import type { Shape } from './result/shape.ts';
 
@@ -52,10 +52,11 @@ export function describeAnswer(
   { pages, listFields }: { readonly pages: PageSet; readonly listFields?: Fields | undefined },
   context: QueryContext,
   { iwurl, indexpageids }: { readonly iwurl: boolean; readonly indexpageids: boolean },
+  reasons?: InvalidReasons,
 ): DescribedPages {
   const fields: Record<string, unknown> = { ...listFields };
   describePages(pages, context, iwurl, fields);
-  const output = pageFields(pages, context);
+  const output = pageFields(pages, context, reasons);
   if (indexpageids && output.size > 0) fields['pageids'] = [...output.keys()].map(String);
   // Without pages there is no field `pages`.
   if (output.size > 0) fields['pages'] = output;
@@ -124,7 +125,8 @@ export const pageShapes = {
 /** Returns the fields that pages have before any property runs, by page set key. */
 export function pageFields(
   pages: PageSet,
-  { site, errorFormat = 'bc' }: Pick<QueryContext, 'site' | 'errorFormat'>,
+  { site }: Pick<QueryContext, 'site'>,
+  reasons?: InvalidReasons,
 ): Map<ExactInteger, Record<string, unknown>> {
   const output = new Map<ExactInteger, Record<string, unknown>>();
   for (const [key, title] of pages.missing) {
@@ -135,8 +137,8 @@ export function pageFields(
       ...(pages.known.has(key) && { known: true }),
     });
   }
-  for (const [key, { title, problem }] of pages.invalid)
-    output.set(key, { title, invalidreason: invalidReason(title, problem, errorFormat), invalid: true });
+  for (const [key, { title }] of pages.invalid)
+    output.set(key, { title, invalidreason: reasons?.get(key), invalid: true });
   for (const pageid of pages.missingIds) output.set(pageid, { pageid, missing: true });
   for (const [key, title] of pages.special) {
     output.set(key, {
@@ -154,19 +156,6 @@ export function pageFields(
     if (page) Object.assign(page, fields);
   }
   return output;
-}
-
-/** Why a text is not a valid title: a sentence, or the format that `errorformat` requests. */
-function invalidReason(text: string, problem: TitleProblem, format: ErrorFormat): unknown {
-  const sentence = invalidTitleReason(problem);
-  if (format === 'bc') return sentence;
-  const { code } = problem;
-  const params = [
-    ...('characters' in problem ? [problem.characters] : []),
-    ...('maximumBytes' in problem ? [{ num: problem.maximumBytes }] : []),
-    escapeWikitext(text),
-  ];
-  return formatReason({ code, key: code, arguments: params }, inFormat(sentence, format), format);
 }
 
 /** The top-level fields of an answer without those about continuation. */

@@ -1,7 +1,7 @@
 import type { MalformedParameters, Parameters, Values } from './parameters/parameter.ts';
 import type { ProblemArgument } from './result/problem-arguments.ts';
-import type { ErrorFormat } from './result/problem-format.ts';
-import type { KnownProblem } from './result/problems.ts';
+import type { ErrorFormat, TextOfProblem } from './result/problem-format.ts';
+import type { KnownProblem, Problem } from './result/problems.ts';
 import type { Session } from '../wiki/session.ts';
 import type { PageColumns, PageEntries } from '../data/store/pages.ts';
 import type { Store } from '../data/store/store.ts';
@@ -41,6 +41,9 @@ export interface QueryContext {
   readonly language: string;
   /** Requested format of errors within the answer; `bc` by default. */
   readonly errorFormat?: ErrorFormat | undefined;
+  /** Reads the texts of errors in the format and language of the request's errors; absent: our own, in English. */
+  readonly readProblemTexts?:
+    ((this: void, problems: readonly Problem[]) => Promise<TextOfProblem>) | undefined;
   /** The `Accept-Language` header. */
   readonly acceptLanguage?: string | undefined;
   /** Titles that end in a language code, as declared by installed extensions. */
@@ -59,7 +62,9 @@ export interface Context<P extends Parameters = Parameters> extends QueryContext
   readonly generating: boolean;
   /** The columns that rows of pages have to have, in the page set or as what a generator found. */
   readonly pageColumns: PageColumns;
-  /** Returns a parameter's name with the module's prefix. */
+  /** The prefix of the module's parameters, without the `g` of a generator's. */
+  readonly prefix: string;
+  /** Returns a parameter's name as requests have it, for a generator with its `g`. */
   encode(this: void, name: keyof P & string): string;
   /** Ends the request with an error of this module. */
   fail(
@@ -70,4 +75,6 @@ export interface Context<P extends Parameters = Parameters> extends QueryContext
   ): never;
   /** Adds a warning of this module to the answer. */
   warn(this: void, problem: KnownProblem, args?: readonly ProblemArgument[]): void;
+  /** Adds a warning that the request uses a deprecated feature of this module, or the module itself. */
+  deprecate(this: void, problem: KnownProblem, feature?: string, args?: readonly ProblemArgument[]): void;
 }

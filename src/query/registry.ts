@@ -3,6 +3,7 @@ import type { Parameters } from './parameters/parameter.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Title } from '../wiki/title.ts';
 import type { Module } from './define.ts';
+import { featureOfModule } from './result/problems.ts';
 import { moduleAt } from './module-at-version.ts';
 import type { TranslatedSubpages } from './context.ts';
 
@@ -60,11 +61,13 @@ export function createRegistry(
         reader: createReader(module.parameters, site, {
           module: `query+${module.name}`,
           prefix: module.prefix,
+          feature: featureOfModule(module),
         }),
         ...(isGenerator(module) && {
           generatorReader: createReader({ ...module.parameters, ...module.generatorParameters }, site, {
             module: `query+${module.name}`,
             prefix: `g${module.prefix}`,
+            feature: featureOfModule(module),
           }),
         }),
       },

@@ -17,7 +17,7 @@ import type { Parameters, ReadingContext, TemporaryAccountName } from './paramet
 import type { ParameterReader } from './parameters/read.ts';
 import type { RequestParameters } from './parameters/form.ts';
 import type { RegisteredModule } from './registry.ts';
-import { ApiError, fail, type Problem, problem } from './result/problems.ts';
+import { ApiError, deprecatorOf, fail, type Problem, problem } from './result/problems.ts';
 import type { Shape } from './result/shape.ts';
 import type { Page } from './row-definition.ts';
 import { addItems, boundOf, boundOfItems, groupItems, meterFor, type SizeBudget } from './size-budget.ts';
@@ -93,7 +93,7 @@ export interface Surroundings extends Pick<Context, 'pageColumns' | 'translatedS
 
 /** Creates the context of a module; field by field, so that all of them have one form for V8. */
 export function contextOf(
-  { path, params, names }: BoundModule,
+  { module, path, params, names }: BoundModule,
   { context, pageColumns, translatedSubpages, warn }: Surroundings,
   pages: PageSet,
   generating: boolean,
@@ -106,6 +106,7 @@ export function contextOf(
     environment: context.environment,
     language: context.language,
     errorFormat: context.errorFormat,
+    readProblemTexts: context.readProblemTexts,
     acceptLanguage: context.acceptLanguage,
     translatedSubpages,
     server: context.server,
@@ -115,11 +116,13 @@ export function contextOf(
     generating,
     prepared: undefined,
     pageColumns,
+    prefix: module.prefix,
     encode: (name) => names.encode(name),
     fail: (name, args, more) => fail(path, name, args, more),
     warn: (name, args) => {
       warn(problem(path, name, args));
     },
+    deprecate: deprecatorOf(module, path, warn),
   };
 }
 
@@ -129,9 +132,7 @@ export function encodeNames(
   { names }: BoundModule,
 ): ContinueParameters | undefined {
   if (!parameters) return undefined;
-  const encoded: Record<string, string | number> = {};
-  for (const [name, value] of Object.entries(parameters)) encoded[names.encode(name)] = value;
-  return encoded;
+  return Object.fromEntries(Object.entries(parameters).map(([name, value]) => [names.encode(name), value]));
 }
 
 /** Returns the cache mode of a module's answer. */

@@ -10,6 +10,7 @@ import {
 } from './answer-fields.ts';
 import type { QueryContext } from './context.ts';
 import { continuationFields, type GeneratorEnd, isFinished, type ModuleEnd } from './continuation.ts';
+import { invalidReasons } from './invalid-titles.ts';
 import { exportPages } from './export.ts';
 import type { CacheMode } from './module-metadata.ts';
 import { emptyPageSet, type PageSet, type PageSource } from './page-set.ts';
@@ -206,9 +207,12 @@ function pagesOf(
 
 function answer(run: Run, found: FoundPages, reader: QueryReader, shapes: AnswerShapes): Soon<QueryAnswer> {
   const { context } = run;
-  return andThen(
-    withTitles(context, () => describeAnswer(found, context, run.query.params)),
-    (described) => answerModules(run, found, described, reader, shapes),
+  const { pages } = found;
+  return andThen(pages.invalid.size > 0 ? invalidReasons(pages, context) : undefined, (reasons) =>
+    andThen(
+      withTitles(context, () => describeAnswer(found, context, run.query.params, reasons)),
+      (described) => answerModules(run, found, described, reader, shapes),
+    ),
   );
 }
 

@@ -1,4 +1,5 @@
 import { pageFields } from '../query/answer-fields.ts';
+import { invalidReasons } from '../query/invalid-titles.ts';
 import type { QueryContext } from '../query/context.ts';
 import type { FoundPage, PageSet } from '../query/page-set.ts';
 
@@ -17,12 +18,12 @@ export const foundPages = (
     : [...found.values()].toSorted((a, b) => a.row.page_id - b.row.page_id);
 
 /** Lists what a request names that an action can do nothing with. */
-export function unusableItems(
+export async function unusableItems(
   pages: PageSet,
-  context: Pick<QueryContext, 'errorFormat' | 'site'>,
+  context: Pick<QueryContext, 'errorFormat' | 'readProblemTexts' | 'site'>,
   wanted: readonly (typeof kinds)[number][] = kinds,
-): readonly Fields[] {
-  const fields = pageFields(pages, context);
+): Promise<readonly Fields[]> {
+  const fields = pageFields(pages, context, await invalidReasons(pages, context));
   const shown = (keys: Iterable<number>): Fields[] => [...keys].map((key) => fields.get(key) ?? {});
   // Those that look like pages nevertheless come last.
   const knownLast = (keys: Iterable<number>): Fields[] => {

@@ -1,4 +1,4 @@
-import type { ProblemArgument } from '../query/result/problem-arguments.ts';
+import { type ProblemArgument, wikitext } from '../query/result/problem-arguments.ts';
 import type { KnownProblem } from '../query/result/problems.ts';
 import type { PartialRestrictions, ViewerBlock } from '../data/store/viewer-blocks.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
@@ -48,9 +48,10 @@ export interface PermissionProblem {
   readonly arguments: readonly ProblemArgument[];
 }
 
+/** Quirk: names and reasons are wikitext in these messages. */
 const because = (name: KnownProblem, ...args: readonly (string | number)[]): PermissionProblem => ({
   name,
-  arguments: args,
+  arguments: args.map((argument) => (typeof argument === 'string' ? wikitext(argument) : argument)),
 });
 
 interface Question extends PermissionHolder {

@@ -114,16 +114,14 @@ function notAtStart(slash: number): number {
 
 /** Returns MediaWiki's text for `invalidreason`. */
 export function invalidTitleReason(problem: TitleProblem): string {
-  if (problem.code === 'title-invalid-characters') {
-    return `The requested page title contains invalid characters: "${problem.characters}".`;
-  }
-  if (problem.code === 'title-invalid-too-long') {
-    return `The requested page title is too long. It must be no longer than ${problem.maximumBytes} bytes in UTF-8 encoding.`;
-  }
-  return reasons[problem.code];
+  const text = invalidTitleTexts[problem.code];
+  if (problem.code === 'title-invalid-characters') return text.replace('$1', () => problem.characters);
+  if (problem.code === 'title-invalid-too-long') return text.replace('$1', String(problem.maximumBytes));
+  return text;
 }
 
-const reasons = {
+/** MediaWiki's texts about invalid titles, by code, with an argument `$1`. */
+export const invalidTitleTexts: Readonly<Record<TitleProblem['code'], string>> = {
   'title-invalid': 'The requested page title is invalid',
   'title-invalid-empty': 'The requested page title is empty or contains only a namespace prefix.',
   'title-invalid-utf8': 'The requested page title contains an invalid UTF-8 sequence.',
@@ -133,4 +131,7 @@ const reasons = {
   'title-invalid-magic-tilde':
     'The requested page title contains invalid magic tilde sequence (<nowiki>~~~</nowiki>).',
   'title-invalid-leading-colon': 'The requested page title contains an invalid colon at the beginning.',
+  'title-invalid-characters': 'The requested page title contains invalid characters: "$1".',
+  'title-invalid-too-long':
+    'The requested page title is too long. It must be no longer than $1 bytes in UTF-8 encoding.',
 };

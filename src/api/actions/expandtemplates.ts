@@ -2,7 +2,7 @@ import { boolean, integer, longText, manyOf, text } from '../../query/parameters
 import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
 import { exclusive } from '../../query/rules.ts';
 import { pageFacts } from '../../wikitext/rendering/page-facts.ts';
-import { fail, problem } from '../../query/result/problems.ts';
+import { deprecation, fail, problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { pagesByTitles } from '../../data/store/pages.ts';
 import { emptyOutput, type ExpansionOutput } from '../../wikitext/expand/expansion-output.ts';
@@ -75,12 +75,15 @@ export const expandtemplates = defineAction({
   run: async (context) => {
     const { params, request, warn, site } = context;
     exclusive<typeof parameters>('prop', 'generatexml').check(
-      new Set(request.keys()),
+      new Set(Object.keys(parameters).filter((name) => request.has(name))),
       (name) => name,
       'expandtemplates',
     );
     const { prop } = params;
-    if (!prop) warn(problem('expandtemplates', 'deprecation-missingprop', ['prop']));
+    if (!prop)
+      warn(
+        deprecation('expandtemplates', 'deprecation-missingprop', 'action=expandtemplates&!prop', ['prop']),
+      );
     const page = await readPage(context);
     const requestsTree = prop?.has('parsetree') ?? false;
     const showsTree = requestsTree || params.generatexml;

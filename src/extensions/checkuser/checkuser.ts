@@ -1,5 +1,6 @@
 import { before } from '../../query/parameters/at-version.ts';
 import { limits } from '../../query/parameters/limits.ts';
+import { wikitext } from '../../query/result/problem-arguments.ts';
 import { limit, oneOf, text, token } from '../../query/parameters/types.ts';
 import { user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
@@ -87,10 +88,13 @@ export const checkuser = defineListAnswer({
       viewer,
       environment: { now },
       fail,
-      warn,
+      deprecate,
     } = context;
     if (params.request === 'edits' && !site.software.isBefore('1.42')) {
-      warn('deprecation-withreplacement', ['curequest=edits', 'curequest=actions']);
+      deprecate('deprecation-withreplacement', 'curequest=edits', [
+        wikitext('curequest=edits'),
+        wikitext('curequest=actions'),
+      ]);
     }
     if (!mayLogChecks(store, site)) fail('readonly');
     const reason = loggedReason(context);

@@ -31,9 +31,8 @@ export function thumbnailRequest(
   file: FileVersion,
   { urlwidth, urlheight, urlparam }: ThumbnailParameters,
   repository: FileRepository,
-  { warn, fail, encode }: Pick<Context, 'warn' | 'fail'> & { encode(this: void, name: 'urlparam'): string },
+  { warn, fail, prefix }: Pick<Context, 'fail' | 'prefix' | 'warn'>,
 ): ThumbnailRequest {
-  const prefix = (): string => encode('urlparam').slice(0, -'urlparam'.length);
   const picture = { ...file, metadata: file.metadata ?? {} };
   const handler = mediaHandler(file.mime, repository);
   const requested: ThumbnailRequest =
@@ -53,14 +52,14 @@ export function thumbnailRequest(
   }
   const parsed = parseThumbnailParameters(urlparam, handler);
   if (!parsed) {
-    warn('badurlparam', [prefix(), file.name]);
+    warn('badurlparam', [prefix, file.name]);
     return checked(requested);
   }
   if ('invalid' in parsed)
-    return fail('invalidurlparam', [prefix(), parsed.invalid.name, parsed.invalid.value]);
+    return fail('invalidurlparam', [prefix, parsed.invalid.name, parsed.invalid.value]);
   const { width } = parsed.request;
   if (width !== undefined && requested.width !== undefined && width !== requested.width)
-    warn('urlparamwidth', [prefix(), width, requested.width]);
+    warn('urlparamwidth', [prefix, width, requested.width]);
   return checked({ ...parsed.request, ...requested });
 }
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../query/context.ts';
 import { groupLinks } from '../../wikitext/messages/group-links.ts';
 import { problemSentence } from '../../wikitext/messages/problem-texts.ts';
-import { argumentText } from '../../query/result/problem-arguments.ts';
+import { argumentText, wikitext } from '../../query/result/problem-arguments.ts';
 import { formatReason, inFormat, reasonShape } from '../../query/result/problem-format.ts';
 import { problem, type Problem, problemText } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
@@ -77,7 +77,7 @@ async function reasonFormatter(
     if (of.key !== 'apierror-permissiondenied') return problemSentence(of, page, context);
     const groups = linksOf(argumentText(of.arguments[0] ?? ''));
     if (groups.length === 0) return problemSentence({ ...of, key: 'badaccess-group0' }, page, context);
-    const args = [groups.join(', '), groups.length];
+    const args = [wikitext(groups.join(', ')), groups.length];
     return problemSentence({ ...of, key: 'badaccess-groups', arguments: args }, page, context);
   };
 }

@@ -59,13 +59,13 @@ export const alldeletedrevisions = defineList({
   parameters,
   result: shape.list('page', pageOfRevisionsShape),
   prepare: async (context) => {
-    const { params, generating, warn, encode } = context;
+    const { params, generating, warn, prefix } = context;
     if (params.namespace?.length === 0) return undefined;
     refuseOtherMode(context);
     const ofOneUser = params.user !== undefined;
     const ofTitles = !ofOneUser && generating && params.generatetitles;
     if (ofTitles && params.dir !== 'newer') {
-      warn('alldeletedrevisions-performance', [encode('dir').slice(0, -3)]);
+      warn('alldeletedrevisions-performance', [prefix]);
     }
     const request = await prepareRevisions(context);
     if (!generating) refuseDeleted(context, request);
@@ -131,14 +131,14 @@ const titleAlone = {
   rev_parent_id: null,
 };
 
-function refuseOtherMode({ params, encode, fail }: ListContext): void {
+function refuseOtherMode({ params, prefix, fail }: ListContext): void {
   if (params.user !== undefined) {
     for (const name of ['from', 'to', 'prefix', 'excludeuser'] as const)
-      if (params[name] !== undefined) fail('invalidparammix-cannotusewith', [encode(name), encode('user')]);
+      if (params[name] !== undefined) fail('invalidparammix-cannotusewith', [prefix + name, `${prefix}user`]);
     return;
   }
   for (const name of ['start', 'end'] as const)
-    if (params[name] !== undefined) fail('invalidparammix-mustusewith', [encode(name), encode('user')]);
+    if (params[name] !== undefined) fail('invalidparammix-mustusewith', [prefix + name, `${prefix}user`]);
 }
 
 async function conditionsOf(context: ListContext, mode: Mode): Promise<Condition[]> {

@@ -1,3 +1,4 @@
+import { type WikitextArgument, wikitext } from '../../query/result/problem-arguments.ts';
 import { continuation, integer, limit, manyOf, oneOf, text, texts } from '../../query/parameters/types.ts';
 import { timestamp, user } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
@@ -117,21 +118,21 @@ export const allimages = defineList({
 });
 
 /** Refuses parameters that apply only to the other order. */
-function refuseOtherOrder({ params, encode, fail }: ListContext): void {
-  const inOrder = (order: string): string => `${encode('sort')}=${order}`;
+function refuseOtherOrder({ params, prefix, fail }: ListContext): void {
+  const inOrder = (order: string): WikitextArgument => wikitext(`${prefix}sort=${order}`);
   if (params.sort === 'name') {
     for (const name of ['start', 'end', 'user'] as const)
       if (params[name] !== undefined)
-        fail('invalidparammix-mustusewith', [encode(name), inOrder('timestamp')]);
+        fail('invalidparammix-mustusewith', [prefix + name, inOrder('timestamp')]);
     if (params.filterbots !== 'all')
-      fail('invalidparammix-mustusewith', [encode('filterbots'), inOrder('timestamp')]);
+      fail('invalidparammix-mustusewith', [`${prefix}filterbots`, inOrder('timestamp')]);
     return;
   }
   for (const name of ['from', 'to', 'prefix'] as const)
-    if (params[name] !== undefined) fail('invalidparammix-mustusewith', [encode(name), inOrder('name')]);
+    if (params[name] !== undefined) fail('invalidparammix-mustusewith', [prefix + name, inOrder('name')]);
   if (params.user !== undefined && params.filterbots !== 'all')
     // Quirk: MediaWiki uses the message key as the code here.
-    fail('invalidparammix-cannotusewith', [encode('user'), encode('filterbots')], {
+    fail('invalidparammix-cannotusewith', [`${prefix}user`, `${prefix}filterbots`], {
       code: 'invalidparammix-cannotusewith',
     });
 }

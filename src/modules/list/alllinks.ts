@@ -1,5 +1,6 @@
 import { behaviours } from '../../wiki/behaviours.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
+import { wikitext } from '../../query/result/problem-arguments.ts';
 import { ascending, boolean, continuation, limit, manyOf, text } from '../../query/parameters/types.ts';
 import { defineList } from '../../query/define.ts';
 import type { RowQuery } from '../../query/row-definition.ts';
@@ -83,7 +84,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
       ];
     },
     rows: (context): Soon<RowQuery<Link, 'link_title' | 'link_target' | 'link_from'>> => {
-      const { params, store, fail, encode } = context;
+      const { params, store, fail, prefix } = context;
       const targetNamespace = params.namespace ?? options.namespace;
       const key = (part: string | undefined): string | undefined =>
         part === undefined ? undefined : prefixToKey(part, targetNamespace, context);
@@ -91,8 +92,8 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
         const extraProperties = [...params.prop].filter((value) => value !== 'title');
         if (extraProperties.length > 0) {
           fail('invalidparammix-cannotusewith', [
-            `${encode('prop')}=${extraProperties.join('|')}`,
-            encode('unique'),
+            wikitext(`${prefix}prop=${extraProperties.join('|')}`),
+            `${prefix}unique`,
           ]);
         }
       }

@@ -114,8 +114,8 @@ export const deletedrevs = defineList({
     ),
   ),
   prepare: (context) => {
-    const { params, viewer, warn, fail, encode } = context;
-    warn('deprecation-deletedrevs');
+    const { params, viewer, warn, deprecate, fail, encode } = context;
+    deprecate('deprecation-deletedrevs');
     const mode = modeOf(context);
     refuseOtherModes(mode, context);
     const withContent = params.prop.has('content');

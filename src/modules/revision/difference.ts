@@ -174,11 +174,11 @@ async function betweenRevisions(
 
 /** Whether the revision in `diffto` is hidden from the viewer; fails if it does not exist. */
 export function differenceIsHidden(context: RevisionContext): Soon<boolean> {
-  const { params, store, viewer, fail, encode } = context;
+  const { params, store, viewer, fail, prefix } = context;
   const to = params.diffto;
   if (params.difftotext !== undefined || to === undefined || ['cur', 'prev', 'next'].includes(to))
     return false;
-  if (!/^\d+$/.test(to)) fail('baddiffto', [encode('diffto').slice(0, -'diffto'.length)]);
+  if (!/^\d+$/.test(to)) fail('baddiffto', [prefix]);
   const number = Number(to);
   if (number === 0) return false;
   return hiddenOfRevisions(store, [number]).then((hidden) => {

@@ -1,3 +1,4 @@
+import { type ProblemArgument, revisionReference } from '../../query/result/problem-arguments.ts';
 import * as shape from '../../query/result/shape.ts';
 import { tagsOf } from '../../data/store/change-tags.ts';
 import { listedRoles, type Slot, slotsOf } from '../../data/store/content.ts';
@@ -194,7 +195,7 @@ function addSlots(
     const fields: Mutable<SlotItem> = {};
     const text = addSlot(fields, slot, revision, context);
     if (text !== undefined)
-      addText(fields, text, slot.model, formats.get(slot.role), context, () => `revision ${revision.id}`);
+      addText(fields, text, slot.model, formats.get(slot.role), context, () => revisionReference(revision.id));
     shown[slot.role] = fields;
   }
   item.slots = shown;
@@ -215,7 +216,7 @@ function addMainSlot(
     return;
   }
   const text = addSlot(item, main, revision, context);
-  if (item.nosuchsection) fail('nosuchsection', [params.section ?? '', revision.id]);
+  if (item.nosuchsection) fail('nosuchsection', [params.section ?? '', revisionReference(revision.id)]);
   if (text === undefined) return;
   addTree(item, text, main.model, revision, context);
   if (prepared.shows.content) {
@@ -241,7 +242,7 @@ function addText(
   model: string,
   requestedFormat: string | undefined,
   { prepared, site, warn }: PreparedRevisions,
-  nameOf: () => string,
+  nameOf: () => ProblemArgument,
 ): void {
   const usual = defaultFormat(model, site);
   const format = requestedFormat ?? usual;

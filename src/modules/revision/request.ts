@@ -11,7 +11,7 @@ import { may, type Viewer } from '../../wiki/viewer.ts';
 import { needsComment, needsUser } from '../authored/fields.ts';
 import { differenceIsHidden } from './difference.ts';
 import type { RevisionContext, RevisionProperty, revisionParameters } from './parameters.ts';
-import { parameterNames } from '../../query/result/problem-arguments.ts';
+import { parameterNames, wikitext } from '../../query/result/problem-arguments.ts';
 import { andThen, type Soon } from '../../wiki/soon.ts';
 
 /** The context with the result of {@link prepareRevisions}. */
@@ -86,7 +86,7 @@ function requestOf(
   wantedLimit: number | 'max' | undefined,
   isHidden: boolean,
 ): Soon<RevisionRequest> {
-  const { params, warn } = context;
+  const { params, warn, deprecate } = context;
   const { prop } = params;
   if (isHidden) warn('difftohidden', [params.diffto ?? '']);
   const compares = !isHidden && (params.diffto !== undefined || params.difftotext !== undefined);
@@ -94,7 +94,10 @@ function requestOf(
   const readsSlots = readsContent || prop.has('contentmodel') || prop.has('slotsize') || prop.has('slotsha1');
   const readsDetails = prop.has('roles') || prop.has('slotsize') || prop.has('slotsha1');
   const limit = limitOf(context, wantedLimit, readsContent);
-  if (readsSlots && !params.slots) warn('deprecation-missingparam', [context.encode('slots')]);
+  if (readsSlots && !params.slots) {
+    const slots = context.encode('slots');
+    deprecate('deprecation-missingparam', `!${slots}`, [slots]);
+  }
   const joinsMain = readsContent && !compares && !readsDetails && isMainAlone(params.slots);
   return andThen(joinsMain ? joinedMainRole(context.store) : undefined, (mainRole) => ({
     prop,
@@ -162,7 +165,7 @@ function generatorLimit({ params, viewer, site }: RevisionContext): RowLimit {
 function refuseWithSlots({ params, encode, fail }: RevisionContext): void {
   const slots = encode('slots');
   if (params.prop.has('parsetree'))
-    fail('invalidparammix-cannotusewith', [`${encode('prop')}=parsetree`, slots]);
+    fail('invalidparammix-cannotusewith', [wikitext(`${encode('prop')}=parsetree`), slots]);
   for (const name of legacyParameters) {
     const value = params[name];
     if (value !== undefined && value !== false) fail('invalidparammix-cannotusewith', [encode(name), slots]);

@@ -35,6 +35,8 @@ export interface ValueContext extends Omit<ReadingContext, 'malformed'> {
   readonly site: Site;
   /** Path of the parameter's module, such as `query+allpages`. */
   readonly module: string;
+  /** Name of the parameter's module among deprecated features, such as `action=query&list=allpages`. */
+  readonly feature: string;
   /** Name with the module's prefix. */
   readonly parameter: string;
   /** Whether the request has another parameter of the module, by its unprefixed name. */

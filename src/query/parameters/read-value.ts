@@ -1,5 +1,5 @@
 import { valueList } from '../result/problem-arguments.ts';
-import { ApiError, fail, problem } from '../result/problems.ts';
+import { ApiError, deprecation, fail, nameFeature, problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import { limitFor, limits } from './limits.ts';
 import type { Parameter, ValueContext } from './parameter.ts';
@@ -45,17 +45,17 @@ function compile(parameter: Parameter, site: Site): ReadOne {
       if (options.required) fail(reading.module, 'missingparam', [reading.parameter]);
       return absent;
     }
-    if (options.deprecated)
-      reading.warn(problem(reading.module, 'param-deprecated', [reading.parameter, raw], featureOf(reading)));
+    if (options.deprecated) {
+      const { module, parameter, feature } = reading;
+      reading.warn(
+        deprecation(module, 'param-deprecated', nameFeature(feature, parameter), [parameter, raw]),
+      );
+    }
     return readGiven(raw, reading);
   };
 }
 
 const ignore = (): void => {};
-
-/** What MediaWiki calls a deprecated parameter of an action; those of queries have a name that needs more to know. */
-const featureOf = ({ module, parameter }: Pick<ValueContext, 'module' | 'parameter'>) =>
-  module === 'main' || module.includes('+') ? {} : { data: { feature: `action=${module}&${parameter}` } };
 
 type ReadValue = (raw: string, context: ValueContext) => unknown;
 

@@ -30,16 +30,18 @@ export interface ReaderOwner {
   readonly module: string;
   /** Prefix of its parameters' names; none by default. */
   readonly prefix?: string | undefined;
+  /** Name of the module among deprecated features; by default that of an action. */
+  readonly feature?: string | undefined;
 }
 
 /** Creates a reader for a module's parameters, prepared on first use, since few modules are used early. */
 export function createReader<P extends Parameters>(
   parameters: P,
   site: Site,
-  { module, prefix = '' }: ReaderOwner,
+  { module, prefix = '', feature = module === 'main' ? '' : `action=${module}` }: ReaderOwner,
 ): ParameterReader<P> {
   let prepared: ReturnType<typeof prepareReader<P>> | undefined;
-  const reader = () => (prepared ??= prepareReader(parameters, site, { module, prefix }));
+  const reader = () => (prepared ??= prepareReader(parameters, site, { module, prefix, feature }));
   return {
     read: (request, context) => reader().read(request, context),
     owns: (name, request) => reader().owns(name, request),
@@ -52,7 +54,7 @@ export function createReader<P extends Parameters>(
 function prepareReader<P extends Parameters>(
   parameters: P,
   site: Site,
-  { module, prefix }: ReaderOwner & { readonly prefix: string },
+  { module, prefix, feature }: Required<ReaderOwner> & { readonly prefix: string; readonly feature: string },
 ): Omit<ParameterReader<P>, 'encode'> {
   const plain: Entry[] = [];
   const templates: (Entry & { readonly source: string })[] = [];
@@ -137,6 +139,7 @@ function prepareReader<P extends Parameters>(
   ): Mutable<Reading> => ({
     site,
     module,
+    feature,
     viewer,
     environment,
     warn,

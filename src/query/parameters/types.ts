@@ -1,5 +1,5 @@
 import { allowedValues, type ProblemArgument } from '../result/problem-arguments.ts';
-import { ApiError, fail, problem } from '../result/problems.ts';
+import { ApiError, deprecation, fail, nameFeature, problem } from '../result/problems.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Lifetime } from '../../wiki/version.ts';
 import { type Given, parameter, several, type Several, type Single } from './declare.ts';
@@ -254,7 +254,8 @@ function enumeratedType(
         ]);
       }
       if (deprecatedValues.includes(value)) {
-        context.warn(problem(context.module, 'deprecated-value', [context.parameter, value]));
+        const feature = nameFeature(context.feature, `${context.parameter}=${value}`);
+        context.warn(deprecation(context.module, 'deprecated-value', feature, [context.parameter, value]));
       }
       return value;
     },

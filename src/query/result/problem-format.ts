@@ -1,11 +1,9 @@
-import { jsonText, type Json, type JsonFields } from '../../wiki/json.ts';
+import { jsonText, type JsonFields } from '../../wiki/json.ts';
 import { type Problem, problemText } from './problems.ts';
-import { rawArguments } from './raw-arguments.ts';
 import * as shape from './shape.ts';
 import type { Shape } from './shape.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
-import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
-import { argumentText, type ProblemArgument } from './problem-arguments.ts';
+import { argumentText, type MessageArgument, messageArguments, plainText } from './problem-arguments.ts';
 
 /** Values of `errorformat`; `bc` is the layout of MediaWiki before 1.29. */
 export const errorFormats = ['plaintext', 'wikitext', 'html', 'raw', 'none', 'bc'] as const;
@@ -20,22 +18,31 @@ export const ownText =
   (format: ErrorFormat): TextOfProblem =>
   (of) => {
     if (format !== 'html' && format !== 'wikitext') return problemText(of);
-    const isPlain = of.key.startsWith('paramvalidator-');
-    const write = (argument: ProblemArgument): ProblemArgument => {
-      const isList = typeof argument === 'object' && 'list' in argument;
-      // Lists with commas hold a client's values, other lists names.
-      if (typeof argument !== 'string' && !(isList && argument.type === 'comma'))
-        return inFormat(argumentText(argument), format);
-      const value = argumentText(argument);
-      if (!isPlain) return escapeWikitext(value);
-      return format === 'html' ? escapeHtml(value) : value;
-    };
-    return problemText({
-      ...of,
-      text: inFormat(of.text, format),
-      arguments: of.arguments.map(write),
-    });
+    const args = messageArguments(of).map((argument, i) =>
+      typeof argument === 'object' && 'message' in argument
+        ? argumentText(of.arguments[i] ?? '')
+        : writtenArgument(argument, format),
+    );
+    return problemText({ ...of, text: inFormat(of.text, format), arguments: args });
   };
+
+/** Returns an argument in HTML or wikitext, with lists joined by commas. */
+function writtenArgument(
+  argument: Exclude<MessageArgument, { readonly message: unknown }>,
+  format: 'html' | 'wikitext',
+): string {
+  if (typeof argument !== 'object') {
+    const text = String(argument);
+    // Escaped text needs no more in HTML; markup is left out.
+    return format === 'html' && /[<>]/.test(text) ? escapeText(plainText(text)) : text;
+  }
+  if ('plaintext' in argument) {
+    const text = String(argument.plaintext);
+    return format === 'html' ? escapeHtml(text) : text;
+  }
+  if ('num' in argument) return String(argument.num);
+  return argument.list.map((item) => writtenArgument(item, format)).join(', ');
+}
 
 /** Writes plain text in a format. */
 export const inFormat = (text: string, format: ErrorFormat): string =>
@@ -45,6 +52,8 @@ export const inFormat = (text: string, format: ErrorFormat): string =>
 export interface ProblemPart {
   readonly value: JsonFields;
   readonly fields: Readonly<Record<string, Shape>>;
+  /** Fields that come after warnings. */
+  readonly last?: JsonFields;
   /** Name of the field called `*` in formatversion 1. */
   readonly content?: string;
 }
@@ -58,7 +67,8 @@ export function formatErrors(
 ): ProblemPart {
   if (format !== 'bc') {
     return {
-      value: { errors: formatEachOnce(errors, format, textOf), docref: documentation },
+      value: { errors: formatEachOnce(errors, format, textOf) },
+      last: { docref: documentation },
       fields: { errors: shape.list('error', problemShapes[format]) },
       content: 'docref',
     };
@@ -120,31 +130,24 @@ export function formatProblem(
   textOf: TextOfProblem,
 ): JsonFields {
   const { data, module } = problem;
-  const reason = format === 'raw' ? { ...problem, arguments: rawArguments(problem) } : problem;
   return {
-    ...formatReason(reason, textOf(problem), format),
+    ...formatReason(problem, textOf(problem), format),
     ...(data && { data }),
     ...(module !== '' && { module }),
   };
 }
 
 /** Formats an error within an answer; `text` is its message, in this format. */
-export function formatReason(
-  {
-    code,
-    key,
-    arguments: params,
-  }: { readonly code: string; readonly key: string; readonly arguments: readonly Json[] },
+export const formatReason = (
+  of: Pick<Problem, 'code' | 'key' | 'arguments'>,
   text: string,
   format: ErrorFormat,
-): shape.ValueOf<typeof reasonShape> {
-  return {
-    code,
-    ...(format === 'html' && { html: text }),
-    ...((format === 'plaintext' || format === 'wikitext' || format === 'bc') && { text }),
-    ...(format === 'raw' && { key, params }),
-  };
-}
+): shape.ValueOf<typeof reasonShape> => ({
+  code: of.code,
+  ...(format === 'html' && { html: text }),
+  ...((format === 'plaintext' || format === 'wikitext' || format === 'bc') && { text }),
+  ...(format === 'raw' && { key: of.key, params: messageArguments(of) }),
+});
 
 /** The shape of {@link formatReason}'s result. */
 export const reasonShape = shape.record(

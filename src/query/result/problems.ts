@@ -68,6 +68,31 @@ export function problem(
   };
 }
 
+/** Names a query module, or a part of it, among deprecated features. */
+export const featureOfModule = (
+  { group, name }: { readonly group: string; readonly name: string },
+  part?: string,
+): string => nameFeature(`action=query&${group}=${name}`, part);
+
+/** Names a deprecated feature of a module, or the module itself. */
+export const nameFeature = (module: string, feature?: string): string =>
+  feature === undefined ? module : module === '' ? feature : `${module}&${feature}`;
+
+/** Creates a warning that a request uses a deprecated feature, with MediaWiki's name for the feature. */
+export const deprecation = (
+  module: string,
+  known: KnownProblem,
+  feature: string,
+  args: readonly ProblemArgument[] = [],
+): Problem => problem(module, known, args, { data: { feature } });
+
+/** Returns a function that warns of deprecated features of a query module, or of the module itself. */
+export const deprecatorOf =
+  (module: Parameters<typeof featureOfModule>[0], path: string, warn: (warning: Problem) => void) =>
+  (known: KnownProblem, part?: string, args?: readonly ProblemArgument[]): void => {
+    warn(deprecation(path, known, featureOfModule(module, part), args));
+  };
+
 /** Characters of a client's text that a message repeats. */
 const MOST_CHARACTERS = 4096;
 
@@ -76,10 +101,11 @@ const shortenedText = <T>(text: T): T | string =>
     ? `${text.slice(0, MOST_CHARACTERS).toWellFormed()}…`
     : text;
 
-const shortened = (argument: ProblemArgument): ProblemArgument =>
-  typeof argument === 'object' && 'list' in argument
-    ? { ...argument, list: argument.list.map(shortenedText) }
-    : shortenedText(argument);
+function shortened(argument: ProblemArgument): ProblemArgument {
+  if (typeof argument !== 'object') return shortenedText(argument);
+  if ('wikitext' in argument) return { wikitext: shortenedText(argument.wikitext) };
+  return 'list' in argument ? { ...argument, list: argument.list.map(shortenedText) } : argument;
+}
 
 /** Returns the English message of an error or warning. */
 export function problemText({ text, arguments: args }: Problem): string {

@@ -15,7 +15,7 @@ export const purge = defineWrite('purge', {
     await requireNoBlock('purge', context);
     const { pages, continuation, owns } = await context.requestedPages(params);
     const isRecursive = params.forcerecursivelinkupdate;
-    const items: Record<string, unknown>[] = [...unusableItems(pages, context)];
+    const items: Record<string, unknown>[] = [...(await unusableItems(pages, context))];
     for (const { title, row } of foundPages(pages, params).map(wholePage)) {
       const mayDo = async (action: string): Promise<boolean> => {
         if (context.rateLimiter.limitOnce(action)) {

@@ -41,7 +41,7 @@ export const setnotificationtimestamp = defineWrite('setnotificationtimestamp', 
     }
     const { pages, continuation, owns } = await context.requestedPages(params);
     const at = timeOf(pages, context);
-    const unusable = unusableItems(pages, context, ['invalid', 'missingIds', 'missingRevisions']);
+    const unusable = await unusableItems(pages, context, ['invalid', 'missingIds', 'missingRevisions']);
     const items = wiki.transaction(() =>
       pagesOf(pages, params).map(([key, title]) => {
         const isWatched = setNotified(wiki, viewer.id, title, at);

@@ -30,9 +30,10 @@ export const watch = defineWrite('watch', {
       return { value: { batchcomplete: true, watch: wiki.transaction(() => done(title)) } };
     }
     const { pages, continuation, owns } = await context.requestedPages(params);
-    const unusable = ['invalid', 'special', 'missingIds', 'missingRevisions', 'interwiki'] as const;
+    const kinds = ['invalid', 'special', 'missingIds', 'missingRevisions', 'interwiki'] as const;
+    const unusable = await unusableItems(pages, context, kinds);
     const items = wiki.transaction(() => [
-      ...unusableItems(pages, context, unusable),
+      ...unusable,
       ...[...pages.missing.values()].map((title) => ({ ...done(title), missing: true })),
       ...foundPages(pages, params).map(({ title }) => done(title)),
     ]);

@@ -21,14 +21,22 @@ const cases: readonly (readonly [title: string, text: string, html: string])[] =
     '[https://isles.example/?a=1&b ways]',
     '<a rel="nofollow" class="external text" href="https://isles.example/?a=1&amp;b">ways</a>',
   ],
-  ['plain elements', '<B>b</B> <span class="x" onclick="y">', '<b>b</b> <span class="x"></span>'],
+  ['plain elements', '<B>b</B> <span class="x" onclick="y">', '<b>b</b> <span class="x">\n</span>'],
   [
     'scripts',
     '<script>x</script><img src=x onerror=y>',
     '&lt;script&gt;x&lt;/script&gt;&lt;img src=x onerror=y&gt;',
   ],
   ['addresses that do something', '[javascript:alert(1) x]', '[javascript:alert(1) x]'],
-  ['an attribute that ends itself', `<b title='"><script>'>x`, `<b>&lt;script&gt;'&gt;x</b>`],
+  ['an attribute that ends itself', `<b title='"><script>'>x`, `<b>&lt;script&gt;'&gt;x\n</b>`],
+  ['character references', '&#91;x&nbsp;y&unknown;', '&#91;x&#160;y&amp;unknown;'],
+  ['text that is not wikitext', "<nowiki>''~~~''</nowiki> ''a''", "''~~~'' <i>a</i>"],
+  ['spaces before punctuation', 'why ? « a » b :c', 'why&#160;? «&#160;a&#160;» b :c'],
+  [
+    'an address before a character reference',
+    'https://isles.example/&gt;.',
+    '<a rel="nofollow" class="external free" href="https://isles.example/">https://isles.example/</a>&gt;.',
+  ],
   ['ends without a beginning', 'a</b></i>', 'a'],
 ];
 

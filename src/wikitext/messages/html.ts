@@ -1,12 +1,18 @@
 import type { QueryContext } from '../../query/context.ts';
 import { formatComments } from '../rendering/format-comments.ts';
-import { escapeHtml } from '../../wiki/escape-html.ts';
+import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
 /** Formats a one-line message as HTML: emphasis, links, plain elements. Other wikitext is kept verbatim. */
 export async function messageHtml(
-  text: string,
+  message: string,
   context: Pick<QueryContext, 'site' | 'store'>,
 ): Promise<string> {
+  const verbatim: string[] = [];
+  const text = message.replaceAll(/<nowiki>([^<]*)<\/nowiki>/g, (_, content: string) => {
+    verbatim.push(escapeText(content));
+    return VERBATIM;
+  });
   const links = [...text.matchAll(internalLink)].map(([link]) => ({ text: link }));
   const formatted = await formatComments(links, context);
   let next = 0;
@@ -17,14 +23,36 @@ export async function messageHtml(
       return inlineHtml(piece) + link;
     })
     .join('');
-  return closeElements(emphasize(html));
+  return spaced(closeElements(emphasize(html))).replaceAll(VERBATIM, () => verbatim.shift() ?? '');
 }
+
+/** Stands for text that is not wikitext; not a character of any valid text. */
+const VERBATIM = '\uffff';
+
+/** Keeps spaces before French punctuation from breaking, and writes such spaces as references. */
+const spaced = (html: string): string =>
+  html.replaceAll(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))|(?<=[«‹]) /gu, '\u00a0').replaceAll('\u00a0', '&#160;');
 
 const internalLink = /\[\[[^[\]]+\]\]/g;
 
-/** The HTML allowed in messages, and the start of external links. */
-const inline =
-  /<(\/?)(abbr|b|bdi|big|br|cite|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)(\s[^<>]*?)?\/?>|\[((?:https?:)?\/\/[^\s[\]<>"]+)(?:[ \t]+([^\]]+))?\]|https?:\/\/[^\s[\]<>"']*[^\s[\]<>"',;.:!?)]|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);|[&<>"]/gi;
+/** References to characters that end an address. */
+const endOfAddress = /(?!&(?:lt|gt|nbsp|#0*(?:60|62|160)|#x0*(?:3[ce]|a0));)/;
+
+/** The HTML allowed in messages, external links, and character references. */
+const inline = new RegExp(
+  [
+    /<(\/?)(abbr|b|bdi|big|br|cite|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)(\s[^<>]*?)?\/?>/,
+    /\[((?:https?:)?\/\/[^\s[\]<>"]+)(?:[ \t]+([^\]]+))?\]/,
+    new RegExp(
+      `https?://(?:${endOfAddress.source}[^\\s[\\]<>"'])*${endOfAddress.source}[^\\s[\\]<>"',;.:!?)]`,
+    ),
+    /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/,
+    /[&<>"]/,
+  ]
+    .map(({ source }) => source)
+    .join('|'),
+  'gi',
+);
 
 function inlineHtml(text: string): string {
   return text.replace(
@@ -35,9 +63,16 @@ function inlineHtml(text: string): string {
         return externalLink(url, label === undefined ? escapeHtml(url) : inlineHtml(label), 'text');
       if (/^https?:/i.test(whole)) return externalLink(whole, escapeHtml(whole), 'free');
       if (whole === '"') return whole;
-      return whole.length > 1 ? whole : escapeHtml(whole);
+      return whole.length > 1 ? reference(whole) : escapeText(whole);
     },
   );
+}
+
+/** Writes character references by name as numbers, except those of HTML itself. */
+function reference(text: string): string {
+  if (/^&(?:#|(?:amp|gt|lt|quot);)/.test(text)) return text;
+  const decoded = decodeCharacterReferences(text);
+  return decoded === text ? escapeText(text) : `&#${decoded.codePointAt(0) ?? 0};`;
 }
 
 /** Returns an element with its safe attributes. */
@@ -102,11 +137,8 @@ function closeElements(html: string): string {
       .map((one) => `</${one}>`)
       .join('');
   });
-  return (
-    balanced +
-    open
-      .toReversed()
-      .map((tag) => `</${tag}>`)
-      .join('')
-  );
+  if (open.length === 0) return balanced;
+  // Quirk: the line ends before the elements that are left open.
+  const ends = open.toReversed().map((tag) => `</${tag}>`);
+  return `${balanced}\n${ends.join('')}`;
 }

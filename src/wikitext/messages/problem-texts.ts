@@ -1,10 +1,10 @@
-import { argumentText, plainText, type ProblemArgument } from '../../query/result/problem-arguments.ts';
+import { type MessageArgument, messageArguments, plainText } from '../../query/result/problem-arguments.ts';
 import { type ErrorFormat, ownText, type TextOfProblem } from '../../query/result/problem-format.ts';
 import type { Problem } from '../../query/result/problems.ts';
 import type { QueryContext } from '../../query/context.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { makeTitle, type Title } from '../../wiki/title.ts';
-import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
+import { escapeHtml } from '../../wiki/escape-html.ts';
 import { messageHtml } from './html.ts';
 import { findMessage, withArguments } from './find-message.ts';
 import { readMessages } from './messages.ts';
@@ -37,27 +37,49 @@ export async function readProblemTexts(
       ? await readPages(problems, errorLanguage, queryContext)
       : software(site, errorLanguage);
   const page = makeTitle(Namespace.main, 'API');
+  const context = { site, environment, page, language: errorLanguage, message: find };
   const texts = new Map<Problem, string>();
   for (const of of problems) {
-    const text = wikitextOf(of, find, { site, environment, page, language: errorLanguage });
-    if (text === undefined) continue;
-    if (errorFormat === 'html') texts.set(of, await messageHtml(text, queryContext));
-    else texts.set(of, errorFormat === 'wikitext' ? text : plainText(text));
+    const written = writtenMessage(of, context);
+    if (written === undefined) continue;
+    if (errorFormat === 'html') {
+      const toHtml = (text: string): Promise<string> => messageHtml(text, queryContext);
+      const after = await Promise.all(written.after.map((part) => insertedHtml(part, toHtml)));
+      texts.set(of, insertAfter(await toHtml(written.text), after));
+    } else texts.set(of, errorFormat === 'wikitext' ? textOf(written) : plainText(textOf(written)));
   }
   return (of) => texts.get(of) ?? own(of);
 }
 
-/** Returns the English text of an error about a page; its arguments may contain wikitext. */
+/** Returns MediaWiki's sentences about the help for an API; undefined if its messages are not installed. */
+export function documentationReference(
+  url: string,
+  language: string,
+  { site, environment }: Pick<QueryContext, 'site' | 'environment'>,
+): string | undefined {
+  if (!hasMessages(site)) return undefined;
+  const message = software(site, language);
+  const context = { site, environment, page: makeTitle(Namespace.main, 'API'), language, message };
+  const sentences = [
+    { key: 'api-usage-docref', args: [url] },
+    { key: 'api-usage-mailinglist-ref', args: [] },
+  ].flatMap(({ key, args }) => {
+    const text = message(key);
+    return text === undefined ? [] : [transformMessage(withArguments(text, key, args), context)];
+  });
+  return sentences.length === 0 ? undefined : sentences.join(' ').trim();
+}
+
+/** Returns the English text of an error about a page. */
 export function problemSentence(
   of: Problem,
   page: Title,
   { site, environment }: Pick<QueryContext, 'site' | 'environment'>,
 ): string {
   const language = 'en';
-  const text = hasMessages(site)
-    ? wikitextOf(of, software(site, language), { site, environment, page, language }, argumentText)
-    : undefined;
-  return text === undefined ? ownText('plaintext')(of) : plainText(text);
+  const context = { site, environment, page, language, message: software(site, language) };
+  const written = hasMessages(site) ? writtenMessage(of, context) : undefined;
+  return written === undefined ? ownText('plaintext')(of) : plainText(textOf(written));
 }
 
 const hasMessages = ({ configuration }: Site): boolean => configuration.settings.messagesFolder !== undefined;
@@ -74,42 +96,93 @@ async function readPages(
   language: string,
   queryContext: Pick<QueryContext, 'site' | 'store' | 'environment'>,
 ): Promise<FindMessage> {
-  const names = problems.flatMap((of) => [of.key, ...(isPermission(of) ? [actionMessage(of)] : [])]);
+  const names = problems.flatMap((of) => [of.key, ...namesInArguments(of)]);
   return (await readMessages([...new Set(names), ...listMessages], language, queryContext)).text;
 }
 
-/** Returns a message in wikitext; undefined if it is missing or uses more arguments than are known. */
-function wikitextOf(
-  of: Problem,
-  find: FindMessage,
-  context: Omit<MessageContext, 'message'>,
-  write: (argument: ProblemArgument) => string = (argument) => argumentWikitext(argument, find),
-): string | undefined {
-  const text = find(of.key);
-  if (text === undefined || of.arguments.length < argumentCount(text)) return undefined;
-  const allowed = isPermission(of) ? find(actionMessage(of)) : undefined;
-  if (isPermission(of) && allowed === undefined) return undefined;
-  const args = allowed === undefined ? of.arguments.map(write) : [allowed];
-  return transformMessage(withArguments(text, of.key, args), { ...context, message: find });
+const namesInArguments = (of: Problem): readonly string[] =>
+  messageArguments(of).flatMap((argument) =>
+    typeof argument === 'object' && 'message' in argument ? [argument.message.key] : [],
+  );
+
+/** A message in wikitext, with markers for the arguments that are inserted after it was expanded or made HTML. */
+interface WrittenMessage {
+  readonly text: string;
+  readonly after: readonly Inserted[];
 }
 
-/** A missing right is described by what it allows. */
-const isPermission = ({ key }: Problem): boolean => key === 'apierror-permissiondenied';
-const actionMessage = (of: Problem): string => `action-${argumentText(of.arguments[0] ?? '')}`;
+/** What replaces a marker: pieces of plain text, or another message. */
+type Inserted = { readonly plain: string } | { readonly text: string };
+
+/** A message context that finds messages. */
+type FindingContext = MessageContext & { readonly message: FindMessage };
+
+/** Returns a message; undefined if it is missing or uses more arguments than are known. */
+function writtenMessage(of: Problem, context: FindingContext): WrittenMessage | undefined {
+  // Quirk: a few of MediaWiki's keys are sentences, not names of messages.
+  const text = context.message(of.key) ?? (of.key.includes(' ') ? `⧼${of.key}⧽` : undefined);
+  if (text === undefined || of.arguments.length < argumentCount(text)) return undefined;
+  const after: Inserted[] = [];
+  const args: string[] = [];
+  for (const argument of messageArguments(of)) {
+    const inserted = insertedArgument(argument, context);
+    if (inserted === undefined) return undefined;
+    if (typeof inserted === 'string') args.push(inserted);
+    else args.push(MARKER + String.fromCharCode(FIRST_MARK + after.push(inserted) - 1));
+  }
+  return { text: transformMessage(withArguments(text, of.key, args), context), after };
+}
+
+/** Begins a marker, which ends with the place of its argument; not a character of any valid text. */
+const MARKER = '\ufffe';
+const FIRST_MARK = 0x30;
+
+/** Returns the wikitext of an argument, or what is inserted later; undefined if its message is missing. */
+function insertedArgument(argument: MessageArgument, context: FindingContext): Inserted | string | undefined {
+  if (typeof argument !== 'object') return String(argument);
+  if ('num' in argument) return `{{formatnum:${argument.num}}}`;
+  if ('plaintext' in argument) return { plain: String(argument.plaintext) };
+  if ('list' in argument) {
+    const isPlain = argument.list.some((item) => typeof item === 'object');
+    const items = argument.list.map((item) => String(typeof item === 'object' ? item.plaintext : item));
+    const joined = joinItems(items, argument.type, context.message);
+    return isPlain ? { plain: joined } : joined;
+  }
+  const { key, params } = argument.message;
+  const text = context.message(key);
+  if (text === undefined) return undefined;
+  return { text: transformMessage(withArguments(text, key, params.map(String)), context) };
+}
+
+function joinItems(items: readonly string[], type: 'comma' | 'text', find: FindMessage): string {
+  const separator = (name: string, fallback: string): string => {
+    const text = find(name);
+    return text === undefined ? fallback : withArguments(text, name, []);
+  };
+  const comma = separator('comma-separator', ', ');
+  const last = items.at(-1);
+  if (type === 'comma' || last === undefined || items.length < 2) return items.join(comma);
+  const and = separator('and', ' and') + separator('word-separator', ' ');
+  return items.slice(0, -1).join(comma) + and + last;
+}
+
+/** Returns a message as wikitext, with all of its arguments. */
+const textOf = ({ text, after }: WrittenMessage): string =>
+  insertAfter(
+    text,
+    after.map((part) => ('plain' in part ? part.plain : part.text)),
+  );
+
+const insertedHtml = async (part: Inserted, toHtml: (text: string) => Promise<string>): Promise<string> =>
+  'plain' in part ? escapeHtml(part.plain) : toHtml(part.text);
+
+const insertAfter = (text: string, after: readonly string[]): string =>
+  after.length === 0
+    ? text
+    : text.replaceAll(/\ufffe([^])/g, (_, mark: string) => after[mark.charCodeAt(0) - FIRST_MARK] ?? '');
 
 /** The number of arguments that a message uses. */
 const argumentCount = (text: string): number =>
   Math.max(0, ...[...text.matchAll(/\$(\d+)/g)].map(([, digits]) => Number(digits)));
 
 const listMessages = ['comma-separator', 'and', 'word-separator'];
-
-function argumentWikitext(argument: ProblemArgument, find: FindMessage): string {
-  if (typeof argument === 'string') return escapeWikitext(argument);
-  if (typeof argument === 'number') return String(argument);
-  if ('num' in argument) return `{{formatnum:${argument.num}}}`;
-  const [comma = ', ', and = ' and', space = ' '] = listMessages.map(find);
-  const last = argument.type === 'text' && argument.list.length > 1 ? argument.list.at(-1) : undefined;
-  return last === undefined
-    ? argument.list.join(comma)
-    : argument.list.slice(0, -1).join(comma) + and + space + last;
-}

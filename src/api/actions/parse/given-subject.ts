@@ -1,5 +1,6 @@
 import { jsonText, type Json } from '../../../wiki/json.ts';
 import { presaved } from '../../../wikitext/rendering/presave.ts';
+import { type ProblemArgument, wikitext } from '../../../query/result/problem-arguments.ts';
 import { fail, problem } from '../../../query/result/problems.ts';
 import { pagesByTitles, titleOfPage } from '../../../data/store/pages.ts';
 import { openRevision } from '../../../data/store/revisions.ts';
@@ -32,7 +33,7 @@ export async function givenSubject(context: Context): Promise<Subject> {
   const { contentformat } = params;
   if (contentformat !== undefined && !supportsFormat(model, contentformat, site))
     fail('parse', 'badformat-generic', [contentformat, model]);
-  const text = withSection(params.text ?? '', model, prefixedText(title, site), context);
+  const text = withSection(params.text ?? '', model, wikitext(prefixedText(title, site)), context);
   const isSaved = params.pst || params.onlypst;
   const saved = isSaved ? await saving(text, model, title, context) : undefined;
   return {
@@ -101,7 +102,7 @@ export async function revisionOfText(
   };
 }
 
-function withSection(text: string, model: string, what: string, { params, site }: Context): string {
+function withSection(text: string, model: string, what: ProblemArgument, { params, site }: Context): string {
   const { section, sectiontitle } = params;
   if (section === undefined) return text;
   if (section !== 'new') return sectionOf(text, model, section, what, site);

@@ -1,6 +1,7 @@
 import type { PageSource } from '../../../query/page-set.ts';
 import { resolvePages } from '../../../query/resolve-pages.ts';
 import type { PageSet } from '../../../query/page-set.ts';
+import { pageReference, wikitext } from '../../../query/result/problem-arguments.ts';
 import { fail } from '../../../query/result/problems.ts';
 import { slotsOf } from '../../../data/store/content.ts';
 import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '../../../data/store/pages.ts';
@@ -103,7 +104,7 @@ async function withText(page: PageRow, revision: Revision, context: Context): Pr
   }
   const isHidden = isAsked && revision.hidden.text;
   const what =
-    params.pageid === undefined ? prefixedText(title, site) : `the page with the number ${params.pageid}`;
+    params.pageid === undefined ? wikitext(prefixedText(title, site)) : pageReference(page.page_id);
   return {
     title,
     pageId: page.page_id,

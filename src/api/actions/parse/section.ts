@@ -1,3 +1,4 @@
+import type { ProblemArgument } from '../../../query/result/problem-arguments.ts';
 import { fail } from '../../../query/result/problems.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { extensionTags, wikitextSection } from '../../../wikitext/section.ts';
@@ -8,7 +9,13 @@ export function checkSection(section: string | undefined): void {
 }
 
 /** Returns a section of a text; fails if it does not exist. */
-export function sectionOf(text: string, model: string, section: string, what: string, site: Site): string {
+export function sectionOf(
+  text: string,
+  model: string,
+  section: string,
+  what: ProblemArgument,
+  site: Site,
+): string {
   if (model !== 'wikitext') return fail('parse', 'sectionsnotsupported-what', [what]);
   const found = wikitextSection(text, section, extensionTags(site));
   return found ?? fail('parse', 'nosuchsection-what', [section, what]);

@@ -26,7 +26,7 @@ export const revisionProblems = {
   nosuchrevid: error('nosuchrevid', 'There is no revision with the ID $1.'),
   nosuchsection: error(
     'nosuchsection',
-    'There is no section "$1" in revision $2.',
+    'There is no section "$1" in $2.',
     'apierror-nosuchsection-what',
   ),
   'deprecation-missingparam': warning(
@@ -64,10 +64,11 @@ export const revisionProblems = {
     'The parameter "$1" can only be used with titles or a user.',
     'apierror-deletedrevs-param-not-3',
   ),
+  // Quirk: MediaWiki's key is a sentence, which has no message.
   'deletedrevs-users': error(
     'badparams',
     '"user" and "excludeuser" cannot be used together.',
-    'apierror-deletedrevs-users',
+    'user and excludeuser cannot be used together',
   ),
   'deprecation-deletedrevs': warning(
     'deprecation',

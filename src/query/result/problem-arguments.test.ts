@@ -59,6 +59,15 @@ test('other arguments are wikitext, numbers, lists or messages', async () => {
     2,
   ]);
   assert.deepEqual(await paramsOf({ action: 'feedrecentchanges', target: '<' }), ['&#60;']);
+  assert.deepEqual(await paramsOf({ '<b>': '1' }), [{ list: ['&#60;b&#62;'], type: 'comma' }, 1]);
+  assert.deepEqual(await paramsOf({ list: 'alllinks', alunique: '1', alprop: 'ids' }), [
+    'alprop=ids',
+    'alunique',
+  ]);
+  const sections = { titles: 'Gull Point', rvprop: 'content', rvsection: '99' };
+  const [section, revision] = (await paramsOf({ prop: 'revisions', ...sections })) as readonly unknown[];
+  assert.equal(section, '99');
+  assert.match(JSON.stringify(revision), /^\{"message":\{"key":"revid","params":\[\d+\]\}\}$/);
   assert.deepEqual(await paramsOf({ list: 'deletedrevs' }), [
     { message: { key: 'action-deletedhistory', params: [] } },
   ]);

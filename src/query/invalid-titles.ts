@@ -1,0 +1,38 @@
+import { invalidTitleReason, invalidTitleTexts } from '../wiki/title.ts';
+import { andThen, type Soon } from '../wiki/soon.ts';
+import type { QueryContext } from './context.ts';
+import type { InvalidEntry, PageSet } from './page-set.ts';
+import { wikitext } from './result/problem-arguments.ts';
+import { formatReason, ownText } from './result/problem-format.ts';
+import type { Problem } from './result/problems.ts';
+
+/** Why the titles of a page set are invalid, by page set key: the values of `invalidreason`. */
+export type InvalidReasons = ReadonlyMap<number, unknown>;
+
+/** Returns why the titles of a page set are invalid, in the format and language of the request's errors. */
+export function invalidReasons(
+  { invalid }: PageSet,
+  { errorFormat = 'bc', readProblemTexts }: Pick<QueryContext, 'errorFormat' | 'readProblemTexts'>,
+): Soon<InvalidReasons> {
+  // Quirk: where errors are only a sentence, it is not freed of its markup.
+  if (errorFormat === 'bc') return mapValues(invalid, ({ problem }) => invalidTitleReason(problem));
+  const problems = mapValues(invalid, problemOf);
+  return andThen(readProblemTexts?.([...problems.values()]) ?? ownText(errorFormat), (textOf) =>
+    mapValues(problems, (of) => formatReason(of, textOf(of), errorFormat)),
+  );
+}
+
+function problemOf({ title, problem }: InvalidEntry): Problem {
+  const { code } = problem;
+  const details =
+    'characters' in problem
+      ? [wikitext(problem.characters)]
+      : 'maximumBytes' in problem
+        ? [{ num: problem.maximumBytes }]
+        : [];
+  const text = invalidTitleTexts[code].replaceAll(/<\/?nowiki>/g, '');
+  return { code, key: code, text, arguments: [...details, title], module: '' };
+}
+
+const mapValues = <K, V, T>(map: ReadonlyMap<K, V>, change: (value: V) => T): ReadonlyMap<K, T> =>
+  new Map(Array.from(map, ([key, value]) => [key, change(value)]));
