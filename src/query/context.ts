@@ -75,6 +75,11 @@ export interface Context<P extends Parameters = Parameters> extends QueryContext
   ): never;
   /** Adds a warning of this module to the answer. */
   warn(this: void, problem: KnownProblem, args?: readonly ProblemArgument[]): void;
+  /**
+   * Repeats the warnings about the module's parameters. Quirk: MediaWiki reads those of some modules twice, and
+   * `errorformat=raw` shows it.
+   */
+  repeatWarnings(this: void): void;
   /** Adds a warning that the request uses a deprecated feature of this module, or the module itself. */
   deprecate(this: void, problem: KnownProblem, feature?: string, args?: readonly ProblemArgument[]): void;
 }

@@ -18,9 +18,8 @@ import type { ParameterReader } from './parameters/read.ts';
 import type { RequestParameters } from './parameters/form.ts';
 import type { RegisteredModule } from './registry.ts';
 import { ApiError, deprecatorOf, fail, type Problem, problem } from './result/problems.ts';
-import type { Shape } from './result/shape.ts';
 import type { Page } from './row-definition.ts';
-import { addItems, boundOf, boundOfItems, groupItems, meterFor, type SizeBudget } from './size-budget.ts';
+import { addItems, boundOfRows, groupByPage, groupItems, meterFor, type SizeBudget } from './size-budget.ts';
 import { withGenders } from './with-genders.ts';
 import { andThen, type Soon } from '../wiki/soon.ts';
 
@@ -33,6 +32,8 @@ export interface BoundModule extends Pick<RegisteredModule, 'module' | 'path'> {
   readonly params: Fields;
   /** The reader used, since a generator's parameters have other names. */
   readonly names: ParameterReader<Parameters>;
+  /** The warnings about its parameters. */
+  readonly warnings: readonly Problem[];
   /** The temporary accounts that the parameters name. */
   readonly temporaryAccounts: readonly TemporaryAccountName[];
 }
@@ -45,8 +46,13 @@ export function bindModule(
   reading: ReadingContext,
 ): BoundModule {
   const temporaryAccounts: TemporaryAccountName[] = [];
-  const params = names.read(request, { ...reading, temporaryAccounts });
-  return { module, path, params, names, temporaryAccounts };
+  const warnings: Problem[] = [];
+  const warn = (warning: Problem): void => {
+    warnings.push(warning);
+    reading.warn(warning);
+  };
+  const params = names.read(request, { ...reading, warn, temporaryAccounts });
+  return { module, path, params, names, warnings, temporaryAccounts };
 }
 
 /** Checks a module's accounts and rules, and that the viewer has the right it requires. */
@@ -93,7 +99,7 @@ export interface Surroundings extends Pick<Context, 'pageColumns' | 'translatedS
 
 /** Creates the context of a module; field by field, so that all of them have one form for V8. */
 export function contextOf(
-  { module, path, params, names }: BoundModule,
+  { module, path, params, names, warnings }: BoundModule,
   { context, pageColumns, translatedSubpages, warn }: Surroundings,
   pages: PageSet,
   generating: boolean,
@@ -123,6 +129,9 @@ export function contextOf(
       warn(problem(path, name, args));
     },
     deprecate: deprecatorOf(module, path, warn),
+    repeatWarnings: () => {
+      warnings.forEach(warn);
+    },
   };
 }
 
@@ -245,10 +254,7 @@ function showRows(
 ): Soon<Outcome> {
   const items = rows.map((row) => definition.item(row, context, related));
   const grouping = 'grouping' in definition ? definition.grouping : undefined;
-  const meter = meterFor(
-    budget,
-    isLong(definition.result.item) ? boundOf(items) : boundOfItems(items.length),
-  );
+  const meter = meterFor(budget, boundOfRows(items, definition.result.item));
   const wrapped = (list: readonly unknown[]): Fields | undefined =>
     'wrapper' in definition ? definition.wrapper?.fields(list, page.listData ?? {}) : undefined;
   meter.add(wrapped([]));
@@ -270,23 +276,6 @@ function showRows(
       ? { root: fields, continue: continueWith, limit }
       : { query: fields, continue: continueWith, limit };
   });
-}
-
-/** Whether items of a shape can be so large that the answer has to be measured. */
-const isLong = (item: Shape): boolean => item.kind === 'record' && item.long === true;
-
-function groupByPage(
-  items: readonly unknown[],
-  pageAt: (index: number) => number,
-): Map<number, readonly unknown[]> {
-  const pages = new Map<number, unknown[]>();
-  for (const [i, item] of items.entries()) {
-    const key = pageAt(i);
-    const list = pages.get(key);
-    if (list) list.push(item);
-    else pages.set(key, [item]);
-  }
-  return pages;
 }
 
 /** One batch of rows, opened for the viewer. */

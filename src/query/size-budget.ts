@@ -1,3 +1,5 @@
+import type { Shape } from './result/shape.ts';
+
 /** The size limit of an answer in bytes, and the size of its content so far. */
 export interface SizeBudget {
   readonly limit: number;
@@ -109,4 +111,23 @@ export function boundOf(value: unknown): number {
   else if (value instanceof Map) for (const part of value.values()) bound += boundOf(part);
   else for (const name in value) bound += boundOf((value as Fields)[name]);
   return bound;
+}
+
+/** Returns an upper bound of the size of items; only those of some shapes can be so large that it is measured. */
+export const boundOfRows = (items: readonly unknown[], item: Shape): number =>
+  item.kind === 'record' && item.long === true ? boundOf(items) : boundOfItems(items.length);
+
+/** Groups items by the page set keys of their pages; `pageAt` returns that of the item at an index. */
+export function groupByPage(
+  items: readonly unknown[],
+  pageAt: (index: number) => number,
+): Map<number, readonly unknown[]> {
+  const pages = new Map<number, unknown[]>();
+  for (const [i, item] of items.entries()) {
+    const key = pageAt(i);
+    const list = pages.get(key);
+    if (list) list.push(item);
+    else pages.set(key, [item]);
+  }
+  return pages;
 }

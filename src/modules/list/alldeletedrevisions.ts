@@ -60,6 +60,7 @@ export const alldeletedrevisions = defineList({
   result: shape.list('page', pageOfRevisionsShape),
   prepare: async (context) => {
     const { params, generating, warn, prefix } = context;
+    context.repeatWarnings();
     if (params.namespace?.length === 0) return undefined;
     refuseOtherMode(context);
     const ofOneUser = params.user !== undefined;

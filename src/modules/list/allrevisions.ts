@@ -34,7 +34,10 @@ export const allrevisions = defineList({
   },
   rules: [exclusive('user', 'excludeuser')],
   result: shape.list('page', pageOfRevisionsShape),
-  prepare: (context) => prepareRevisions(context),
+  prepare: (context) => {
+    context.repeatWarnings();
+    return prepareRevisions(context);
+  },
   order: [
     { column: 'rev_timestamp', type: 'timestamp', start: 'start', end: 'end' },
     { column: 'rev_id', type: 'integer' },

@@ -101,6 +101,7 @@ const cut = [
 /** Reads the links to the title, then the links to the redirects among them. */
 function readBacklinks(options: BacklinkOptions, context: ListContext): Soon<Page<Backlink>> {
   const { params } = context;
+  context.repeatWarnings();
   return andThen(rootTitle(context), (root) => {
     if (options.targets !== undefined && root.namespace !== options.targets) {
       context.fail('bad_image_title', [options.name]);

@@ -116,6 +116,7 @@ export const deletedrevs = defineList({
   prepare: (context) => {
     const { params, viewer, warn, deprecate, fail, encode } = context;
     deprecate('deprecation-deletedrevs');
+    context.repeatWarnings();
     const mode = modeOf(context);
     refuseOtherModes(mode, context);
     const withContent = params.prop.has('content');

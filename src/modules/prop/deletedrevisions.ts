@@ -32,6 +32,7 @@ export const deletedrevisions = defineProp({
   result: shape.list('rev', revisionShape),
   prepare: async (context) => {
     const { pages, generating } = context;
+    context.repeatWarnings();
     const titles = foundAndMissing(pages).map(([, title]) => title);
     if (pages.byRevisions ? pages.deletedRevisions.size === 0 : titles.length === 0) return undefined;
     refuseBoth(context, 'user', 'excludeuser');

@@ -45,6 +45,7 @@ export const revisions = defineProp({
   result: shape.list('rev', revisionShape),
   prepare: (context) => {
     const { pages, params, store, generating, fail } = context;
+    context.repeatWarnings();
     const live = [...pages.revisions.keys()].filter((id) => !pages.deletedRevisions.has(id));
     if ((pages.byRevisions ? live.length : pages.found.size) === 0) return undefined;
     const history = isHistory(params);

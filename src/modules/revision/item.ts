@@ -195,7 +195,9 @@ function addSlots(
     const fields: Mutable<SlotItem> = {};
     const text = addSlot(fields, slot, revision, context);
     if (text !== undefined)
-      addText(fields, text, slot.model, formats.get(slot.role), context, () => revisionReference(revision.id));
+      addText(fields, text, slot.model, formats.get(slot.role), context, () =>
+        revisionReference(revision.id),
+      );
     shown[slot.role] = fields;
   }
   item.slots = shown;

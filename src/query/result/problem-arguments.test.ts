@@ -106,3 +106,23 @@ test('HTML escapes quotation marks in values only', async () => {
   const text = String(await html({ action: 'feedrecentchanges', target: '<"' }));
   assert.ok(text.includes('&#60;&#34;'), text);
 });
+
+test('warnings about parameters that MediaWiki reads twice stand twice in `raw` only', async () => {
+  const codes = async (request: Readonly<Record<string, string>>): Promise<readonly string[]> =>
+    (await api.ask({ action: 'query', ...request })).warnings;
+  const unknown = { list: 'backlinks', bltitle: 'Main Page', blnamespace: '9999' };
+  assert.deepEqual(await codes({ ...unknown, errorformat: 'raw' }), [
+    'unrecognizedvalues',
+    'unrecognizedvalues',
+  ]);
+  assert.deepEqual(await codes({ ...unknown, errorformat: 'plaintext' }), ['unrecognizedvalues']);
+  const once = { list: 'categorymembers', cmtitle: 'Category:A', cmprop: 'x', errorformat: 'raw' };
+  assert.deepEqual(await codes(once), ['unrecognizedvalues']);
+  const tree = { titles: 'Main Page', rvprop: 'parsetree', errorformat: 'raw' };
+  assert.deepEqual(await codes({ prop: 'revisions', ...tree }), [
+    'deprecation',
+    'deprecation-help',
+    'deprecation',
+    'deprecation',
+  ]);
+});

@@ -114,12 +114,21 @@ export function formatWarnings(
   };
 }
 
-/** Formats errors or warnings for formats that have several; those that come out the same stand there once. */
+/**
+ * Formats errors or warnings for formats that have several; those that come out the same stand there once. Quirk: except
+ * in `raw` those with arguments that are not wikitext or messages.
+ */
 const formatEachOnce = (problems: readonly Problem[], ...how: FormatArguments): readonly JsonFields[] => [
   ...new Map(
-    problems.map((one) => formatProblem(one, ...how)).map((formatted) => [jsonText(formatted), formatted]),
+    problems.map((one, i) => {
+      const formatted = formatProblem(one, ...how);
+      return [how[0] === 'raw' && messageArguments(one).some(isTyped) ? i : jsonText(formatted), formatted];
+    }),
   ).values(),
 ];
+
+const isTyped = (argument: MessageArgument): boolean =>
+  typeof argument === 'object' && !('message' in argument);
 
 type FormatArguments = [format: Exclude<ErrorFormat, 'bc'>, textOf: TextOfProblem];
 

@@ -24,11 +24,7 @@ export const revisionProblems = {
   ),
   difftohidden: warning('difftohidden', 'The text of revision $1 is hidden, so there is no diff.'),
   nosuchrevid: error('nosuchrevid', 'There is no revision with the ID $1.'),
-  nosuchsection: error(
-    'nosuchsection',
-    'There is no section "$1" in $2.',
-    'apierror-nosuchsection-what',
-  ),
+  nosuchsection: error('nosuchsection', 'There is no section "$1" in $2.', 'apierror-nosuchsection-what'),
   'deprecation-missingparam': warning(
     'deprecation',
     '"$1" was not given, so revisions have a deprecated format.',
