@@ -1,11 +1,10 @@
 import type { Context } from '../../query/context.ts';
 import { groupLinks } from '../../wikitext/messages/group-links.ts';
-import { problemSentence } from '../../wikitext/messages/problem-texts.ts';
 import { argumentText, wikitext } from '../../query/result/problem-arguments.ts';
-import { formatReason, inFormat, reasonShape } from '../../query/result/problem-format.ts';
-import { problem, type Problem, problemText } from '../../query/result/problems.ts';
+import { formatReason, ownText, reasonShape } from '../../query/result/problem-format.ts';
+import { problem, type Problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
-import type { Title } from '../../wiki/title.ts';
+import type { PermissionProblem } from '../../sessions/permissions.ts';
 import type { InfoPage } from './facts.ts';
 import { createsAccount, readPermissions } from './permissions.ts';
 
@@ -33,7 +32,14 @@ export async function testActions(
   { testactions: requested = [], testactionsdetail: detail, testactionsautocreate }: TestActionsParameters,
   context: Pick<
     Context,
-    'store' | 'site' | 'viewer' | 'environment' | 'language' | 'errorFormat' | 'translatedSubpages'
+    | 'environment'
+    | 'errorFormat'
+    | 'language'
+    | 'readProblemTexts'
+    | 'site'
+    | 'store'
+    | 'translatedSubpages'
+    | 'viewer'
   >,
 ): Promise<(page: InfoPage) => TestedActions> {
   // Quirk: answers have no fields that begin with an underscore, which are MediaWiki's own notes on their form.
@@ -41,43 +47,60 @@ export async function testActions(
   const withReasons = detail !== 'boolean';
   const rigor = detail === 'quick' ? 'quick' : 'full';
   const problemsOf = await readPermissions(pages, { rigor, namesProtectors: withReasons }, context);
-  const textOf = await reasonFormatter(withReasons ? testactions : [], context);
-  return (page) => {
-    const tested = testactions.map((action): readonly [string, TestedActions['actions'][string]] => {
-      const problems = problemsOf(page, action);
-      if (!withReasons) return [action, problems.length === 0];
-      const format = context.errorFormat ?? 'bc';
-      const reasons = problems
-        .map(({ name, arguments: args }) => problem('info', name, args))
-        .map((of) => formatReason(of, inFormat(textOf(of, page.title), format), format));
-      return [action, reasons];
-    });
-    return {
-      actions: Object.fromEntries(tested),
-      ...(testactionsautocreate && {
-        wouldautocreate: Object.fromEntries(
-          testactions.map((action) => [action, createsAccount(action, context)]),
-        ),
-      }),
-    };
-  };
+  const reasonsOf = withReasons ? await readReasons(pages, testactions, problemsOf, context) : undefined;
+  return (page) => ({
+    actions: Object.fromEntries(
+      testactions.map((action) => [
+        action,
+        reasonsOf ? reasonsOf(page, action) : problemsOf(page, action).length === 0,
+      ]),
+    ),
+    ...(testactionsautocreate && {
+      wouldautocreate: Object.fromEntries(
+        testactions.map((action) => [action, createsAccount(action, context)]),
+      ),
+    }),
+  });
 }
 
-/** Returns a formatter for reasons, which names the permitted groups if MediaWiki's messages are installed. */
-async function reasonFormatter(
+/** Reads why actions on pages are refused, in the format and language of the request's errors. */
+async function readReasons(
+  pages: readonly InfoPage[],
   actions: readonly string[],
-  context: Pick<Context, 'store' | 'site' | 'environment' | 'language'>,
-): Promise<(of: Problem, page: Title) => string> {
-  const { site } = context;
-  if (actions.length === 0 || site.configuration.settings.messagesFolder === undefined) {
-    return (of) => problemText(of);
-  }
+  problemsOf: (page: InfoPage, action: string) => readonly PermissionProblem[],
+  context: Parameters<typeof testActions>[2],
+): Promise<(page: InfoPage, action: string) => shape.ValueOf<typeof reasonShape>[]> {
+  const { errorFormat = 'bc', readProblemTexts } = context;
+  const naming = await namingGroups(actions, context);
+  const problems = new Map(
+    pages.map((page) => [
+      page,
+      new Map(
+        actions.map((action) => [
+          action,
+          problemsOf(page, action).map(({ name, arguments: args }) => naming(problem('info', name, args))),
+        ]),
+      ),
+    ]),
+  );
+  const all = problems.values().flatMap((ofPage) => ofPage.values().flatMap((some) => some));
+  const textOf = (await readProblemTexts?.([...all])) ?? ownText(errorFormat);
+  return (page, action) =>
+    (problems.get(page)?.get(action) ?? []).map((of) => formatReason(of, textOf(of), errorFormat));
+}
+
+/** Returns a function that makes a missing right name the permitted groups, if MediaWiki's messages are installed. */
+async function namingGroups(
+  actions: readonly string[],
+  context: Pick<Context, 'environment' | 'language' | 'site' | 'store'>,
+): Promise<(of: Problem) => Problem> {
+  if (context.site.configuration.settings.messagesFolder === undefined) return (of) => of;
   const linksOf = await groupLinks(actions, context);
-  return (of, page) => {
-    if (of.key !== 'apierror-permissiondenied') return problemSentence(of, page, context);
+  return (of) => {
+    if (of.key !== 'apierror-permissiondenied') return of;
     const groups = linksOf(argumentText(of.arguments[0] ?? ''));
-    if (groups.length === 0) return problemSentence({ ...of, key: 'badaccess-group0' }, page, context);
-    const args = [wikitext(groups.join(', ')), groups.length];
-    return problemSentence({ ...of, key: 'badaccess-groups', arguments: args }, page, context);
+    if (groups.length === 0) return { ...of, key: 'badaccess-group0', arguments: [] };
+    const list = { list: groups.map(wikitext), type: 'comma' } as const;
+    return { ...of, key: 'badaccess-groups', arguments: [list, groups.length] };
   };
 }

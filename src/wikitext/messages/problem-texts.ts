@@ -3,7 +3,7 @@ import { type ErrorFormat, ownText, type TextOfProblem } from '../../query/resul
 import type { Problem } from '../../query/result/problems.ts';
 import type { QueryContext } from '../../query/context.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
-import { makeTitle, type Title } from '../../wiki/title.ts';
+import { makeTitle } from '../../wiki/title.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 import { messageHtml } from './html.ts';
 import { findMessage, withArguments } from './find-message.ts';
@@ -68,18 +68,6 @@ export function documentationReference(
     return text === undefined ? [] : [transformMessage(withArguments(text, key, args), context)];
   });
   return sentences.length === 0 ? undefined : sentences.join(' ').trim();
-}
-
-/** Returns the English text of an error about a page. */
-export function problemSentence(
-  of: Problem,
-  page: Title,
-  { site, environment }: Pick<QueryContext, 'site' | 'environment'>,
-): string {
-  const language = 'en';
-  const context = { site, environment, page, language, message: software(site, language) };
-  const written = hasMessages(site) ? writtenMessage(of, context) : undefined;
-  return written === undefined ? ownText('plaintext')(of) : plainText(textOf(written));
 }
 
 const hasMessages = ({ configuration }: Site): boolean => configuration.settings.messagesFolder !== undefined;
