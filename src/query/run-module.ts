@@ -17,7 +17,7 @@ import type { Parameters, ReadingContext, TemporaryAccountName } from './paramet
 import type { ParameterReader } from './parameters/read.ts';
 import type { RequestParameters } from './parameters/form.ts';
 import type { RegisteredModule } from './registry.ts';
-import { ApiError, deprecatorOf, fail, type Problem, problem } from './result/problems.ts';
+import { ApiError, deprecation, fail, featureOfModule, type Problem, problem } from './result/problems.ts';
 import type { Page } from './row-definition.ts';
 import { addItems, boundOfRows, groupByPage, groupItems, meterFor, type SizeBudget } from './size-budget.ts';
 import { withGenders } from './with-genders.ts';
@@ -128,7 +128,9 @@ export function contextOf(
     warn: (name, args) => {
       warn(problem(path, name, args));
     },
-    deprecate: deprecatorOf(module, path, warn),
+    deprecate: (name, feature, args) => {
+      warn(deprecation(path, name, featureOfModule(module, feature), args));
+    },
     repeatWarnings: () => {
       warnings.forEach(warn);
     },

@@ -86,13 +86,6 @@ export const deprecation = (
   args: readonly ProblemArgument[] = [],
 ): Problem => problem(module, known, args, { data: { feature } });
 
-/** Returns a function that warns of deprecated features of a query module, or of the module itself. */
-export const deprecatorOf =
-  (module: Parameters<typeof featureOfModule>[0], path: string, warn: (warning: Problem) => void) =>
-  (known: KnownProblem, part?: string, args?: readonly ProblemArgument[]): void => {
-    warn(deprecation(path, known, featureOfModule(module, part), args));
-  };
-
 /** Characters of a client's text that a message repeats. */
 const MOST_CHARACTERS = 4096;
 
