@@ -37,27 +37,57 @@ export interface Outcome {
 }
 
 /** Most requests of a chain. */
-const MOST_STEPS = 40;
+const MOST_STEPS = 600;
 
-/** Sends a question, and for a chain its continuations, to both servers until their answers differ. */
+/**
+ * Sends a question to both servers. Of a chain, each server gets its own continuations until one of them has none.
+ */
 export async function askQuestion(
   { request, isChain }: Pick<Question, 'request' | 'isChain'>,
   { here, there }: Sides,
   options: CompareOptions,
 ): Promise<Outcome> {
   const steps: ComparedStep[] = [];
-  for (let next: ApiRequest | undefined = request; next && steps.length < MOST_STEPS;) {
-    const current: ApiRequest = next;
-    const [ours, theirs] = await Promise.all([here(current), there(current)]);
-    if (!isComparable(theirs)) return { steps, failed: true };
-    const differences = differencesOf(current, ours, theirs, options);
-    steps.push({ request: current, here: ours, there: theirs, differences });
-    if (!isChain || differences.length > 0) break;
-    const continuation = continuationIn(theirs);
-    next = continuation && { ...request, ...continuation };
+  for (let next: Pair | undefined = [request, request]; next && steps.length < MOST_STEPS;) {
+    const step = await compareStep(next, { here, there }, options);
+    if (!isComparable(step.there)) return { steps, failed: true };
+    steps.push(step);
+    next = isChain ? nextRequests(request, step) : undefined;
   }
   return { steps, failed: false };
 }
+
+/** The requests to Wikiquery and to MediaWiki. */
+type Pair = readonly [here: ApiRequest, there: ApiRequest];
+
+async function compareStep(
+  [ours, theirs]: Pair,
+  sides: Sides,
+  options: CompareOptions,
+): Promise<ComparedStep> {
+  const [here, there] = await Promise.all([sides.here(ours), sides.there(theirs)]);
+  return { request: ours, here, there, differences: differencesOf(ours, here, there, options) };
+}
+
+/** Returns the next requests of a chain; where only one server continues, the difference in this step says so. */
+function nextRequests(request: ApiRequest, { here, there }: ComparedStep): Pair | undefined {
+  const [ours, theirs] = [continuationIn(here), continuationIn(there)];
+  return (
+    ours &&
+    theirs && [
+      { ...request, ...ours },
+      { ...request, ...theirs },
+    ]
+  );
+}
+
+/** Returns the first step of an outcome whose answers differ. */
+export const differentStep = ({ steps }: Outcome): ComparedStep | undefined =>
+  steps.find(({ differences }) => differences.length > 0);
+
+/** Whether both servers refuse a question with the same error. */
+export const isRefused = ({ steps: [first] }: Outcome): boolean =>
+  first !== undefined && first.differences.length === 0 && first.there.error !== '';
 
 /** Whether MediaWiki answers at all, and its answer does not depend on how fast it is, as that of languageinfo may. */
 const isComparable = ({ status, error, body }: RawAnswer): boolean =>

@@ -5,11 +5,13 @@ import { shrinkRequest } from '../../src/cli/against/answers/shrink-request.ts';
 import {
   askQuestion,
   type ComparedStep,
+  differentStep,
   type FoundDifference,
+  isRefused,
   type Outcome,
   type Sides,
 } from './ask-question.ts';
-import type { Question } from './draw-questions.ts';
+import type { Question, QuestionSource } from './draw-questions.ts';
 import type { Role } from './people.ts';
 import { leakedWords } from './visible-words.ts';
 
@@ -45,7 +47,9 @@ export interface WikiComparison {
   readonly failed: readonly Question[];
   /** Number of answers, of which chains have several. */
   readonly answers: number;
-  /** Requests that both refuse. */
+  /** Number of answers to chains. */
+  readonly steps: number;
+  /** Requests that both refuse, of those compared. */
   readonly refused: readonly Question[];
 }
 
@@ -60,39 +64,40 @@ export interface ComparedSides {
 /** Requests in progress at a time. */
 const CONCURRENCY = 2;
 
+/** The most questions of one number that are asked until one shows something. */
+const MOST_DRAWN = 20;
+
 /** Sends questions to both servers and compares the answers. */
 export async function compareWikis(
-  questions: Iterable<Question>,
+  questions: Iterable<QuestionSource>,
   { sides, visible, options }: ComparedSides,
   onProgress: (asked: number, different: number) => void,
 ): Promise<WikiComparison> {
-  const outcomes: (Outcome & { readonly question: Question })[] = [];
+  const outcomes: AskedQuestion[] = [];
   const iterator = questions[Symbol.iterator]();
   let differing = 0;
   const work = async (): Promise<void> => {
     for (let next = iterator.next(); next.done !== true; next = iterator.next()) {
-      const question = next.value;
-      const of = sides.get(question.role);
-      if (!of) throw new Error(`The role ${question.role} has no session.`);
-      const outcome = await askQuestion(question, of, options);
-      if (outcome.steps.at(-1)?.differences.length) differing++;
-      outcomes.push({ ...outcome, question });
+      const asked = await askUntilAnswered(next.value, sides, options);
+      if (differentStep(asked)) differing++;
+      outcomes.push(asked);
       onProgress(outcomes.length, differing);
     }
   };
   await Promise.all(Array.from({ length: CONCURRENCY }, work));
   const sorted = outcomes.toSorted((a, b) => a.question.number - b.question.number);
   const answered = sorted.filter(({ failed }) => !failed);
+  const answersTo = (some: readonly Outcome[]): number =>
+    some.reduce((sum, { steps }) => sum + steps.length, 0);
   return {
     compared: answered.map(({ question }) => question),
     failed: sorted.filter(({ failed }) => failed).map(({ question }) => question),
-    answers: answered.reduce((sum, { steps }) => sum + steps.length, 0),
-    refused: answered
-      .filter(({ steps: [first] }) => first && first.here.error !== '' && first.there.error !== '')
-      .map(({ question }) => question),
-    different: answered.flatMap(({ question, steps }) => {
-      const step = steps.at(-1);
-      return step && step.differences.length > 0 ? [{ question, step, differences: step.differences }] : [];
+    answers: answersTo(answered),
+    steps: answersTo(answered.filter(({ question }) => question.isChain)),
+    refused: answered.filter(isRefused).map(({ question }) => question),
+    different: answered.flatMap((outcome) => {
+      const step = differentStep(outcome);
+      return step ? [{ question: outcome.question, step, differences: step.differences }] : [];
     }),
     leaks: sorted.flatMap(({ question, steps }) => {
       const known = visible.get(question.role) ?? new Set();
@@ -100,6 +105,26 @@ export async function compareWikis(
       return words.length > 0 ? [{ question, words: [...new Set(words)] }] : [];
     }),
   };
+}
+
+type AskedQuestion = Outcome & { readonly question: Question };
+
+/** Asks questions of one number until one shows something: an answer, and of a chain a second one. */
+async function askUntilAnswered(
+  { draw }: QuestionSource,
+  sides: ReadonlyMap<Role, Sides>,
+  options: CompareOptions,
+): Promise<AskedQuestion> {
+  for (let drawn = 1; ; drawn++) {
+    const question = draw();
+    const of = sides.get(question.role);
+    if (!of) throw new Error(`The role ${question.role} has no session.`);
+    const outcome = await askQuestion(question, of, options);
+    const isKept =
+      differentStep(outcome) ??
+      (question.isChain ? outcome.steps.length > 1 : !isRefused(outcome) || question.keepsRefusal);
+    if (isKept || drawn === MOST_DRAWN) return { ...outcome, question };
+  }
 }
 
 /** Shrinking of differences. */

@@ -7,19 +7,20 @@ const MOST_CHARACTERS = 240;
 
 /** Formats a comparison: the figures, then leaks, then the causes of differences with a request each. */
 export function reportComparison(
-  { compared, different, leaks, failed, refused, answers }: WikiComparison,
+  { compared, different, leaks, failed, refused, answers, steps }: WikiComparison,
   causes: readonly Cause[],
   shown: number,
 ): readonly string[] {
   const isDifferent = new Set(different.map(({ question }) => question.number));
+  const equalOf = (questions: readonly Question[]): number =>
+    questions.filter(({ number }) => !isDifferent.has(number)).length;
+  const chains = compared.filter(({ isChain }) => isChain);
   const table = (heading: string, keysOf: (question: Question) => readonly string[]): readonly string[] => {
     const groups = new Map<string, Question[]>();
     for (const question of compared)
       for (const key of keysOf(question)) groups.set(key, [...(groups.get(key) ?? []), question]);
     const rows = [...groups]
-      .map(
-        ([key, of]) => [key, of.length, of.filter(({ number }) => !isDifferent.has(number)).length] as const,
-      )
+      .map(([key, of]) => [key, of.length, equalOf(of)] as const)
       .filter(([, all, equal]) => heading !== 'module' || equal < all)
       .toSorted(([a, all, equal], [b, others, equals]) => all - equal - (others - equals) || (a < b ? 1 : -1))
       .toReversed();
@@ -46,6 +47,11 @@ export function reportComparison(
         `LEAK to the role ${question.role}: ${words.slice(0, 5).join(', ')} (--only ${question.number})\n  ${queryOf(question.request)}`,
     ),
     ...failed.slice(0, 3).map(({ request }) => `MediaWiki failed: ${queryOf(request)}`),
+    ...(chains.length > 0
+      ? [
+          `${equalOf(chains)} of ${chains.length} chains equal to their end (${percent(equalOf(chains), chains.length)}), ${steps} answers.`,
+        ]
+      : []),
     `${compared.length - different.length} of ${compared.length} requests equal (${percent(compared.length - different.length, compared.length)}), ${answers} answers, ${refused.length} requests refused by both, ${failed.length} that MediaWiki failed to answer.`,
     leaks.length === 0 ? 'No leaks.' : `${leaks.length} answers contain what MediaWiki does not show.`,
   ];

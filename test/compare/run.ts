@@ -35,12 +35,13 @@ MediaWiki, of any version from 1.39; nothing is written there. Needs nginx and p
   --language CODE  the language of the wiki (drawn)
   --database NAME  sqlite or mariadb (sqlite)
   --changes N      changes of the wiki (400)
-  --requests N     requests (1000)
+  --requests N     single requests (1000)
+  --chains N       requests whose continuations are followed to the end on both sides (100)
   --only N,M       only the requests with these numbers, with both answers
   --roles A,B      only these roles: ${allRoles.join(', ')}
   --show N         causes to print (40)
   --shrink N       causes for which a small request is looked for (40)
-  --messages       lets "wikiquery init" save the messages of the wiki's language, too
+  --without-messages  does not let "wikiquery init" save the messages of the languages of requests
   --keep           keeps both servers running after the report, until Ctrl-C
 
 examples:
@@ -54,16 +55,19 @@ const { values } = readCommandLine(usage, {
   database: { type: 'string', default: 'sqlite' },
   changes: { type: 'string', default: '400' },
   requests: { type: 'string', default: '1000' },
+  chains: { type: 'string', default: '100' },
   only: { type: 'string' },
   roles: { type: 'string' },
   show: { type: 'string', default: '40' },
   shrink: { type: 'string', default: '40' },
-  messages: { type: 'boolean', default: false },
+  'without-messages': { type: 'boolean', default: false },
   keep: { type: 'boolean', default: false },
 });
 const seed = numberOf('seed', values.seed);
 const changes = numberOf('changes', values.changes);
-const requests = numberOf('requests', values.requests, 1);
+const requests = numberOf('requests', values.requests);
+const chains = numberOf('chains', values.chains);
+if (requests + chains === 0) giveUp('Give --requests or --chains a number greater than 0.');
 const shown = numberOf('show', values.show);
 const causes = numberOf('shrink', values.shrink);
 const only = values.only?.split(',').map((text) => numberOf('only', text, 1));
@@ -83,6 +87,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
 process.once('exit', () => {
   for (const pid of descendantsOf(process.pid)) process.kill(pid);
 });
+
+/** Languages besides the wiki's in which requests want messages. */
+const messageLanguages = ['en', 'de', 'fr', 'he', 'pt-br', 'zh-hans', 'zh-hant'];
 
 /** Requests that are tried to shrink one. */
 const MOST_TRIES = 30;
@@ -109,7 +116,10 @@ progress.note(`${changes - refused} changes made, ${refused} refused, of ${fille
 await mediawiki.stop();
 await mediawiki.serve(2);
 progress.step('starting Wikiquery');
-await using wikiquery = await startWikiquery(mediawiki, values.messages ? language : undefined);
+await using wikiquery = await startWikiquery(
+  mediawiki,
+  values['without-messages'] ? undefined : [...new Set([language, ...messageLanguages])].join(','),
+);
 progress.note(`MediaWiki: ${mediawiki.url}\nWikiquery: ${wikiquery.url}`);
 
 const theirs = await readModules(askWikiAt(mediawiki.url), mediawiki.url);
@@ -132,7 +142,7 @@ for (const role of allRoles) {
     JSON.parse((await there({ ...request, format: 'json', formatversion: '2' })).body) as unknown;
   sources.set(role, { modules, names: await readNames(ask, random(seed, 4)) });
 }
-const questions = drawQuestions({ seed, count: requests, roles: [...sides.keys()], sources });
+const questions = drawQuestions({ seed, count: requests, chains, roles: [...sides.keys()], sources });
 const asked = only ? questions.filter(({ number }) => only.includes(number)) : questions;
 const compared = {
   sides,
@@ -142,7 +152,7 @@ const compared = {
     prefixes: new Map([...modules.values()].map(({ name, prefix }) => [name, prefix])),
   },
 };
-const total = only?.length ?? requests;
+const total = only?.length ?? requests + chains;
 const comparison = await compareWikis(asked, compared, (done, different) => {
   progress.at(done, total, () => `${done} of ${total} requests sent, ${different} answered differently`);
 });

@@ -25,7 +25,9 @@ $wgPingback = false;
 $wgShowExceptionDetails = true;
 $wgPasswordPolicy['policies'] = [ 'default' => [ 'MinimalPasswordLength' => 1 ] ];
 $wgPasswordDefault = 'B';
-$wgMainCacheType = $wgMessageCacheType = $wgParserCacheType = $wgSessionCacheType = CACHE_ACCEL;
+// What is cached by the hash of a file would depend on the requests before.
+$wgMainCacheType = CACHE_NONE;
+$wgMessageCacheType = $wgParserCacheType = $wgSessionCacheType = CACHE_ACCEL;
 $wgHooks['AlternateUserMailer'][] = static fn () => false;
 // Nothing disappears with time, so that a seed has the same answers on each day.
 $wgRCMaxAge = $wgAbuseFilterLogIPMaxAge = 100 * 365 * 86400;

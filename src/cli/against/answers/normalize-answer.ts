@@ -85,7 +85,7 @@ const codeOf = (error: unknown): unknown =>
     ? { code: error['code'], ...(error['module'] !== undefined && { module: error['module'] }) }
     : error;
 
-/** The codes of warnings by module; in the format without codes, whether each module warns. */
+/** The distinct codes of warnings by module; in the format without codes, whether each module warns. */
 function warningModules(warnings: unknown): Fields {
   if (!Array.isArray(warnings))
     return Object.fromEntries(
@@ -93,7 +93,11 @@ function warningModules(warnings: unknown): Fields {
     );
   const groups = Map.groupBy(warnings.filter(isObject), ({ module }) => String(module));
   return Object.fromEntries(
-    [...groups].map(([module, some]) => [module, some.map(({ code }) => String(code)).toSorted()]),
+    // MediaWiki repeats those of parameters that it reads twice.
+    [...groups].map(([module, some]) => [
+      module,
+      [...new Set(some.map(({ code }) => String(code)))].toSorted(),
+    ]),
   );
 }
 
