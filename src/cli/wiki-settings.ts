@@ -14,11 +14,14 @@ import {
 /** Settings that siteinfo lacks, but other modules of a wiki's API return; each is absent if it could not be read. */
 export interface WikiSettings {
   readonly uploadPath?: string;
-  readonly files?: Pick<FileSettings, 'thumbnailPath'>;
+  readonly files?: FoundFiles;
   readonly softwareTags?: readonly string[];
   readonly activeUserDays?: number;
   readonly blockCidrLimit?: Settings['blockCidrLimit'];
+  readonly maximumResultSize?: number;
 }
+
+type FoundFiles = Partial<Pick<FileSettings, 'thumbnailPath' | 'drawingsInBrowsers' | 'drawingsRendered'>>;
 
 /** Maximum number of requests for change tags, of up to 500 each. */
 const MOST_REQUESTS = 20;
@@ -34,8 +37,14 @@ export async function requestSettings(
 ): Promise<WikiSettings> {
   const ask = askWikiAt(address);
   const repositories = await ask({ action: 'query', meta: 'filerepoinfo', friprop: 'name|url|thumbUrl' });
-  const files = isWikiError(repositories) ? {} : filesOf(repositories, scriptpath);
-  const found = { ...files, ...(await describedNumbers(ask)) };
+  const places = isWikiError(repositories) ? {} : filesOf(repositories, scriptpath);
+  const files = { ...places.files, ...(await drawings(ask)) };
+  const found = {
+    ...places,
+    ...(Object.keys(files).length > 0 && { files }),
+    ...(await describedNumbers(ask)),
+    ...(await resultSize(ask)),
+  };
   const tags: string[] = [];
   let from: Readonly<Record<string, string>> | undefined = {};
   for (let requests = 0; from && requests < MOST_REQUESTS; requests++) {
@@ -63,6 +72,42 @@ function filesOf(answer: Fields, scriptpath: string): Pick<WikiSettings, 'upload
     ...(typeof thumbUrl === 'string' &&
       thumbUrl !== `${url}/thumb` && { files: { thumbnailPath: thumbUrl } }),
   };
+}
+
+/** Maximum number of files of all types among which a drawing is looked for. */
+const MOST_FILES = '500';
+
+/** Reads from the thumbnail of a drawing how the wiki renders drawings, as far as that is not the default. */
+async function drawings(ask: AskWiki): Promise<FoundFiles> {
+  const request = {
+    action: 'query',
+    generator: 'allimages',
+    prop: 'imageinfo',
+    iiprop: 'url|mime',
+    iiurlwidth: '20',
+  };
+  const answer = await ask({ ...request, gaimime: 'image/svg+xml', gailimit: '5' });
+  // In miser mode, files cannot be selected by type.
+  const any = isWikiError(answer) ? await ask({ ...request, gailimit: MOST_FILES }) : answer;
+  if (isWikiError(any)) return {};
+  const drawing = itemsOf(any, 'pages')
+    .flatMap((page) => itemsIn(page, 'imageinfo'))
+    .find(({ mime }) => mime === 'image/svg+xml');
+  const { thumburl, url } = drawing ?? {};
+  if (typeof thumburl !== 'string') return {};
+  if (thumburl === url) return { drawingsInBrowsers: true };
+  // Files of a type that is not rendered have an icon instead.
+  return thumburl.includes('/file-type-icons/') ? { drawingsRendered: false } : {};
+}
+
+/** Reads the largest size of results, if it is smaller than that of all messages, from the warning about it. */
+async function resultSize(ask: AskWiki): Promise<Pick<WikiSettings, 'maximumResultSize'>> {
+  const answer = await ask({ action: 'query', meta: 'allmessages', amlang: 'en', errorformat: 'raw' });
+  if (isWikiError(answer)) return {};
+  const warning = itemsIn(answer, 'warnings').find(({ key }) => key === 'apiwarn-truncatedresult');
+  const [size]: readonly unknown[] = Array.isArray(warning?.['params']) ? warning['params'] : [];
+  const bytes = Number(isObject(size) ? size['num'] : size);
+  return Number.isInteger(bytes) ? { maximumResultSize: bytes } : {};
 }
 
 /** Reads the numbers that the descriptions of parameters state. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
-import { createWiki, type TestParameters } from '../../../test/rig/wiki.ts';
+import { createWiki, sampleWiki, type TestParameters } from '../../../test/rig/wiki.ts';
 
 const wiki = createWiki();
 after(wiki.close);
@@ -93,4 +93,22 @@ test('invalid requests are rejected', async () => {
   assert.equal(await code({ piprop: '' }), 'noprop');
   assert.equal(await code({ picontinue: '987654' }), 'badcontinue');
   assert.equal(await code({ pilicense: 'none' }), 'badvalue');
+});
+
+test('a drawing that browsers render has the size of the thumbnail', async () => {
+  const { settings, ...configuration } = wiki.configuration;
+  const files = { ...settings.files, drawingsInBrowsers: true };
+  using native = createWiki({
+    ...sampleWiki(),
+    configuration: { ...configuration, settings: { ...settings, files } },
+  });
+  const { query } = await native.request({
+    action: 'query',
+    prop: 'pageimages',
+    titles: 'Isles Railway',
+    pithumbsize: '20',
+  });
+  const picture = query?.['pages']?.[0]?.['thumbnail'];
+  assert.equal(picture?.['width'], 20);
+  assert.match(JSON.stringify(picture['source']), /\/Railway_network\.svg"$/);
 });

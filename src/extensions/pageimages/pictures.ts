@@ -1,8 +1,7 @@
-import { thumbnailFields } from '../../modules/file/thumbnail.ts';
 import type { FileVersion } from '../../data/store/file-versions.ts';
 import { type FileRepository, fileUrl } from '../../wiki/file-repository.ts';
 import { mediaHandler } from '../../wiki/media/handlers.ts';
-import type { ThumbnailRequest } from '../../wiki/media/thumbnails.ts';
+import { thumbnail, type ThumbnailRequest } from '../../wiki/media/thumbnails.ts';
 import { expandUrl, protocolOf } from '../../wiki/page-url.ts';
 import type { Site } from '../../wiki/site.ts';
 
@@ -27,16 +26,14 @@ export function thumbnailOf(
   request: ThumbnailRequest,
   { repository, site, server }: PictureContext,
 ): Picture | undefined {
-  const { thumburl, thumbwidth, thumbheight } = thumbnailFields(
-    file,
-    mediaHandler(file.mime, repository),
-    { request, withType: false },
-    { ...repository, responsive: false },
-    site,
-    protocolOf(server),
-  );
-  if (thumburl === undefined) return undefined;
-  return { source: thumburl, width: thumbwidth ?? 0, height: thumbheight ?? 0 };
+  const handler = mediaHandler(file.mime, repository);
+  const picture = { ...file, metadata: file.metadata ?? {} };
+  const result = thumbnail(picture, handler, request, repository);
+  if (!result || 'error' in result) return undefined;
+  // Quirk: a drawing that browsers render has the size of the thumbnail, other whole files have their own.
+  const isWhole = handler?.format !== 'drawing' && result.url === fileUrl(repository, file);
+  const { width, height } = isWhole ? file : result;
+  return { source: expandUrl(result.url, site, protocolOf(server)), width, height };
 }
 
 /** Returns the original file, rendered in the requested language, if any. */

@@ -25,7 +25,11 @@ export function mediaHandler(mime: string, repository: FileRepository): MediaHan
     const type = repository.tiffThumbnails;
     return { ...tiff, ...(type && { thumbnailType: type }), canRender: () => type !== undefined };
   }
-  if (isDrawing(mime)) return { ...drawing, mustRender: () => !repository.drawingsInBrowsers };
+  if (isDrawing(mime)) {
+    const { drawingsInBrowsers, drawingsRendered } = repository;
+    if (!drawingsInBrowsers && !drawingsRendered) return undefined;
+    return { ...drawing, mustRender: () => !drawingsInBrowsers };
+  }
   return handlers[mime];
 }
 

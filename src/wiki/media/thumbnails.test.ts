@@ -83,3 +83,9 @@ test('settings limit areas, widths and the length of names', () => {
   assert.equal(thumb(photograph, { width: 300 }, { thumbnailSteps: [60, 120, 960] }), 'Sea.JPEG 300x225');
   assert.equal(thumb(photograph, { width: 20 }, { longestThumbnailName: 5 }), '20px-thumbnail.jpg 20x15');
 });
+
+test('drawings are icons where the wiki does not render them, and themselves where browsers do', () => {
+  assert.equal(thumb(drawing, { width: 20 }, { drawingsRendered: false }), 'fileicon-svg.png 120x120');
+  const inBrowsers = { drawingsInBrowsers: true, drawingsRendered: false };
+  assert.equal(thumb(drawing, { width: 20 }, inBrowsers), 'Map.svg 20x10');
+});

@@ -43,6 +43,11 @@ export const fileSettings = {
     whole({ least: 1 }, 'pixels'),
     5120,
   ),
+  drawingsRendered: defaulted(
+    'Whether the wiki renders drawings, if browsers do not (`$wgSVGConverter`).',
+    flag,
+    true,
+  ),
   drawingsInBrowsers: defaulted('Whether browsers render drawings (`$wgSVGNativeRendering`).', flag, false),
   tiffThumbnails: optional(
     'Extension and MIME type of thumbnails of TIFF files (`$wgTiffThumbnailType`); none if it is left out.',
