@@ -81,10 +81,14 @@ export interface PageSet {
   readonly followsRedirects: boolean;
   /** Whether the request or the generator selected pages by revision ID. */
   readonly byRevisions: boolean;
+  /** Whether the pages depend on who the viewer is. */
+  readonly isOfViewer: boolean;
 }
 
 /** What is found while a page set is made. */
-export type Findings = Mutable<Omit<PageSet, 'generated' | 'keyOf' | 'followsRedirects' | 'byRevisions'>>;
+export type Findings = Mutable<
+  Omit<PageSet, 'generated' | 'keyOf' | 'followsRedirects' | 'byRevisions' | 'isOfViewer'>
+>;
 
 const none = new Map<never, never>();
 const nothing = new Set<never>();
@@ -130,6 +134,7 @@ export const emptyPageSet: PageSet = {
   keyOf: () => undefined,
   followsRedirects: false,
   byRevisions: false,
+  isOfViewer: false,
 };
 
 /** Lists the titles of existing and missing pages, with their keys. */

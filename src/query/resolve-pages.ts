@@ -16,6 +16,7 @@ import type { QueryContext } from './context.ts';
 import { findVariants } from './find-variants.ts';
 import { generatedFields } from './generated-fields.ts';
 import { knownTitles } from './known-titles.ts';
+import { ownPage } from './own-pages.ts';
 import type { IsKnown } from './registry.ts';
 import {
   addFinding,
@@ -90,6 +91,7 @@ function pageSetOf(builder: PageSetBuilder, source: PageSource, options: Resolve
           })
         : emptyPageSet.generated,
     byRevisions: isByRevisions(source),
+    isOfViewer: builder.viewer.isNamed,
     followsRedirects: options.redirects && source.kind !== 'revids',
     keyOf: (namespace, key) => keyOf(builder, namespace, key),
   };
@@ -107,6 +109,10 @@ interface PageSetBuilder {
   /** Existing pages that {@link keyOf} has yet to add to the keys: most page sets are never asked for any. */
   readonly unindexed: BasicPageRow[];
   readonly pendingRedirects: { readonly id: number; readonly title: Title }[];
+  /** Pages of the viewer to which special pages redirect. */
+  readonly pendingTitles: Title[];
+  /** Whether a page of the viewer is among them. */
+  readonly viewer: { isNamed: boolean };
   /** Counts down. */
   readonly next: { key: number };
 }
@@ -123,6 +129,8 @@ const createBuilder = (
   keys: new Map(),
   unindexed: [],
   pendingRedirects: [],
+  pendingTitles: [],
+  viewer: { isNamed: false },
   next: { key: -1 },
 });
 
@@ -299,10 +307,16 @@ function addKey(builder: PageSetBuilder, { namespace, key: title }: Title): numb
   return key;
 }
 
-/** Adds a special page and returns its canonical title. */
+/** Adds a special page, or defers the page to which it redirects, and returns its canonical title. */
 function addSpecial(builder: PageSetBuilder, requested: Title): Title {
-  const title = specialPageTitle(requested, builder.context.site);
-  if (keyOf(builder, title.namespace, title.key) === undefined)
+  const { site, viewer } = builder.context;
+  const title = specialPageTitle(requested, site);
+  const own = builder.followsRedirects ? ownPage(title, viewer, site) : undefined;
+  if (own) {
+    builder.viewer.isNamed = true;
+    addFinding(builder.pages, 'redirects', prefixedText(title, site), own);
+    builder.pendingTitles.push(own);
+  } else if (keyOf(builder, title.namespace, title.key) === undefined)
     addFinding(builder.pages, 'special', addKey(builder, title), { ...title, fragment: '' });
   return title;
 }
@@ -317,18 +331,22 @@ function addPage(builder: PageSetBuilder, row: BasicPageRow): void {
 }
 
 function followRedirects(builder: PageSetBuilder): Soon<void> {
-  return builder.pendingRedirects.length > 0 ? followAll(builder) : undefined;
+  return builder.pendingRedirects.length > 0 || builder.pendingTitles.length > 0
+    ? followAll(builder)
+    : undefined;
 }
 
 async function followAll(builder: PageSetBuilder): Promise<void> {
   const { site, store } = builder.context;
-  while (builder.pendingRedirects.length > 0) {
+  while (builder.pendingRedirects.length > 0 || builder.pendingTitles.length > 0) {
     const pending = builder.pendingRedirects.splice(0);
     const targets = await redirectTargets(
       store,
       pending.map(({ id }) => id),
     );
-    const unresolved: Title[] = [];
+    const unresolved = builder.pendingTitles
+      .splice(0)
+      .filter(({ namespace, key }) => keyOf(builder, namespace, key) === undefined);
     for (const { id, title } of pending) {
       const target = targets.get(id);
       if (!target) continue;

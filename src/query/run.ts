@@ -272,7 +272,7 @@ function runModules(
   const { maximumResultSize } = site.configuration.settings;
   const ran: ModulesRun = {
     ends: [],
-    cache: generator ? cacheModeOf(generator, viewer) : 'public',
+    cache: pages.isOfViewer ? 'private' : generator ? cacheModeOf(generator, viewer) : 'public',
   };
   const budget: SizeBudget = {
     limit: maximumResultSize,
