@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../../test/rig/wiki.ts';
+import { createWiki, type TestAnswer } from '../../../test/rig/wiki.ts';
 
 const wiki = createWiki({
   pages: Object.fromEntries(
@@ -52,4 +52,19 @@ test('refuses a malformed position', async () => {
     const answer = await wiki.request({ action: 'query', list: 'random', rncontinue });
     assert.equal(answer['error']?.['code'], 'badcontinue');
   }
+});
+
+test('a generator repeats its pages until their properties are complete', async () => {
+  const request = { action: 'query', generator: 'random', grnlimit: 4, prop: 'linkshere', lhlimit: 1 };
+  const titlesOf = ({ query }: TestAnswer): readonly unknown[] =>
+    Object.values(query?.['pages'] ?? {}).map(({ title }) => title);
+  using linked = createWiki({
+    pages: Object.fromEntries(
+      Array.from({ length: 9 }, (_, i) => [`Page ${i}`, '[[Page 0]] [[Page 1]] [[Page 2]]']),
+    ),
+  });
+  const first = await linked.request({ ...request, grnlimit: 8 });
+  const next = first['continue'] as unknown as Record<string, string>;
+  assert.ok(next['lhcontinue'] !== undefined && next['grncontinue'] !== undefined);
+  assert.deepEqual(titlesOf(await linked.request({ ...request, grnlimit: 8, ...next })), titlesOf(first));
 });

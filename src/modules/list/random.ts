@@ -58,6 +58,7 @@ export const random = defineFetchedList({
         const isWrapped = wrapped || (wrapAt !== undefined && index >= wrapAt);
         return { continue: row ? `${origin}|${row.page_random}|${row.page_id}|${isWrapped ? 1 : 0}` : '' };
       },
+      repeat: { continue: `${origin}|${start.random}|${start.pageId}|${wrapped ? 1 : 0}` },
       ...(rows.length > maximum && { end: maximum }),
     };
   },
