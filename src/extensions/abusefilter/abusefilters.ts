@@ -66,7 +66,7 @@ export const abusefilters = defineFetchedList({
       { default: ['id', 'description', 'actions', 'status'] },
     ),
   },
-  result: shape.list('filter', shape.record(filterShapes)),
+  result: shape.list('filter', shape.record(filterShapes, { untyped: true })),
   // Visibility is checked per item, and the continuation is a parameter of the range.
   fetch: async (context) => {
     const { params, store, fail } = context;

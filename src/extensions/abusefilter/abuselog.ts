@@ -55,7 +55,7 @@ const entryShape = shape.record(
     details: shape.any(),
     hidden: shape.flag(),
   },
-  { long: true },
+  { long: true, untyped: true },
 );
 
 /** Lists the hits of abuse filters. */

@@ -16,7 +16,7 @@ export const gadgetcategories = defineListAnswer({
   },
   result: shape.list(
     'category',
-    shape.record({ name: shape.text(), desc: shape.text(), members: shape.integer() }),
+    shape.record({ name: shape.text(), desc: shape.text(), members: shape.integer() }, { untyped: true }),
   ),
   answer: async ({ params, ...context }) => {
     const { prop } = params;

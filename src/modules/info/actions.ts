@@ -48,17 +48,17 @@ export async function testActions(
   const rigor = detail === 'quick' ? 'quick' : 'full';
   const problemsOf = await readPermissions(pages, { rigor, namesProtectors: withReasons }, context);
   const reasonsOf = withReasons ? await readReasons(pages, testactions, problemsOf, context) : undefined;
+  // Quirk: MediaWiki takes the names of actions for those of fields.
+  const named = testactions.filter((action) => !shape.isMetadataName(action));
   return (page) => ({
     actions: Object.fromEntries(
-      testactions.map((action) => [
+      named.map((action) => [
         action,
         reasonsOf ? reasonsOf(page, action) : problemsOf(page, action).length === 0,
       ]),
     ),
     ...(testactionsautocreate && {
-      wouldautocreate: Object.fromEntries(
-        testactions.map((action) => [action, createsAccount(action, context)]),
-      ),
+      wouldautocreate: Object.fromEntries(named.map((action) => [action, createsAccount(action, context)])),
     }),
   });
 }

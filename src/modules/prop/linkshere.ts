@@ -38,12 +38,15 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
     },
     result: shape.list(
       prefix,
-      shape.record({
-        pageid: shape.given('prop=pageid', shape.integer()),
-        ...shape.titleFieldsGiven('prop=title'),
-        fragment: shape.text(),
-        redirect: shape.given('prop=redirect', shape.flag()),
-      }),
+      shape.record(
+        {
+          pageid: shape.given('prop=pageid', shape.integer()),
+          ...shape.titleFieldsGiven('prop=title'),
+          fragment: shape.text(),
+          redirect: shape.given('prop=redirect', shape.flag()),
+        },
+        { untyped: true },
+      ),
     ),
     // Columns that are constant are not part of the position.
     order: ({ params, pages }) => {

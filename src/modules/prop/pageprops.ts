@@ -30,7 +30,7 @@ export const pageprops = defineFields({
     const fields = new Map<number, { pageprops: Record<string, string> }>();
     for (const { pp_page, pp_propname, pp_value } of await store.all(query)) {
       const page = fields.get(pp_page) ?? { pageprops: {} };
-      page.pageprops[pp_propname] = pp_value;
+      if (!shape.isMetadataName(pp_propname)) page.pageprops[pp_propname] = pp_value;
       fields.set(pp_page, page);
     }
     return fittingFields(fields, budget, (page) => ({ continue: page }));

@@ -1,5 +1,5 @@
 import type { ExactInteger } from '../parameters/integer.ts';
-import { emptyAsList, type KeyedShape, type MapShape, type RecordShape, type Shape } from './shape.ts';
+import { untypedAsList, type KeyedShape, type MapShape, type RecordShape, type Shape } from './shape.ts';
 
 /**
  * Converts a value to formatversion 1; `undefined` omits it. Values by number become a Map, which keeps their
@@ -21,7 +21,7 @@ export function toLegacy(shape: Shape): ToLegacy | undefined {
 function compile(shape: Shape): ToLegacy | undefined {
   const convert = compileTyped(shape);
   if (!('untyped' in shape && shape.untyped)) return convert;
-  return (value) => emptyAsList(convert ? convert(value) : value);
+  return (value) => untypedAsList(convert ? convert(value) : value);
 }
 
 function compileTyped(shape: Shape): ToLegacy | undefined {
@@ -67,7 +67,7 @@ function legacyAny(value: unknown): unknown {
   if (typeof value === 'boolean') return legacyFlag(value);
   if (Array.isArray(value)) return value.map(legacyAny).filter((entry) => entry !== undefined);
   if (typeof value !== 'object' || value === null) return value;
-  return emptyAsList(convertEntries(value as Readonly<Record<string, unknown>>, legacyAny));
+  return untypedAsList(convertEntries(value as Readonly<Record<string, unknown>>, legacyAny));
 }
 
 function convertEntries(

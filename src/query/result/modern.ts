@@ -1,5 +1,5 @@
 import type { ExactInteger } from '../parameters/integer.ts';
-import { emptyAsList, type KeyedShape, type RecordShape, type Shape } from './shape.ts';
+import { untypedAsList, type KeyedShape, type RecordShape, type Shape } from './shape.ts';
 
 /** Converts a value to formatversion 2. */
 export type ToModern = (value: unknown) => unknown;
@@ -21,7 +21,7 @@ export function toModern(shape: Shape): ToModern | undefined {
 function compile(shape: Shape): ToModern | undefined {
   const convert = compileTyped(shape);
   if (!('untyped' in shape && shape.untyped)) return convert;
-  return (value) => emptyAsList(convert ? convert(value) : value);
+  return (value) => untypedAsList(convert ? convert(value) : value);
 }
 
 function compileTyped(shape: Shape): ToModern | undefined {

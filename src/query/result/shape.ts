@@ -259,9 +259,18 @@ export const dictionary = <S extends Shape>(
   tag = '_v',
   options: { readonly untyped?: boolean } = {},
 ): DictionaryShape<ValueOf<S>> => ({ kind: 'dictionary', tag, item, ...options });
-/** Returns an empty list for a converted value without fields: PHP does not distinguish them. */
-export const emptyAsList = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && Object.keys(value).length === 0 ? [] : value;
+/**
+ * Returns a list for a converted value without fields, or whose fields are numbered from 0: PHP does not distinguish
+ * them.
+ */
+export function untypedAsList(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const names = Object.keys(value);
+  return names.every((name, i) => name === String(i)) ? Object.values(value) : value;
+}
+
+/** Whether a name is one of those that MediaWiki keeps for metadata of results, which it never answers. */
+export const isMetadataName = (name: string): boolean => name.startsWith('_');
 /** See {@link AnyShape}. */
 export const any = (tag = '_v', options: { readonly booleans?: boolean } = {}): AnyShape => ({
   kind: 'any',

@@ -55,3 +55,15 @@ test('fields are in the order of MediaWiki, and in XML conditions have its eleme
   const page = { titles: 'Main Page', prop: 'info', inprop: 'linkclasses|editintro|displaytitle' };
   assert.match((await ask(page)).body, /"editintro":\{.*\},"displaytitle":".*","linkclasses":\[\]/);
 });
+
+test('fields that are numbered from 0 are a list, and names of metadata are left out', async () => {
+  const tested = { titles: 'Main Page', prop: 'info' };
+  assert.match((await ask({ ...tested, intestactions: '0' })).body, /"actions":\[false\]/);
+  assert.match((await ask({ ...tested, intestactions: '1' })).body, /"actions":\{"1":false\}/);
+  assert.match((await ask({ ...tested, intestactions: 'edit|_' })).body, /"actions":\{"edit":false\}/);
+});
+
+test('items of links without a requested property are empty lists', async () => {
+  const { body } = await ask({ titles: 'Lantern Isles', prop: 'linkshere', lhprop: '', lhlimit: '2' });
+  assert.match(body, /"linkshere":\[\[\],\[\]\]/);
+});
