@@ -79,3 +79,11 @@ test('until 1.42, what follows a section is in the same element', () => {
       '<span dir="auto"><span class="autocomment"><a href="/wiki/Here/Sub#End" title="Here/Sub">→\u200eEnd</a></span></span></span>',
   );
 });
+
+test('section marks have the texts of the wiki and the direction of the interface', () => {
+  const render = (comment: string, marks: Parameters<typeof parseComment>[3]): string =>
+    renderComment(parseComment(comment, site, { page }, marks), site, () => 'page');
+  assert.match(render('/* Past */ more', { separator: '：' }), /<\/a>：<\/span> more$/);
+  assert.match(render('so /* Past */', { prefix: '- ' }), /^so - <span class="autocomment">/);
+  assert.match(render('/* Past */', { language: 'he' }), />←<bdi dir="rtl">Past<\/bdi>/);
+});

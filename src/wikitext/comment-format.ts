@@ -4,6 +4,7 @@ import { fragmentForUrl, localUrl, pageUrl } from '../wiki/page-url.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import { specialPageTitle } from '../wiki/special-page.ts';
 import { isInvalid, makeTitle, parseTitle, prefixedText, type Title, titleText } from '../wiki/title.ts';
+import { directionOfLanguage } from '../wiki/language/language.ts';
 import { escapeHtml } from '../wiki/escape-html.ts';
 import { trimEndOf } from '../wiki/trim-end.ts';
 import { decodePercent, linkTrail, resolveSubpage } from '../wiki/link-target.ts';
@@ -30,12 +31,30 @@ export interface CommentContext {
   readonly samePage?: boolean;
 }
 
+/** How the marks of sections are written. */
+export interface SectionMarks {
+  /** The language of the interface, which decides the direction of arrows; that of the wiki by default. */
+  readonly language?: string;
+  /** Text of the message `colon-separator` in the language of the wiki. */
+  readonly separator?: string;
+  /** Text of the message `autocomment-prefix` in the language of the wiki. */
+  readonly prefix?: string;
+}
+
 /** Parses the section marks (between `/*` and its end) and the internal links of an edit comment. */
-export function parseComment(comment: string, site: Site, context: CommentContext = {}): ParsedComment {
+export function parseComment(
+  comment: string,
+  site: Site,
+  context: CommentContext = {},
+  marks: SectionMarks = {},
+): ParsedComment {
   const escaped = escapeComment(comment.replaceAll('\n', ' ').replaceAll('\u001b', ' '));
-  const withSections = escaped.includes('/*') ? linkSections(escaped, site, context) : escaped;
+  const withSections = hasSections(escaped) ? linkSections(escaped, site, context, marks) : escaped;
   return withSections.includes('[[') ? linkPages(withSections, site, context) : [withSections];
 }
+
+/** Whether a comment has the beginning of a section mark. */
+export const hasSections = (comment: string): boolean => comment.includes('/*');
 
 /** Returns the link targets whose existence must be known before rendering. */
 export const linkedTitles = (comment: ParsedComment): Title[] =>
@@ -60,7 +79,12 @@ function escapeComment(text: string): string {
 
 // Sections
 
-function linkSections(text: string, site: Site, { page, samePage }: CommentContext): string {
+function linkSections(
+  text: string,
+  site: Site,
+  { page, samePage }: CommentContext,
+  { language = site.language, separator = ': ', prefix = '' }: SectionMarks,
+): string {
   const parts: string[] = [];
   const isolates = site.software.has(behaviours.isolatedSections);
   let done = 0;
@@ -69,7 +93,8 @@ function linkSections(text: string, site: Site, { page, samePage }: CommentConte
     const end = text.indexOf('*/', start + 2);
     if (end < 0) break;
     const name = trimEndOf(text.slice(start + 2, end), ' \t\n\r\f\v').replace(/^[ \t\n\r\f\v]+/, '');
-    parts.push(text.slice(done, start), linkSection(name, end + 2 === text.length));
+    const before = start > 0 ? escapeHtml(prefix) : '';
+    parts.push(text.slice(done, start), before, linkSection(name, end + 2 === text.length));
     done = end + 2;
   }
   return parts.join('') + text.slice(done) + ends;
@@ -79,13 +104,12 @@ function linkSections(text: string, site: Site, { page, samePage }: CommentConte
     const section = page && sectionAnchor(name.replaceAll(/\[\[:?|\]\]/g, ''), site);
     if (section) {
       const target = samePage ? makeTitle(Namespace.main, '', section) : { ...page, fragment: section };
-      const [arrow, direction, mark] = site.configuration.general.rtl
-        ? ['←', 'rtl', '\u200f']
-        : ['→', 'ltr', '\u200e'];
+      const [arrow, direction, mark] =
+        directionOfLanguage(language) === 'rtl' ? ['←', 'rtl', '\u200f'] : ['→', 'ltr', '\u200e'];
       const label = isolates ? `<bdi dir="${direction}">${name}</bdi>` : mark + name;
       auto = anchor(target, site, '', arrow + label);
     }
-    if (!isLast) auto += ': ';
+    if (!isLast) auto += escapeHtml(separator);
     const isShown = auto !== '' && auto !== '0';
     if (isShown && !isolates) ends += '</span>';
     const beginning = isolates ? '' : '<span dir="auto">';

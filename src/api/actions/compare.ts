@@ -132,13 +132,14 @@ async function fieldsOf(
   side: 'from' | 'to',
   revision: FoundRevision | undefined,
   prop: ReadonlySet<ComparedProperty>,
-  { site, store }: CompareContext,
+  context: CompareContext,
 ): Promise<Readonly<Record<string, unknown>>> {
+  const { site, store } = context;
   if (!revision) return {};
   const [[pageId = 0], [parsedComment = '']] = await Promise.all([
     prop.has('ids') ? pageNumbers(store, [revision.title]) : [],
     prop.has('comment') || prop.has('parsedcomment')
-      ? formatComments([{ text: revision.comment ?? '', page: revision.title }], { site, store })
+      ? formatComments([{ text: revision.comment ?? '', page: revision.title }], context)
       : [],
   ]);
   return fieldsOfSide(side, revision, prop, { site, pageId, parsedComment });

@@ -75,7 +75,7 @@ export function formattedComments<Row extends Authored>(
   rows: readonly Row[],
   prop: Properties,
   pageOf: (row: Row) => Title | undefined,
-  context: Pick<QueryContext, 'site' | 'store'>,
+  context: Pick<QueryContext, 'site' | 'store' | 'language'>,
 ): Soon<FormattedComments<Row>> {
   const commented = prop.has('parsedcomment') ? rows.filter(({ comment }) => comment !== undefined) : [];
   if (commented.length === 0) return new Map();

@@ -14,7 +14,7 @@ export async function messageHtml(
     return VERBATIM;
   });
   const links = [...text.matchAll(internalLink)].map(([link]) => ({ text: link }));
-  const formatted = await formatComments(links, context);
+  const formatted = await formatComments(links, { ...context, language: context.site.language });
   let next = 0;
   const html = text
     .split(internalLink)
