@@ -64,19 +64,17 @@ export async function listQueryPage(
 export async function cachedQueryPage(
   store: Store,
   name: string,
-  isAscending: boolean,
+  page: QueryPage | undefined,
   offset: number,
   limit: number,
 ): Promise<QueryPageRow[]> {
-  return store.all(
-    opened(store)
-      .select.selectFrom('querycache')
-      .select(['qc_namespace as namespace', 'qc_title as title', 'qc_value as value'])
-      .where('qc_type', '=', name)
-      .orderBy('qc_value', isAscending ? 'asc' : 'desc')
-      .limit(limit)
-      .offset(offset),
-  );
+  const rows = opened(store)
+    .select.selectFrom('querycache')
+    .select(['qc_namespace as namespace', 'qc_title as title', 'qc_value as value'])
+    .where('qc_type', '=', name)
+    .orderBy('qc_value', page?.isAscending === true ? 'asc' : 'desc');
+  const ordered = page?.isWanted === true ? rows.orderBy('qc_namespace').orderBy('qc_title') : rows;
+  return store.all(ordered.limit(limit).offset(offset));
 }
 
 /** Reads the database timestamp of a special page's cached list. */

@@ -15,6 +15,8 @@ export interface QueryPage {
   readonly isQuick?: boolean;
   /** Whether the cached list is in ascending order. */
   readonly isAscending?: boolean;
+  /** Whether ties of the cached list are in the order of titles, as in all lists of wanted pages. */
+  readonly isWanted?: boolean;
 }
 
 /** Tables and conditions for queries, in the schema of MediaWiki 1.43 whatever the database's. */
@@ -198,12 +200,14 @@ export const queryPages: Readonly<Record<string, QueryPage>> = lookupTable({
         WHERE wl_title IS NULL AND page_is_redirect = 0 AND page_namespace <> ${Namespace.mediawiki} ${byTitle}`,
   },
   Wantedcategories: {
+    isWanted: true,
     query: ({ categorylinks }) =>
       sql`SELECT ${Namespace.category} AS namespace, cl_to AS title, COUNT(*) AS value FROM ${categorylinks}
         LEFT JOIN page ON page_title = cl_to AND page_namespace = ${Namespace.category}
         WHERE page_title IS NULL GROUP BY cl_to ${wanted}`,
   },
   Wantedfiles: {
+    isWanted: true,
     query: ({ imagelinks }) =>
       sql`SELECT ${Namespace.file} AS namespace, il_to AS title, COUNT(*) AS value FROM ${imagelinks}
         LEFT JOIN image img1 ON il_to = img1.img_name
@@ -213,6 +217,7 @@ export const queryPages: Readonly<Record<string, QueryPage>> = lookupTable({
         WHERE img1.img_name IS NULL AND img2.img_name IS NULL GROUP BY il_to ${wanted}`,
   },
   Wantedpages: {
+    isWanted: true,
     query: ({ pagelinks }) =>
       sql`SELECT lt_namespace AS namespace, lt_title AS title, COUNT(*) AS value FROM ${pagelinks}
         LEFT JOIN page pg1 ON pg1.page_namespace = lt_namespace AND pg1.page_title = lt_title
@@ -222,6 +227,7 @@ export const queryPages: Readonly<Record<string, QueryPage>> = lookupTable({
         GROUP BY lt_namespace, lt_title HAVING COUNT(*) > SUM(pg2.page_is_redirect) ${wanted}`,
   },
   Wantedtemplates: {
+    isWanted: true,
     query: ({ templatelinks }) =>
       sql`SELECT lt_namespace AS namespace, lt_title AS title, COUNT(*) AS value FROM ${templatelinks}
         LEFT JOIN page ON page_namespace = lt_namespace AND page_title = lt_title

@@ -46,6 +46,10 @@ const message = (key: string, ...params: string[]): Reference => ({ key, params 
 /** Plain text, wrapped as a message. */
 const rawMessage = (text: string): Reference => message('rawmessage', text);
 
+/** The name of an account, empty if it is not known. */
+const accountName = (name: string): Reference =>
+  name === '' ? { ...rawMessage(name), raw: [null] } : rawMessage(name);
+
 /** Returns the form parts that an action needs. */
 export function authenticationRequests(
   action: AuthenticationAction,
@@ -116,7 +120,7 @@ function passwordRequest(action: 'login' | 'create' | 'change', account: string)
       }),
     }),
     provider: message('authmanager-provider-password'),
-    account: rawMessage(account),
+    account: accountName(account),
   };
 }
 
@@ -129,13 +133,16 @@ const mailedPasswordRequest = (account: string): AuthenticationRequest => ({
     },
   }),
   provider: message('authmanager-provider-temporarypassword'),
-  account: rawMessage(account),
+  account: accountName(account),
 });
 
 const rememberRequest = request('RememberMeAuthenticationRequest', 'optional', {
   rememberMe: {
     type: 'checkbox',
-    label: message('userlogin-remembermypassword', String(REMEMBERED_DAYS)),
+    label: {
+      ...message('userlogin-remembermypassword', String(REMEMBERED_DAYS)),
+      raw: [{ num: REMEMBERED_DAYS }],
+    },
     help: message('authmanager-userlogin-remembermypassword-help'),
     optional: true,
   },

@@ -109,3 +109,21 @@ test('in miser mode, returns cached rows', async () => {
     ['ropes', 'lamps'],
   );
 });
+
+test('cached lists of wanted pages are in the order of titles', async () => {
+  const { general, ...configuration } = sampleConfiguration();
+  using sparing = createWiki({
+    configuration: { ...configuration, general: { ...general, misermode: true } },
+    rows: {
+      querycache: ['Sail', 'Mast', 'Keel'].map((qc_title) => ({
+        qc_type: 'Wantedpages',
+        qc_value: 2,
+        qc_namespace: 0,
+        qc_title,
+      })),
+    },
+  });
+  const { query } = await sparing.request({ action: 'query', list: 'querypage', qppage: 'Wantedpages' });
+  const titles = Object.values(query?.['querypage']?.['results'] ?? {}).map(({ title }) => title);
+  assert.deepEqual(titles, ['Keel', 'Mast', 'Sail']);
+});

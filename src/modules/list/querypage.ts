@@ -77,7 +77,7 @@ export const querypage = defineFetchedList({
     const rows =
       page && !isCached
         ? await listQueryPage(store, page, listed, start, maximum + 1)
-        : await cachedQueryPage(store, name, page?.isAscending ?? false, start, maximum + 1);
+        : await cachedQueryPage(store, name, page, start, maximum + 1);
     const cachedAt = isCached && !context.generating ? await queryPageCacheTime(store, name) : undefined;
     return {
       rows,

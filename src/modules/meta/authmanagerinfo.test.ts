@@ -56,3 +56,10 @@ test('respects settings that disable mail and account creation', async () => {
   assert.equal(found?.['cancreateaccounts'], false);
   assert.deepEqual(Object.keys(found['fields'] ?? {}), ['username', 'password', 'retype', 'realname']);
 });
+
+test('raw messages have numbers, and nothing for an account that is not known', async () => {
+  const answer = await ask({ amirequestsfor: 'login', amimessageformat: 'raw' });
+  const [password, remember] = [answer?.['requests']?.[0], answer?.['requests']?.[1]];
+  assert.deepEqual(password?.['account'], { key: 'rawmessage', params: [null] });
+  assert.deepEqual(remember?.['fields']?.['rememberMe']?.['label']?.['params'], [{ num: 180 }]);
+});

@@ -3,6 +3,7 @@ import { messageHtml } from './html.ts';
 import { withArguments } from './find-message.ts';
 import { readMessages } from './messages.ts';
 import { apiMessageContext, transformMessage } from './transform.ts';
+import type { Json } from '../../wiki/json.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 
 /** Formats messages as HTML in the interface language, by name; a missing one shows its name in brackets. */
@@ -54,6 +55,8 @@ export type MessageFormat = 'html' | 'none' | 'raw' | 'wikitext';
 export interface Reference {
   readonly key: string;
   readonly params: readonly string[];
+  /** The arguments in the format `raw`, if they are not these texts. */
+  readonly raw?: readonly Json[];
 }
 
 /** The message key of raw text, which is its argument. */
@@ -69,7 +72,14 @@ export async function createFormatter(
   queryContext: Pick<QueryContext, 'site' | 'store' | 'environment' | 'language'>,
 ): Promise<(fields: Readonly<Record<string, Reference>>) => Readonly<Record<string, unknown>>> {
   if (format === 'none') return () => ({});
-  if (format === 'raw') return (fields) => fields;
+  if (format === 'raw')
+    return (fields) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([field, { key, params, raw }]) => [
+          field,
+          { key, params: raw ?? params },
+        ]),
+      );
   const { language } = queryContext;
   const names = [...new Set(references.map(({ key }) => key))].filter((name) => name !== RAW);
   const messages = await readMessages(names, language, queryContext);
