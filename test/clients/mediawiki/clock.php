@@ -7,6 +7,20 @@ namespace MediaWiki\Storage {
 	}
 }
 
+namespace MediaWiki\Api {
+
+	function strtotime( string $text, ?int $base = null ) {
+		return \strtotime( $text, $base ?? \Wikimedia\Timestamp\ConvertibleTimestamp::time() );
+	}
+}
+
+namespace MediaWiki\Specials {
+
+	function strtotime( string $text, ?int $base = null ) {
+		return \strtotime( $text, $base ?? \Wikimedia\Timestamp\ConvertibleTimestamp::time() );
+	}
+}
+
 namespace Wikimedia\WRStats {
 
 	function microtime() {
