@@ -43,22 +43,22 @@ export async function testActions(
   >,
 ): Promise<(page: InfoPage) => TestedActions> {
   // Quirk: answers have no fields that begin with an underscore, which are MediaWiki's own notes on their form.
-  const testactions = requested.filter((action) => !action.startsWith('_'));
+  const testactions = requested.filter((action) => !shape.isMetadataName(action));
   const withReasons = detail !== 'boolean';
   const rigor = detail === 'quick' ? 'quick' : 'full';
   const problemsOf = await readPermissions(pages, { rigor, namesProtectors: withReasons }, context);
   const reasonsOf = withReasons ? await readReasons(pages, testactions, problemsOf, context) : undefined;
-  // Quirk: MediaWiki takes the names of actions for those of fields.
-  const named = testactions.filter((action) => !shape.isMetadataName(action));
   return (page) => ({
     actions: Object.fromEntries(
-      named.map((action) => [
+      testactions.map((action) => [
         action,
         reasonsOf ? reasonsOf(page, action) : problemsOf(page, action).length === 0,
       ]),
     ),
     ...(testactionsautocreate && {
-      wouldautocreate: Object.fromEntries(named.map((action) => [action, createsAccount(action, context)])),
+      wouldautocreate: Object.fromEntries(
+        testactions.map((action) => [action, createsAccount(action, context)]),
+      ),
     }),
   });
 }
