@@ -49,10 +49,16 @@ test('a wiki before 1.42 does not report when accounts are autoconfirmed, which 
   const folder = await mkdtemp(join(tmpdir(), 'init-'));
   try {
     const over = join(folder, 'over.json');
-    const autopromote = { autoconfirmed: { condname: 'APCOND_EDITCOUNT', params: [10] } };
+    const autopromote = { autoconfirmed: { 0: { params: [10] }, 1: { params: [345_600] } } };
     await writeFile(over, JSON.stringify({ autopromote }));
     const stated = await initialConfiguration(url, over);
-    assert.deepEqual(stated.autopromote, autopromote);
+    assert.deepEqual(stated.autopromote, {
+      autoconfirmed: {
+        operand: '&',
+        0: { condname: 'APCOND_EDITCOUNT', params: [10] },
+        1: { condname: 'APCOND_AGE', params: [345_600] },
+      },
+    });
     assert.equal(warned(), false);
     await initialConfiguration(url);
     assert.equal(warned(), true);

@@ -73,19 +73,14 @@ export async function initialConfiguration(from: string, over?: string): Promise
     throw new UsageError(`${over} must be a JSON object, part of a configuration.`);
   }
   checkConfiguration(part, over, true);
-  const statesPromotions = 'autopromote' in part;
-  if (!isComplete && !statesPromotions) console.error(unreportedPromotions);
-  const merged = overrideConfiguration(
-    // What is stated replaces the assumption as a whole.
-    isComplete || !statesPromotions ? configuration : { ...configuration, autopromote: {} },
-    part,
-  );
+  if (!isComplete && !('autopromote' in part)) console.error(unreportedPromotions);
+  const merged = overrideConfiguration(configuration, part);
   checkConfiguration(merged, `${from} with ${over}`);
   return merged;
 }
 
 const unreportedPromotions =
-  'MediaWiki before 1.42 does not report $wgAutoConfirmAge and $wgAutoConfirmCount: every account has the rights of autoconfirmed users unless a file for --with states "autopromote".';
+  'MediaWiki before 1.42 does not report $wgAutoConfirmCount and $wgAutoConfirmAge: every account has the rights of autoconfirmed users unless a file for --with states the edits and seconds, such as {"autopromote":{"autoconfirmed":{"0":{"params":[10]},"1":{"params":[345600]}}}}.';
 
 /** Adds the settings that siteinfo lacks, but other answers of the wiki's API tell. */
 async function withLiveSettings(saved: Configuration, address: string): Promise<Configuration> {
