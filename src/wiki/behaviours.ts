@@ -94,7 +94,7 @@ export const behaviours = {
   },
   namespacesOfTitle: {
     since: '1.40',
-    what: '`list=recentchanges` refuses `rcnamespace` without the namespace of `rctitle`; before, it is ignored.',
+    what: '`list=recentchanges` refuses `rcnamespace` without the namespace of `rctitle`; before, it lists nothing.',
   },
   namespacesOfLinked: {
     until: '1.43',

@@ -52,7 +52,7 @@ test('titles begin in upper case until 1.39, and in title case since', async () 
   assert.deepEqual(await titlesIn('1.40'), ['Fin', 'Ss', 'Ä', 'ƛ', 'ǅep', 'ʼN', 'ა', 'ᾼ']);
 });
 
-test('namespaces beside a title of recent changes are ignored until 1.39', async () => {
+test('recent changes of a title in other namespaces are none until 1.39, and refused since', async () => {
   const request = {
     action: 'query',
     list: 'recentchanges',
@@ -63,7 +63,9 @@ test('namespaces beside a title of recent changes are ignored until 1.39', async
   using older = createWikiAs('1.39');
   using newer = createWikiAs('1.40');
   const alone = await older.request(request);
-  assert.deepEqual((await older.request({ ...request, rcnamespace: 4 }))['query'], alone['query']);
+  assert.deepEqual((await older.request({ ...request, rcnamespace: 4 }))['query']?.['recentchanges'], []);
+  assert.deepEqual((await older.request({ ...request, rcnamespace: '0|4' }))['query'], alone['query']);
+  assert.notDeepEqual(alone['query']?.['recentchanges'], []);
   assert.equal((await newer.request({ ...request, rcnamespace: 4 }))['error']?.['code'], 'invalidparammix');
 });
 

@@ -204,9 +204,9 @@ async function conditionsOf(context: ListContext): Promise<Condition[]> {
     )
       fail('invalidparammix', [parameterNames(encode('namespace'), encode('title')), 2]);
     conditions.push(...changesOf(store, title, viewer));
-  } else if (params.namespace && params.namespace.length > 0) {
-    conditions.push(isInNamespaces(store, params.namespace));
   }
+  if (params.namespace && params.namespace.length > 0)
+    conditions.push(isInNamespaces(store, params.namespace));
   const { show } = params;
   if (isContradictory(show, conflicts)) fail('show');
   const patrol = visiblePatrol(viewer, site);
