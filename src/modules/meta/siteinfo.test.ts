@@ -107,3 +107,11 @@ test('skins are named by their messages in qqx', async () => {
     skins.map(({ code }) => `(skinname-${code})`),
   );
 });
+
+test('skins are named in a language by the messages of the wiki', async () => {
+  using named = createWiki({ pages: { 'MediaWiki:Skinname-vector/fr': 'Vecteur' } });
+  const request = { action: 'query', meta: 'siteinfo', siprop: 'skins', siinlanguagecode: 'fr' };
+  const { query } = await named.request(request);
+  const skins = Object.values(query?.['skins'] ?? {});
+  assert.equal(skins.find(({ code }) => (code as unknown) === 'vector')?.['name'], 'Vecteur');
+});

@@ -1,3 +1,4 @@
+import { readMessages } from '../../wikitext/messages/messages.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { boolean, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
@@ -127,14 +128,17 @@ const computed: Partial<Record<SiteinfoPart, (context: SiteinfoContext) => unkno
       return { ...group, number: group.name === 'user' ? users : (members.get(group.name) ?? 0) };
     });
   },
-  skins: ({ site, params }) => {
+  skins: async ({ site, store, params: { inlanguagecode } }) => {
     const { skins, settings } = site.configuration;
-    const names =
-      params.inlanguagecode === 'qqx'
-        ? Object.fromEntries(skins.map(({ code }) => [String(code), `(skinname-${String(code)})`]))
-        : settings.skinNames[params.inlanguagecode ?? ''];
-    if (!names) return skins;
-    return skins.map((skin) => ({ ...skin, name: names[String(skin['code'])] ?? skin['name'] }));
+    if (inlanguagecode === undefined) return skins;
+    const names = settings.skinNames[inlanguagecode];
+    const keys = skins.map(({ code }) => `skinname-${String(code)}`);
+    const messages = await readMessages(keys, inlanguagecode, { site, store });
+    return skins.map((skin, i) => {
+      const key = keys[i] ?? '';
+      const text = inlanguagecode === 'qqx' ? `(${key})` : messages.text(key);
+      return { ...skin, name: names?.[String(skin['code'])] ?? text ?? skin['name'] };
+    });
   },
   languages: ({ site, params }) => {
     const named = namesByCode(site, params.inlanguagecode);
