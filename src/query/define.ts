@@ -3,7 +3,6 @@ import type { RecordShape, Shape, ValueOf } from './result/shape.ts';
 import type { Context } from './context.ts';
 import type { ContinueParameters } from './continuation.ts';
 import type { ModuleMetadata } from './module-metadata.ts';
-import type { PageFields } from './page-fields.ts';
 import type {
   ContinuedParameters,
   FetchedRows,
@@ -14,7 +13,7 @@ import type {
   PropParts,
   RowPresentation,
 } from './row-definition.ts';
-import type { SizeBudget } from './size-budget.ts';
+import type { PageFields, SizeBudget } from './size-budget.ts';
 import type { Soon } from '../wiki/soon.ts';
 
 /** A property that adds fields to each page. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import * as fc from 'fast-check';
 import { normalizeText } from '../../wiki/unicode.ts';
-import { isNormalizedJson } from './normalized-json.ts';
+import { isNormalizedJson } from './json.ts';
 
 test('escapes are told from backslashes in a text', () => {
   for (const more of ['', 'Ж']) {

@@ -1,7 +1,7 @@
+import { fittingFields } from '../../query/size-budget.ts';
 import { integer, limit, manyOf, oneOf, text } from '../../query/parameters/types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFields } from '../../query/define.ts';
-import { fittingFields } from '../../query/page-fields.ts';
 import * as shape from '../../query/result/shape.ts';
 import { fileRepository } from '../../wiki/file-repository.ts';
 import { Namespace } from '../../wiki/site.ts';

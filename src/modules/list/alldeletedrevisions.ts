@@ -21,12 +21,12 @@ import type { Condition } from '../../data/store/relation.ts';
 import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { archivedRevisions, byUser, openRevision } from '../../data/store/revisions.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
-import { isMiser, namespacesAfterLimit } from '../../wiki/miser-mode.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { relatedToRevisions } from '../revision/item.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, refuseDeleted, revisionCache } from '../revision/request.ts';
+import { isMiser, namespacesAfterLimit } from '../../wiki/site.ts';
 
 const ofUser = { info: [{ name: 'useronly' }] } as const;
 const ofAll = { info: [{ name: 'nonuseronly' }] } as const;

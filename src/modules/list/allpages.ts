@@ -15,9 +15,8 @@ import * as shape from '../../query/result/shape.ts';
 import { hasLangLinks, isProtected, type ProtectionFilter } from '../../data/store/page-filters.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import type { BasicPageRow } from '../../data/store/pages.ts';
-import { isMiser } from '../../wiki/miser-mode.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
-import type { Site } from '../../wiki/site.ts';
+import { isMiser, type Site } from '../../wiki/site.ts';
 
 const redirectFlag = { all: undefined, redirects: 1, nonredirects: 0 } as const;
 

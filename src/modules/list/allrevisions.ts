@@ -6,13 +6,13 @@ import { exclusive } from '../../query/rules.ts';
 import * as shape from '../../query/result/shape.ts';
 import { completeRevisions } from '../../data/store/complete-revisions.ts';
 import { byUser, liveRevisionsWithPages, openRevision } from '../../data/store/revisions.ts';
-import { isMiser, namespacesAfterLimit } from '../../wiki/miser-mode.ts';
 import { makeTitle } from '../../wiki/title.ts';
 import { relatedToRevisions } from '../revision/item.ts';
 import { revisionsByPage, pageOfRevision, pageOfRevisionsShape } from '../revision/by-page.ts';
 import { revisionParameters } from '../revision/parameters.ts';
 import { prepareRevisions, revisionCache } from '../revision/request.ts';
 import { andThen } from '../../wiki/soon.ts';
+import { isMiser, namespacesAfterLimit } from '../../wiki/site.ts';
 
 /** Lists the revisions of all pages by time. */
 export const allrevisions = defineList({

@@ -26,7 +26,6 @@ import { maySeeHidden } from '../../wiki/hiding.ts';
 import { parametersOf } from '../change/log-parameters.ts';
 import { logParametersShape } from '../change/log-parameters-shape.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
-import { isMiser } from '../../wiki/miser-mode.ts';
 import { prefixedText } from '../../wiki/title.ts';
 import {
   commentFields,
@@ -39,6 +38,7 @@ import {
   needsComment,
   needsUser,
 } from '../authored/fields.ts';
+import { isMiser } from '../../wiki/site.ts';
 
 /** Accepts any text: some log types have arbitrary actions. */
 const action: Parameter<string | undefined> = {

@@ -10,8 +10,7 @@ import {
   type QueryPageRow,
 } from '../../data/store/query-page-rows.ts';
 import { queryPages } from '../../data/store/query-pages.ts';
-import { isMiser } from '../../wiki/miser-mode.ts';
-import type { Site } from '../../wiki/site.ts';
+import { isMiser, type Site } from '../../wiki/site.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { may } from '../../wiki/viewer.ts';

@@ -1,6 +1,6 @@
+import { fittingFields } from '../../query/size-budget.ts';
 import { continuation } from '../../query/parameters/types.ts';
 import { defineFields } from '../../query/define.ts';
-import { fittingFields } from '../../query/page-fields.ts';
 import { foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
 import { hiddenMark } from '../../data/store/category-links.ts';

@@ -1,3 +1,4 @@
+import { fittingFields } from '../../query/size-budget.ts';
 import { before } from '../../query/parameters/at-version.ts';
 import { valuesIn } from '../../wiki/enumerations.ts';
 import { limitFor, limits } from '../../query/parameters/limits.ts';
@@ -8,7 +9,6 @@ import { defineFields } from '../../query/define.ts';
 import type { ContinueParameters } from '../../query/continuation.ts';
 import type { CacheMode } from '../../query/module-metadata.ts';
 import { readPosition } from '../../query/order.ts';
-import { fittingFields } from '../../query/page-fields.ts';
 import { wholePage } from '../../query/page-set.ts';
 import { languagesOfTitles } from '../../query/page-language.ts';
 import * as shape from '../../query/result/shape.ts';

@@ -4,8 +4,7 @@ import { defineProp } from '../../query/define.ts';
 import { type PageSet, foundAndMissing } from '../../query/page-set.ts';
 import * as shape from '../../query/result/shape.ts';
 import { isReadByTitle, linksToTitles, type LinkTable } from '../../data/store/links.ts';
-import { Namespace } from '../../wiki/site.ts';
-import { isMiser, namespacesAfterLimit } from '../../wiki/miser-mode.ts';
+import { isMiser, Namespace, namespacesAfterLimit } from '../../wiki/site.ts';
 import { makeTitle, prefixedText, type Title } from '../../wiki/title.ts';
 
 interface LinkPropertyOptions {

@@ -1,7 +1,7 @@
+import { fittingFields } from '../../query/size-budget.ts';
 import { continuation, texts } from '../../query/parameters/types.ts';
 import { defineFields } from '../../query/define.ts';
 import { readPosition, unlessEmpty } from '../../query/order.ts';
-import { fittingFields } from '../../query/page-fields.ts';
 import * as shape from '../../query/result/shape.ts';
 
 /** Returns the page properties set in the wikitext, such as the display title. */
