@@ -14,6 +14,7 @@ import { requireAcceptance } from './read-restrictions.ts';
 import { CommandLineError, UsageError } from './problem.ts';
 import { showProgress } from './progress.ts';
 import { quantity } from './quantities.ts';
+import { saveHelp } from './save-help.ts';
 import { type MessageChoice, saveMessages } from './save-messages.ts';
 import { isPrivate, requestSiteinfo } from './siteinfo.ts';
 import {
@@ -131,6 +132,15 @@ async function withMessages(
   console.error(
     `Saved ${quantity(saved.messages, 'message')} in ${choice.folder}, in the languages ${saved.languages.join(', ')}.`,
   );
+  const modules = await saveHelp(askWikiAt(choice.from), choice.from, choice.folder).catch(
+    (error: unknown) => {
+      if (!(error instanceof UsageError)) throw error;
+      console.error(`${error.message} The help of modules has no examples.`);
+      return undefined;
+    },
+  );
+  if (modules !== undefined)
+    console.error(`Saved which messages and examples the help of ${quantity(modules, 'module')} has.`);
   const messagesFolder =
     output === undefined
       ? resolve(choice.folder)

@@ -5,7 +5,7 @@ import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import type { ModuleMetadata } from './module-metadata.ts';
-import { describeHelp, describeMarker, type HelpFormat, parameterKeys, summaryKeys } from './help.ts';
+import type { HelpSource, Marker } from './help.ts';
 import { isGenerator, type RegisteredModule } from './registry.ts';
 
 /** The public description of any module: a query module, an action, a format, or the main module. */
@@ -39,8 +39,8 @@ export interface DescriptionContext {
   readonly site: Site;
   /** Whether the viewer has the higher limits. */
   readonly highLimits: boolean;
-  /** Format of the help texts; `none` by default. */
-  readonly help?: HelpFormat;
+  /** The help texts; absent if descriptions have none. */
+  readonly help?: HelpSource | undefined;
 }
 
 /** A module's or parameter's `paraminfo`, with keys in MediaWiki's order. */
@@ -75,7 +75,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     templated: parameter.template !== undefined,
     description: describeParameter(name, parameter, i + 1, module, context),
   }));
-  const { help = 'none' } = context;
+  const { help } = context;
   return {
     name: module.name,
     classname: className(module.path),
@@ -86,7 +86,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     sourcename: module.source,
     licensetag: LICENSE,
     licenselink: licenseLink(module.source, context.site),
-    ...describeHelp(help, summaryKeys(module.path), [module.prefix, module.name, module.path]),
+    ...(help && { description: help.format(help.module(module)) }),
     ...(module.deprecated && { deprecated: true }),
     ...(module.internal && { internal: true }),
     ...(module.access !== 'public' && { readrights: true }),
@@ -94,13 +94,29 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     ...(module.mustBePosted && { mustbeposted: true }),
     ...(module.generator && { generator: true }),
     helpurls: documentationLinks(module),
-    ...(help !== 'none' && { examples: [] }),
+    ...(help && { examples: describeExamples(module, help) }),
     parameters: parameters.filter(({ templated }) => !templated).map(({ description }) => description),
     templatedparameters: parameters
       .filter(({ templated }) => templated)
       .map(({ description }) => description),
-    ...(module.dynamicParameters && { dynamicparameters: true }),
+    ...(module.dynamicParameters && { dynamicparameters: describeDynamicParameters(module, help) }),
   };
+}
+
+/** Describes the example requests of a module; the raw form of a description is one message. */
+const describeExamples = (module: DescribedModule, help: HelpSource): readonly Description[] =>
+  help.examples(module).map(({ query, message }) => {
+    const description = help.format([message]);
+    return { query, description: Array.isArray(description) ? (description[0] as unknown) : description };
+  });
+
+function describeDynamicParameters(module: DescribedModule, help: HelpSource | undefined): unknown {
+  const messages = help?.dynamicParameters(module);
+  return help && messages ? help.format(messages) : true;
+}
+
+function describeMarker(marker: Marker, module: DescribedModule, help: HelpSource | undefined): Description {
+  return help ? { ...marker, text: help.format(help.marker(module, marker)) } : { ...marker };
 }
 
 /** `query+allpages` as `Wikiquery\Query\Allpages`. */
@@ -114,7 +130,7 @@ function describeParameter(
   parameter: Parameter,
   index: number,
   module: DescribedModule,
-  { site, highLimits, help = 'none' }: DescriptionContext,
+  { site, highLimits, help }: DescriptionContext,
 ): Description {
   const { type, options, multiple, template } = parameter;
   const { type: kind, ...more } = type.describe(site);
@@ -124,7 +140,7 @@ function describeParameter(
     index,
     name,
     ...(template && { templatevars: { [template.placeholder]: template.source } }),
-    ...describeHelp(help, parameterKeys(module.path, name), [module.prefix, name, module.name, module.path]),
+    ...(help && { description: help.format(help.parameter(module, name, more)) }),
     type: kind,
     required: options.required === true,
     ...(options.deprecated && { deprecated: true }),
@@ -140,7 +156,7 @@ function describeParameter(
     }),
     ...more,
     ...(options.tokenType !== undefined && { tokentype: options.tokenType }),
-    ...(options.info && { info: options.info.map((marker) => describeMarker(help, marker)) }),
+    ...(options.info && { info: options.info.map((marker) => describeMarker(marker, module, help)) }),
   };
 }
 
@@ -199,6 +215,6 @@ export const moduleShape = shape.record({
   examples: shape.list('example', shape.any()),
   parameters: shape.list('param', parameterShape),
   templatedparameters: shape.list('param', parameterShape),
-  dynamicparameters: shape.flag(),
+  dynamicparameters: shape.any('msg'),
   querytype: shape.text(),
 });

@@ -29,7 +29,8 @@ export const moduleSummaries = (): Readonly<Record<string, string>> =>
     }),
   );
 
-type Marker = NonNullable<ParameterOptions['info']>[number];
+/** A marker of a parameter in `paraminfo`. */
+export type Marker = NonNullable<ParameterOptions['info']>[number];
 
 /** Returns the help message of the first key that has one. */
 export function helpSentence(keys: readonly string[]): Sentence | undefined {
@@ -46,31 +47,100 @@ export const helpFormats = ['html', 'none', 'raw', 'wikitext'] as const;
 /** One of {@link helpFormats}. */
 export type HelpFormat = (typeof helpFormats)[number];
 
-/** Returns the field `description` with a help message, or no field if the format is `none`. */
-export function describeHelp(
-  format: HelpFormat,
-  keys: readonly string[],
-  params: readonly string[],
-): { readonly description?: unknown } {
-  return format === 'none' ? {} : { description: inFormat(format, helpSentence(keys), params) };
+/** An argument of a help message: wikitext, a number for the language, or items that are joined as it does. */
+export type HelpArgument =
+  | string
+  | number
+  | { readonly num: number }
+  | { readonly list: readonly (string | number)[]; readonly type: 'comma' | 'text' };
+
+/** A help message with its arguments. The text of the first key that has one is shown. */
+export interface HelpMessage {
+  readonly keys: readonly string[];
+  readonly params: readonly HelpArgument[];
+  /** The parameter value that the message describes, as wikitext. */
+  readonly value?: string;
+  /** Whether that value is deprecated or internal. */
+  readonly marks?: readonly ValueMark[];
 }
 
-/** Describes a parameter's marker, with its help message unless the format is `none`. */
-export function describeMarker(format: HelpFormat, marker: Marker): Marker & { readonly text?: unknown } {
-  if (format === 'none') return marker;
-  const values = (marker.values ?? []).join(', ');
-  const sentence = markerSentence(marker);
-  return { ...marker, text: inFormat(format, sentence, [values]) };
+/** A mark of a parameter value. */
+export type ValueMark = 'deprecated' | 'internal';
+
+/** An example request for a module. */
+export interface HelpExample {
+  /** The query string, without `api.php?`. */
+  readonly query: string;
+  readonly message: HelpMessage;
 }
+
+/** The module that a message describes. */
+interface HelpedModule {
+  readonly name: string;
+  readonly path: string;
+  readonly prefix: string;
+}
+
+/** Finds help messages and formats them as fields of a description. */
+export interface HelpSource {
+  readonly module: (module: HelpedModule) => readonly HelpMessage[];
+  /** Messages for a parameter and its values, given its `paraminfo`. */
+  readonly parameter: (
+    module: HelpedModule,
+    name: string,
+    about: Readonly<Record<string, unknown>>,
+  ) => readonly HelpMessage[];
+  readonly marker: (module: HelpedModule, marker: Marker) => readonly HelpMessage[];
+  readonly examples: (module: HelpedModule) => readonly HelpExample[];
+  /** Messages about parameters that depend on the values of others; undefined if there are none. */
+  readonly dynamicParameters: (module: HelpedModule) => readonly HelpMessage[] | undefined;
+  readonly format: (messages: readonly HelpMessage[]) => unknown;
+}
+
+/** Finds and formats Wikiquery's own English help, which is plain text. */
+export function ownHelp(format: HelpFormat): HelpSource | undefined {
+  if (format === 'none') return undefined;
+  return {
+    module: (module) => [{ keys: summaryKeys(module.path), params: moduleArguments(module) }],
+    parameter: (module, name) => [
+      { keys: parameterKeys(module.path, name), params: parameterArguments(module, name) },
+    ],
+    marker: (_, { name, values = [] }) => [{ keys: [`${MARKER}${name}`], params: [values.join(', ')] }],
+    examples: () => [],
+    dynamicParameters: () => undefined,
+    format: (messages) => {
+      const sentences = messages.flatMap((message) => {
+        const sentence = helpSentence(message.keys);
+        return sentence ? [{ ...sentence, ...message }] : [];
+      });
+      if (format === 'raw') return sentences.map(({ key, params }) => ({ key, params }));
+      const text = sentences.map(ownText).join('\n\n');
+      return format === 'html' ? escapeInDoubleQuotes(text) : text;
+    },
+  };
+}
+
+/** Replaces the argument of a marker's text; other texts have no arguments, but may mention `$1`. */
+const ownText = ({ key, text, params }: Sentence & HelpMessage): string =>
+  key.startsWith(MARKER) && typeof params[0] === 'string' ? text.replace('$1', params[0]) : text;
+
+const MARKER = 'api-help-info-';
+
+/** The arguments of messages about a module. */
+export const moduleArguments = ({ prefix, name, path }: HelpedModule): readonly string[] => [
+  prefix,
+  name,
+  path,
+];
+
+/** The arguments of messages about a parameter. */
+export const parameterArguments = (
+  { prefix, name, path }: HelpedModule,
+  parameter: string,
+): readonly string[] => [prefix, parameter, name, path];
 
 /** Returns the help message of a marker. */
 export function markerSentence({ name, values = [] }: Marker): Sentence | undefined {
-  const sentence = helpSentence([`api-help-info-${name}`]);
+  const sentence = helpSentence([`${MARKER}${name}`]);
   return sentence && { ...sentence, text: sentence.text.replace('$1', values.join(', ')) };
-}
-
-function inFormat(format: HelpFormat, sentence: Sentence | undefined, params: readonly string[]): unknown {
-  if (format === 'raw') return sentence ? [{ key: sentence.key, params }] : [];
-  const text = sentence?.text ?? '';
-  return format === 'html' ? escapeInDoubleQuotes(text) : text;
 }

@@ -9,7 +9,8 @@ import {
   type DescriptionContext,
   moduleShape,
 } from '../../query/describe.ts';
-import { helpFormats } from '../../query/help.ts';
+import { helpFormats, type HelpSource } from '../../query/help.ts';
+import { readHelp } from '../../wikitext/messages/wiki-help.ts';
 import type { Registry } from '../../query/registry.ts';
 import { problem, type Problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
@@ -132,12 +133,16 @@ export const createParaminfoAction = (registry: Registry): Action =>
     helpPage: 'API:Parameter_information',
     parameters: paraminfoParameters([...registry.modules.keys()]),
     result: paraminfoShape,
-    run: ({ params, directory, site, viewer, warn }) => ({
-      value: paraminfo(
-        params,
-        directory(),
-        { site, highLimits: may(viewer, 'apihighlimits'), help: params.helpformat },
-        warn,
-      ),
-    }),
+    run: (context) => {
+      const { params, site, viewer, warn } = context;
+      const directory = context.directory();
+      const described = { site, highLimits: may(viewer, 'apihighlimits') };
+      const describe = (help?: HelpSource, warnOf: (problem: Problem) => void = warn) => ({
+        value: paraminfo(params, directory, { ...described, help }, warnOf),
+      });
+      if (params.helpformat === 'none') return describe();
+      return readHelp(params.helpformat, (help) => describe(help, () => undefined), context).then((help) =>
+        describe(help),
+      );
+    },
   });

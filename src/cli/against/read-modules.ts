@@ -24,6 +24,8 @@ export interface TheirModule {
   /** The extension that has it, or `MediaWiki`. */
   readonly source: string;
   readonly parameters: readonly TheirParameter[];
+  /** Its whole description, as the wiki returned it. */
+  readonly description?: Fields;
 }
 
 /** Modules per request: the limit for viewers without `apihighlimits`. */
@@ -77,6 +79,7 @@ function moduleOf(told: Fields): TheirModule {
     mustbeposted: told['mustbeposted'] === true,
     writerights: told['writerights'] === true,
     source: textOf(told['source'], 'MediaWiki'),
+    description: told,
     parameters: listed.map((one) => ({ ...one, name: textOf(one['name']), type: one['type'] })),
   };
 }

@@ -43,6 +43,8 @@ export interface ExpansionContext {
   readonly facts?: Facts;
   /** The text of an interface message for `{{int:…}}`, with its arguments filled in. */
   readonly message?: (this: void, name: string, args: readonly string[]) => string | undefined;
+  /** The text of a message in the content language, for a missing page `{{MediaWiki:…}}`; `message` by default. */
+  readonly contentMessage?: (this: void, name: string) => string | undefined;
   /** Parser functions by the names of their magic words; they take precedence over MediaWiki's own. */
   readonly functions?: Readonly<Record<string, ParserFunction>>;
   /** Called with the name of each function or variable that the wiki has and that stays as it is written here. */

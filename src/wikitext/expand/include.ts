@@ -50,7 +50,7 @@ export function include(
   const text =
     included || target.namespace !== Namespace.mediawiki
       ? included?.wikitext
-      : context.message?.(titleText(target), []);
+      : (context.contentMessage ?? context.message)?.(titleText(target), []);
   if (text === undefined && unread?.templates === 'missing' && isOpen)
     return leaveTemplate(parts, unread, frame);
   if (text === undefined && !facts && !unread) return undefined;

@@ -37,8 +37,39 @@ const cases: readonly (readonly [title: string, text: string, html: string])[] =
     'https://isles.example/&gt;.',
     '<a rel="nofollow" class="external free" href="https://isles.example/">https://isles.example/</a>&gt;.',
   ],
+  ['verbatim text', "<nowiki>''a'' [[b]] <i></nowiki>", "''a'' [[b]] &lt;i&gt;"],
+  [
+    'character references of all kinds',
+    '&#X7B; &#065; &eacute; &bogus; &#1;',
+    '&#x7b; &#65; &#233; &amp;bogus; &amp;#1;',
+  ],
+  ['spaces that do not break', 'a\u00a0b « c » : d ;e', 'a&#160;b «&#160;c&#160;»&#160;: d ;e'],
+  [
+    'elements in the label of a link',
+    '[[Special:Search|<kbd>a&b</kbd> <x>]]',
+    '<a href="/wiki/Special:Search" title="Special:Search"><kbd>a&amp;b</kbd> &lt;x&gt;</a>',
+  ],
   ['ends without a beginning', 'a</b></i>', 'a'],
 ];
+
+test('external links have the target of the configuration, and follow exceptions', async () => {
+  const { configuration } = createWiki({ pages: {} });
+  const general = {
+    ...configuration.general,
+    externallinktarget: '_blank',
+    nofollowdomainexceptions: ['isles.example'],
+  };
+  using wiki = createWiki({ configuration: { ...configuration, general }, pages: {} });
+  const context = {
+    site: createSite(wiki.configuration, []),
+    store: await openStore(await openTestDatabase(wiki.database)),
+  };
+  assert.equal(
+    await messageHtml('https://far.example [https://a.isles.example b]', context),
+    '<a target="_blank" rel="nofollow noreferrer noopener" class="external free" href="https://far.example">https://far.example</a> ' +
+      '<a target="_blank" rel="noreferrer noopener" class="external text" href="https://a.isles.example">b</a>',
+  );
+});
 
 for (const [title, text, html] of cases) {
   test(`HTML of ${title}`, async () => {

@@ -1,78 +1,114 @@
 import type { QueryContext } from '../../query/context.ts';
 import { formatComments } from '../rendering/format-comments.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
+import type { Site } from '../../wiki/site.ts';
+import { formatBlocks } from './blocks.ts';
+import { externalLink } from './external-link.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
-/** Formats a one-line message as HTML: emphasis, links, plain elements. Other wikitext is kept verbatim. */
-export async function messageHtml(
-  message: string,
-  context: Pick<QueryContext, 'site' | 'store'>,
+type HtmlContext = Pick<QueryContext, 'site' | 'store'>;
+
+/** Formats a message as inline HTML: emphasis, links, plain elements. Other wikitext is kept verbatim. */
+export const messageHtml = (text: string, context: HtmlContext): Promise<string> =>
+  formatMessage(text, context, (html) => html);
+
+/** Formats a message as HTML with paragraphs and lists. */
+export const messageBlocks = (text: string, context: HtmlContext): Promise<string> =>
+  formatMessage(text, context, formatBlocks);
+
+async function formatMessage(
+  text: string,
+  context: HtmlContext,
+  layOut: (html: string) => string,
 ): Promise<string> {
-  const verbatim: string[] = [];
-  const text = message.replaceAll(/<nowiki>([^<]*)<\/nowiki>/g, (_, content: string) => {
-    verbatim.push(escapeText(content));
-    return VERBATIM;
-  });
-  const links = [...text.matchAll(internalLink)].map(([link]) => ({ text: link }));
-  const formatted = await formatComments(links, { ...context, language: context.site.language });
+  const { site } = context;
+  const finished: string[] = [];
+  const keep = (html: string): string => `\u007f${finished.push(html) - 1}\u007f`;
+  const marked = text
+    .replaceAll('\u007f', '')
+    .replaceAll(/<nowiki>(.*?)<\/nowiki>/gis, (_, content: string) => keep(verbatimHtml(content)))
+    .replaceAll(
+      /(\[\[[^[\]|]+\|)([^[\]]*<[^[\]]*)(?=\]\])/g,
+      (_, link: string, label: string) => link + keep(closeElements(emphasize(inlineHtml(label, site)))),
+    );
+  const links = [...marked.matchAll(internalLink)].map(([link]) => ({ text: link }));
+  const formatted = await formatComments(links, { ...context, language: site.language });
   let next = 0;
-  const html = text
+  const html = marked
     .split(internalLink)
     .map((piece, i, pieces) => {
       const link = i < pieces.length - 1 ? (formatted[next++] ?? '') : '';
-      return inlineHtml(piece) + link;
+      return inlineHtml(piece, site) + link;
     })
     .join('');
-  return spaced(closeElements(emphasize(html))).replaceAll(VERBATIM, () => verbatim.shift() ?? '');
+  const lines = html.split('\n').map(emphasize).join('\n');
+  return closeElements(layOut(spaced(lines)))
+    .replaceAll(/\u007f(\d+)\u007f/g, (_, index: string) => finished[Number(index)] ?? '')
+    .replaceAll('\u00a0', '&#160;');
 }
 
-/** Stands for text that is not wikitext; not a character of any valid text. */
-const VERBATIM = '\uffff';
-
-/** Keeps spaces before French punctuation from breaking, and writes such spaces as references. */
+/** Keeps the spaces of French punctuation from breaking the line, outside of tags. */
 const spaced = (html: string): string =>
-  html.replaceAll(/ (?=[?:;!%»›](?![\p{L}\p{N}_]))|(?<=[«‹]) /gu, '\u00a0').replaceAll('\u00a0', '&#160;');
+  html.replaceAll(
+    /(<[^<>]*>)| (?=[?:;!%»›](?![\p{L}\p{N}_]))|(?<=[«‹]) /gu,
+    (_, tag?: string) => tag ?? '\u00a0',
+  );
 
 const internalLink = /\[\[[^[\]]+\]\]/g;
+
+const elements =
+  'abbr|b|bdi|big|blockquote|br|center|cite|code|dd|del|div|dl|dt|em|i|ins|kbd|li|mark|ol|p|q|s|samp|small|span|strong|sub|sup|u|ul|var';
 
 /** References to characters that end an address. */
 const endOfAddress = /(?!&(?:lt|gt|nbsp|#0*(?:60|62|160)|#x0*(?:3[ce]|a0));)/;
 
-/** The HTML allowed in messages, external links, and character references. */
+/** The HTML allowed in messages, external links, character references, and what needs escapes. */
 const inline = new RegExp(
   [
-    /<(\/?)(abbr|b|bdi|big|br|cite|code|del|em|i|ins|kbd|mark|q|s|samp|small|span|strong|sub|sup|u|var)(\s[^<>]*?)?\/?>/,
-    /\[((?:https?:)?\/\/[^\s[\]<>"]+)(?:[ \t]+([^\]]+))?\]/,
-    new RegExp(
-      `https?://(?:${endOfAddress.source}[^\\s[\\]<>"'])*${endOfAddress.source}[^\\s[\\]<>"',;.:!?)]`,
-    ),
-    /&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8}\d?);/,
-    /[&<>"]/,
-  ]
-    .map(({ source }) => source)
-    .join('|'),
+    `<(/?)(${elements})(\\s[^<>]*?)?/?>`,
+    /\[((?:https?:)?\/\/[^\s[\]<>"]+)(?:[ \t]+([^\]]+))?\]/.source,
+    `https?://(?:${endOfAddress.source}[^\\s[\\]<>"'])*${endOfAddress.source}[^\\s[\\]<>"',;.:!?)]`,
+    /&(?:#\d+|#x[\da-f]+|[a-z\d]+);|[&<>"]/.source,
+  ].join('|'),
   'gi',
 );
 
-function inlineHtml(text: string): string {
+function inlineHtml(text: string, site: Site): string {
   return text.replace(
     inline,
     (whole: string, end?: string, tag?: string, attributes?: string, url?: string, label?: string) => {
       if (tag !== undefined) return element(tag.toLowerCase(), end === '/', attributes ?? '');
       if (url !== undefined)
-        return externalLink(url, label === undefined ? escapeHtml(url) : inlineHtml(label), 'text');
-      if (/^https?:/i.test(whole)) return externalLink(whole, escapeHtml(whole), 'free');
+        return externalLink(
+          url,
+          label === undefined ? escapeHtml(url) : inlineHtml(label, site),
+          'text',
+          site,
+        );
+      if (/^https?:/i.test(whole)) return externalLink(whole, escapeHtml(whole), 'free', site);
       if (whole === '"') return whole;
-      return whole.length > 1 ? reference(whole) : escapeText(whole);
+      return whole.length > 1 ? characterReference(whole) : escapeText(whole);
     },
   );
 }
 
-/** Writes character references by name as numbers, except those of HTML itself. */
-function reference(text: string): string {
-  if (/^&(?:#|(?:amp|gt|lt|quot);)/.test(text)) return text;
-  const decoded = decodeCharacterReferences(text);
-  return decoded === text ? escapeText(text) : `&#${decoded.codePointAt(0) ?? 0};`;
+/** Escapes text without markup; character references stay. */
+const verbatimHtml = (text: string): string =>
+  text.replaceAll(/&(?:#\d+|#x[\da-f]+|[a-z\d]+);|[&<>]/gi, (whole) =>
+    whole.length > 1 ? characterReference(whole) : escapeText(whole),
+  );
+
+/** References that keep their names. */
+const keptReferences = new Set(['&lt;', '&gt;', '&amp;', '&quot;']);
+
+/** Normalizes a character reference: hexadecimal in lower case, others decimal; escapes invalid ones. */
+function characterReference(whole: string): string {
+  if (keptReferences.has(whole)) return whole;
+  const decoded = decodeCharacterReferences(whole);
+  if (decoded === whole || decoded === '\ufffd') return escapeText(whole);
+  if (/^&#x/i.test(whole)) return `&#x${Number.parseInt(whole.slice(3), 16).toString(16)};`;
+  if (whole.startsWith('&#')) return `&#${Number(whole.slice(2, -1))};`;
+  return Array.from(decoded, (character) => `&#${character.codePointAt(0) ?? 0};`).join('');
 }
 
 /** Returns an element with its safe attributes. */
@@ -84,9 +120,6 @@ function element(tag: string, isEnd: boolean, attributes: string): string {
   );
   return `<${tag}${kept.join('')}>`;
 }
-
-const externalLink = (url: string, html: string, kind: string): string =>
-  `<a rel="nofollow" class="external ${kind}" href="${escapeHtml(url)}">${html}</a>`;
 
 /** Two apostrophes for italics, three for bold, five for both. */
 function emphasize(html: string): string {

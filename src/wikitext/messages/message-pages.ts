@@ -15,6 +15,18 @@ export async function messagePageKeys(store: Store): Promise<readonly string[]> 
   return rows.map(({ page_title: key }) => key);
 }
 
+/** Returns the keys of the pages in the MediaWiki namespace that start with a prefix. */
+export async function messagePagesStartingWith(store: Store, prefix: string): Promise<readonly string[]> {
+  const rows = await store.all(
+    store
+      .from('page')
+      .select(['page_title'])
+      .where('page_namespace', '=', Namespace.mediawiki)
+      .whereStartsWith('page_title', prefix),
+  );
+  return rows.map(({ page_title: key }) => key);
+}
+
 /** Reads the public texts of pages in the MediaWiki namespace, by key; leaves out redirects. */
 export async function messagePageTexts(
   store: Store,

@@ -16,6 +16,8 @@ export interface Messages {
   readonly text: (name: string) => string | undefined;
   /** Returns the software's default text. */
   readonly softwareText: (name: string) => string | undefined;
+  /** Returns the text in the content language, which `{{MediaWiki:…}}` includes. */
+  readonly contentText: (name: string) => string | undefined;
 }
 
 /** Reads messages in a language; `names` need not list the messages that these include. */
@@ -43,13 +45,15 @@ export async function readMessages(
     language,
     text: (name) => find(name, pages),
     softwareText: (name) => find(name, noPages),
+    contentText: (name) => findMessage(name, site.language, site, pages),
   };
 }
 
 /** Maximum depth of messages in messages. */
 const MAX_DEPTH = 4;
 
-const namesWithin = (text: string): string[] =>
+/** Lists the messages that a message includes. */
+export const namesWithin = (text: string): string[] =>
   text.includes('{{')
     ? [...text.matchAll(/\{\{(?:int|mediawiki):([^{}|]+)/gi)].map(([, name = '']) => name.trim())
     : [];

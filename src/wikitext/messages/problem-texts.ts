@@ -142,7 +142,8 @@ function insertedArgument(argument: MessageArgument, context: FindingContext): I
   return { text: transformMessage(withArguments(text, key, params.map(String)), context) };
 }
 
-function joinItems(items: readonly string[], type: 'comma' | 'text', find: FindMessage): string {
+/** Joins the items of a list as the language does. */
+export function joinItems(items: readonly string[], type: 'comma' | 'text', find: FindMessage): string {
   const separator = (name: string, fallback: string): string => {
     const text = find(name);
     return text === undefined ? fallback : withArguments(text, name, []);

@@ -14,12 +14,14 @@ export interface MessageContext {
   readonly language: string;
   /** Looks other messages up, for `{{int:…}}`. */
   readonly message?: (name: string) => string | undefined;
+  /** Looks them up in the content language, for `{{MediaWiki:…}}`; `message` by default. */
+  readonly contentMessage?: (name: string) => string | undefined;
   readonly environment: Clock;
 }
 
 /** Returns the context of messages in an answer, whose page is the title `API`. */
 export const apiMessageContext = (
-  { text }: Pick<Messages, 'text'>,
+  { text, contentText }: Pick<Messages, 'text' | 'contentText'>,
   { site, environment, language }: Pick<MessageContext, 'site' | 'environment' | 'language'>,
 ): MessageContext => ({
   site,
@@ -27,6 +29,7 @@ export const apiMessageContext = (
   language,
   page: makeTitle(Namespace.main, 'API'),
   message: text,
+  contentMessage: contentText,
 });
 
 const mostNodes = 100_000;
@@ -35,7 +38,7 @@ const mostCharacters = 2_097_152;
 /** Expands a message's variables and parser functions; template calls are kept verbatim. */
 export function transformMessage(
   text: string,
-  { site, page, language, message = () => undefined, environment }: MessageContext,
+  { site, page, language, message = () => undefined, contentMessage = message, environment }: MessageContext,
 ): string {
   if (!text.includes('{{')) return text;
   return expandTemplates(text, {
@@ -45,6 +48,7 @@ export function transformMessage(
     environment,
     language,
     message: interfaceMessages(message),
+    contentMessage,
     budget: { nodes: mostNodes, characters: mostCharacters },
   });
 }
