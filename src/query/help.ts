@@ -47,6 +47,9 @@ export const helpFormats = ['html', 'none', 'raw', 'wikitext'] as const;
 /** One of {@link helpFormats}. */
 export type HelpFormat = (typeof helpFormats)[number];
 
+/** A format in which help is shown. */
+export type ShownHelpFormat = Exclude<HelpFormat, 'none'>;
+
 /** An argument of a help message: wikitext, a number for the language, or items that are joined as it does. */
 export type HelpArgument =
   | string
@@ -98,8 +101,7 @@ export interface HelpSource {
 }
 
 /** Finds and formats Wikiquery's own English help, which is plain text. */
-export function ownHelp(format: HelpFormat): HelpSource | undefined {
-  if (format === 'none') return undefined;
+export function ownHelp(format: ShownHelpFormat): HelpSource {
   return {
     module: (module) => [{ keys: summaryKeys(module.path), params: moduleArguments(module) }],
     parameter: (module, name) => [

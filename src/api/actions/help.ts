@@ -1,6 +1,8 @@
 import { boolean, texts } from '../../query/parameters/types.ts';
 import { fail } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
+import type { HelpSource } from '../../query/help.ts';
+import { readHelp } from '../../wikitext/messages/wiki-help.ts';
 import type { DescribedModule } from '../../query/describe.ts';
 import { type Action, defineAction } from '../action.ts';
 import { isPathProblem, type ModuleDirectory } from '../directory.ts';
@@ -28,12 +30,14 @@ export const help: Action = defineAction({
   },
   result,
   documents: ['text/html'],
-  run: (context) => {
+  run: async (context) => {
     const { params, site } = context;
     const directory = context.directory();
     const modules = params.modules.map((path) => find(path, directory));
     const depth = params.recursivesubmodules ? 'all' : params.submodules ? 'children' : 'alone';
-    const page = { sections: helpSections(modules, depth, directory), site, toc: params.toc };
+    const content = { sections: helpSections(modules, depth, directory), site, toc: params.toc };
+    const render = (messages: HelpSource): string => renderHelp({ ...content, help: messages, added: {} });
+    const page = { ...content, help: await readHelp('html', render, context) };
     if (params.wrap) {
       // Shown by another page, at another address.
       const scriptUrl = `${site.configuration.general.scriptpath}/api.php`;

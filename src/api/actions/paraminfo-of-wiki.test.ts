@@ -24,11 +24,12 @@ function wikiWith(files: Readonly<Record<string, unknown>>, pages: Readonly<Reco
     pages,
   });
   after(wiki.close);
-  return async (modules: string, parameters: TestParameters): Promise<Tree> => {
+  const describe = async (modules: string, parameters: TestParameters): Promise<Tree> => {
     const answer = await wiki.request({ action: 'paraminfo', modules, formatversion: '2', ...parameters });
     const { modules: described } = answer['paraminfo'] as unknown as { readonly modules: readonly Tree[] };
     return described[0] ?? {};
   };
+  return { wiki, describe };
 }
 
 const parameterOf = (module: Tree, name: string): Tree =>
@@ -98,7 +99,7 @@ const help = {
     examples: [],
   },
 };
-const ask = wikiWith(
+const { wiki, describe: ask } = wikiWith(
   { 'en.json': english, 'de.json': german, 'help.json': help },
   { 'MediaWiki:Apihelp-query+tags-paramvalue-prop-active': 'Whether anybody uses it.' },
 );
@@ -160,13 +161,23 @@ test('marks deprecated values, and says where a message is missing', async () =>
 });
 
 test("uses the wiki's messages by MediaWiki's names where its help is not saved", async () => {
-  const described = await wikiWith({ 'en.json': english })('query+tags', { helpformat: 'wikitext' });
+  const described = await wikiWith({ 'en.json': english }).describe('query+tags', { helpformat: 'wikitext' });
   assert.equal(described['description'], 'Lists marks.\n\n');
   assert.equal(parameterOf(described, 'prop')['description'], 'What to show:');
   assert.deepEqual(described['examples'], []);
 });
 
 test("uses Wikiquery's own text where the wiki has no message", async () => {
-  const described = await wikiWith({ 'en.json': {} })('query+tags', { helpformat: 'wikitext' });
+  const described = await wikiWith({ 'en.json': {} }).describe('query+tags', { helpformat: 'wikitext' });
   assert.match(String(parameterOf(described, 'limit')['description']), /^Maximum number of items/);
+});
+
+test("the help page shows the wiki's descriptions and examples", async () => {
+  const answer = await wiki.request({ action: 'help', modules: 'query+tags', wrap: '1', uselang: 'de' });
+  const page = String((answer['help'] as unknown as Tree)['help']);
+  assert.match(page, /<p>Zählt Marken auf\.\n<\/p>/);
+  assert.match(page, /At most <var>tglimit<\/var> of many\./);
+  assert.match(page, /<dd>The <i>number<\/i>\.<\/dd>/);
+  assert.match(page, /Marks on <a [^>]*>Main Page<\/a>/);
+  assert.match(page, /api\.php\?action=query&amp;list=tags</);
 });

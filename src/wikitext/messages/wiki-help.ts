@@ -1,7 +1,6 @@
 import type { QueryContext } from '../../query/context.ts';
 import {
   type HelpArgument,
-  type HelpFormat,
   type HelpMessage,
   helpSentence,
   type HelpSource,
@@ -9,6 +8,7 @@ import {
   ownHelp,
   parameterArguments,
   parameterKeys,
+  type ShownHelpFormat,
   summaryKeys,
   type ValueMark,
 } from '../../query/help.ts';
@@ -29,12 +29,12 @@ type HelpContext = Pick<QueryContext, 'site' | 'store' | 'environment' | 'langua
  * `describe` requests all messages that the source will format.
  */
 export async function readHelp(
-  format: HelpFormat,
+  format: ShownHelpFormat,
   describe: (help: HelpSource) => void,
   context: HelpContext,
-): Promise<HelpSource | undefined> {
+): Promise<HelpSource> {
   const { site } = context;
-  if (format === 'none' || site.configuration.settings.messagesFolder === undefined) return ownHelp(format);
+  if (site.configuration.settings.messagesFolder === undefined) return ownHelp(format);
   const messages = messagesOf(context);
   const requested: (readonly HelpMessage[])[] = [];
   describe({

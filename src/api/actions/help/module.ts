@@ -1,6 +1,12 @@
 import type { Parameter } from '../../../query/parameters/parameter.ts';
-import { documentationLinks, licenseLink, licensePage, LICENSE } from '../../../query/describe.ts';
-import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../../../query/help.ts';
+import {
+  type DescribedModule,
+  documentationLinks,
+  licenseLink,
+  licensePage,
+  LICENSE,
+} from '../../../query/describe.ts';
+import type { HelpMessage, HelpSource } from '../../../query/help.ts';
 import { explorerAddress } from '../../html/queries.ts';
 import { relativePath } from '../../html/relative-path.ts';
 import { localUrl } from '../../../wiki/page-url.ts';
@@ -8,6 +14,7 @@ import type { Site } from '../../../wiki/site.ts';
 import { exampleQuery } from './examples.ts';
 import type { HelpSection } from './sections.ts';
 import { type ModuleLink, valueFacts } from './values.ts';
+import { decodePercent } from '../../../wiki/link-target.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 
 /** The site and links that rendering help needs. */
@@ -16,6 +23,8 @@ export interface HelpContext {
   /** URL of `api.php`; empty if it is that of the page. */
   readonly scriptUrl: string;
   readonly link: ModuleLink;
+  /** Help messages as HTML. */
+  readonly help: HelpSource;
 }
 
 /** Returns a module's heading: its group and name, such as `list=allpages`. */
@@ -25,7 +34,7 @@ export const moduleTitle = ({ module }: HelpSection): string =>
 /** Renders help for a module and those below it. */
 export function renderSection(section: HelpSection, context: HelpContext): string {
   const { module, anchor, level, below } = section;
-  const { link } = context;
+  const { link, help } = context;
   const parameters = Object.entries(module.parameters);
   const note =
     module.group === undefined
@@ -42,7 +51,7 @@ export function renderSection(section: HelpSection, context: HelpContext): strin
     `<section class="module">`,
     `<h${level} id="${escapeHtml(anchor)}"><a href="#${encodeURIComponent(anchor)}">${module.group === undefined ? 'Main module' : title}</a>${prefix}</h${level}>`,
     renderTrail(module.path, link),
-    `<p class="summary">${sentence(summaryKeys(module.path))}</p>`,
+    `<div class="summary">${written(help.module(module), help)}</div>`,
     renderFlags(section),
     renderSources(section, context),
     ...(parameters.length === 0
@@ -54,7 +63,7 @@ export function renderSection(section: HelpSection, context: HelpContext): strin
           ...parameters.map(([name, parameter]) => renderParameter(name, parameter, section, context)),
           '</dl>',
         ]),
-    renderExample(section, context),
+    renderExamples(section, context),
     '</section>',
     ...below.map((child) => renderSection(child, context)),
   ]
@@ -62,8 +71,9 @@ export function renderSection(section: HelpSection, context: HelpContext): strin
     .join('\n');
 }
 
-/** Renders a help message. */
-const sentence = (keys: readonly string[]): string => escapeHtml(helpSentence(keys)?.text ?? '');
+/** Renders help messages. */
+const written = (messages: readonly HelpMessage[], help: HelpSource): string =>
+  String(help.format(messages)).trim();
 
 /** Renders the breadcrumbs from the main module to a module. */
 function renderTrail(path: string, link: ModuleLink): string {
@@ -114,28 +124,51 @@ function renderParameter(
   name: string,
   parameter: Parameter,
   { module, anchor }: HelpSection,
-  { site, link }: HelpContext,
+  { site, link, help }: HelpContext,
 ): string {
   const full = module.prefix + name;
   const id = `${anchor}:${full}`;
-  const markers = (parameter.options.info ?? []).map((marker) => markerSentence(marker)?.text ?? '');
-  const text = [sentence(parameterKeys(module.path, name)), ...markers.map(escapeHtml)].join(' ').trim();
+  const { info = [] } = parameter.options;
+  const text = [
+    help.parameter(module, name, parameter.type.describe(site)),
+    ...info.map((marker) => help.marker(module, marker)),
+  ]
+    .map((messages) => written(messages, help))
+    .join(' ')
+    .trim();
   const deprecated = parameter.options.deprecated ? ' <span class="mark deprecated">deprecated</span>' : '';
   const facts = valueFacts(parameter, module.prefix, site, link).map(
     (fact) => `<li><span class="fact">${fact.name}:</span> ${fact.html}</li>`,
   );
   return (
     `<div id="${escapeHtml(id)}"><dt><a href="#${encodeURIComponent(id)}"><code>${escapeHtml(full)}</code></a>${deprecated}</dt>` +
-    `<dd>${text && `<p>${text}</p>`}<ul class="facts">${facts.join('')}</ul></dd></div>`
+    `<dd>${text && `<div class="description">${text}</div>`}<ul class="facts">${facts.join('')}</ul></dd></div>`
   );
 }
 
-function renderExample({ module }: HelpSection, { site, scriptUrl }: HelpContext): string {
-  const query = exampleQuery(module, site);
-  if (query === undefined) return '';
-  const shown = decodeURIComponent(query);
+/** Renders the wiki's own examples, or one that is made from the declarations. */
+function renderExamples({ module }: HelpSection, context: HelpContext): string {
+  const { site, help } = context;
+  const examples = help
+    .examples(module)
+    .map(({ query, message }) => renderExample(query, module, context, written([message], help)));
+  const made = examples.length > 0 ? undefined : exampleQuery(module, site);
+  const all = made === undefined ? examples : [renderExample(made, module, context)];
+  return all.length === 0 ? '' : `<p class="label">Example${all.length === 1 ? '' : 's'}</p>${all.join('')}`;
+}
+
+function renderExample(
+  query: string,
+  module: DescribedModule,
+  { scriptUrl }: HelpContext,
+  description = '',
+): string {
+  const shown = decodePercent(query);
+  const isRequest = !module.mustBePosted && !module.writes;
+  if (!isRequest)
+    return `${description && `<div>${description}</div>`}<p class="example"><code>api.php?${escapeHtml(shown)}</code></p>`;
   return (
-    `<p class="label">Example</p><p class="example"><a href="${escapeHtml(`${scriptUrl}?${query}`)}" rel="nofollow">` +
+    `${description && `<div>${description}</div>`}<p class="example"><a href="${escapeHtml(`${scriptUrl}?${query}`)}" rel="nofollow">` +
     `<code>api.php?${escapeHtml(shown)}</code></a>` +
     `${scriptUrl === '' ? ` <a class="try" href="${escapeHtml(explorerAddress(query))}">explorer</a>` : ''}</p>`
   );

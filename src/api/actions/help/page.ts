@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { commonStyle, pageHead, policyOf } from '../../html/head.ts';
 import { noticesOf, renderNotice } from '../../html/notices.ts';
-import { helpSentence } from '../../../query/help.ts';
+import { helpSentence, type HelpSource } from '../../../query/help.ts';
 import { programFile } from '../../../wiki/program-files.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { generalHelp, generalTitles } from './general.ts';
@@ -22,12 +22,14 @@ export interface HelpPage {
   readonly scriptUrl?: string;
   /** Whether to show a table of contents. */
   readonly toc: boolean;
+  /** Help messages as HTML. */
+  readonly help: HelpSource;
   /** The fields that the API adds to every answer, such as warnings. */
   readonly added: Readonly<Record<string, unknown>>;
 }
 
 /** Renders a help page. */
-export function renderHelp({ sections, site, scriptUrl, toc, added }: HelpPage): string {
+export function renderHelp({ sections, site, scriptUrl, toc, help, added }: HelpPage): string {
   const { sitename } = site.configuration.general;
   const api = scriptUrl ?? '';
   const everything = allSections(sections);
@@ -48,7 +50,7 @@ export function renderHelp({ sections, site, scriptUrl, toc, added }: HelpPage):
 </header>
 <main>
 ${[...noticesOf(added).map(renderNotice), ...(toc ? [renderContents(sections, withMain)] : [])].join('\n')}
-${sections.map((section) => renderSection(section, { site, scriptUrl: api, link })).join('\n')}
+${sections.map((section) => renderSection(section, { site, scriptUrl: api, link, help })).join('\n')}
 ${withMain ? generalHelp() : ''}
 </main>
 </body>
