@@ -46,8 +46,8 @@ export interface DescriptionContext {
 /** A module's or parameter's `paraminfo`, with keys in MediaWiki's order. */
 export type Description = Readonly<Record<string, unknown>>;
 
-/** SPDX identifier of every module's license. */
-export const LICENSE = 'GPL-2.0-or-later';
+/** SPDX identifier of MediaWiki's license, and of extensions that report none. */
+const LICENSE = 'GPL-2.0-or-later';
 const documentation = 'https://www.mediawiki.org/wiki/Special:MyLanguage/';
 
 /** Returns the description of a query module. */
@@ -57,6 +57,12 @@ export const describedQueryModule = ({ module, path, source }: RegisteredModule)
   source,
   generator: isGenerator(module),
 });
+
+/** Returns the SPDX identifier of a component's license, as siteinfo reports it. */
+export function licenseOf(component: string, { configuration }: Site): string {
+  const reported = configuration.extensions.find(({ name }) => name === component)?.['license-name'];
+  return typeof reported === 'string' ? reported : LICENSE;
+}
 
 /** The special page with the license of a module's component. */
 export const licensePage = (component: string): Title =>
@@ -84,7 +90,7 @@ export function describeModule(module: DescribedModule, context: DescriptionCont
     prefix: module.prefix,
     source: module.source,
     sourcename: module.source,
-    licensetag: LICENSE,
+    licensetag: licenseOf(module.source, context.site),
     licenselink: licenseLink(module.source, context.site),
     ...(help && { description: help.format(help.module(module)) }),
     ...(module.deprecated && { deprecated: true }),

@@ -20,7 +20,13 @@ function wikiWith(files: Readonly<Record<string, unknown>>, pages: Readonly<Reco
     writeFileSync(join(folder, name), JSON.stringify(content));
   const sample = sampleConfiguration();
   const wiki = createWiki({
-    configuration: { ...sample, settings: { ...sample.settings, messagesFolder: folder } },
+    configuration: {
+      ...sample,
+      settings: { ...sample.settings, messagesFolder: folder },
+      extensions: sample.extensions.map((one) =>
+        one.name === 'PageImages' ? { ...one, 'license-name': 'WTFPL' } : one,
+      ),
+    },
     pages,
   });
   after(wiki.close);
@@ -180,4 +186,9 @@ test("the help page shows the wiki's descriptions and examples", async () => {
   assert.match(page, /<dd>The <i>number<\/i>\.<\/dd>/);
   assert.match(page, /Marks on <a [^>]*>Main Page<\/a>/);
   assert.match(page, /api\.php\?action=query&amp;list=tags</);
+});
+
+test('has the licence that the wiki reports for an extension', async () => {
+  assert.equal((await ask('query+pageimages', {}))['licensetag'], 'WTFPL');
+  assert.equal((await ask('query+tags', {}))['licensetag'], 'GPL-2.0-or-later');
 });

@@ -4,7 +4,7 @@ import {
   documentationLinks,
   licenseLink,
   licensePage,
-  LICENSE,
+  licenseOf,
 } from '../../../query/describe.ts';
 import type { HelpMessage, HelpSource } from '../../../query/help.ts';
 import { explorerAddress } from '../../html/queries.ts';
@@ -113,7 +113,7 @@ function renderSources({ module }: HelpSection, { site, scriptUrl }: HelpContext
       `<a href="${escapeHtml(url)}">${escapeHtml(decodeURIComponent(url.slice(url.lastIndexOf('/') + 1)).replaceAll('_', ' '))}</a>`,
   );
   const documentation = links.length > 0 ? ` · Documentation: ${links.join(', ')}` : '';
-  return `<p class="sources">From ${escapeHtml(module.source)} · Licence: <a href="${escapeHtml(scriptUrl === '' ? ownLicence(module.source, site) : licenseLink(module.source, site))}">${LICENSE}</a>${documentation}</p>`;
+  return `<p class="sources">From ${escapeHtml(module.source)} · Licence: <a href="${escapeHtml(scriptUrl === '' ? ownLicence(module.source, site) : licenseLink(module.source, site))}">${escapeHtml(licenseOf(module.source, site))}</a>${documentation}</p>`;
 }
 
 /** The licence's address on this server, as seen from the API. */
