@@ -5,7 +5,7 @@ import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import type { ModuleMetadata } from './module-metadata.ts';
-import type { HelpSource, Marker } from './help.ts';
+import type { HelpFormat, HelpSource, Marker } from './help.ts';
 import { isGenerator, type RegisteredModule } from './registry.ts';
 
 /** The public description of any module: a query module, an action, a format, or the main module. */
@@ -166,61 +166,98 @@ function describeParameter(
   };
 }
 
-const parameterShape = shape.record({
-  index: shape.integer(),
-  name: shape.text(),
-  templatevars: shape.dictionary(shape.text()),
-  type: shape.any('t'),
-  required: shape.flag(),
-  deprecated: shape.flag(),
-  sensitive: shape.flag(),
-  default: shape.value(),
-  multi: shape.flag(),
-  lowlimit: shape.integer(),
-  highlimit: shape.integer(),
-  limit: shape.integer(),
-  allowsduplicates: shape.flag(),
-  allspecifier: shape.text(),
-  min: shape.integer(),
-  max: shape.integer(),
-  highmax: shape.integer(),
-  extranamespaces: shape.list('ns', shape.integer()),
-  subtypes: shape.list('_v', shape.text()),
-  mustExist: shape.flag(),
-  submodules: shape.dictionary(shape.text()),
-  submoduleparamprefix: shape.text(),
-  deprecatedvalues: shape.list('_v', shape.text()),
-  internalvalues: shape.list('_v', shape.text()),
-  tokentype: shape.text(),
-  info: shape.list(
-    'i',
-    shape.record({ name: shape.text(), values: shape.list('v', shape.integer()), text: shape.any('msg') }),
-  ),
-  description: shape.any('msg'),
+/** Shapes of help texts. */
+interface HelpShapes {
+  readonly text: shape.Shape;
+  /** Of a text that is an element in XML. */
+  readonly apart: shape.Shape;
+  readonly example: shape.Shape;
+  readonly dynamicParameters: shape.Shape;
+}
+
+const parameterShape = ({ text, apart }: HelpShapes) =>
+  shape.record({
+    index: shape.integer(),
+    name: shape.text(),
+    templatevars: shape.dictionary(shape.text()),
+    type: shape.any('t'),
+    required: shape.flag(),
+    deprecated: shape.flag(),
+    sensitive: shape.flag(),
+    default: shape.value(),
+    multi: shape.flag(),
+    lowlimit: shape.integer(),
+    highlimit: shape.integer(),
+    limit: shape.integer(),
+    allowsduplicates: shape.flag(),
+    allspecifier: shape.text(),
+    min: shape.integer(),
+    max: shape.integer(),
+    highmax: shape.integer(),
+    extranamespaces: shape.list('ns', shape.integer()),
+    subtypes: shape.list('_v', shape.text()),
+    mustExist: shape.flag(),
+    submodules: shape.dictionary(shape.text()),
+    submoduleparamprefix: shape.text(),
+    deprecatedvalues: shape.list('_v', shape.text()),
+    internalvalues: shape.list('_v', shape.text()),
+    tokentype: shape.text(),
+    info: shape.list(
+      'i',
+      shape.record({ name: shape.text(), values: shape.list('v', shape.integer()), text: apart }),
+    ),
+    description: text,
+  });
+
+const shapeWith = (help: HelpShapes) =>
+  shape.record({
+    name: shape.text(),
+    classname: shape.text(),
+    path: shape.text(),
+    group: shape.text(),
+    prefix: shape.text(),
+    source: shape.text(),
+    sourcename: shape.text(),
+    licensetag: shape.text(),
+    licenselink: shape.text(),
+    description: help.text,
+    deprecated: shape.flag(),
+    internal: shape.flag(),
+    readrights: shape.flag(),
+    writerights: shape.flag(),
+    mustbeposted: shape.flag(),
+    generator: shape.flag(),
+    helpurls: shape.list('helpurl', shape.text()),
+    examples: shape.list('example', shape.record({ query: shape.text(), description: help.example })),
+    parameters: shape.list('param', parameterShape(help)),
+    templatedparameters: shape.list('param', parameterShape(help)),
+    dynamicparameters: help.dynamicParameters,
+    querytype: shape.text(),
+  });
+
+/** The shape of the result of {@link describeModule}, whatever the format of help texts. */
+export const moduleShape = shapeWith({
+  text: shape.any('msg'),
+  apart: shape.any('msg'),
+  example: shape.any(),
+  dynamicParameters: shape.any('msg'),
 });
 
-/** The shape of the result of {@link describeModule}. */
-export const moduleShape = shape.record({
-  name: shape.text(),
-  classname: shape.text(),
-  path: shape.text(),
-  group: shape.text(),
-  prefix: shape.text(),
-  source: shape.text(),
-  sourcename: shape.text(),
-  licensetag: shape.text(),
-  licenselink: shape.text(),
-  description: shape.any('msg'),
-  deprecated: shape.flag(),
-  internal: shape.flag(),
-  readrights: shape.flag(),
-  writerights: shape.flag(),
-  mustbeposted: shape.flag(),
-  generator: shape.flag(),
-  helpurls: shape.list('helpurl', shape.text()),
-  examples: shape.list('example', shape.any()),
-  parameters: shape.list('param', parameterShape),
-  templatedparameters: shape.list('param', parameterShape),
-  dynamicparameters: shape.any('msg'),
-  querytype: shape.text(),
+const message = shape.record({
+  key: shape.text(),
+  params: shape.list('param', shape.any()),
+  forvalue: shape.text(),
 });
+const messages = shape.list('msg', message);
+
+/** Returns the shape with help texts in a format: in XML, some are attributes, others elements. */
+export function moduleShapeIn(format: HelpFormat): shape.Shape {
+  if (format === 'raw')
+    return shapeWith({ text: messages, apart: messages, example: message, dynamicParameters: messages });
+  return shapeWith({
+    text: shape.text(),
+    apart: shape.element(),
+    example: shape.element(),
+    dynamicParameters: format === 'none' ? shape.flag() : shape.text(),
+  });
+}

@@ -192,3 +192,19 @@ test('has the licence that the wiki reports for an extension', async () => {
   assert.equal((await ask('query+pageimages', {}))['licensetag'], 'WTFPL');
   assert.equal((await ask('query+tags', {}))['licensetag'], 'GPL-2.0-or-later');
 });
+
+test('has messages and their arguments as elements in XML', async () => {
+  const { url } = await wiki.listen();
+  const xml = async (helpformat: string): Promise<string> => {
+    const query = { action: 'paraminfo', modules: 'query+tags', format: 'xml', helpformat };
+    return (await fetch(`${url}?${String(new URLSearchParams(query))}`)).text();
+  };
+  assert.match(
+    await xml('raw'),
+    /<description><msg key="apihelp-query\+tags-summary"><params><param>tg<\/param><param>tags<\/param>/,
+  );
+  assert.match(
+    await xml('wikitext'),
+    /<example query="action=query&amp;list=tags"><description xml:space="preserve">Marks on \[\[Main Page\]\]<\/description><\/example>/,
+  );
+});

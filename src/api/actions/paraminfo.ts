@@ -8,6 +8,7 @@ import {
   type Description,
   type DescriptionContext,
   moduleShape,
+  moduleShapeIn,
 } from '../../query/describe.ts';
 import { helpFormats, type HelpSource } from '../../query/help.ts';
 import { readHelp } from '../../wikitext/messages/wiki-help.ts';
@@ -31,17 +32,20 @@ export const paraminfoParameters = (queryModules: readonly string[]) => ({
 
 type ParaminfoParameters = ReturnType<typeof paraminfoParameters>;
 
-/** The shape of what {@link paraminfo} returns. */
-export const paraminfoShape = shape.record({
-  paraminfo: shape.record({
-    helpformat: shape.text(),
-    modules: shape.list('module', moduleShape),
-    querymodules: shape.list('module', moduleShape),
-    formatmodules: shape.list('module', moduleShape),
-    mainmodule: moduleShape,
-    pagesetmodule: moduleShape,
-  }),
-});
+const shapeOf = (module: shape.Shape) =>
+  shape.record({
+    paraminfo: shape.record({
+      helpformat: shape.text(),
+      modules: shape.list('module', module),
+      querymodules: shape.list('module', module),
+      formatmodules: shape.list('module', module),
+      mainmodule: module,
+      pagesetmodule: module,
+    }),
+  });
+
+/** The shape of what {@link paraminfo} returns, whatever the format of help texts. */
+export const paraminfoShape = shapeOf(moduleShape);
 
 /** Describes the requested modules; warns of unknown ones. */
 export function paraminfo(
@@ -139,6 +143,7 @@ export const createParaminfoAction = (registry: Registry): Action =>
       const described = { site, highLimits: may(viewer, 'apihighlimits') };
       const describe = (help?: HelpSource, warnOf: (problem: Problem) => void = warn) => ({
         value: paraminfo(params, directory, { ...described, help }, warnOf),
+        shape: shapeOf(moduleShapeIn(params.helpformat)),
       });
       if (params.helpformat === 'none') return describe();
       return readHelp(params.helpformat, (help) => describe(help, () => undefined), context).then((help) =>
