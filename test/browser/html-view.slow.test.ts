@@ -152,7 +152,8 @@ describe('the HTML view of a response in a browser', { skip: noBrowser }, () => 
       const shown = await page.locator('.source').innerText();
       assert.ok(shown.includes('"Stierņbts 𐍈 &lt;"'), shown);
       assert.ok(shown.includes(String.raw`one\ntwo\r`.replace(String.raw`\n`, '\n')));
-      assert.ok(shown.includes(String.raw`\u0000 \u202e \u2028 \u200e \ud800`));
+      // Answers have no control characters and lone surrogates.
+      assert.ok(shown.includes(`\ufffd ${String.raw`\u202e \u2028 \u200e`} \ufffd`), shown);
     });
   });
 
