@@ -120,11 +120,13 @@ function openTables(reading: Reading, dump: Dump, from: ImportState): TablesWrit
       const replaces = reading.options.complete !== false || table === 'page';
       if (!from.wasEmpty && replaces && !tables.names.includes(table)) setAside(database, table);
       const writer = openTable({ ...definition, name: table }, { database, targets, site });
+      // Each part of an interrupted import opens the tables of its file.
+      const isListed = tables.files.some((one) => one.table === table && one.file === from.file);
       tables = {
         ...tables,
         names: [...new Set([...tables.names, table])],
         ...(needsTargets(table, definition) && { numbered: [...new Set([...tables.numbered, table])] }),
-        files: [...tables.files, { table, file: from.file }],
+        files: isListed ? tables.files : [...tables.files, { table, file: from.file }],
         ...(prefix !== undefined && tables.prefix === undefined && { prefix }),
       };
       return writer;

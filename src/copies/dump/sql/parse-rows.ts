@@ -100,7 +100,7 @@ export function parseRows(batch: LineBatch, known: TableColumns, insert = ''): P
 const LONGEST_HEAD = 1 << 14;
 
 /** The beginning of an `INSERT` statement, up to `VALUES`. */
-interface InsertHead {
+export interface InsertHead {
   readonly table: string;
   /** The listed columns, if any are. */
   readonly columns?: readonly string[];
@@ -114,7 +114,7 @@ const insertInto = new RegExp(
 );
 
 /** Reads the beginning of an `INSERT` or `REPLACE` statement; undefined if it is something else. */
-function readInsert(text: string): InsertHead | undefined {
+export function readInsert(text: string): InsertHead | undefined {
   const match = insertInto.exec(text);
   if (!match) return undefined;
   const list = match[4] === undefined ? undefined : columnsIn(text, match[0].length);

@@ -1,4 +1,5 @@
 import { readDefinition, type TableDefinition } from './definition.ts';
+import { readInsert } from './parse-rows.ts';
 import { type LineBatch, splitLines } from './split-lines.ts';
 
 /** What the statements before a place of an SQL dump say about the rows after it. */
@@ -91,11 +92,14 @@ function linesStarting(bytes: Buffer, word: string): readonly number[] {
   return places.toSorted((a, b) => a - b);
 }
 
-/** The beginning of the last line with an `INSERT` or `REPLACE`. */
+/** The beginning of the last line with an `INSERT` or `REPLACE`, up to its rows if it can be read. */
 function lastInsert(bytes: Buffer): string | undefined {
   const last = Math.max(
     ...['INSERT', 'insert', 'REPLACE', 'replace'].map((word) => bytes.lastIndexOf(`\n${word}`)),
   );
   const at = last < 0 ? (/^(?:insert|replace)\b/i.test(bytes.toString('latin1', 0, 8)) ? 0 : -1) : last + 1;
-  return at < 0 ? undefined : bytes.toString('utf8', at, at + LONGEST_INSERT);
+  if (at < 0) return undefined;
+  const text = bytes.toString('utf8', at, at + LONGEST_INSERT);
+  const head = readInsert(text);
+  return head ? bytes.toString('utf8', at, at + head.length) : text;
 }
