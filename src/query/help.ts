@@ -95,7 +95,7 @@ export interface HelpSource {
   ) => readonly HelpMessage[];
   readonly marker: (module: HelpedModule, marker: Marker) => readonly HelpMessage[];
   readonly examples: (module: HelpedModule) => readonly HelpExample[];
-  /** Messages about parameters that depend on the values of others; undefined if there are none. */
+  /** Messages about parameters that depend on the values of others; undefined for modules without any. */
   readonly dynamicParameters: (module: HelpedModule) => readonly HelpMessage[] | undefined;
   readonly format: (messages: readonly HelpMessage[]) => unknown;
 }

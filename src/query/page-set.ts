@@ -127,6 +127,38 @@ export function addFinding<K extends MapName>(
   (of[name] as Map<unknown, unknown>).set(key, value);
 }
 
+/** Whether pages are selected by revision, which a generator can do too. */
+export const isByRevisions = (source: PageSource): boolean =>
+  source.kind === 'revids' ||
+  (source.kind === 'generated' && source.references.some((reference) => 'revid' in reference));
+
+/** Page set keys of titles, while a page set is made. */
+export interface TitleKeys {
+  /** Keys by namespace and title, including resolved redirects, but without those of {@link unindexed}. */
+  readonly keys: ByTitle<number>;
+  /** Existing pages that {@link keyOf} has yet to add to the keys: most page sets are never asked for any. */
+  readonly unindexed: BasicPageRow[];
+}
+
+/** Returns the key of a title in the page set; undefined if it is not there. */
+export function keyOf({ keys, unindexed }: TitleKeys, namespace: number, key: string): number | undefined {
+  if (unindexed.length > 0) {
+    for (const row of unindexed) setByTitle(keys, row.page_namespace, row.page_title, row.page_id);
+    unindexed.length = 0;
+  }
+  return keys.get(namespace)?.get(key);
+}
+
+/** Values by namespace and title. */
+export type ByTitle<V> = Map<number, Map<string, V>>;
+
+/** Sets the value of a title. */
+export function setByTitle<V>(values: ByTitle<V>, namespace: number, title: string, value: V): void {
+  const inNamespace = values.get(namespace);
+  if (inNamespace) inNamespace.set(title, value);
+  else values.set(namespace, new Map([[title, value]]));
+}
+
 /** The page set of a request without pages, such as most requests for lists. */
 export const emptyPageSet: PageSet = {
   ...emptyFindings(),

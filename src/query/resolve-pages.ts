@@ -20,12 +20,17 @@ import { ownPage } from './own-pages.ts';
 import type { IsKnown } from './registry.ts';
 import {
   addFinding,
+  type ByTitle,
   emptyFindings,
   emptyPageSet,
   type Findings,
+  isByRevisions,
+  keyOf,
   type PageReference,
   type PageSet,
   type PageSource,
+  setByTitle,
+  type TitleKeys,
 } from './page-set.ts';
 import { andThen, type Soon } from '../wiki/soon.ts';
 
@@ -98,16 +103,12 @@ function pageSetOf(builder: PageSetBuilder, source: PageSource, options: Resolve
 }
 
 /** A page set under construction; it is immutable once finished. */
-interface PageSetBuilder {
+interface PageSetBuilder extends TitleKeys {
   readonly context: QueryContext;
   readonly followsRedirects: boolean;
   readonly convertsTitles: boolean;
   readonly columns: PageColumns;
   readonly pages: Findings;
-  /** Page set keys by namespace and title, including resolved redirects, but without those of {@link unindexed}. */
-  readonly keys: ByTitle<number>;
-  /** Existing pages that {@link keyOf} has yet to add to the keys: most page sets are never asked for any. */
-  readonly unindexed: BasicPageRow[];
   readonly pendingRedirects: { readonly id: number; readonly title: Title }[];
   /** Pages of the viewer to which special pages redirect. */
   readonly pendingTitles: Title[];
@@ -133,24 +134,6 @@ const createBuilder = (
   viewer: { isNamed: false },
   next: { key: -1 },
 });
-
-/** Returns the key of a title in the page set; undefined if it is not there. */
-function keyOf({ keys, unindexed }: PageSetBuilder, namespace: number, key: string): number | undefined {
-  if (unindexed.length > 0) {
-    for (const row of unindexed) setByTitle(keys, row.page_namespace, row.page_title, row.page_id);
-    unindexed.length = 0;
-  }
-  return keys.get(namespace)?.get(key);
-}
-
-/** Values by namespace and title. */
-type ByTitle<V> = Map<number, Map<string, V>>;
-
-function setByTitle<V>(values: ByTitle<V>, namespace: number, title: string, value: V): void {
-  const inNamespace = values.get(namespace);
-  if (inNamespace) inNamespace.set(title, value);
-  else values.set(namespace, new Map([[title, value]]));
-}
 
 /** The next key for something without a page, counting down from -1. */
 const newKey = (builder: PageSetBuilder): number => builder.next.key--;
@@ -330,15 +313,15 @@ function addPage(builder: PageSetBuilder, row: BasicPageRow): void {
   else addFinding(builder.pages, 'found', row.page_id, { title, row });
 }
 
-function followRedirects(builder: PageSetBuilder): Soon<void> {
-  return builder.pendingRedirects.length > 0 || builder.pendingTitles.length > 0
-    ? followAll(builder)
-    : undefined;
-}
+const hasPending = ({ pendingRedirects, pendingTitles }: PageSetBuilder): boolean =>
+  pendingRedirects.length > 0 || pendingTitles.length > 0;
+
+const followRedirects = (builder: PageSetBuilder): Soon<void> =>
+  hasPending(builder) ? followAll(builder) : undefined;
 
 async function followAll(builder: PageSetBuilder): Promise<void> {
   const { site, store } = builder.context;
-  while (builder.pendingRedirects.length > 0 || builder.pendingTitles.length > 0) {
+  while (hasPending(builder)) {
     const pending = builder.pendingRedirects.splice(0);
     const targets = await redirectTargets(
       store,
@@ -360,11 +343,6 @@ async function followAll(builder: PageSetBuilder): Promise<void> {
     if (unresolved.length > 0) await lookUp(builder, unresolved);
   }
 }
-
-/** Whether pages are selected by revision, which a generator can do too. */
-const isByRevisions = (source: PageSource): boolean =>
-  source.kind === 'revids' ||
-  (source.kind === 'generated' && source.references.some((reference) => 'revid' in reference));
 
 function keyOfReference(builder: PageSetBuilder, reference: PageReference): number | undefined {
   if ('row' in reference) return reference.row.page_id;

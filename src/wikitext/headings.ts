@@ -99,7 +99,7 @@ export function writeHeadings(
   return withContents(cleaned, wanted && found.length > 0 ? contents(found, texts) : '');
 }
 
-/** Puts the table of contents in the place of its mark, or before the first heading if there is none. */
+/** Puts the table of contents in the place of its mark, or before the first heading without a mark. */
 function withContents(html: string, table: string): string {
   if (html.includes(contentsMark)) return html.replace(contentsMark, () => table);
   return table === '' ? html : html.replace(/<h\d[ >]/, (start) => `${table}\n${start}`);

@@ -52,7 +52,7 @@ test('titles begin in upper case until 1.39, and in title case since', async () 
   assert.deepEqual(await titlesIn('1.40'), ['Fin', 'Ss', 'Ä', 'ƛ', 'ǅep', 'ʼN', 'ა', 'ᾼ']);
 });
 
-test('recent changes of a title in other namespaces are none until 1.39, and refused since', async () => {
+test('recent changes of a title outside the requested namespaces are omitted until 1.39, and refused since', async () => {
   const request = {
     action: 'query',
     list: 'recentchanges',

@@ -175,7 +175,7 @@ function argumentWikitext(argument: HelpArgument, find: FindText): string {
   return joinItems(argument.list.map(String), argument.type, find);
 }
 
-/** The text where the wiki has no message: Wikiquery's own, which is plain text, or that there is none. */
+/** The text where the wiki has no message: Wikiquery's own, which is plain text, or a note that it is missing. */
 function withoutText({ keys: [key = ''], params }: HelpMessage, find: FindText): string {
   const [, path = '', name] = /^apihelp-(.+?)-(?:param-(.+)|summary)$/.exec(key) ?? [];
   const own = helpSentence(name === undefined ? [key] : parameterKeys(path, name));
