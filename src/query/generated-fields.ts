@@ -5,9 +5,8 @@ import type { PageReference, PageSet } from './page-set.ts';
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The pages that references were resolved to. */
-interface Resolved extends Pick<PageSet, 'found' | 'redirects'> {
+interface Resolved extends Pick<PageSet, 'found' | 'keyOf' | 'redirects' | 'revisions'> {
   readonly site: Site;
-  readonly keyOf: (reference: PageReference) => number | undefined;
 }
 
 /** Returns a generator's fields for its pages, by page set key; `data` is in the order of the references. */
@@ -19,7 +18,7 @@ export function generatedFields(
   const fields = new Map<number, Fields>();
   references.forEach((reference, i) => {
     const added = data[i];
-    const key = resolved.keyOf(reference);
+    const key = keyOfReference(reference, resolved);
     if (added && key !== undefined) fields.set(key, added);
   });
   references.forEach((reference, i) => {
@@ -46,6 +45,16 @@ function targetOf(from: Title, { site, found, redirects, keyOf }: Resolved): num
     seen.add(text);
     target = next;
   }
-  const key = target === from || target.interwiki !== '' ? undefined : keyOf(target);
+  const key = target === from || target.interwiki !== '' ? undefined : keyOf(target.namespace, target.key);
   return key !== undefined && found.has(key) ? key : undefined;
+}
+
+function keyOfReference(
+  reference: PageReference,
+  { keyOf, revisions }: Pick<Resolved, 'keyOf' | 'revisions'>,
+): number | undefined {
+  if ('row' in reference) return reference.row.page_id;
+  if ('pageid' in reference) return reference.pageid;
+  if ('revid' in reference) return revisions.get(reference.revid);
+  return keyOf(reference.namespace, reference.key);
 }

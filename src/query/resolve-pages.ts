@@ -89,10 +89,9 @@ function pageSetOf(builder: PageSetBuilder, source: PageSource, options: Resolve
     generated:
       source.kind === 'generated' && source.data
         ? generatedFields(source.references, source.data, {
+            ...pages,
             site: context.site,
-            found: pages.found,
-            redirects: pages.redirects,
-            keyOf: (reference) => keyOfReference(builder, reference),
+            keyOf: (namespace, key) => keyOf(builder, namespace, key),
           })
         : emptyPageSet.generated,
     byRevisions: isByRevisions(source),
@@ -342,11 +341,4 @@ async function followAll(builder: PageSetBuilder): Promise<void> {
     }
     if (unresolved.length > 0) await lookUp(builder, unresolved);
   }
-}
-
-function keyOfReference(builder: PageSetBuilder, reference: PageReference): number | undefined {
-  if ('row' in reference) return reference.row.page_id;
-  if ('pageid' in reference) return reference.pageid;
-  if ('revid' in reference) return builder.pages.revisions.get(reference.revid);
-  return keyOf(builder, reference.namespace, reference.key);
 }
