@@ -5,7 +5,6 @@ export const wings = [
   'cli',
   'testing',
   'sandbox',
-  'apps',
   'server',
   'api',
   'extensions',
@@ -17,7 +16,6 @@ export const wings = [
   'data',
   'wiki',
   'remote',
-  'client',
 ];
 
 /** An import that is refused. */
@@ -129,7 +127,7 @@ export default defineConfig({
     // A sandbox writes, and reads what nobody asks for.
     { files: ['src/sandbox/**'], rules: refuse(upwards('sandbox'), extension) },
     ...wings
-      .slice(wings.indexOf('apps'))
+      .slice(wings.indexOf('server'))
       .map((wing) => ({ files: [`src/${wing}/**`], rules: refuse(upwards(wing), extension, ...keys) })),
     {
       files: ['src/sessions/**'],

@@ -1,7 +1,6 @@
 import { sendAtRateElsewhere } from './fixed-rate.ts';
 import type { Scenario } from './scenarios.ts';
-import { processorTimeOf, start, stop } from './servers.ts';
-import type { Program } from './servers.ts';
+import { processorTimeOf, type Program, start, stop } from './servers.ts';
 
 /** How many requests after a start are compared with later ones. */
 export const firstRequestCount = 5000;

@@ -1,7 +1,6 @@
 import type { Chart } from './chart.ts';
 import type { Environment } from './environment.ts';
-import { median, quotient } from './statistics.ts';
-import type { Spread } from './statistics.ts';
+import { median, quotient, type Spread } from './statistics.ts';
 import { plain } from './table.ts';
 
 /** A wiki of one size. */

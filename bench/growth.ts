@@ -9,12 +9,17 @@ import { format, resolveConfig } from 'prettier';
 import { drawChart } from './chart.ts';
 import { describeEnvironment } from './environment.ts';
 import { defaultSize } from './generate.ts';
-import { chartOfGrowth, replaceBetweenMarkers, tableOfGrowth, tooMuchGrowth } from './growth-report.ts';
-import type { Growth, Size } from './growth-report.ts';
+import {
+  chartOfGrowth,
+  type Growth,
+  replaceBetweenMarkers,
+  type Size,
+  tableOfGrowth,
+  tooMuchGrowth,
+} from './growth-report.ts';
 import { packedProgram, scenariosOf, wikiFile, wikiqueryServer } from './programs.ts';
 import type { Answer, Scenario } from './scenarios.ts';
-import { bytesReadBy, start, stop } from './servers.ts';
-import type { Server } from './servers.ts';
+import { bytesReadBy, type Server, start, stop } from './servers.ts';
 import { markdown } from './table.ts';
 import { loadInTurns } from './turns.ts';
 import { requireLoadGenerator } from './load.ts';

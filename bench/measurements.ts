@@ -3,8 +3,7 @@ import type { FixedRate } from './fixed-rate.ts';
 import type { Load } from './load.ts';
 import type { Memory } from './servers.ts';
 import type { StartUps } from './start-up.ts';
-import { median, quotient } from './statistics.ts';
-import type { Spread } from './statistics.ts';
+import { median, quotient, type Spread } from './statistics.ts';
 
 /** The measurements of one server in one scenario, turn by turn. */
 export interface Measured {

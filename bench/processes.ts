@@ -5,8 +5,7 @@
 import { checkAnswers } from './check-answers.ts';
 import { defaultSize } from './generate.ts';
 import { packedProgram, scenariosOf, wikiFile, wikiqueryServer } from './programs.ts';
-import { start, stop } from './servers.ts';
-import type { Server } from './servers.ts';
+import { type Server, start, stop } from './servers.ts';
 import { geometricMean, quotient, spreadOf } from './statistics.ts';
 import { aligned, plain, range } from './table.ts';
 import { loadInTurns } from './turns.ts';

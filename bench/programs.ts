@@ -3,10 +3,8 @@ import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { writeConfiguration } from './configuration.ts';
-import { generatorVersion } from './generate.ts';
-import type { WikiSize } from './generate.ts';
-import { scenariosFor } from './scenarios.ts';
-import type { Scenario } from './scenarios.ts';
+import { generatorVersion, type WikiSize } from './generate.ts';
+import { type Scenario, scenariosFor } from './scenarios.ts';
 import type { Program } from './servers.ts';
 
 const configuration = '.cache/bench-configuration.json';

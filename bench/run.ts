@@ -2,20 +2,23 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { aims } from './aims.ts';
 import { drawChart } from './chart.ts';
-import { checkAnswers } from './check-answers.ts';
-import type { Checked } from './check-answers.ts';
+import { checkAnswers, type Checked } from './check-answers.ts';
 import { compareFirstRequests } from './first-requests.ts';
 import { describeEnvironment } from './environment.ts';
 import { defaultSize } from './generate.ts';
 import { requireLoadGenerator } from './load.ts';
 import { answered, type Measured, type Measurements } from './measurements.ts';
-import { minimumServer, packedProgram, scenariosOf, wikiFile } from './programs.ts';
-import { wikiqueryCommand, wikiqueryServer } from './programs.ts';
+import {
+  minimumServer,
+  packedProgram,
+  scenariosOf,
+  wikiFile,
+  wikiqueryCommand,
+  wikiqueryServer,
+} from './programs.ts';
 import { chartOf, tables } from './report.ts';
-import { memoryOf, start, stop } from './servers.ts';
-import type { Memory, Server } from './servers.ts';
-import { firstRequest, startInTurns } from './start-up.ts';
-import type { StartUps } from './start-up.ts';
+import { type Memory, memoryOf, type Server, start, stop } from './servers.ts';
+import { firstRequest, startInTurns, type StartUps } from './start-up.ts';
 import { loadInTurns, paceInTurns } from './turns.ts';
 import { readCommandLine } from '../test/rig/command-line.ts';
 

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { start, stop } from './servers.ts';
-import type { Program } from './servers.ts';
+import { type Program, start, stop } from './servers.ts';
 
 const run = promisify(execFile);
 

@@ -1,8 +1,6 @@
 import { type FixedRate, sendAtRateElsewhere } from './fixed-rate.ts';
-import { load } from './load.ts';
-import type { Load } from './load.ts';
-import { processorTimeOf } from './servers.ts';
-import type { Server } from './servers.ts';
+import { load, type Load } from './load.ts';
+import { processorTimeOf, type Server } from './servers.ts';
 import { median } from './statistics.ts';
 
 /** A request to a server. */

@@ -12,7 +12,7 @@ rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: ['src/apps/explorer/main.ts', 'src/apps/explorer/style.css'],
+  entryPoints: ['packages/explorer/src/main.ts', 'packages/explorer/src/style.css'],
   outdir: out,
   bundle: true,
   splitting: true,

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { cpSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build, type BuildOptions } from 'esbuild';
 import { buildDatabase, sampleWiki } from '../src/testing.ts';
@@ -15,14 +15,18 @@ const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript
 rmSync(out, { recursive: true, force: true });
 execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' });
 execFileSync(process.execPath, ['scripts/build-explorer.ts'], { cwd: root, stdio: 'inherit' });
+/** All that is installed beside it; packages of this repository become part of it, as do icons, which are only data. */
+const { dependencies, peerDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly peerDependencies: Readonly<Record<string, string>>;
+};
+const external = Object.keys({ ...dependencies, ...peerDependencies }).flatMap((name) => [name, `${name}/*`]);
 const options: BuildOptions = {
   absWorkingDir: root,
   // Where `src/wiki/program-files.ts` looks for the code of threads, by the names of their files.
   outdir: join(out, 'src/program'),
   bundle: true,
-  packages: 'external',
-  // Data alone; as a dependency, it would ask for a newer npm.
-  alias: { '@wikimedia/codex-icons': join(root, 'node_modules/@wikimedia/codex-icons') },
+  external,
   platform: 'node',
   target: 'node24',
 };
@@ -46,14 +50,15 @@ const $resolve = (name) => $fileUrl(require.resolve(name)).href;`,
 await build({
   ...options,
   entryPoints: [
-    'src/testing.ts',
-    'src/client.ts',
-    'src/copies/dump/workers/finish-steps.ts',
-    'src/copies/dump/workers/worker.ts',
-    'src/extensions/textextracts/extract-worker.ts',
-    'src/wikitext/rendering/render-worker.ts',
+    { in: 'src/testing.ts', out: 'testing' },
+    { in: 'packages/client/src/index.ts', out: 'client' },
+    ...[
+      'src/copies/dump/workers/finish-steps.ts',
+      'src/copies/dump/workers/worker.ts',
+      'src/extensions/textextracts/extract-worker.ts',
+      'src/wikitext/rendering/render-worker.ts',
+    ].map((path) => ({ in: path, out: basename(path, '.ts') })),
   ],
-  entryNames: '[name]',
   chunkNames: '[name]-[hash]',
   splitting: true,
   format: 'esm',
@@ -73,4 +78,6 @@ for (const folder of ['assets', 'deployments', 'sample', 'src']) {
 }
 cpSync(join(root, 'node_modules/@wikimedia/codex-icons/LICENSE'), join(out, 'licenses/codex-icons'));
 buildDatabase(sampleWiki(), join(out, 'sample/wiki.sqlite')).close();
-writeDeclarations(out, 'src/testing.d.ts', 'src/client.d.ts');
+writeDeclarations(out, ['src/testing.d.ts', 'packages/client/src/index.d.ts'], (specifier) =>
+  /^(?:wikiquery-client|@wikiquery\/)/.test(specifier),
+);

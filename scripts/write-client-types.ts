@@ -1,11 +1,11 @@
-/** Writes `src/client/api.ts`, the types of requests and answers, from the declarations of all modules and actions. */
+/** Writes the types of requests and answers of the client from the declarations of all modules and actions. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { describeApi } from '../src/api/description/described-api.ts';
 import { writeTypes } from '../src/api/description/typescript.ts';
 import { withEveryVersion } from '../src/wiki/software.ts';
 import { deploymentConfiguration } from '../src/cli/deployment.ts';
 
-const path = new URL('../src/client/api.ts', import.meta.url);
+const path = new URL('../packages/client/src/api.ts', import.meta.url);
 const text = writeTypes(describeApi(withEveryVersion(deploymentConfiguration())));
 
 // The compiler and the tests read the file again whenever it was written.

@@ -1,18 +1,28 @@
 import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The folders of declarations for ES modules and for CommonJS, which differ in the `package.json` above them. */
+export const declarationFolders = { module: 'types', commonjs: 'types-commonjs' } as const;
 
 /**
- * Keeps only the declarations in a folder that the entries of a package lead to: for ES modules, and again for
- * CommonJS, whose files are told apart by the `package.json` above them.
+ * Keeps only the declarations in a folder that the entries of a package lead to, once for each kind of modules. The
+ * folder has one declaration for each source file, at its path in the repository; imports of packages for which
+ * `isInlined` holds become relative.
  */
-export function writeDeclarations(out: string, ...entries: readonly string[]): void {
+export function writeDeclarations(
+  out: string,
+  entries: readonly string[],
+  isInlined: (specifier: string) => boolean,
+  kinds: readonly (keyof typeof declarationFolders)[] = ['module', 'commonjs'],
+): void {
   const declarations = new Map<string, string>();
-  for (const entry of entries) reachableFrom(join(out, entry), declarations);
+  for (const entry of entries) collectReachable(join(out, entry), out, isInlined, declarations);
   for (const path of globSync('**/*.d.ts', { cwd: out })) rmSync(join(out, path));
-  for (const [folder, type] of [
-    ['types', 'module'],
-    ['types-commonjs', 'commonjs'],
-  ] as const) {
+  for (const type of kinds) {
+    const folder = declarationFolders[type];
     for (const [path, text] of declarations) {
       const target = join(out, folder, relative(out, path));
       mkdirSync(dirname(target), { recursive: true });
@@ -22,19 +32,38 @@ export function writeDeclarations(out: string, ...entries: readonly string[]): v
   }
 }
 
-/** Collects a declaration and all that it imports. The compiler leaves the endings of imports as they are. */
-function reachableFrom(path: string, found: Map<string, string>): ReadonlyMap<string, string> {
-  if (found.has(path)) return found;
+/** Collects a declaration and all that it imports. The compiler keeps the endings of imports. */
+function collectReachable(
+  path: string,
+  out: string,
+  isInlined: (specifier: string) => boolean,
+  declarations: Map<string, string>,
+): void {
+  if (declarations.has(path)) return;
   const imported: string[] = [];
   const text = readFileSync(path, 'utf8').replaceAll(
-    /(['"])(\.[^'"]*)\.ts\1/g,
-    (_, quote: string, name: string) => {
-      imported.push(join(dirname(path), `${name}.d.ts`));
-      return `${quote}${name}.js${quote}`;
+    /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/g,
+    (whole, before: string, quote: string, specifier: string) => {
+      const target = sourceOf(specifier, path, out, isInlined);
+      if (target === undefined) return whole;
+      imported.push(target.replace(/\.ts$/, '.d.ts'));
+      const relativePath = relative(dirname(path), target).replaceAll('\\', '/').replace(/\.ts$/, '.js');
+      return `${before}${quote}${relativePath.startsWith('.') ? '' : './'}${relativePath}${quote}`;
     },
   );
-  // What older compilers than 5.7 know is the same type.
-  found.set(path, text.replaceAll('Uint8Array<ArrayBufferLike>', 'Uint8Array'));
-  for (const one of imported) reachableFrom(one, found);
-  return found;
+  // In versions of TypeScript before 5.7, the type has no parameter.
+  declarations.set(path, text.replaceAll('Uint8Array<ArrayBufferLike>', 'Uint8Array'));
+  for (const one of imported) collectReachable(one, out, isInlined, declarations);
+}
+
+/** Returns where the source of an import would be if the repository were `out`; undefined for other packages. */
+function sourceOf(
+  specifier: string,
+  importer: string,
+  out: string,
+  isInlined: (specifier: string) => boolean,
+): string | undefined {
+  if (specifier.startsWith('.')) return join(dirname(importer), specifier);
+  if (!isInlined(specifier)) return undefined;
+  return join(out, relative(root, fileURLToPath(import.meta.resolve(specifier))));
 }

@@ -1,5 +1,14 @@
-import { answer, keyOf, pageColumns, position, prefix, takeNext } from './shape.ts';
-import type { Handler, PageRow, Prepare } from './shape.ts';
+import {
+  answer,
+  type Handler,
+  keyOf,
+  pageColumns,
+  type PageRow,
+  position,
+  prefix,
+  type Prepare,
+  takeNext,
+} from './shape.ts';
 
 /** `list=allpages` of the main namespace. */
 export function allpages(rows: Prepare): Handler {

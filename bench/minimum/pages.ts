@@ -1,8 +1,17 @@
 import { hash } from 'node:crypto';
-import { revision, revisionColumns, revisionJoins } from './revisions.ts';
-import type { RevisionRow } from './revisions.ts';
-import { answer, byId, iso, keyOf, pageColumns, prefix, takeNext } from './shape.ts';
-import type { Handler, PageRow, Prepare } from './shape.ts';
+import { revision, revisionColumns, revisionJoins, type RevisionRow } from './revisions.ts';
+import {
+  answer,
+  byId,
+  type Handler,
+  iso,
+  keyOf,
+  pageColumns,
+  type PageRow,
+  prefix,
+  type Prepare,
+  takeNext,
+} from './shape.ts';
 
 type InfoRow = Readonly<
   Record<'page_touched' | 'page_content_model', string> &

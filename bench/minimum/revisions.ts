@@ -1,5 +1,16 @@
-import { answer, byId, iso, keyOf, pageColumns, position, prefix, takeNext } from './shape.ts';
-import type { Handler, PageRow, Prepare } from './shape.ts';
+import {
+  answer,
+  byId,
+  type Handler,
+  iso,
+  keyOf,
+  pageColumns,
+  type PageRow,
+  position,
+  prefix,
+  type Prepare,
+  takeNext,
+} from './shape.ts';
 
 /** A revision with its author and summary. */
 export interface RevisionRow {

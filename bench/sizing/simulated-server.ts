@@ -1,5 +1,4 @@
-import type { ApiRequest } from '../../src/api/request.ts';
-import { noWork } from '../../src/api/request.ts';
+import { type ApiRequest, noWork } from '../../src/api/request.ts';
 import { createAdmission } from '../../src/server/admission/admission.ts';
 import { readAdmissionPolicy } from '../../src/server/admission/settings.ts';
 import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';

@@ -1,6 +1,5 @@
 import type { ProblemReading } from '../wikitext/messages/problem-texts.ts';
-import type { ErrorFormat } from '../query/result/problem-format.ts';
-import { errorFormats } from '../query/result/problem-format.ts';
+import { type ErrorFormat, errorFormats } from '../query/result/problem-format.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Site } from '../wiki/site.ts';
 

@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { randomBytes } from 'node:crypto';
-import type { Ask } from '../apps/mcp/wiki.ts';
+import type { Ask } from '@wikiquery/mcp';
 import { budgetOf } from '../api/budget.ts';
-import type { Part } from '../client/rows/row.ts';
+import type { Part } from 'wikiquery-client/rows';
 import { createAdmission } from '../server/admission/admission.ts';
 import { fairWaiting } from '../server/admission/runner-queue.ts';
 import { withPages } from '../server/pages/answer-pages.ts';

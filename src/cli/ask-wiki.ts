@@ -1,8 +1,6 @@
 import about from '../../package.json' with { type: 'json' };
-import { ApiError } from '../client/api-error.ts';
-import { checkAnswer } from '../client/check-answer.ts';
-import { encodeRequest } from '../client/encode.ts';
-import { createTransport } from '../client/transport.ts';
+import { ApiError } from 'wikiquery-client';
+import { checkAnswer, createTransport, encodeRequest } from 'wikiquery-client/protocol';
 import { createRemoteFetch } from '../remote/fetch.ts';
 import { UsageError } from './problem.ts';
 

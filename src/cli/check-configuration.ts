@@ -11,11 +11,11 @@ import {
   openGroup,
   optional,
 } from '../wiki/settings/schema.ts';
-import { nearestName } from '../wiki/settings/nearest-name.ts';
+import { nearestName } from '@wikiquery/common/nearest-name';
 import { coreSettings } from '../wiki/settings/settings.ts';
 import { siteinfoParts } from '../wiki/settings/siteinfo.ts';
 import { UsageError } from './problem.ts';
-import { isObject } from '../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 /** All settings, including those of extensions. */
 export const allSettings: Fields = Object.assign(

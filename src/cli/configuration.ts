@@ -8,7 +8,7 @@ import { standardProtocols } from '../wiki/url-parts.ts';
 import { checkConfiguration, checkSettings } from './check-configuration.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';
-import { isObject } from '../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { messageOf } from '../wiki/error-message.ts';
 
 /** Parts of `action=query&meta=siteinfo` that a configuration must have. */

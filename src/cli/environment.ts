@@ -1,7 +1,7 @@
 import { findFault } from '../wiki/settings/check.ts';
 import type { Form } from '../wiki/settings/forms.ts';
 import { choice, defaulted, type Fields, optional, text } from '../wiki/settings/schema.ts';
-import { nearestName } from '../wiki/settings/nearest-name.ts';
+import { nearestName } from '@wikiquery/common/nearest-name';
 import { UsageError } from './problem.ts';
 
 const secret: Form = { name: 'a text', accepts: () => true, example: 'a long random text', secret: true };

@@ -5,7 +5,7 @@ import type { CommandEntry } from './command.ts';
 import { checkEnvironment } from './environment.ts';
 import { CommandLineError, UsageError } from './problem.ts';
 import { systemProblem } from './system-problem.ts';
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 const commands: Readonly<Record<string, CommandEntry>> = lookupTable({
   serve: {

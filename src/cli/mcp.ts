@@ -1,6 +1,5 @@
 import { parseArgs } from 'node:util';
-import { queryIn, ToolError, type Wiki } from '../apps/mcp/wiki.ts';
-import { isListOfObjects } from '../client/rows/row.ts';
+import type { Wiki } from '@wikiquery/mcp';
 import { searchEngine } from '../wiki/search/engine.ts';
 import { checkNames } from './query/check-names.ts';
 import { askFrom } from './query/ask-from.ts';
@@ -34,7 +33,7 @@ export const mcp: Command = {
       () => process.exit(1),
     );
     if (values.from !== undefined) {
-      await serve(await remoteWiki(values.from, stopped.signal), port, stopped.signal);
+      await serve(await wikiFrom(values.from, stopped.signal), port, stopped.signal);
       return 0;
     }
     const logger = openServerLog();
@@ -88,42 +87,21 @@ async function checkInstalled(): Promise<void> {
 }
 
 /** Returns a wiki that is queried over the network; names are checked here only after it rejects one. */
-async function remoteWiki(address: string, signal: AbortSignal): Promise<Wiki> {
+async function wikiFrom(address: string, signal: AbortSignal): Promise<Wiki> {
   const ask = explained(askFrom(address, signal));
   const unopened = unopenedWiki();
-  return {
-    isRemote: true,
-    hasSearchKeywords: await hasCirrusSearch(address, signal),
-    ask,
-    askChecked: explained(async (request, cancelled) => {
-      const answer = await ask(request, cancelled);
-      try {
-        reportProblems(() => undefined).report(answer);
-      } catch (error) {
-        if (error instanceof UnknownNameError) checkNames(request, unopened.directory(), unopened.site);
-        throw error;
-      }
-      return answer;
-    }),
-  };
-}
-
-/** Milliseconds for which a wiki is waited for that need not be reached before a tool is called. */
-const PATIENCE = 5000;
-
-/** Asks a wiki whether it has the extension CirrusSearch; not, if it does not answer soon. */
-async function hasCirrusSearch(address: string, signal: AbortSignal): Promise<boolean> {
-  const soon = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE)]);
-  const request = {
-    action: 'query',
-    meta: 'siteinfo',
-    siprop: 'extensions',
-    format: 'json',
-    formatversion: '2',
-  };
-  const answer = await askFrom(address, soon)(new Map(Object.entries(request))).catch(() => undefined);
-  const { extensions } = answer ? queryIn(answer) : {};
-  return isListOfObjects(extensions) && extensions.some(({ name }) => name === 'CirrusSearch');
+  const askChecked = explained(async (request, cancelled) => {
+    const answer = await ask(request, cancelled);
+    try {
+      reportProblems(() => undefined).report(answer);
+    } catch (error) {
+      if (error instanceof UnknownNameError) checkNames(request, unopened.directory(), unopened.site);
+      throw error;
+    }
+    return answer;
+  });
+  const { remoteWiki } = await import('@wikiquery/mcp');
+  return remoteWiki({ ask, askChecked }, signal);
 }
 
 /** Turns errors that a user can fix into errors that a model can fix. */
@@ -133,7 +111,9 @@ const explained =
     try {
       return await ask(request, signal);
     } catch (error) {
-      throw error instanceof UsageError ? new ToolError(error.message) : error;
+      if (!(error instanceof UsageError)) throw error;
+      const { ToolError } = await import('@wikiquery/mcp');
+      throw new ToolError(error.message);
     }
   };
 
@@ -144,11 +124,11 @@ async function serve(wiki: Wiki, port: number | undefined, signal: AbortSignal):
     );
   };
   if (port === undefined) {
-    const { serveStdio } = await import('../apps/mcp/serve-stdio.ts');
+    const { serveStdio } = await import('@wikiquery/mcp/serve-stdio');
     await serveStdio(wiki, onFault, signal);
     return;
   }
-  const { HTTP_HOST, listenHttp } = await import('../apps/mcp/serve-http.ts');
+  const { HTTP_HOST, listenHttp } = await import('@wikiquery/mcp/serve-http');
   const listening = await listenHttp(wiki, onFault, port).catch((error: unknown) => {
     throw notListening(error, HTTP_HOST, port);
   });

@@ -1,7 +1,7 @@
 import { existsSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import { readMysqlAddress } from '../data/database/mysql/address.ts';
 import { extensions } from '../extensions/index.ts';
 import { OtherMirrorError } from '../copies/mirror/begin.ts';

@@ -3,7 +3,7 @@ import { extensions } from '../extensions/index.ts';
 import type { OpenedStore } from '../data/store/store.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Version } from '../wiki/version.ts';
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Tables that some versions of MediaWiki replace by others. */
 const otherForms: ReadonlySet<string> = new Set(['block', 'block_target', 'collation', 'ipblocks']);

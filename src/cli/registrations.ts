@@ -1,5 +1,5 @@
 import type { Configuration } from '../wiki/configuration.ts';
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Rights and change tags that an extension registers, whether or not a group has the right or an edit the tag. */
 interface Registrations {

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { isObject } from '../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { HELP_FILE, type RawMessage, type SavedModuleHelp } from '../wikitext/messages/saved-help.ts';
 import { type AskWiki, type Fields, itemsIn } from './against/live-wiki.ts';
 import { readModules } from './against/read-modules.ts';

@@ -14,7 +14,7 @@ import { copyToMariadb } from '../../test/rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../../test/rig/mariadb.ts';
 import { until } from '../../test/rig/until.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
-import { createClient } from '../client.ts';
+import { createClient } from 'wikiquery-client';
 import { localFetch } from './against/local-fetch.ts';
 import { openWiki } from './open-wiki.ts';
 import { UsageError } from './problem.ts';

@@ -6,8 +6,8 @@ import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { wikiSettings } from '../wiki/settings/wiki.ts';
 import { UsageError } from './problem.ts';
 import { extensionTags, registeredRights } from './registrations.ts';
-import { isObject } from '../client/is-object.ts';
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { isObject } from '@wikiquery/common/is-object';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** MediaWiki's default, which versions before 1.42 do not tell. */
 const everybodyConfirmed = {

@@ -1,5 +1,5 @@
-import { continuationOf } from '../client/continuation.ts';
-import { isObject } from '../client/is-object.ts';
+import { continuationOf } from 'wikiquery-client/protocol';
+import { isObject } from '@wikiquery/common/is-object';
 import { type Asking, type RequestSettings, askWiki } from './ask-wiki.ts';
 
 /** Maximum number of answers that one request for siteinfo continues in. */

@@ -1,5 +1,5 @@
-import { continuationOf } from '../client/continuation.ts';
-import { isObject } from '../client/is-object.ts';
+import { continuationOf } from 'wikiquery-client/protocol';
+import { isObject } from '@wikiquery/common/is-object';
 import type { FileSettings } from '../wiki/settings/files.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
 import {

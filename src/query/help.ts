@@ -1,4 +1,4 @@
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import english from '../../messages/en.json' with { type: 'json' };
 import type { ParameterOptions } from './parameters/parameter.ts';
 import { escapeInDoubleQuotes } from '../wiki/escape-html.ts';

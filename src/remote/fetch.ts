@@ -2,7 +2,7 @@ import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupAddress } from 'node:dns';
 import type { LookupFunction } from 'node:net';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import { decodedBody } from './body.ts';
 import { createResolver, type Resolver, type ResolverOptions } from './resolve.ts';
 

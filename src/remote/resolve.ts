@@ -1,7 +1,7 @@
 import { lookup as lookUp, type LookupAddress } from 'node:dns';
 import { isIP } from 'node:net';
 import { promisify } from 'node:util';
-import { ApiError } from '../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import { isPublicAddress } from './public-address.ts';
 
 /** Returns all addresses of a host. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { foreignRequest, foreignRequestMessage } from '../server/http/foreign-request.ts';
+import { foreignRequest } from '@wikiquery/common/foreign-request';
+import { foreignRequestMessage } from '../server/http/foreign-request-message.ts';
 import { findFault } from '../wiki/settings/check.ts';
 import {
   choice,

@@ -3,7 +3,7 @@ import type { Metadata } from '../wiki/media/metadata.ts';
 import { sha1Base36 } from '../wiki/sha1.ts';
 import { fileType } from './file-type.ts';
 import type { FileProperties } from './writing/uploads.ts';
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Kinds of media by the first part of a type. */
 const mediaTypes: Readonly<Record<string, string>> = lookupTable({

@@ -1,4 +1,4 @@
-import type { Writes } from '../client/api.ts';
+import type { Writes } from 'wikiquery-client/api';
 import type { FaultKind } from './faults.ts';
 
 /** What a client asked for. */

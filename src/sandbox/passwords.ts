@@ -2,7 +2,7 @@ import type { ProblemArgument } from '../query/result/problem-arguments.ts';
 import { type Problem, problem } from '../query/result/problems.ts';
 import { accountProblems } from './account-problems.ts';
 import { commonPasswords } from './common-passwords.ts';
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Whose password it is. */
 export interface PasswordOwner {

@@ -2,7 +2,7 @@ import { argon2, createHash, pbkdf2 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { hash as bcrypt } from 'bcryptjs';
 import { sameText } from './secret.ts';
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 const derive = promisify(pbkdf2);
 const derive2 = promisify(argon2);

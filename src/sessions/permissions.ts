@@ -4,7 +4,7 @@ import type { PartialRestrictions, ViewerBlock } from '../data/store/viewer-bloc
 import { Namespace, type Site } from '../wiki/site.ts';
 import { isTalk, type Title } from '../wiki/title.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
-import { lookupTable } from '../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** The page that an action would affect. */
 export interface PermissionSubject {

@@ -4,7 +4,7 @@ import type { ApiRequest, UploadedFile } from '../api/request.ts';
 import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { lazyWords } from '../copies/searched/keep-word-index.ts';
-import { encodeRequest } from '../client/encode.ts';
+import { encodeRequest } from 'wikiquery-client/protocol';
 import { extensions, siteRegistry } from '../extensions/index.ts';
 import { writeHooks } from '../extensions/write-hooks.ts';
 import { createQueryRunner } from '../query/run.ts';

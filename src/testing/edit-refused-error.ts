@@ -1,4 +1,4 @@
-import type { Writes } from '../client/api.ts';
+import type { Writes } from 'wikiquery-client/api';
 
 /** What `edit` tells of a page that was saved; where it had the text already, without a new revision. */
 export type SavedEdit = Writes['edit'];

@@ -1,5 +1,5 @@
 import { AssertionError } from 'node:assert';
-import { isObject } from '../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 /**
  * What is expected of a value: the value itself, a pattern of texts, or a function that tells whether it is right. Of an

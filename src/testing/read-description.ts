@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { basename, extname } from 'node:path';
 import type { Document, ParsedNode } from 'yaml';
-import { isObject } from '../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { messageOf } from '../wiki/error-message.ts';
 import type { ShortDescription } from './test-wiki.ts';
 

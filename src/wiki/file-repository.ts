@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { expandUrl } from './page-url.ts';
 import type { FileSettings } from './settings/files.ts';
 import type { Site } from './site.ts';
-import { lookupTable } from './lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** The wiki's local file repository. */
 export interface FileRepository extends Omit<FileSettings, 'thumbnailPath' | 'tiffThumbnails'> {

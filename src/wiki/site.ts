@@ -11,7 +11,7 @@ import { genderNamespacesOf } from './language/gender-namespaces.ts';
 import { redirectWordsOf } from './language/redirect-words.ts';
 import { behaviours } from './behaviours.ts';
 import { capitalsOf, upperCaseCapitals } from './language/letters.ts';
-import { lookupTable } from './lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { complete } from './settings/complete.ts';
 import type { Fields } from './settings/schema.ts';
 import { completeSettings } from './settings/settings.ts';

@@ -10,7 +10,7 @@ const built = 'assets/explorer/entries.json';
 
 /** Bundles the explorer, unless it is as new as its sources. */
 export function buildExplorer(): void {
-  const sources = globSync('src/{apps/explorer,client/rows}/**/*.{ts,tsx,css}', { cwd: root });
+  const sources = globSync('packages/{explorer,client,common}/src/**/*.{ts,tsx,css}', { cwd: root });
   const newest = Math.max(...sources.map((file) => statSync(root + file).mtimeMs));
   if (existsSync(root + built) && statSync(root + built).mtimeMs > newest) return;
   execFileSync(process.execPath, ['scripts/build-explorer.ts'], { cwd: root });

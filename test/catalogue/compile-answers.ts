@@ -29,7 +29,7 @@ export function compileAnswers(t: TestContext, answers: readonly Answered[]): st
   });
   writeFileSync(
     file,
-    `import type { AnswerOf } from '${join(root, 'src/client.ts')}';\n${lines.join('\n')}\n`,
+    `import type { AnswerOf } from '${join(root, 'packages/client/src/index.ts')}';\n${lines.join('\n')}\n`,
   );
   const compilerOptions = {
     noEmit: true,

@@ -1,7 +1,7 @@
 // With a real MediaWiki 1.43 that serves the sample wiki.
 import assert from 'node:assert/strict';
 import { after, before, suite, test } from 'node:test';
-import { createClient } from '../../src/client.ts';
+import { createClient } from 'wikiquery-client';
 import { callEveryTool, sampleSubjects } from '../mcp/every-tool.ts';
 import { startClient } from '../mcp/start.ts';
 import { type LiveMediaWiki, noMediaWiki, startMediaWiki } from '../rig/mediawiki.ts';

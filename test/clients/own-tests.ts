@@ -1,5 +1,4 @@
-import { sampleConfiguration } from '../../src/testing.ts';
-import type { ShortDescription } from '../../src/testing.ts';
+import { sampleConfiguration, type ShortDescription } from '../../src/testing.ts';
 import { mediaWikiFolder, noMediaWiki } from '../rig/mediawiki.ts';
 import type { Configuration } from '../../src/wiki/configuration.ts';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import type { Client } from '../../src/client.ts';
+import type { Client } from 'wikiquery-client';
 
 /** Reads a wiki in every way that a client has, and checks that they agree. */
 export async function readWiki(client: Client): Promise<void> {

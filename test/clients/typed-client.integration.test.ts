@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import { createClient } from '../../src/client.ts';
+import { createClient } from 'wikiquery-client';
 import { createWiki } from '../rig/wiki.ts';
 import { passwordOf, readWiki } from './read-wiki.ts';
 

@@ -5,8 +5,8 @@ import {
   type CompareOptions,
   type Difference,
 } from '../../src/cli/against/answers/compare-answers.ts';
-import { continuationOf } from '../../src/client/continuation.ts';
-import { isObject } from '../../src/client/is-object.ts';
+import { continuationOf } from 'wikiquery-client/protocol';
+import { isObject } from '@wikiquery/common/is-object';
 import { decode } from './decode.ts';
 import type { Question } from './draw-questions.ts';
 import type { RawAnswer, Send } from './role-session.ts';

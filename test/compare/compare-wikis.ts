@@ -1,5 +1,4 @@
-import type { ApiRequest } from '../../src/cli/against/answers/api-request.ts';
-import { modulesIn } from '../../src/cli/against/answers/api-request.ts';
+import { type ApiRequest, modulesIn } from '../../src/cli/against/answers/api-request.ts';
 import type { CompareOptions } from '../../src/cli/against/answers/compare-answers.ts';
 import { shrinkRequest } from '../../src/cli/against/answers/shrink-request.ts';
 import {

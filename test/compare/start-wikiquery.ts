@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { isObject } from '../../src/client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { merge } from '../../src/wiki/merge-configuration.ts';
 import { program, type ServedWiki, startServing } from '../program/serve.ts';
 import type { InstalledMediaWiki } from './install-mediawiki.ts';

@@ -9,11 +9,19 @@ import { writeJoined } from '../../src/cli/query/write-json.ts';
 import { writeRows } from '../../src/cli/query/write-rows.ts';
 import type { WikiApi } from '../../src/api/actions/create-api.ts';
 import type { RegisteredModule } from '../../src/query/registry.ts';
-import { cellText, columnsOf } from '../../src/client/rows/lines.ts';
-import { planOfAnswer } from '../../src/client/rows/plan.ts';
-import { createRowReader } from '../../src/client/rows/read.ts';
-import { columnName, type Part, type Row, readColumn, valueAt } from '../../src/client/rows/row.ts';
-import { createRowWriter, type RowFormat } from '../../src/client/rows/writer.ts';
+import {
+  cellText,
+  columnName,
+  columnsOf,
+  createRowReader,
+  createRowWriter,
+  type Part,
+  planOfAnswer,
+  readColumn,
+  type Row,
+  type RowFormat,
+  valueAt,
+} from 'wikiquery-client/rows';
 import { openApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';

@@ -23,7 +23,7 @@ suite('the examples in docs/client.md run on the sample wiki', async () => {
   const run = async (code: string): Promise<string> => {
     const { url } = await wiki.listen();
     const program = code
-      .replaceAll("'wikiquery-client'", `'${new URL('src/client.ts', root).href}'`)
+      .replaceAll("'wikiquery-client'", `'${new URL('packages/client/src/index.ts', root).href}'`)
       .replaceAll('https://wiki.example/w/api.php', url)
       .replace('password of Warden', passwordOfWarden);
     const { stdout } = await promisify(execFile)(

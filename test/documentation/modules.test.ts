@@ -51,8 +51,8 @@ test('docs/versions.md is up to date', () => {
   assert.match(text, /^\| `codexicons` \| new \|$/m);
 });
 
-test('src/client/api.ts is what the declarations of modules and actions say', () => {
-  const written = readFileSync(new URL('../../src/client/api.ts', import.meta.url), 'utf8');
+test('packages/client/src/api.ts is what the declarations of modules and actions say', () => {
+  const written = readFileSync(new URL('../../packages/client/src/api.ts', import.meta.url), 'utf8');
   const expected = writeTypes(describeApi(withEveryVersion(deploymentConfiguration())));
-  assert.ok(written === expected, 'src/client/api.ts is out of date: run npm run typecheck');
+  assert.ok(written === expected, 'packages/client/src/api.ts is out of date: run npm run typecheck');
 });

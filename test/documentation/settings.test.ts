@@ -6,7 +6,7 @@ import { documentSettings, settingsSchemaText } from '../../src/cli/document-set
 import { environmentVariables } from '../../src/cli/environment.ts';
 import type { SchemaNode } from '../../src/wiki/settings/schema.ts';
 import { sourceFiles } from '../structure/sources.ts';
-import { isObject } from '../../src/client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');

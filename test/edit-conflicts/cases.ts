@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { UserName } from '../sandbox/users.ts';
 
 /** A revision of the page of a case. */

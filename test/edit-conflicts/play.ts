@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { UserName } from '../sandbox/users.ts';
 import { bases, casesOf, edits, histories, type KnownRevision, type PageState } from './cases.ts';
 

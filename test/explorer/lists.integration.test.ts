@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { prepareRequest } from '../../src/apps/explorer/code/request.ts';
+import { prepareRequest } from '../../packages/explorer/src/code/request.ts';
 import { openApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';

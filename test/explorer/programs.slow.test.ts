@@ -4,8 +4,8 @@ import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, describe, test } from 'node:test';
-import { type CodeRequest, codeTargets, type CodeTarget } from '../../src/apps/explorer/code/index.ts';
-import { wikiquery } from '../../src/apps/explorer/code/wikiquery.ts';
+import { type CodeRequest, codeTargets, type CodeTarget } from '../../packages/explorer/src/code/index.ts';
+import { wikiquery } from '../../packages/explorer/src/code/wikiquery.ts';
 import { startServing } from '../program/serve.ts';
 import { type Ended, interpreters, missing, runIn } from './interpreters.ts';
 

@@ -1,5 +1,5 @@
-import type { Part } from '../../src/client/rows/row.ts';
-import { isObject } from '../../src/client/is-object.ts';
+import type { Part } from 'wikiquery-client/rows';
+import { isObject } from '@wikiquery/common/is-object';
 import type { ViewRow } from '../../src/data/store/views/read-rows.ts';
 
 type Request = Readonly<Record<string, string>>;

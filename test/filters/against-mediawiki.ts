@@ -3,7 +3,7 @@
  *
  *     MEDIAWIKI_FOLDER=/srv/mediawiki node test/filters/against-mediawiki.ts
  */
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { giveUp } from '../rig/command-line.ts';
 import { noMediaWiki } from '../rig/mediawiki.ts';
 import { startBothWikis } from '../sandbox/both-wikis.ts';

@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { GivenStep } from '../sandbox/compare-steps.ts';
 import type { UserName } from '../sandbox/users.ts';
 

@@ -1,8 +1,6 @@
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { createCalls } from '../../src/apps/mcp/calls.ts';
-import { createMcpServer } from '../../src/apps/mcp/server.ts';
-import type { Wiki } from '../../src/apps/mcp/wiki.ts';
+import { createCalls, createMcpServer, type Wiki } from '@wikiquery/mcp';
 import { createClient } from './start.ts';
 
 /** Connects a client with a server in this process. */

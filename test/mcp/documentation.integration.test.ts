@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { tools } from '../../src/apps/mcp/index.ts';
+import { tools } from '@wikiquery/mcp';
 import { createWiki } from '../../src/testing/create-wiki.ts';
 import { temporaryFolder } from '../dumps/program.ts';
 import { callTool } from './call.ts';

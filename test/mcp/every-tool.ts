@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Client } from '@modelcontextprotocol/sdk/client/index.js';
-import { tools } from '../../src/apps/mcp/index.ts';
+import { tools } from '@wikiquery/mcp';
 import { callToTheEnd, type ToolCall } from './call.ts';
 
 /** What to ask a wiki about. */

@@ -1,4 +1,4 @@
-import { type AnyRequest, type Client, createClient } from '../../src/client.ts';
+import { type AnyRequest, type Client, createClient } from 'wikiquery-client';
 import { below, type Random, random } from '../../bench/wiki/random.ts';
 import { passwordOf } from '../clients/read-wiki.ts';
 import type { LiveMediaWiki } from '../rig/mediawiki.ts';

@@ -1,4 +1,4 @@
-import { type Client, createClient } from '../../src/client.ts';
+import { type Client, createClient } from 'wikiquery-client';
 import { localFetch } from '../../src/cli/against/local-fetch.ts';
 import { openWiki } from '../../src/cli/open-wiki.ts';
 

@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 
 /** Namespaces of the sample wiki. */
 export const namespaces = [...Array.from({ length: 16 }, (_, number) => number), 100, 101, 102, 103];

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient } from '../../src/client.ts';
+import { createClient } from 'wikiquery-client';
 import type { LiveMediaWiki } from '../rig/mediawiki.ts';
 import { OVERLAP } from '../../src/copies/mirror/feed/read-changes.ts';
 import { openChangingWiki, wordPattern } from './changing-wiki.ts';

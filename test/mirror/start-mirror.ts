@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Client } from '../../src/client.ts';
+import type { Client } from 'wikiquery-client';
 import { initialConfiguration } from '../../src/cli/init.ts';
 import { extensions } from '../../src/extensions/index.ts';
 import type { MirrorContext } from '../../src/copies/mirror/context.ts';

@@ -1,4 +1,4 @@
-import type { AnyRequest, Client } from '../../src/client.ts';
+import type { AnyRequest, Client } from 'wikiquery-client';
 import { lists, namespaces, properties } from './questions.ts';
 
 /** Special pages whose lists follow from the tables alone. */

@@ -45,7 +45,7 @@ const parts = [
   'docs',
   'messages',
   'monitoring',
-  'packages/client/package.json',
+  'packages',
   'runtime/package.json',
   'sample',
   'scripts',
@@ -53,6 +53,20 @@ const parts = [
   'package.json',
   'README.md',
 ];
+
+/** Links the installed packages into a checkout, whose own packages are its own. */
+function linkModules(checkout: string): void {
+  const own = join(checkout, 'node_modules');
+  mkdirSync(join(own, '@wikiquery'), { recursive: true });
+  for (const name of readdirSync(join(root, 'node_modules'))) {
+    if (name !== '@wikiquery' && name !== 'wikiquery-client')
+      symlinkSync(join(root, 'node_modules', name), join(own, name));
+  }
+  for (const path of globSync('packages/*/package.json', { cwd: checkout })) {
+    const { name } = JSON.parse(readFileSync(join(checkout, path), 'utf8')) as { readonly name: string };
+    symlinkSync(join(checkout, dirname(path)), join(own, name));
+  }
+}
 
 suite('the npm package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'wikiquery package-'));
@@ -65,7 +79,7 @@ suite('the npm package', () => {
     for (const part of [...parts, 'tsconfig.json', 'tsconfig.build.json']) {
       cpSync(join(root, part), join(checkout, part), { recursive: true });
     }
-    symlinkSync(join(root, 'node_modules'), join(checkout, 'node_modules'));
+    linkModules(checkout);
     execFileSync('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: checkout });
     mkdirSync(join(project, 'node_modules'), { recursive: true });
     execFileSync('sh', ['-c', 'tar -xzf ../wikiquery-*.tgz && mv package node_modules/wikiquery'], {

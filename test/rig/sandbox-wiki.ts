@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { createWiki } from '../../src/testing/create-wiki.ts';
 import type { ShortDescription } from '../../src/testing/test-wiki.ts';
 

@@ -1,5 +1,5 @@
 import type { Database as Connection } from 'better-sqlite3';
-import { encodeRequest } from '../../src/client/encode.ts';
+import { encodeRequest } from 'wikiquery-client/protocol';
 import { openApi, type TestApi } from './ask.ts';
 import { openWords } from './index-words.ts';
 import type { TestAnswer, TestParameters, TestWiki } from './wiki.ts';

@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { questions } from '../mirror/questions.ts';
 import type { BothWikis } from './both-wikis.ts';
 

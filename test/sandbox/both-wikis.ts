@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { Settings } from '../../src/wiki/settings/settings.ts';
 import type { Fields } from '../mirror/changing-wiki.ts';
 import { mediaWikiFolder } from '../rig/mediawiki.ts';

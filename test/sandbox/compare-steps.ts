@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { BothWikis } from './both-wikis.ts';
 import type { UserName } from './users.ts';
 

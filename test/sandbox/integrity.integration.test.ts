@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Database } from 'better-sqlite3';
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { wordPattern } from '../mirror/changing-wiki.ts';
 import { contradictions, miscounted } from './contradictions.ts';
 import { hiddenWords, markTexts } from './hidden-words.ts';

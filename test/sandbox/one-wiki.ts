@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { TestParameters, TestWiki } from '../../src/testing/test-wiki.ts';
 import type { Fields } from '../mirror/changing-wiki.ts';
 import type { Wikis } from './both-wikis.ts';

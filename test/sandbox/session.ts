@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request as open } from 'node:http';
 import { text as textOf } from 'node:stream/consumers';
-import { encodeRequest } from '../../src/client/encode.ts';
-import type { AnyRequest } from '../../src/client.ts';
+import { encodeRequest } from 'wikiquery-client/protocol';
+import type { AnyRequest } from 'wikiquery-client';
 import type { Fields } from '../mirror/changing-wiki.ts';
 
 /** A user of one of the two wikis. */

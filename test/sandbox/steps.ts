@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { type ChangingWiki, drawFrom, type Fields, NothingToChange } from '../mirror/changing-wiki.ts';
 import { kinds as changes } from '../mirror/changes/make-change.ts';
 import type { Kinds } from '../mirror/changes/kind.ts';

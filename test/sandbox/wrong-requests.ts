@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { Drawing } from '../mirror/changing-wiki.ts';
 
 /** Values that are wrong for most parameters. */

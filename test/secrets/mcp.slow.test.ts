@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { askLocally } from '../../src/cli/query/ask-locally.ts';
-import { tools } from '../../src/apps/mcp/index.ts';
+import { tools } from '@wikiquery/mcp';
 import type { Viewer } from '../../src/wiki/viewer.ts';
 import { callTool, type ToolCall } from '../mcp/call.ts';
 import { connectTo } from '../mcp/connect.ts';

@@ -6,7 +6,7 @@ import { sourceFiles } from './sources.ts';
 
 const files = sourceFiles();
 // What is written from the declarations of all modules names those of extensions too.
-const core = files.filter(({ path }) => !path.startsWith('extensions/') && path !== 'client/api.ts');
+const core = files.filter(({ path }) => !path.startsWith('extensions/'));
 
 /** Files of the core in which one of the names stands as a text of its own. */
 const naming = (names: readonly string[]): string[] =>

@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { wings } from '../../oxlint.config.ts';
 import { runtimeImports, sourceFiles } from './sources.ts';
 
-/** What stands beside the wings: the packages `wikiquery/client` and `wikiquery/testing`. */
-const entries = ['client.ts', 'testing.ts'];
+/** The package `wikiquery/testing` is in no wing. */
+const entries = ['testing.ts'];
 
 const paths = sourceFiles()
   .map(({ path }) => path)

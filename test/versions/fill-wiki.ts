@@ -10,7 +10,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { createClient } from '../../src/client.ts';
+import { createClient } from 'wikiquery-client';
 import { passwordOf } from '../clients/read-wiki.ts';
 import { makeChange } from '../mirror/changes/make-change.ts';
 import { openChangingWiki } from '../mirror/changing-wiki.ts';

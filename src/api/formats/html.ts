@@ -3,7 +3,7 @@ import type { Answer } from '../../query/result/answer.ts';
 import { jsonSource } from './html/json-source.ts';
 import { commonStyle, pageHead, policyOf } from '../html/head.ts';
 import { noticesOf, renderNotice } from '../html/notices.ts';
-import { explorerAddress } from '../html/queries.ts';
+import { explorerAddress } from '@wikiquery/explorer/links';
 import { type Addresses, textMarkup } from './html/markup.ts';
 import { parameterList, requestForm } from './html/request-form.ts';
 import { createRoom, type Room } from './html/room.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import { compareSample, type SampleComparison } from '../../copies/mirror/compare/compare-sample.ts';
 import type { DifferentItem } from '../../copies/mirror/compare/items.ts';
 import { OVERLAP } from '../../copies/mirror/feed/read-changes.ts';

@@ -1,6 +1,6 @@
 import type { Configuration } from '../../wiki/configuration.ts';
 import { type Fields } from './live-wiki.ts';
-import { isObject } from '../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 /** The differences in a part of siteinfo, by the names of its entries or fields. */
 export interface DifferentPart {

@@ -1,6 +1,6 @@
 import { createWikiQuery } from '../ask-wiki.ts';
 import { UsageError } from '../problem.ts';
-import { isObject } from '../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 /** An answer of an API, or part of one. */
 export type Fields = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { UsageError } from '../problem.ts';
 import { type AskWiki, type Fields, isWikiError } from './live-wiki.ts';
-import { isObject } from '../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 /** A parameter as `action=paraminfo` describes it. */
 export interface TheirParameter extends Fields {

@@ -1,5 +1,5 @@
 import { createApi, type WikiApi } from '../../api/actions/create-api.ts';
-import { isObject } from '../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import type { Store } from '../../data/store/store.ts';
 import { extensions, siteRegistry } from '../../extensions/index.ts';
 import { createQueryRunner } from '../../query/run.ts';

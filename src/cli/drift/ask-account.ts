@@ -1,5 +1,5 @@
 import { UPSTREAM_HEADER } from '../../server/upstream.ts';
-import { isObject } from '../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { askWiki } from '../ask-wiki.ts';
 import { errorCode } from '../siteinfo.ts';
 import { messageOf } from '../../wiki/error-message.ts';

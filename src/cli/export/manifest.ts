@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, realpathSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import { isObject } from '../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { isFile, sqlitePath, withoutPassword } from '../database-address.ts';
 import type { WikiChoice } from '../open-wiki.ts';
 import { UsageError } from '../problem.ts';

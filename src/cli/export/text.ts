@@ -1,6 +1,5 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
-import { csv, ndjson } from '../../client/rows/lines.ts';
-import type { Row } from '../../client/rows/row.ts';
+import { csv, ndjson, type Row } from 'wikiquery-client/rows';
 import type { View } from '../../data/store/views/view.ts';
 import type { OpenTable } from './table-writer.ts';
 

@@ -1,6 +1,6 @@
 import { createWikiQuery } from '../ask-wiki.ts';
 import type { Ask } from './parts.ts';
-import { isObject } from '../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 /** Characters of parameters above which a request is posted, since some servers refuse longer URLs. */
 const LONGEST_ADDRESS = 4000;

@@ -1,4 +1,4 @@
-import type { Part } from '../../client/rows/row.ts';
+import type { Part } from 'wikiquery-client/rows';
 import { toModern } from '../../query/result/modern.ts';
 import { createAnonymousViewers } from '../../sessions/viewers.ts';
 import type { Site } from '../../wiki/site.ts';

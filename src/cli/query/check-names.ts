@@ -2,7 +2,7 @@ import { isPathProblem, type ModuleDirectory } from '../../api/directory.ts';
 import type { Parameter } from '../../query/parameters/parameter.ts';
 import { splitValues } from '../../query/parameters/read-value.ts';
 import type { DescribedModule } from '../../query/describe.ts';
-import { nearestName } from '../../wiki/settings/nearest-name.ts';
+import { nearestName } from '@wikiquery/common/nearest-name';
 import type { Site } from '../../wiki/site.ts';
 import { UsageError } from '../problem.ts';
 

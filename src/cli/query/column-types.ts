@@ -1,4 +1,4 @@
-import type { Column } from '../../client/rows/row.ts';
+import type { Column } from 'wikiquery-client/rows';
 import type { Shape } from '../../query/result/shape.ts';
 
 /** What the cells of a column are; text is also what has no other type, as in CSV. */

@@ -1,7 +1,7 @@
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { HeldRows, Row } from '../../client/rows/row.ts';
+import type { HeldRows, Row } from 'wikiquery-client/rows';
 
 /** Texts in a temporary file, which is removed on disposal. */
 export interface Spool extends Disposable {

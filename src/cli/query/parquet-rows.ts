@@ -1,6 +1,5 @@
 import { type BasicType, ByteWriter } from 'hyparquet-writer';
-import { cellText } from '../../client/rows/lines.ts';
-import { type Column, columnName, type Row, valueAt } from '../../client/rows/row.ts';
+import { cellText, type Column, columnName, type Row, valueAt } from 'wikiquery-client/rows';
 import { createRowGroups } from '../parquet/row-groups.ts';
 import { UsageError } from '../problem.ts';
 import type { CellType, TypedColumn } from './column-types.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import { isListOfObjects, valueAt } from '../../client/rows/row.ts';
+import { isListOfObjects, valueAt } from 'wikiquery-client/rows';
 import { askLocally, localViewer } from './ask-locally.ts';
 import { askForParts, withLargestParts } from './parts.ts';
 

@@ -1,10 +1,10 @@
-import { ApiError } from '../../client/api-error.ts';
-import { type Continuation, followContinuation } from '../../client/continuation.ts';
+import { ApiError } from 'wikiquery-client';
+import { type Continuation, followContinuation } from 'wikiquery-client/protocol';
 import type { Parameter } from '../../query/parameters/parameter.ts';
 import { DEFAULT_LIMIT } from '../../query/parameters/limits.ts';
 import type { Module } from '../../query/define.ts';
 import type { Registry } from '../../query/registry.ts';
-import { type Part } from '../../client/rows/row.ts';
+import { type Part } from 'wikiquery-client/rows';
 import type { Site } from '../../wiki/site.ts';
 import { UsageError } from '../problem.ts';
 

@@ -5,7 +5,7 @@ import type { Module } from '../../query/define.ts';
 import { pageShape } from '../../query/answer-fields.ts';
 import type { RegisteredModule, Registry } from '../../query/registry.ts';
 import type { Shape } from '../../query/result/shape.ts';
-import type { Column, RowPlan, RowSource } from '../../client/rows/row.ts';
+import type { Column, RowPlan, RowSource } from 'wikiquery-client/rows';
 import type { Site } from '../../wiki/site.ts';
 import { cellType, type TypedColumn } from './column-types.ts';
 

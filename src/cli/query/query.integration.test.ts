@@ -14,7 +14,7 @@ import { parquetMetadata } from 'hyparquet';
 import { noProc, peakMegabytes } from '../../../test/rig/children.ts';
 import { readParquet } from '../../../test/rig/parquet.ts';
 import { createWiki as createTestWiki } from '../../../test/rig/wiki.ts';
-import { cellText } from '../../client/rows/lines.ts';
+import { cellText } from 'wikiquery-client/rows';
 import { createWiki } from '../../testing.ts';
 
 const program = fileURLToPath(new URL('../../../bin/wikiquery.js', import.meta.url));

@@ -1,5 +1,4 @@
-import { type Column, readColumn } from '../../client/rows/row.ts';
-import { type RowFormat, rowFormats } from '../../client/rows/writer.ts';
+import { type Column, readColumn, type RowFormat, rowFormats } from 'wikiquery-client/rows';
 import type { options } from '../help/query.ts';
 import type { OptionValues } from '../options.ts';
 import { CommandLineError, UsageError } from '../problem.ts';

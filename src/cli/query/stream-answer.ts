@@ -1,8 +1,12 @@
 import { siteRegistry } from '../../extensions/index.ts';
-import { planOfAnswer } from '../../client/rows/plan.ts';
-import { createRowReader } from '../../client/rows/read.ts';
-import { type Column, columnName, type Part } from '../../client/rows/row.ts';
-import { createRowWriter } from '../../client/rows/writer.ts';
+import {
+  type Column,
+  columnName,
+  createRowReader,
+  createRowWriter,
+  type Part,
+  planOfAnswer,
+} from 'wikiquery-client/rows';
 import type { Site } from '../../wiki/site.ts';
 import { showProgress } from '../progress.ts';
 import { checkColumns, watchColumns } from './check-columns.ts';

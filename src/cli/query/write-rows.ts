@@ -1,4 +1,4 @@
-import type { Part, Row, RowReader } from '../../client/rows/row.ts';
+import type { Part, Row, RowReader } from 'wikiquery-client/rows';
 import type { Output } from './output.ts';
 
 /** How an answer is written as rows. */

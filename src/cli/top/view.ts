@@ -1,6 +1,6 @@
 import { type Grouping, groupings } from '../../server/telemetry/top.ts';
 import { type SortKey, sortKeys } from '../../server/telemetry/top-report.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** What is shown, and how. */
 export interface View {

@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../client/values.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { Configuration } from '../../wiki/configuration.ts';
 import type { GivenSettings } from '../../wiki/settings/settings.ts';
 import { readSourceFiles, type SourceFiles } from './files/source-files.ts';

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { copyFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createClient } from '../../client.ts';
+import { createClient } from 'wikiquery-client';
 import { passwordOf } from '../../../test/clients/read-wiki.ts';
 import { runImport, temporaryFolder } from '../../../test/dumps/program.ts';
 import { checkSample } from '../../../test/mirror/check-sample.ts';

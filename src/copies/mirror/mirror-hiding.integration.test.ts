@@ -8,7 +8,7 @@ import { questions } from '../../../test/mirror/questions.ts';
 import { startMirror, userAgent } from '../../../test/mirror/start-mirror.ts';
 import { tablesWith } from '../../../test/mirror/tables-with.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import { createClient } from '../../client.ts';
+import { createClient } from 'wikiquery-client';
 import { Hiding } from '../../wiki/hiding.ts';
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { addDue } from './due.ts';

@@ -1,7 +1,7 @@
 // With a real MediaWiki 1.43 that serves the sample wiki, and a real MariaDB.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createClient } from '../../client.ts';
+import { createClient } from 'wikiquery-client';
 import { passwordOf } from '../../../test/clients/read-wiki.ts';
 import { checkSample } from '../../../test/mirror/check-sample.ts';
 import { differences } from '../../../test/mirror/compare.ts';

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { after, before, suite, test } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
-import { type AnyRequest, type Client, createClient } from '../../client.ts';
+import { type AnyRequest, type Client, createClient } from 'wikiquery-client';
 import { passwordOf } from '../../../test/clients/read-wiki.ts';
 import { tablesWith } from '../../../test/mirror/tables-with.ts';
 import { openChangingWiki } from '../../../test/mirror/changing-wiki.ts';

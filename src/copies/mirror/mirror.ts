@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError } from '../../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import type { Configuration } from '../../wiki/configuration.ts';
 import { beginMirror } from './begin.ts';
 import type { MirrorContext } from './context.ts';

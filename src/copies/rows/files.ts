@@ -3,7 +3,7 @@ import { coreTables } from '../../data/database/schema/core.ts';
 import type { Metadata } from '../../wiki/media/metadata.ts';
 import type { Author, AuthorNames } from './names.ts';
 import type { NewRow, RowOf } from './row.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** A version of a file, current, old or deleted. */
 export interface FileFacts {

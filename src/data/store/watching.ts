@@ -1,6 +1,5 @@
 import { asHidden } from './hidden.ts';
-import type { Viewer } from '../../wiki/viewer.ts';
-import { isRegistered, may } from '../../wiki/viewer.ts';
+import { isRegistered, may, type Viewer } from '../../wiki/viewer.ts';
 import { isoTimestamp, timestampOf } from '../../wiki/timestamp.ts';
 import type { Title } from '../../wiki/title.ts';
 import { titlesCondition } from './pages.ts';

@@ -14,7 +14,7 @@ import {
   type FilterDescription,
 } from './description.ts';
 import { abusefilterTables } from './tables.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Creates filters and their hits. */
 export const abusefilterFixture: ExtensionFixture = {

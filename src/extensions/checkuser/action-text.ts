@@ -1,5 +1,5 @@
 import { unserialize } from 'php-serialize';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** A log entry, as needed for its text. */
 export interface LoggedAction {

@@ -9,7 +9,7 @@ import type { FileGroup, MessageGroup, PageGroup, TranslateContext } from './gro
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';
 import { unitsOfPages } from './store/pages.ts';
-import { parseJson } from '../../client/parse-json.ts';
+import { parseJson } from '@wikiquery/common/parse-json';
 
 /** Source texts of a group's messages, by key and in order. */
 export type Definitions = ReadonlyMap<string, string>;

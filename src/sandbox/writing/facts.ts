@@ -8,7 +8,7 @@ import { findMessage } from '../../wikitext/messages/find-message.ts';
 import { pageByTitle } from './pages.ts';
 import { revisionById } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Columns of the wiki's statistics, by the names under which expansion asks for them. */
 const statistics: Readonly<Record<string, string>> = lookupTable({

@@ -1,6 +1,5 @@
 import { pageLinkRow, redirectRow } from '../../copies/rows/links.ts';
-import type { Title } from '../../wiki/title.ts';
-import { prefixedText } from '../../wiki/title.ts';
+import { prefixedText, type Title } from '../../wiki/title.ts';
 import { deletePage } from './deletions.ts';
 import { touch } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';

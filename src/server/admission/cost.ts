@@ -1,6 +1,6 @@
 import { perForm, type RequestParameters } from '../../query/parameters/form.ts';
 import { createRecent } from './recent.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Estimates what requests will cost from what similar ones did. */
 export interface Costs {

@@ -19,7 +19,7 @@ import { addPages, createSendPage } from './pages.ts';
 import { createReadRoute } from './read-route.ts';
 import type { ServedApi } from '../served-request.ts';
 import type { ServerState } from '../state.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
 

@@ -1,5 +1,5 @@
 import type { Queries } from '../../api/compose.ts';
-import type { QueryParameters } from '../../api/html/queries.ts';
+import type { QueryParameters } from '@wikiquery/explorer/links';
 
 /** The fields of a JSON object. */
 export type Fields = Readonly<Record<string, unknown>>;

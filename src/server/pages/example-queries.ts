@@ -1,4 +1,4 @@
-import { type QueryParameters } from '../../api/html/queries.ts';
+import { type QueryParameters } from '@wikiquery/explorer/links';
 import { Namespace } from '../../wiki/site.ts';
 import { type Ask, type AskIfCheap, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 

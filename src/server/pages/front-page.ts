@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type Queries, QueryRefusedError } from '../../api/compose.ts';
 import type { ModuleDirectory } from '../../api/directory.ts';
 import { commonStyle, pageHead, policyOf } from '../../api/html/head.ts';
-import { explorerAddress, type QueryParameters, queryString } from '../../api/html/queries.ts';
+import { explorerAddress, type QueryParameters, queryString } from '@wikiquery/explorer/links';
 import { localUrl } from '../../wiki/page-url.ts';
 import { parseTitle, isInvalid } from '../../wiki/title-parser.ts';
 import { relativePath } from '../../api/html/relative-path.ts';

@@ -1,4 +1,4 @@
-import { explorerAddress } from '../../api/html/queries.ts';
+import { explorerAddress } from '@wikiquery/explorer/links';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 import { namespaceName } from '../../wiki/title.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { commonStyle, pageHead, policyOf } from '../../api/html/head.ts';
-import { explorerAddress, pageQuery } from '../../api/html/queries.ts';
+import { explorerAddress, pageQuery } from '@wikiquery/explorer/links';
 import { relativePath } from '../../api/html/relative-path.ts';
 import { escapeHtml } from '../../wiki/escape-html.ts';
 import { programFile } from '../../wiki/program-files.ts';

@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
-import { foreignRequest, foreignRequestMessage } from '../http/foreign-request.ts';
+import { foreignRequest } from '@wikiquery/common/foreign-request';
+import { foreignRequestMessage } from '../http/foreign-request-message.ts';
 import type { TopState } from './top.ts';
 
 /** A page for operators. */

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import { plainOf } from './tokens.ts';
 import { toNfc } from '../normal-form.ts';
-import { lookupTable } from '../lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** How words of a content language are compared. */
 export interface WordRules {

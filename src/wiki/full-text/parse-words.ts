@@ -1,4 +1,4 @@
-import { lookupTable } from '../lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 /** What a part of a query asks for. */
 export type Sought =
   | { readonly kind: 'word'; readonly text: string }

@@ -1,4 +1,4 @@
-import { lookupTable } from '../lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { unescapeBytes } from '../utf8.ts';
 import data from './encodings.json' with { type: 'json' };
 import { languageFallbacks } from './fallbacks.ts';

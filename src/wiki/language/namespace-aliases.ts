@@ -1,4 +1,4 @@
-import { lookupTable } from '../lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { languageFallbacks } from './fallbacks.ts';
 import { genderNamespacesOf } from './gender-namespaces.ts';
 import data from './namespace-aliases.json' with { type: 'json' };

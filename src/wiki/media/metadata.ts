@@ -1,7 +1,7 @@
 import { unserialize } from 'php-serialize';
-import { isObject } from '../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import type { Json, JsonFields } from '../json.ts';
-import { parseJson } from '../../client/parse-json.ts';
+import { parseJson } from '@wikiquery/common/parse-json';
 
 /** A file's metadata, by names that depend on its format. */
 export type Metadata = JsonFields;

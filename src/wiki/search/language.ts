@@ -2,7 +2,7 @@ import { trimEndOf, whiteSpace } from '../trim-end.ts';
 import { ellipsisOf } from '../language/ellipsis.ts';
 import { languageFallbacks } from '../language/fallbacks.ts';
 import type { Site } from '../site.ts';
-import { lookupTable } from '../lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** How texts and searches in the content language are normalized. */
 export interface SearchLanguage {

@@ -15,7 +15,7 @@ import {
   type Values,
   whole,
 } from './schema.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '@wikiquery/common/nearest-name';
 
 /** How the requests of a class of clients are treated when they compete with others. */
 const clientClass = (weight: number, share: number, burst: number, wait: number) =>

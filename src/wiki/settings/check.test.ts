@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { findFault, type CheckOptions } from './check.ts';
 import { complete } from './complete.ts';
-import { nearestName } from './nearest-name.ts';
+import { nearestName } from '@wikiquery/common/nearest-name';
 import { coreSettings } from './settings.ts';
 
 const checkOptions: CheckOptions = {

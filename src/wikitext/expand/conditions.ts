@@ -7,7 +7,7 @@ import { evaluate } from './expression.ts';
 import type { Expansion, ExpansionContext, ParserFunction } from './context.ts';
 import { childOf, failure, mayLookUp, numberOf } from './frame.ts';
 import { isSame } from '../loose-equality.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Parser functions for conditions and expressions, which expand only the arguments that they need. */
 export const conditions: Readonly<Record<string, ParserFunction>> = lookupTable({

@@ -19,7 +19,7 @@ import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import type { Call, Expansion, ExpansionContext, Frame } from './context.ts';
 import type { SavedRevision } from './facts.ts';
 import { mayLookUp } from './frame.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 type Tell = (title: Title, site: Site) => string | undefined;
 

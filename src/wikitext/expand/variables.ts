@@ -7,7 +7,7 @@ import { weekOf, writeDate } from './write-date.ts';
 import { callFunction } from './functions.ts';
 import { numbersIn } from './numbers.ts';
 import { pageFunction } from './page-functions.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Returns the value of a variable; undefined if it has none in this context. */
 export function variable(name: string, frame: Frame): string | undefined {

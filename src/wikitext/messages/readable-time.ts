@@ -3,7 +3,7 @@ import type { QueryContext } from '../../query/context.ts';
 import { calendarMessages, calendarNames } from '../expand/calendar-names.ts';
 import { dateParts } from '../expand/write-date.ts';
 import data from '../../wiki/language/date-formats.json' with { type: 'json' };
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import type { Clock } from '../../wiki/request-environment.ts';
 import type { Site } from '../../wiki/site.ts';
 import { viewerOffsets, zoneOffsets } from '../../wiki/time-zone.ts';

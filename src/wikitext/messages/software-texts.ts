@@ -4,7 +4,7 @@ import type { Site } from '../../wiki/site.ts';
 import { calendarTexts } from './calendar-texts.ts';
 import help from '../../../messages/en.json' with { type: 'json' };
 import localMessages from '../../wiki/language/messages.json' with { type: 'json' };
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import interfaceTexts from '../../../messages/interface.json' with { type: 'json' };
 import { problems } from '../../query/result/problems.ts';
 

@@ -12,7 +12,7 @@ import {
   summaryKeys,
   type ValueMark,
 } from '../../query/help.ts';
-import { lookupTable } from '../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { escapeWikitext } from '../../wiki/escape-wikitext.ts';
 import { findMessage, withArguments } from './find-message.ts';
 import { messagePagesStartingWith, messagePageTexts } from './message-pages.ts';

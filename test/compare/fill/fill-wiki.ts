@@ -1,7 +1,6 @@
-import { ApiError, type Client } from '../../../src/client.ts';
+import { ApiError, type Client } from 'wikiquery-client';
 import { passwordOf } from '../../clients/read-wiki.ts';
-import type { Fields } from '../../mirror/changing-wiki.ts';
-import { NothingToChange, openChangingWiki, openSession } from '../../mirror/changing-wiki.ts';
+import { type Fields, NothingToChange, openChangingWiki, openSession } from '../../mirror/changing-wiki.ts';
 import { edit } from '../../mirror/changes/edits.ts';
 import { makeChange, type Tried } from '../../mirror/changes/make-change.ts';
 import { files } from '../../mirror/changes/files.ts';

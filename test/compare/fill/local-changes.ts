@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { Fields } from '../../mirror/changing-wiki.ts';
 import { somePage } from '../../mirror/changes/draw.ts';
 import { people } from '../people.ts';

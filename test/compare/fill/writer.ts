@@ -1,4 +1,4 @@
-import type { Client } from '../../../src/client.ts';
+import type { Client } from 'wikiquery-client';
 import type { ChangingWiki } from '../../mirror/changing-wiki.ts';
 
 /** A wiki that is filled with what depends on its configuration and language. */

@@ -1,4 +1,4 @@
-import type { ChangingWiki } from '../changing-wiki.ts';
+import type { ChangingWiki, Item } from '../changing-wiki.ts';
 import {
   someAccount,
   someDeleted,
@@ -8,7 +8,6 @@ import {
   somePage,
   someRevisions,
 } from './draw.ts';
-import type { Item } from '../changing-wiki.ts';
 import { kind, type Kinds } from './kind.ts';
 
 /** Hides or shows something, or some of the three things that can be hidden of it. */

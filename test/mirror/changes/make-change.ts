@@ -1,4 +1,4 @@
-import { ApiError } from '../../../src/client.ts';
+import { ApiError } from 'wikiquery-client';
 import { type ChangingWiki, NothingToChange } from '../changing-wiki.ts';
 import { accounts } from './accounts.ts';
 import { edit, edits } from './edits.ts';

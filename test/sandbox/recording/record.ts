@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { AnyRequest } from '../../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { type Fields, NothingToChange } from '../../mirror/changing-wiki.ts';
 import { giveUp, numberOf, readCommandLine } from '../../rig/command-line.ts';
 import { mediaWikiFolder, noMediaWiki } from '../../rig/mediawiki.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { AnyRequest } from '../../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { lists, namespaces, properties } from '../../mirror/questions.ts';
 import type { Fields } from '../../mirror/changing-wiki.ts';
 import type { UserName } from '../users.ts';

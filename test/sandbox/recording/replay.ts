@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import messages from '../../../messages/interface.json' with { type: 'json' };
-import type { AnyRequest } from '../../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { Fields } from '../../mirror/changing-wiki.ts';
 import { Hiding } from '../../../src/wiki/hiding.ts';
 import { withToken } from '../both-wikis.ts';

@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../../src/client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { somePage, someRevision } from '../../mirror/changes/draw.ts';
 import { kind, type Kinds } from '../../mirror/changes/kind.ts';
 import { someTitle } from '../../mirror/changes/text.ts';

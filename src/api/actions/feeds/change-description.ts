@@ -18,7 +18,7 @@ import type { Title } from '../../../wiki/title.ts';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
 import { protocolOf } from './feed.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Authors of intermediate revisions are counted up to this number. */
 const MAX_AUTHORS = 100;

@@ -7,7 +7,7 @@ import {
   licenseOf,
 } from '../../../query/describe.ts';
 import type { HelpMessage, HelpSource } from '../../../query/help.ts';
-import { explorerAddress } from '../../html/queries.ts';
+import { explorerAddress } from '@wikiquery/explorer/links';
 import { relativePath } from '../../html/relative-path.ts';
 import { localUrl } from '../../../wiki/page-url.ts';
 import type { Site } from '../../../wiki/site.ts';

@@ -2,7 +2,7 @@ import { limits } from '../../../query/parameters/limits.ts';
 import type { Parameter, ParameterInformation } from '../../../query/parameters/parameter.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** A function that returns the URL of a module's help, on this page or another. */
 export type ModuleLink = (path: string) => string;

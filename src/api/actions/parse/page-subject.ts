@@ -1,6 +1,5 @@
-import type { PageSource } from '../../../query/page-set.ts';
+import type { PageSet, PageSource } from '../../../query/page-set.ts';
 import { resolvePages } from '../../../query/resolve-pages.ts';
-import type { PageSet } from '../../../query/page-set.ts';
 import { pageReference, wikitext } from '../../../query/result/problem-arguments.ts';
 import { fail } from '../../../query/result/problems.ts';
 import { slotsOf } from '../../../data/store/content.ts';

@@ -15,7 +15,7 @@ import {
 } from './operations.ts';
 import { describeParameters, type ParameterObject } from './parameters.ts';
 import { reference, type Schemas, shareSchemas } from './share-schemas.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** An OpenAPI 3.1 description. */
 export type OpenApiDocument = Readonly<Record<string, unknown>> & {

@@ -1,16 +1,18 @@
-import { pageIdFields, revisionFields, userFields } from '../../html/fields.ts';
 import {
   categoryQuery,
   encodeValue,
   explorerAddress,
   fileQuery,
+  pageIdFields,
   pageIdQuery,
   pageQuery,
   type QueryParameters,
+  revisionFields,
   revisionQuery,
+  userFields,
   userIdQuery,
   userQuery,
-} from '../../html/queries.ts';
+} from '@wikiquery/explorer/links';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 
 /** What a field names: the address of a query about it, escaped for an attribute, and its title if it is a page. */

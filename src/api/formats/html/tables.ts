@@ -1,12 +1,15 @@
-import { cellText } from '../../../client/rows/lines.ts';
-import { type Column, columnName, type Row, valueAt } from '../../../client/rows/row.ts';
 import {
+  cellText,
+  type Column,
+  columnName,
   columnsOfRows,
   csvForSpreadsheets,
   listsOf,
   type NamedRows,
-} from '../../../client/rows/whole-answer.ts';
-import { isObject } from '../../../client/is-object.ts';
+  type Row,
+  valueAt,
+} from 'wikiquery-client/rows';
+import { isObject } from '@wikiquery/common/is-object';
 import type { Answer } from '../../../query/result/answer.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { encodeForUrl } from '../../../wiki/page-url.ts';

@@ -1,5 +1,4 @@
-import { ApiError } from '../../../client/api-error.ts';
-import { createClient } from '../../../client/create-client.ts';
+import { ApiError, createClient } from 'wikiquery-client';
 import { createPace } from '../../../copies/mirror/source/pace.ts';
 import { createRemoteFetch } from '../../../remote/fetch.ts';
 import type { ApiRequest } from './api-request.ts';

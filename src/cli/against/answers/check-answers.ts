@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError, failureIn } from '../../../client/api-error.ts';
+import { ApiError, failureIn } from 'wikiquery-client';
 import { seeded } from '../../../copies/mirror/compare/draw.ts';
 import { siteRegistry } from '../../../extensions/index.ts';
 import type { Site } from '../../../wiki/site.ts';
@@ -18,7 +18,7 @@ import { localFetch } from '../local-fetch.ts';
 import { readModules, type TheirModule } from '../read-modules.ts';
 import { storedMirror } from '../stored-mirror.ts';
 import { readOwnModules } from '../undelegated.ts';
-import { isObject } from '../../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { type LoggedRequests, readAccessLog } from './access-log.ts';
 import {
   type AnswerSource,

@@ -1,4 +1,4 @@
-import { isObject } from '../../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { type ApiRequest, modulesIn, splitValues } from './api-request.ts';
 import { normalizeAnswer, type NormalizeOptions, partsOfPageSet } from './normalize-answer.ts';
 

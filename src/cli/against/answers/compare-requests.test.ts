@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ApiError } from '../../../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import type { AskAnyAnswer } from './answer-source.ts';
 import { type ApiRequest, modulesIn } from './api-request.ts';
 import { compareRequests, type CompareRequestsOptions, type RequestComparison } from './compare-requests.ts';

@@ -1,4 +1,4 @@
-import { ApiError, failureIn } from '../../../client/api-error.ts';
+import { ApiError, failureIn } from 'wikiquery-client';
 import type { AskAnyAnswer } from './answer-source.ts';
 import { type ApiRequest, modulesIn } from './api-request.ts';
 import { causeOf, compareAnswers, type CompareOptions, type Difference, pathOf } from './compare-answers.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { before, test } from 'node:test';
 import { createWiki } from '../../../../test/rig/wiki.ts';
-import { failureIn } from '../../../client/api-error.ts';
+import { failureIn } from 'wikiquery-client';
 import { seeded } from '../../../copies/mirror/compare/draw.ts';
 import { type AskWiki, isWikiError } from '../live-wiki.ts';
 import { readModules } from '../read-modules.ts';

@@ -1,4 +1,4 @@
-import { failureIn } from '../../../client/api-error.ts';
+import { failureIn } from 'wikiquery-client';
 import type { AskAnyAnswer } from './answer-source.ts';
 import type { ApiRequest } from './api-request.ts';
 import type { Random } from './draw.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 import { type Fields, itemsIn } from '../live-wiki.ts';
 import type { AskAnyAnswer } from './answer-source.ts';
 import type { ApiRequest } from './api-request.ts';

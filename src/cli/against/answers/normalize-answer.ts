@@ -1,4 +1,4 @@
-import { isObject } from '../../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 /** What differs between two servers of one wiki by nature. */
 export interface NormalizeOptions {

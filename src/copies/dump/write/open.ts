@@ -5,7 +5,7 @@ import { createTable, indexStatements, searchIndexStatement } from '../../../dat
 import { softwareTables } from '../../../data/database/schema/software.ts';
 import type { Table } from '../../../data/database/schema/table.ts';
 import { updatesDone } from '../../../data/database/schema/updates.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** The tables that an import creates: those of MediaWiki 1.43. */
 export const importTables: Readonly<Record<string, Table>> = lookupTable({

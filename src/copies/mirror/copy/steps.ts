@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../../client/values.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { Namespace } from '../../../wiki/site.ts';
 import { isMirrored, type MirrorContext } from '../context.ts';
 import { changeRequest, logRequest } from '../feed/read-changes.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import { isoTimestamp } from '../../../wiki/timestamp.ts';
 import type { MirrorContext } from '../context.ts';
 import { addDue } from '../due.ts';

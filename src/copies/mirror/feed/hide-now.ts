@@ -1,6 +1,5 @@
 import type { ApiLogEntry } from '../source/answers.ts';
-import type { Writing } from '../write/database.ts';
-import { marks } from '../write/database.ts';
+import { marks, type Writing } from '../write/database.ts';
 
 /** The tables that show a revision or log entry, with the columns of its ID and of what is hidden. */
 const tablesOf = {

@@ -1,4 +1,4 @@
-import { ApiError } from '../../../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import { fileUrl } from '../../../wiki/file-repository.ts';
 import type { MirrorContext, MirroredFiles } from '../context.ts';
 import { nextDue, putOff, settleDue } from '../due.ts';

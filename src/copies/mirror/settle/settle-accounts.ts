@@ -1,4 +1,4 @@
-import type { AnyRequest } from '../../../client/values.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import type { MirrorContext } from '../context.ts';
 import { addDue, nextDue, settleDue, duesOf } from '../due.ts';
 import type { ApiUser } from '../source/answers.ts';

@@ -6,7 +6,7 @@ import { allParts } from '../source/source.ts';
 import { writeBlocks, writeProtectedTitles } from '../write/blocks.ts';
 import type { Writing } from '../write/database.ts';
 import { writeTagDefinitions } from '../write/tags.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** A list that is read as a whole, since nothing tells which of its items have changed. */
 interface WholeList {

@@ -1,14 +1,16 @@
-import { ApiError, failureIn } from '../../../client/api-error.ts';
-import { checkAnswer } from '../../../client/check-answer.ts';
-import { createClient } from '../../../client/create-client.ts';
-import { followContinuation } from '../../../client/continuation.ts';
-import { createPageJoin } from '../../../client/join-pages.ts';
-import { isBusy, pause, secondsUntilRetry } from '../../../client/patience.ts';
-import type { AnyRequest } from '../../../client/values.ts';
+import { type AnyRequest, ApiError, createClient, failureIn } from 'wikiquery-client';
+import {
+  checkAnswer,
+  createPageJoin,
+  followContinuation,
+  isBusy,
+  pause,
+  secondsUntilRetry,
+} from 'wikiquery-client/protocol';
 import type { ApiAnswer, ApiPage, ApiQuery, Continuation } from './answers.ts';
 import { createRemoteFetch } from '../../../remote/fetch.ts';
 import { createPace } from './pace.ts';
-import { isObject } from '../../../client/is-object.ts';
+import { isObject } from '@wikiquery/common/is-object';
 
 /** A wiki, such as the one that is mirrored, whose API is read at a limited pace. */
 export interface Source {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ApiError } from '../../../client/api-error.ts';
+import { ApiError } from 'wikiquery-client';
 import { createRemoteFetch } from '../../../remote/fetch.ts';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 

@@ -1,5 +1,5 @@
-import { isObject } from '../../../client/is-object.ts';
-import { parseJson } from '../../../client/parse-json.ts';
+import { isObject } from '@wikiquery/common/is-object';
+import { parseJson } from '@wikiquery/common/parse-json';
 
 /** A change of a page, as an event of the schema `mediawiki/page/change` reports it. */
 export interface PageChange {

@@ -1,7 +1,7 @@
 import { serialize } from 'php-serialize';
 import { formatterOf } from '../../../wiki/logs/kinds.ts';
 import { digitsOf } from '../titles.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 type Shown = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import type { Column, Table } from './table.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Maximum length in bytes of columns that are in an index. */
 const LONGEST_KEY = 512;

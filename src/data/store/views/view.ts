@@ -1,5 +1,4 @@
-import type { Site } from '../../../wiki/site.ts';
-import { Namespace } from '../../../wiki/site.ts';
+import { Namespace, type Site } from '../../../wiki/site.ts';
 import { coreTables } from '../../database/schema/core.ts';
 import type { Column } from '../../database/schema/table.ts';
 import type { SqlExpression } from '../../database/statements/expression.ts';

@@ -11,7 +11,7 @@ import { type ActiveFilter, activeFilters, logHits, noteRevision } from '../stor
 import { type Consequences, takeActions } from './consequences.ts';
 import type { Holder } from './holder.ts';
 import { variablesOf } from './variables.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Runs the wiki's filters before somebody edits, moves, deletes or creates an account. */
 export const abusefilterHook: WriteHook = {

@@ -8,7 +8,7 @@ import type { ActiveFilter, FilterAction } from '../store/filtering.ts';
 import { keepFromPromotion } from './promotion.ts';
 import { readBlock } from './blocks.ts';
 import type { Holder } from './holder.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** What an action is performed with. */
 export interface Performing {

@@ -1,5 +1,5 @@
 import { horizontal, literal, readEscape, space } from './pattern-escapes.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 const posixClasses: Readonly<Record<string, string>> = lookupTable({
   alnum: String.raw`\p{L}\p{N}`,

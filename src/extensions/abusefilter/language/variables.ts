@@ -1,4 +1,4 @@
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 /** The variables of filters. */
 export const variableNames: ReadonlySet<string> = new Set([
   'timestamp',

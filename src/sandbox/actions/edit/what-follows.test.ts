@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { suite, test } from 'node:test';
-import type { AnyRequest } from '../../../client.ts';
+import type { AnyRequest } from 'wikiquery-client';
 import { createWiki } from '../../../testing/create-wiki.ts';
 import type { ShortDescription, TestWiki } from '../../../testing/test-wiki.ts';
 

@@ -11,7 +11,7 @@ import { isUploaded } from '../../writing/file-versions.ts';
 import { revisionById } from '../../writing/revisions.ts';
 import { query } from '../../writing/writable-wiki.ts';
 import { type MoveContext, moveProblem } from './context.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Why a page cannot or may not be moved to a title, in MediaWiki's order; empty where it can. */
 export async function moveProblems(

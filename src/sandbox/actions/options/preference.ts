@@ -1,5 +1,5 @@
 import type { Site } from '../../../wiki/site.ts';
-import { lookupTable } from '../../../wiki/lookup-table.ts';
+import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Preferences that have no default. */
 const others: ReadonlySet<string> = new Set(['gender', 'nickname', 'fancysig', 'language', 'skin', 'date']);

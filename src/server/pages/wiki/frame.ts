@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { commonStyle, pageHead, policyOf } from '../../../api/html/head.ts';
-import { explorerAddress, pageQuery, queryString, type QueryParameters } from '../../../api/html/queries.ts';
+import { explorerAddress, pageQuery, queryString, type QueryParameters } from '@wikiquery/explorer/links';
 import { relativePathFrom } from '../../../api/html/relative-path.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { localUrls } from '../../../wiki/page-url.ts';

@@ -1,4 +1,4 @@
-import type { QueryParameters } from '../../../api/html/queries.ts';
+import type { QueryParameters } from '@wikiquery/explorer/links';
 import { Namespace, type Site } from '../../../wiki/site.ts';
 import { isSubpage } from '../../../wiki/title.ts';
 import { isInvalid, parseTitle } from '../../../wiki/title-parser.ts';

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../wiki/escape-html.ts';
-import type { QueryParameters } from '../../../api/html/queries.ts';
+import type { QueryParameters } from '@wikiquery/explorer/links';
 import { fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
 import type { Composition, View } from './frame.ts';
 

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
+
+interface Manifest {
+  readonly name: string;
+  readonly version: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
+  readonly peerDependencies?: Readonly<Record<string, string>>;
+}
+
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')) as Manifest;
+
+/** The package of a bare import, such as `@scope/name` for `@scope/name/entry`. */
+const packageOf = (specifier: string): string =>
+  specifier
+    .split('/')
+    .slice(0, specifier.startsWith('@') ? 2 : 1)
+    .join('/');
+
+/** What the files of a folder import, in whatever form. */
+const importsIn = (folder: string) =>
+  globSync('src/**/*.{ts,tsx}', { cwd: join(root, folder) })
+    .filter((path) => !isTest(path))
+    .flatMap((path) => {
+      // The explorer writes programs, which are templates.
+      const text = readFileSync(join(root, folder, path), 'utf8').replaceAll(/`(?:\\.|[^`\\])*`/gs, '``');
+      return [...text.matchAll(/(?:^import |\bfrom |\bimport\()'(?<specifier>[^']+)'/gm)].map((match) => ({
+        importer: join(folder, path),
+        specifier: match.groups?.['specifier'] ?? '',
+      }));
+    });
+
+/** Imports of files outside of a package that have no package yet. */
+const notMoved = ['src/wiki/full-text/keyword-help.ts'];
+
+const folders = globSync('packages/*/package.json', { cwd: root }).map((path) => dirname(path));
+
+for (const folder of folders) {
+  const { name, version, dependencies, peerDependencies, devDependencies } = readManifest(folder);
+
+  test(`${name} imports only its own files and packages that it names`, () => {
+    const named = [name, ...Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies })];
+    const imports = importsIn(folder);
+    assert.ok(imports.length > 0);
+    const refused = imports.filter(({ importer, specifier }) => {
+      if (specifier.startsWith('node:')) return false;
+      if (!specifier.startsWith('.')) return !named.includes(packageOf(specifier));
+      const target = relative(root, resolve(root, dirname(importer), specifier));
+      return !target.startsWith(`${folder}/`) && !notMoved.includes(target);
+    });
+    assert.deepEqual(refused, []);
+  });
+
+  test(`${name} names only packages that it imports`, () => {
+    const imported = new Set(importsIn(folder).map(({ specifier }) => packageOf(specifier)));
+    const styles = globSync('src/**/*.css', { cwd: join(root, folder) }).map((path) =>
+      readFileSync(join(root, folder, path), 'utf8'),
+    );
+    const unused = Object.keys({ ...dependencies, ...devDependencies }).filter(
+      (one) => !imported.has(one) && !styles.some((text) => text.includes(one)),
+    );
+    assert.deepEqual(unused, []);
+  });
+
+  test(`${name} has the version of the whole`, () => {
+    const whole = readManifest('.').version;
+    assert.equal(version, whole);
+    const workspaces = folders.map((one) => readManifest(one).name);
+    const others = Object.entries({ ...dependencies, ...devDependencies }).filter(([one]) =>
+      workspaces.includes(one),
+    );
+    assert.deepEqual(
+      others.filter(([, range]) => range !== whole),
+      [],
+    );
+  });
+}
