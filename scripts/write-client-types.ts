@@ -4,9 +4,11 @@ import { describeApi } from '../src/api/description/described-api.ts';
 import { writeTypes } from '../src/api/description/typescript.ts';
 import { withEveryVersion } from '../src/wiki/software.ts';
 import { deploymentConfiguration } from '../src/cli/deployment.ts';
+import { createSite } from '../src/wiki/site.ts';
+import { extensions } from '../src/extensions/index.ts';
 
 const path = new URL('../packages/client/src/api.ts', import.meta.url);
-const text = writeTypes(describeApi(withEveryVersion(deploymentConfiguration())));
+const text = writeTypes(describeApi(createSite(withEveryVersion(deploymentConfiguration()), extensions)));
 
 // The compiler and the tests read the file again whenever it was written.
 if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);

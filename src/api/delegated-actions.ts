@@ -1,12 +1,12 @@
-import { extensions } from '../extensions/index.ts';
 import { integer, text, token } from '../query/parameters/types.ts';
-import type { ActionElsewhere } from '../extensions/extension.ts';
+import type { ActionElsewhere } from '../query/extension.ts';
 import { refuseDelegated } from '../query/result/delegated.ts';
 import type { Site } from '../wiki/site.ts';
 import { type Action, defineAction } from './action.ts';
 import { accountActions } from './delegated-actions/account-actions.ts';
 import { fileActions } from './delegated-actions/file-actions.ts';
 import { pageActions } from './delegated-actions/page-actions.ts';
+import { installedExtensions } from './registry.ts';
 
 /** Finds languages by their names in any language. */
 const languagesearch: ActionElsewhere = {
@@ -30,14 +30,11 @@ const ofMediaWiki: readonly ActionElsewhere[] = [
  * before they use them, but refused by {@link refuseDelegated}.
  */
 export function delegatedActions(site: Site): readonly Action[] {
-  const installed = new Set(site.configuration.settings.extensions);
   return [
     ...ofMediaWiki.map((one) => described(one)),
-    ...extensions
-      .filter(({ name }) => installed.has(name))
-      .flatMap(({ displayName, delegatedActions: some = [] }) =>
-        some.map((one) => described(one, displayName)),
-      ),
+    ...installedExtensions(site).flatMap(({ displayName, delegatedActions: some = [] }) =>
+      some.map((one) => described(one, displayName)),
+    ),
   ];
 }
 

@@ -3,7 +3,8 @@ import { createDirectory } from '../api/directory.ts';
 import { paraminfo, paraminfoShape } from '../api/actions/paraminfo.ts';
 import { describeApi } from '../api/description/described-api.ts';
 import { openApiDocument } from '../api/description/openapi/document.ts';
-import { extensions, siteRegistry } from '../extensions/index.ts';
+import { extensions } from '../extensions/index.ts';
+import { siteRegistry } from '../api/registry.ts';
 import { queryParameters } from '../query/read-query.ts';
 import { toLegacy } from '../query/result/legacy.ts';
 import type { Problem } from '../query/result/problems.ts';
@@ -44,7 +45,7 @@ const surprise = ({ code }: Problem): never => {
 
 const formats: Readonly<Record<string, (configuration: Configuration) => unknown>> = {
   paraminfo: catalogueOf,
-  openapi: (configuration) => openApiDocument(describeApi(configuration)),
+  openapi: (configuration) => openApiDocument(describeApi(createSite(configuration, extensions))),
 };
 
 /** `wikiquery catalogue` prints the query modules and their parameters. */

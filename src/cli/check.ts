@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { siteRegistry } from '../extensions/index.ts';
+import { siteRegistry } from '../api/registry.ts';
 import type { RegisteredModule } from '../query/registry.ts';
 import { createQueryRunner, type QueryRunner } from '../query/run.ts';
 import { ApiError } from '../query/result/problems.ts';

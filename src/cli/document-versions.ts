@@ -5,6 +5,8 @@ import type { Shape } from '../query/result/shape.ts';
 import { type Behaviour, behaviours } from '../wiki/behaviours.ts';
 import { supportedVersions, type Version } from '../wiki/version.ts';
 import { deploymentConfiguration } from './deployment.ts';
+import { createSite } from '../wiki/site.ts';
+import { extensions } from '../extensions/index.ts';
 
 /** Documents what differs by the version of MediaWiki, as Markdown. */
 export function documentVersions(): string {
@@ -50,7 +52,9 @@ type Facts = ReadonlyMap<string, string>;
 
 function factsOf(version: Version): Facts {
   const base = deploymentConfiguration();
-  const api = describeApi({ ...base, settings: { ...base.settings, version, backports: [] } });
+  const api = describeApi(
+    createSite({ ...base, settings: { ...base.settings, version, backports: [] } }, extensions),
+  );
   const { site, registry, mainParameters, queryParameters, formats } = api;
   const actions = new Map(api.actions.map((action) => [action.name, action]));
   const directory = createDirectory({

@@ -1,7 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { extensions, siteRegistry } from '../extensions/index.ts';
+import { extensions } from '../extensions/index.ts';
+import { siteRegistry } from '../api/registry.ts';
 import { describedQueryModule, describeModule, type Description } from '../query/describe.ts';
 import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '../query/help.ts';
 import { withEveryVersion } from '../wiki/software.ts';

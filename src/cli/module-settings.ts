@@ -5,6 +5,8 @@ import type { Configuration } from '../wiki/configuration.ts';
 import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { withEveryVersion } from '../wiki/software.ts';
 import type { TheirModule } from './against/read-modules.ts';
+import { createSite } from '../wiki/site.ts';
+import { extensions } from '../extensions/index.ts';
 
 type Modules = ReadonlyMap<string, TheirModule>;
 
@@ -76,7 +78,7 @@ type ParameterValues = ReadonlyMap<string, ReadonlyMap<string, readonly string[]
 
 /** Our query modules for a configuration. */
 function queryModules(configuration: Configuration): ParameterValues {
-  const { site, registry } = describeApi(configuration);
+  const { site, registry } = describeApi(createSite(configuration, extensions));
   return new Map(
     [...registry.modules.values()].map((registered) => {
       const { parameters } = describeModule(describedQueryModule(registered), { site, highLimits: false });

@@ -1,5 +1,5 @@
 import { abusefilterHookedActions } from './abusefilter/actions/index.ts';
-import type { HookedAction } from './hooked-action.ts';
+import type { HookedAction } from '../copies/fixture/hooked-action.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** What extensions do in wikis in tests that of real wikis only the wiki itself does, by the names of their folders. */

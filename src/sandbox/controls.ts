@@ -2,7 +2,7 @@ import type { Settings } from '../wiki/settings/settings.ts';
 import { createClock, type SandboxClock } from './clock.ts';
 import { createFileContents, type FileContents } from './file-contents.ts';
 import { createFaults, type Faults } from './faults.ts';
-import type { Remembered } from '../extensions/write-hook.ts';
+import type { Remembered } from '../copies/fixture/write-hook.ts';
 import { createJobSwitch, type JobMode, type JobSwitch } from './job-switch.ts';
 import type { SentMail } from './mails.ts';
 import { createJournal, type Journal } from './journal.ts';

@@ -1,4 +1,4 @@
-import type { HookedAction } from '../extensions/hooked-action.ts';
+import type { HookedAction } from '../copies/fixture/hooked-action.ts';
 import { makeWrite, type WriteAction } from './action.ts';
 import { hookedWiki } from './hooked-wiki.ts';
 import { requireNoBlock } from './subject.ts';

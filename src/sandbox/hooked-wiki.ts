@@ -2,7 +2,7 @@ import { accountRow } from '../copies/rows/accounts.ts';
 import type { Author } from '../copies/rows/names.ts';
 import { textAddress, textRow } from '../copies/rows/revisions.ts';
 import { readViewerBlocks } from '../data/store/viewer-blocks.ts';
-import type { BlockOrder, HookedWiki, UserLogEntry } from '../extensions/write-hook.ts';
+import type { BlockOrder, HookedWiki, UserLogEntry } from '../copies/fixture/write-hook.ts';
 import { externalUrl } from '../wiki/external-link.ts';
 import { Namespace } from '../wiki/site.ts';
 import { makeTitle } from '../wiki/title.ts';

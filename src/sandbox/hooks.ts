@@ -1,4 +1,4 @@
-import type { Attempt, Refusal, Verdict } from '../extensions/write-hook.ts';
+import type { Attempt, Refusal, Verdict } from '../copies/fixture/write-hook.ts';
 import { ApiError, problem } from '../query/result/problems.ts';
 import type { JsonFields } from '../wiki/json.ts';
 import { type HookedContext, hookedWiki } from './hooked-wiki.ts';

@@ -1,5 +1,5 @@
 import type Sqlite from 'better-sqlite3';
-import type { WriteHook } from '../extensions/write-hook.ts';
+import type { WriteHook } from '../copies/fixture/write-hook.ts';
 import type { Site } from '../wiki/site.ts';
 import type { Controls } from './controls.ts';
 import { timestampOf } from '../wiki/timestamp.ts';

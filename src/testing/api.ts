@@ -5,7 +5,9 @@ import type { Database as OpenDatabase } from '../data/database/database.ts';
 import { fromConnection } from '../data/database/dialects/sqlite.ts';
 import { lazyWords } from '../copies/searched/keep-word-index.ts';
 import { encodeRequest } from 'wikiquery-client/protocol';
-import { extensions, siteRegistry } from '../extensions/index.ts';
+import { extensions } from '../extensions/index.ts';
+import { siteRegistry } from '../api/registry.ts';
+import { hookedActions } from '../extensions/hooked-actions.ts';
 import { writeHooks } from '../extensions/write-hooks.ts';
 import { createQueryRunner } from '../query/run.ts';
 import { viewerOfAccount } from '../sessions/viewers.ts';
@@ -95,7 +97,7 @@ export function createTestApi(
       const store = await opening();
       const query = createQueryRunner(siteRegistry(site), site);
       const api = createApi(site, store, query, {
-        actions: sandboxActions(sandbox, site, query),
+        actions: sandboxActions(sandbox, site, query, hookedActions),
         now: controls.clock.now,
         // What one request changes of an account counts in the next.
       });

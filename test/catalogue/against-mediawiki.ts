@@ -7,7 +7,8 @@
 // that both have: flags, prefixes, sources, and all properties of each parameter. For actions that Wikiquery refuses,
 // only flags and prefixes are compared, since it describes no more of them.
 import { initialConfiguration } from '../../src/cli/init.ts';
-import { coreName, extensions } from '../../src/extensions/index.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import { coreName } from '../../src/api/registry.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { isFields, type Fields } from './compare.ts';
 import { compareModules, type DescribedModule } from './compare-modules.ts';

@@ -7,7 +7,8 @@ import { documentVersions } from '../../src/cli/document-versions.ts';
 import { documentModules } from '../../src/cli/document.ts';
 import { withEveryVersion } from '../../src/wiki/software.ts';
 import { deploymentConfiguration } from '../../src/cli/deployment.ts';
-import { extensions, siteRegistry } from '../../src/extensions/index.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import { siteRegistry } from '../../src/api/registry.ts';
 import { helpSentence, parameterKeys, summaryKeys } from '../../src/query/help.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import messages from '../../messages/en.json' with { type: 'json' };
@@ -53,6 +54,8 @@ test('docs/versions.md is up to date', () => {
 
 test('packages/client/src/api.ts is what the declarations of modules and actions say', () => {
   const written = readFileSync(new URL('../../packages/client/src/api.ts', import.meta.url), 'utf8');
-  const expected = writeTypes(describeApi(withEveryVersion(deploymentConfiguration())));
+  const expected = writeTypes(
+    describeApi(createSite(withEveryVersion(deploymentConfiguration()), extensions)),
+  );
   assert.ok(written === expected, 'packages/client/src/api.ts is out of date: run npm run typecheck');
 });

@@ -7,7 +7,7 @@ import { askLocally, localViewer } from '../../src/cli/query/ask-locally.ts';
 import { askForParts, withLargestParts } from '../../src/cli/query/parts.ts';
 import { readRows } from '../../src/data/store/views/read-rows.ts';
 import { viewsOf } from '../../src/data/store/views/statements.ts';
-import { siteRegistry } from '../../src/extensions/index.ts';
+import { siteRegistry } from '../../src/api/registry.ts';
 import { type Comparison, comparisons } from './lists.ts';
 
 /** What a comparison has found. */

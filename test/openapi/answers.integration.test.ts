@@ -11,6 +11,8 @@ import { createWiki } from '../rig/wiki.ts';
 import { requestsFor } from '../secrets/ways.ts';
 import { operationsOf } from './operations.ts';
 import { hasRecorded, readRecorded, recordedFolder, withoutEmptyLists } from './read-recorded.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import { extensions } from '../../src/extensions/index.ts';
 
 const overrides = fileURLToPath(new URL('../conformance/overrides.json', import.meta.url));
 
@@ -19,7 +21,7 @@ test(
   { skip: !hasRecorded && 'the recorded answers are not available' },
   async () => {
     const configuration = await initialConfiguration(`${recordedFolder}siteinfo.json`, overrides);
-    const operations = operationsOf(openApiDocument(describeApi(configuration)));
+    const operations = operationsOf(openApiDocument(describeApi(createSite(configuration, extensions))));
     const checked = new Map<string, number>();
     const problems: string[] = [];
     for (const { id, params, body } of readRecorded()) {
@@ -39,7 +41,7 @@ test(
 test('answers of the sample wiki have only what the OpenAPI description says of their operations', async () => {
   using wiki = createWiki();
   const { ask, registry, site } = await openApi(wiki);
-  const operations = operationsOf(openApiDocument(describeApi(site.configuration)));
+  const operations = operationsOf(openApiDocument(describeApi(site)));
   const unchecked = new Set(operations.map(({ id }) => id));
   const problems: string[] = [];
   const check = async (parameters: Readonly<Record<string, string>>, posted?: boolean): Promise<void> => {
@@ -79,7 +81,7 @@ test('answers of the sample wiki have only what the OpenAPI description says of 
 test('so have the answers to logging in and out', async () => {
   using wiki = createWiki();
   const { url } = await wiki.listen();
-  const operations = operationsOf(openApiDocument(describeApi(wiki.configuration)));
+  const operations = operationsOf(openApiDocument(describeApi(createSite(wiki.configuration, extensions))));
   const client = createClient(url);
   const check = async (id: string, parameters: Readonly<Record<string, string>>, method?: 'POST') => {
     const answer = await client(parameters, method);

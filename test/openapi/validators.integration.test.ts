@@ -6,6 +6,8 @@ import { type OpenApiDocument, openApiDocument } from '../../src/api/description
 import { withDeployment } from '../../src/cli/configuration.ts';
 import { baseConfiguration } from '../../src/cli/deployment.ts';
 import { skip, toolsFolder } from './tools.ts';
+import { createSite } from '../../src/wiki/site.ts';
+import { extensions } from '../../src/extensions/index.ts';
 
 interface Problems {
   readonly schema: readonly unknown[];
@@ -21,14 +23,16 @@ function validate(document: OpenApiDocument): Problems {
 
 for (const deployment of ['a', 'b']) {
   test(`two validators accept the description of deployment ${deployment}`, { skip }, () => {
-    const document = openApiDocument(describeApi(withDeployment(baseConfiguration(), deployment)));
+    const document = openApiDocument(
+      describeApi(createSite(withDeployment(baseConfiguration(), deployment), extensions)),
+    );
     assert.deepEqual(validate(document), { schema: [], lint: [] });
     assert.ok(JSON.stringify(document).length < 500_000);
   });
 }
 
 test('both validators refuse a description with a mistake', { skip }, () => {
-  const document = openApiDocument(describeApi(baseConfiguration()));
+  const document = openApiDocument(describeApi(createSite(baseConfiguration(), extensions)));
   const wrong = { ...document, paths: { ...document.paths, 'no-slash': { get: { responses: 'none' } } } };
   const { schema, lint } = validate(wrong);
   assert.notDeepEqual(schema, []);

@@ -10,7 +10,8 @@ import { binaryColumns } from '../../src/data/database/schema/binary-columns.ts'
 import { openStore } from '../../src/data/store/open-store.ts';
 import { readRows } from '../../src/data/store/views/read-rows.ts';
 import { viewsOf } from '../../src/data/store/views/statements.ts';
-import { extensions, siteRegistry } from '../../src/extensions/index.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import { siteRegistry } from '../../src/api/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import { createSite } from '../../src/wiki/site.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';

@@ -5,7 +5,8 @@ import {
   type WikiApi,
 } from '../../src/api/actions/create-api.ts';
 import type { ApiRequest } from '../../src/api/request.ts';
-import { extensions, siteRegistry } from '../../src/extensions/index.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import { siteRegistry } from '../../src/api/registry.ts';
 import type { Registry } from '../../src/query/registry.ts';
 import { withPages } from '../../src/server/pages/answer-pages.ts';
 import type { ServedWiki } from '../../src/server/served-request.ts';

@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { extensions, siteRegistry } from '../../src/extensions/index.ts';
+import { extensions } from '../../src/extensions/index.ts';
+import { siteRegistry } from '../../src/api/registry.ts';
 import { createQueryRunner } from '../../src/query/run.ts';
 import { ApiError } from '../../src/query/result/problems.ts';
 import { openStore } from '../../src/data/store/open-store.ts';

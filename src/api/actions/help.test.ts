@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
-import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { extensions } from '../../extensions/index.ts';
+import { siteRegistry } from '../registry.ts';
 import { describedQueryModule } from '../../query/describe.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { programFile } from '../../wiki/program-files.ts';

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../test/rig/test-database.ts';
-import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { extensions } from '../../extensions/index.ts';
+import { siteRegistry } from '../registry.ts';
 import { createQueryRunner } from '../../query/run.ts';
 import { openStore } from '../../data/store/open-store.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';

@@ -1,4 +1,4 @@
-import type { ActionElsewhere } from '../../extensions/extension.ts';
+import type { ActionElsewhere } from '../../query/extension.ts';
 import { namespaces } from '../../query/parameters/namespaces.ts';
 import {
   boolean,

@@ -1,4 +1,4 @@
-import type { ActionElsewhere } from '../../extensions/extension.ts';
+import type { ActionElsewhere } from '../../query/extension.ts';
 import { boolean, integer, longText, oneOf, text, upload } from '../../query/parameters/types.ts';
 import { fileSize } from '../../query/parameters/wiki-types.ts';
 import { pageSetParameters } from '../../query/read-query.ts';

@@ -2,7 +2,7 @@ import { coreActions } from '../actions/index.ts';
 import type { Action } from '../action.ts';
 import { delegatedActions } from '../delegated-actions.ts';
 import { createMainParameters } from '../main-parameters.ts';
-import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { siteRegistry } from '../registry.ts';
 import { defaultFormat, type FormatModule, formatsOf } from '../formats/index.ts';
 import { metadataAt } from '../../query/module-at-version.ts';
 import { parametersAt } from '../../query/parameters/at-version.ts';
@@ -10,8 +10,7 @@ import type { Parameters } from '../../query/parameters/parameter.ts';
 import type { Registry } from '../../query/registry.ts';
 import { createQueryRunner } from '../../query/run.ts';
 import type { Logins } from '../../sessions/log-in.ts';
-import type { Configuration } from '../../wiki/configuration.ts';
-import { createSite, type Site } from '../../wiki/site.ts';
+import type { Site } from '../../wiki/site.ts';
 
 /** The parts of an API that its descriptions are written from. */
 export interface DescribedApi {
@@ -31,9 +30,8 @@ const nobody: Logins = {
   withBotPassword: () => undefined,
 };
 
-/** Returns the parts of a wiki's API, without opening its database. */
-export function describeApi(configuration: Configuration): DescribedApi {
-  const site = createSite(configuration, extensions);
+/** Returns the parts of a site's API, without opening its database. */
+export function describeApi(site: Site): DescribedApi {
   const registry = siteRegistry(site);
   const query = createQueryRunner(registry, site);
   const actions = [...coreActions(query, nobody, site), ...delegatedActions(site)]

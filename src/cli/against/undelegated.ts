@@ -1,7 +1,8 @@
 import { createApi, type WikiApi } from '../../api/actions/create-api.ts';
 import { isObject } from '@wikiquery/common/is-object';
 import type { Store } from '../../data/store/store.ts';
-import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { extensions } from '../../extensions/index.ts';
+import { siteRegistry } from '../../api/registry.ts';
 import { createQueryRunner } from '../../query/run.ts';
 import { createSite, type Site } from '../../wiki/site.ts';
 import { readModules, type TheirModule } from './read-modules.ts';

@@ -1,4 +1,4 @@
-import { siteRegistry } from '../../extensions/index.ts';
+import { siteRegistry } from '../../api/registry.ts';
 import {
   type Column,
   columnName,

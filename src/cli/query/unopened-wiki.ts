@@ -1,7 +1,8 @@
 import { createQueryAction } from '../../api/actions/query.ts';
 import { createDirectory, type ModuleDirectory } from '../../api/directory.ts';
 import { createMainParameters } from '../../api/main-parameters.ts';
-import { extensions, siteRegistry } from '../../extensions/index.ts';
+import { extensions } from '../../extensions/index.ts';
+import { siteRegistry } from '../../api/registry.ts';
 import { formats } from '../../api/formats/index.ts';
 import { createQueryRunner } from '../../query/run.ts';
 import { createSite, type Site } from '../../wiki/site.ts';

@@ -1,7 +1,7 @@
 import { before } from '../../query/parameters/at-version.ts';
 import { boolean, integer, text } from '../../query/parameters/types.ts';
 import { user } from '../../query/parameters/wiki-types.ts';
-import type { ActionElsewhere } from '../extension.ts';
+import type { ActionElsewhere } from '../../query/extension.ts';
 
 /** The extension's actions, which of real wikis only the wiki itself provides. */
 export const abusefilterActions = {

@@ -1,4 +1,4 @@
-import { defineExtension } from '../extension.ts';
+import { defineExtension } from '../../query/extension.ts';
 import { abusefilterActions } from './delegated-actions.ts';
 import { abusefilters } from './abusefilters.ts';
 import { abuselog } from './abuselog.ts';

@@ -1,5 +1,5 @@
 import { defaulted, group, list, optional, text, whole } from '../../wiki/settings/schema.ts';
-import { settingsReader } from '../extension.ts';
+import { settingsReader } from '../../query/extension.ts';
 
 /** The extension's settings. */
 export const settings = {

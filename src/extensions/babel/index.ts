@@ -1,4 +1,4 @@
-import { defineExtension } from '../extension.ts';
+import { defineExtension } from '../../query/extension.ts';
 import { babel as babelModule } from './babel.ts';
 import { babelTables } from './tables.ts';
 

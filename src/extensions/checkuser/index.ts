@@ -1,4 +1,4 @@
-import { defineExtension } from '../extension.ts';
+import { defineExtension } from '../../query/extension.ts';
 import { checkuser as checkuserModule } from './checkuser.ts';
 import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';
 import { checkuserlog } from './checkuserlog.ts';

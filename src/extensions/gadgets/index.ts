@@ -1,4 +1,4 @@
-import { defineExtension } from '../extension.ts';
+import { defineExtension } from '../../query/extension.ts';
 import { gadgetcategories } from './gadgetcategories.ts';
 import { gadgets as gadgetsModule } from './gadgets.ts';
 

@@ -1,4 +1,4 @@
-import { defineExtension } from '../extension.ts';
+import { defineExtension } from '../../query/extension.ts';
 import { extracts } from './extracts.ts';
 import { textextractsProblems } from './problems.ts';
 import { settings } from './settings.ts';

@@ -1,5 +1,5 @@
 import { defaulted, list, text } from '../../wiki/settings/schema.ts';
-import { settingsReader } from '../extension.ts';
+import { settingsReader } from '../../query/extension.ts';
 
 /** The extension's settings. */
 export const settings = {

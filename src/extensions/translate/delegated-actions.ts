@@ -10,7 +10,7 @@ import {
   token,
 } from '../../query/parameters/types.ts';
 import { timestamp } from '../../query/parameters/wiki-types.ts';
-import type { ActionElsewhere } from '../extension.ts';
+import type { ActionElsewhere } from '../../query/extension.ts';
 
 /** Kinds of help for translators, in the order of the response. */
 const aids = [

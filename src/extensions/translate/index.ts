@@ -1,5 +1,5 @@
 import { pageEntries } from '../../data/store/pages.ts';
-import { defineExtension } from '../extension.ts';
+import { defineExtension } from '../../query/extension.ts';
 import { translateActions } from './delegated-actions.ts';
 import { languagestats } from './languagestats.ts';
 import { managemessagegroups } from './managemessagegroups.ts';

@@ -13,7 +13,7 @@ import {
   whole,
 } from '../../wiki/settings/schema.ts';
 import type { Site } from '../../wiki/site.ts';
-import { settingsReader } from '../extension.ts';
+import { settingsReader } from '../../query/extension.ts';
 
 const texts = list(text());
 const textTable = table(text());

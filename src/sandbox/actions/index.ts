@@ -1,5 +1,5 @@
-import { hookedActions } from '../../extensions/hooked-actions.ts';
-import { extensions } from '../../extensions/index.ts';
+import { installedExtensions } from '../../api/registry.ts';
+import type { HookedAction } from '../../copies/fixture/hooked-action.ts';
 import { extensionAction } from '../extension-action.ts';
 import type { Action } from '../../api/action.ts';
 import type { QueryRunner } from '../../query/run.ts';
@@ -71,20 +71,16 @@ const writeActions: readonly WriteAction[] = [
   watch,
 ];
 
-/** Makes the actions of a sandbox. */
+/** Makes the actions of a sandbox; `hookedActions` are those of extensions, by the extension's name. */
 export const sandboxActions = (
   sandbox: Sandbox,
   site: Site,
   finder: Pick<QueryRunner, 'findPages'>,
+  hookedActions: Readonly<Record<string, readonly HookedAction[]>>,
 ): readonly Action[] =>
-  [...writeActions, ...extensionActions(site)].map((make) => make(sandbox, site, finder));
-
-/** The actions of installed extensions. */
-function extensionActions({ configuration }: Site): readonly WriteAction[] {
-  const installed = new Set(configuration.settings.extensions);
-  return extensions
-    .filter(({ name }) => installed.has(name))
-    .flatMap(({ name, displayName }) =>
+  [
+    ...writeActions,
+    ...installedExtensions(site).flatMap(({ name, displayName }) =>
       (hookedActions[name] ?? []).map((action) => extensionAction(action, displayName)),
-    );
-}
+    ),
+  ].map((make) => make(sandbox, site, finder));

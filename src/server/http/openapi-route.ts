@@ -4,14 +4,13 @@ import type { FastifyInstance } from 'fastify';
 import { describeApi } from '../../api/description/described-api.ts';
 import { openApiDocument } from '../../api/description/openapi/document.ts';
 import { acceptsGzip } from '../pages/accepts-gzip.ts';
-import type { Configuration } from '../../wiki/configuration.ts';
 import type { Site } from '../../wiki/site.ts';
 
 /** Adds `/openapi.json`, which is public even for private wikis: it only says what `action=paraminfo` tells anybody. */
-export function addOpenApi(app: FastifyInstance, { configuration }: Site): void {
+export function addOpenApi(app: FastifyInstance, site: Site): void {
   let made: ReturnType<typeof prepare> | undefined;
   app.get('/openapi.json', (request, reply) => {
-    const { text, gzipped, etag } = (made ??= prepare(configuration));
+    const { text, gzipped, etag } = (made ??= prepare(site));
     reply.headers({
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'public, max-age=300',
@@ -28,8 +27,8 @@ export function addOpenApi(app: FastifyInstance, { configuration }: Site): void 
   });
 }
 
-function prepare(configuration: Configuration) {
-  const text = JSON.stringify(openApiDocument(describeApi(configuration)));
+function prepare(site: Site) {
+  const text = JSON.stringify(openApiDocument(describeApi(site)));
   const digest = createHash('sha256').update(text).digest('base64url');
   // Weak, since it stands for both encodings.
   return { text, gzipped: gzipSync(text), etag: `W/"${digest}"` };

@@ -1,6 +1,6 @@
 import type { ExplorerFacts } from '@wikiquery/explorer/facts';
 import { delegatedActions } from '../../api/delegated-actions.ts';
-import { siteRegistry } from '../../extensions/index.ts';
+import { siteRegistry } from '../../api/registry.ts';
 import { moduleSummaries } from '../../query/help.ts';
 import type { Site } from '../../wiki/site.ts';
 

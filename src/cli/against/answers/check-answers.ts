@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError, failureIn } from 'wikiquery-client';
 import { seeded } from '../../../copies/mirror/compare/draw.ts';
-import { siteRegistry } from '../../../extensions/index.ts';
+import { siteRegistry } from '../../../api/registry.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { type LocalPipeline, openPipeline } from '../../ask-pipeline.ts';
 import { requireContact, userAgentWith } from '../../contact.ts';

@@ -1,6 +1,6 @@
 import * as shape from '../../../query/result/shape.ts';
 import { exactlyOne } from '../../../query/rules.ts';
-import { defineHookedAction, type HookedActionContext } from '../../hooked-action.ts';
+import { defineHookedAction, type HookedActionContext } from '../../../copies/fixture/hooked-action.ts';
 import type { Json, JsonFields } from '../../../wiki/json.ts';
 import { abusefilterActions } from '../delegated-actions.ts';
 import { createHolder, type Holder } from '../filtering/holder.ts';

@@ -1,6 +1,6 @@
 import * as shape from '../../../query/result/shape.ts';
-import { defineHookedAction } from '../../hooked-action.ts';
-import type { HookedWiki } from '../../write-hook.ts';
+import { defineHookedAction } from '../../../copies/fixture/hooked-action.ts';
+import type { HookedWiki } from '../../../copies/fixture/write-hook.ts';
 import { abusefilterActions } from '../delegated-actions.ts';
 import { createHolder } from '../filtering/holder.ts';
 import { createEvaluator, readFilter } from '../language/evaluate.ts';

@@ -1,5 +1,5 @@
 import * as shape from '../../../query/result/shape.ts';
-import { defineHookedAction } from '../../hooked-action.ts';
+import { defineHookedAction } from '../../../copies/fixture/hooked-action.ts';
 import { abusefilterActions } from '../delegated-actions.ts';
 import { createHolder } from '../filtering/holder.ts';
 import { defineGeneral } from '../filtering/variables.ts';

@@ -1,4 +1,4 @@
-import type { HookedAction } from '../../hooked-action.ts';
+import type { HookedAction } from '../../../copies/fixture/hooked-action.ts';
 import { checkMatch } from './check-match.ts';
 import { checkSyntax } from './check-syntax.ts';
 import { evalExpression } from './eval-expression.ts';

@@ -1,6 +1,6 @@
 import * as shape from '../../../query/result/shape.ts';
 import { may } from '../../../wiki/viewer.ts';
-import { defineHookedAction } from '../../hooked-action.ts';
+import { defineHookedAction } from '../../../copies/fixture/hooked-action.ts';
 import { abusefilterActions } from '../delegated-actions.ts';
 import { filterPermissions, maySeeHits, Privacy } from '../permissions.ts';
 import { abusefilterProblems } from '../problems.ts';

@@ -2,7 +2,7 @@ import * as shape from '../../../query/result/shape.ts';
 import { canonicalUserName } from '../../../wiki/user-name.ts';
 import { may } from '../../../wiki/viewer.ts';
 import { readAccount } from '../../../data/store/accounts.ts';
-import { defineHookedAction } from '../../hooked-action.ts';
+import { defineHookedAction } from '../../../copies/fixture/hooked-action.ts';
 import { abusefilterActions } from '../delegated-actions.ts';
 import { restorePromotion } from '../filtering/promotion.ts';
 import { abusefilterProblems } from '../problems.ts';

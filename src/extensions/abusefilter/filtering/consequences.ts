@@ -1,4 +1,4 @@
-import type { Attempt, HookedWiki } from '../../write-hook.ts';
+import type { Attempt, HookedWiki } from '../../../copies/fixture/write-hook.ts';
 import { type ActiveFilter, actionsOf, type FilterAction } from '../store/filtering.ts';
 import { type ChosenBlock, longestBlock, readBlock } from './blocks.ts';
 import type { Holder } from './holder.ts';

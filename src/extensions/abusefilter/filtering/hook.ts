@@ -1,7 +1,7 @@
 import { jsonText } from '../../../wiki/json.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { makeTitle } from '../../../wiki/title.ts';
-import type { Attempt, HookedWiki, Refusal, Verdict, WriteHook } from '../../write-hook.ts';
+import type { Attempt, HookedWiki, Refusal, Verdict, WriteHook } from '../../../copies/fixture/write-hook.ts';
 import { createEvaluator, type ReadFilter, readFilter } from '../language/evaluate.ts';
 import { ConditionLimitError, FilterError } from '../language/filter-error.ts';
 import { asBool, type Native } from '../language/values.ts';

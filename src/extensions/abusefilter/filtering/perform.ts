@@ -2,7 +2,7 @@ import { addressFromHex, rangeOf } from '../../../wiki/ip-network.ts';
 import { isIpAddress, isIpv4 } from '../../../wiki/ip-address.ts';
 import { isImplicitGroup } from '../../../wiki/user-rights.ts';
 import { isNamed } from '../../../wiki/viewer.ts';
-import type { Attempt, HookedWiki } from '../../write-hook.ts';
+import type { Attempt, HookedWiki } from '../../../copies/fixture/write-hook.ts';
 import { abusefilterSettings } from '../settings.ts';
 import type { ActiveFilter, FilterAction } from '../store/filtering.ts';
 import { keepFromPromotion } from './promotion.ts';

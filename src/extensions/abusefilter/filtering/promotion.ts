@@ -1,4 +1,4 @@
-import type { HookedWiki } from '../../write-hook.ts';
+import type { HookedWiki } from '../../../copies/fixture/write-hook.ts';
 import { later, recall } from './remembering.ts';
 
 type Remembering = Pick<HookedWiki, 'now' | 'remembered'>;

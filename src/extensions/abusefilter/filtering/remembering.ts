@@ -1,5 +1,5 @@
 import { timestampMilliseconds, timestampOf } from '../../../wiki/timestamp.ts';
-import type { HookedWiki } from '../../write-hook.ts';
+import type { HookedWiki } from '../../../copies/fixture/write-hook.ts';
 
 /** What is remembered by a name; 0 if nothing is. */
 export function recall(name: string, { remembered, now }: Pick<HookedWiki, 'now' | 'remembered'>): number {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { networkOf } from '../../../wiki/ip-network.ts';
 import { prefixedText } from '../../../wiki/title.ts';
-import type { Attempt, HookedWiki } from '../../write-hook.ts';
+import type { Attempt, HookedWiki } from '../../../copies/fixture/write-hook.ts';
 import { accountFacts, type FilterAction } from '../store/filtering.ts';
 import { later, recall } from './remembering.ts';
 

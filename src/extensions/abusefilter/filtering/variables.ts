@@ -4,7 +4,7 @@ import { timestampMilliseconds } from '../../../wiki/timestamp.ts';
 import { prefixedText, type Title } from '../../../wiki/title.ts';
 import { isRegistered } from '../../../wiki/viewer.ts';
 import { unifiedDiff } from '../../../wikitext/diff/unified.ts';
-import type { Attempt, AttemptedFile, HookedWiki } from '../../write-hook.ts';
+import type { Attempt, AttemptedFile, HookedWiki } from '../../../copies/fixture/write-hook.ts';
 import type { Native } from '../language/values.ts';
 import { accountFacts, pageFacts, recentAuthors, restrictionsOf, storedLinks } from '../store/filtering.ts';
 import { createHolder, type Holder } from './holder.ts';

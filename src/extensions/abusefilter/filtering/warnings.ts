@@ -1,4 +1,4 @@
-import type { Attempt, HookedWiki } from '../../write-hook.ts';
+import type { Attempt, HookedWiki } from '../../../copies/fixture/write-hook.ts';
 import type { ActiveFilter } from '../store/filtering.ts';
 import { later, recall } from './remembering.ts';
 

@@ -1,6 +1,6 @@
 import { query } from '../../../copies/rows/query.ts';
 import { hexSha1 } from '../../../wiki/sha1.ts';
-import type { AttemptedFile, HookedWiki } from '../../write-hook.ts';
+import type { AttemptedFile, HookedWiki } from '../../../copies/fixture/write-hook.ts';
 import type { Title } from '../../../wiki/title.ts';
 
 /** A filter that runs. */

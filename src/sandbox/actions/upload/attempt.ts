@@ -1,4 +1,4 @@
-import type { Attempt, AttemptedFile } from '../../../extensions/write-hook.ts';
+import type { Attempt, AttemptedFile } from '../../../copies/fixture/write-hook.ts';
 import { hexSha1 } from '../../../wiki/sha1.ts';
 import type { Title } from '../../../wiki/title.ts';
 import { pageOf } from '../../subject.ts';

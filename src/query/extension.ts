@@ -1,11 +1,11 @@
 import type { Table } from '../data/database/schema/table.ts';
 import type { KnownExtension, Site } from '../wiki/site.ts';
-import type { Parameters } from '../query/parameters/parameter.ts';
-import type { Earlier } from '../query/module-metadata.ts';
+import type { Parameters } from './parameters/parameter.ts';
+import type { Earlier } from './module-metadata.ts';
 import type { Lifetime } from '../wiki/version.ts';
-import type { Module } from '../query/define.ts';
-import type { RecordShape } from '../query/result/shape.ts';
-import type { TranslatedSubpages } from '../query/context.ts';
+import type { Module } from './define.ts';
+import type { RecordShape } from './result/shape.ts';
+import type { TranslatedSubpages } from './context.ts';
 import type { Fields, Values } from '../wiki/settings/schema.ts';
 import type { Settings } from '../wiki/settings/settings.ts';
 

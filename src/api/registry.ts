@@ -1,0 +1,29 @@
+import { coreModulesOf } from '../modules/index.ts';
+import type { Extension } from '../query/extension.ts';
+import { createRegistry, type ModuleSource, type Registry } from '../query/registry.ts';
+import type { Site } from '../wiki/site.ts';
+import { isKnownWithoutPage } from '../wikitext/known-without-page.ts';
+
+/** Display name of the core, as the provider of modules. */
+export const coreName = 'MediaWiki';
+
+/** Returns the extensions that a site has installed, of those that it was created with. */
+export function installedExtensions({ configuration, extensions }: Site): readonly Extension[] {
+  const installed = new Set(configuration.settings.extensions);
+  // Sites are created with whole extensions; their type is that part which the vocabulary knows.
+  return (extensions as readonly Extension[]).filter(({ name }) => installed.has(name));
+}
+
+/** Lists the core's modules and those of a site's installed extensions. */
+const moduleSources = (site: Site): readonly ModuleSource[] => [
+  { source: coreName, modules: coreModulesOf(site.configuration) },
+  ...installedExtensions(site).map(({ displayName, modules, translatedSubpages }) => ({
+    source: displayName,
+    modules,
+    translatedSubpages,
+  })),
+];
+
+/** Creates the registry of a site's modules. */
+export const siteRegistry = (site: Site): Registry =>
+  createRegistry(moduleSources(site), site, (title) => isKnownWithoutPage(title, site));
