@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { availableKeywords } from '../../src/wiki/full-text/keyword-help.ts';
+import { availableKeywords } from '@wikiquery/common/search-keywords';
 import { connectTo } from './connect.ts';
 
 test('models are told of keywords where searches have them', async () => {

@@ -1,4 +1,4 @@
-import { availableKeywords } from '../../../../src/wiki/full-text/keyword-help.ts';
+import { availableKeywords } from '@wikiquery/common/search-keywords';
 import type { Completes } from '../modules/completes.ts';
 import type { Offered } from './offered.ts';
 

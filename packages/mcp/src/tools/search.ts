@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { z } from 'zod';
-import { availableKeywords } from '../../../../src/wiki/full-text/keyword-help.ts';
+import { availableKeywords } from '@wikiquery/common/search-keywords';
 import { readPart } from '../list-parts.ts';
 import { titlesFirst } from '../titles-first.ts';
 import { defineListTool } from '../tool.ts';

@@ -1,6 +1,6 @@
 import { boostIf } from '../../../data/store/full-text/boosts.ts';
 import { usesTemplate } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword } from './keyword.ts';
 import { usedTitles } from './hastemplate.ts';
 

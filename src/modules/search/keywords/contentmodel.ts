@@ -1,5 +1,5 @@
 import { hasContentModel } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword } from './keyword.ts';
 
 /** `contentmodel:`: pages of a content model. */

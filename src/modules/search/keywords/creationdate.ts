@@ -1,5 +1,5 @@
 import { createdWithin, noPage } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { readDates } from './dates.ts';
 import { defineKeyword } from './keyword.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '../../../data/store/full-text/filters.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { isInvalid, parseTitleIn } from '../../../wiki/title.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword } from './keyword.ts';
 
 /** `deepcategory:`: pages in a category or one below it. */

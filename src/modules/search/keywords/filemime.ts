@@ -1,5 +1,5 @@
 import { isMimeType } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword } from './keyword.ts';
 
 /** `filemime:`: files of a MIME type. */

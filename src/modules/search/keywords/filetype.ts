@@ -1,5 +1,5 @@
 import { isMediaType } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `filetype:`: files of a media type. */

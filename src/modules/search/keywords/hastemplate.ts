@@ -2,7 +2,7 @@ import { titlesOfAnyCase, usesTemplate } from '../../../data/store/full-text/fil
 import { Namespace } from '../../../wiki/site.ts';
 import { isInvalid, parseTitle } from '../../../wiki/title.ts';
 import type { LocalTitle } from '../../../data/store/titles-in.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { alternatives, defineKeyword, type KeywordContext } from './keyword.ts';
 
 /** `hastemplate:`: pages that use a template. */

@@ -2,7 +2,7 @@ import { pagesByIds } from '../../../data/store/pages.ts';
 import { inCategories, noPage, titlesOfAnyCase } from '../../../data/store/full-text/filters.ts';
 import { Namespace } from '../../../wiki/site.ts';
 import { isInvalid, parseTitleIn } from '../../../wiki/title.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `incategory:`: pages in a category. */

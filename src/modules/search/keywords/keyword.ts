@@ -4,7 +4,7 @@ import type { Match } from '../../../data/store/full-text/match.ts';
 import type { QueryContext } from '../../../query/context.ts';
 import type { ProblemArgument } from '../../../query/result/problem-arguments.ts';
 import type { KnownProblem } from '../../../query/result/problems.ts';
-import type { KeywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import type { KeywordHelp } from '@wikiquery/common/search-keywords';
 import type { KeywordGrammar, KeywordUse } from '../../../wiki/full-text/keywords.ts';
 import type { Regex } from '../../../wiki/regex/regex.ts';
 import type { WordContext, Marked } from '../compile-words.ts';

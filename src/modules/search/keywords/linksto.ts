@@ -1,6 +1,6 @@
 import { linksTo, noPage } from '../../../data/store/full-text/filters.ts';
 import { isInvalid, parseTitle } from '../../../wiki/title.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword } from './keyword.ts';
 
 /** `linksto:`: pages with a link to a page. */

@@ -4,7 +4,7 @@ import { pagesByTitles } from '../../../data/store/pages.ts';
 import { redirectTargets } from '../../../data/store/redirects.ts';
 import type { KeywordUse } from '../../../wiki/full-text/keywords.ts';
 import { isInvalid, makeTitle, parseTitle } from '../../../wiki/title.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword, type KeywordContext, type KeywordEffect } from './keyword.ts';
 
 /** `morelike:`: pages about the same as others. */

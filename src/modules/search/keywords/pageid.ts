@@ -1,5 +1,5 @@
 import { hasPageId } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `pageid:`: pages by ID. */

@@ -1,5 +1,5 @@
 import { boostRecent } from '../../../data/store/full-text/boosts.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword } from './keyword.ts';
 
 /** `prefer-recent:`: what was edited lately comes first. */

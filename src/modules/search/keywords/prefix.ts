@@ -1,7 +1,7 @@
 import { titleBegins } from '../../../data/store/full-text/filters.ts';
 import { splitNamespace } from '../../../wiki/search-namespace.ts';
 import { Namespace } from '../../../wiki/site.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { namespacesOfPages } from '../search-namespaces.ts';
 import { defineKeyword } from './keyword.ts';
 

@@ -1,5 +1,5 @@
 import { hasBytes } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '../../../wiki/full-text/keyword-help.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { numberKeyword } from './numbers.ts';
 
 /** `textbytes:`: pages by size. */
