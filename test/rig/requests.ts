@@ -23,7 +23,7 @@ const requiredParameters: Readonly<Record<string, readonly Request[]>> = {
   codexicons: [{ names: 'cdxIconAdd' }],
   embeddedin: [{ title: 'Template:Lighthouse' }],
   imageusage: [{ title: 'File:Gull Point.png' }, { title: 'File:Gull Point.png', redirect: '1' }],
-  iwbacklinks: [{ prefix: 'simple' }],
+  iwbacklinks: [{ prefix: 'de' }],
   langbacklinks: [{ lang: 'de' }],
   languageinfo: [{ code: 'de' }],
   languagestats: [{ language: 'de' }],
