@@ -21,7 +21,7 @@ export { site };
 const viewer = { ...steward(site), id: 6, name: 'Cartographer' };
 
 /** Titles of the pages that are looked up in the archive of deleted revisions. */
-const deletedTitles =
+export const deletedTitles =
   'Sunken village|Gold of the isles|沈んだ塔|User:Castaway/Raft|Talk:Sunken village|File:Lost sketch.png|Ember Rock';
 
 const existingTitles = wiki.database
@@ -81,15 +81,17 @@ export interface Question {
   readonly parameters?: Request;
   /** Parameters that the module requires; by default, those of the sample wiki. */
   readonly start?: Request | undefined;
+  /** Pages to request; by default, those of the sample wiki. */
+  readonly pages?: Request | undefined;
 }
 
 /** Returns the answer to a module's question, in JSON; errors and unexpected warnings fail. */
-export async function answerTo({ module, parameters = {}, start }: Question): Promise<Row> {
+export async function answerTo({ module, parameters = {}, start, pages }: Question): Promise<Row> {
   const { group, name, prefix } = module;
   const request: Request = {
     errorformat: 'plaintext',
     [group]: name,
-    ...(group === 'prop' && (pagesOf[name] ?? { titles: existingTitles })),
+    ...(pages ?? (group === 'prop' ? (pagesOf[name] ?? { titles: existingTitles }) : {})),
     ...(module.parameters['token'] && { [`${prefix}token`]: 'unused' }),
     ...prefixed(
       { ...properties(module), ...(start ?? starts[name] ?? startsFor(name)[0]), ...parameters },

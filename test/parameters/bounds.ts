@@ -74,8 +74,8 @@ const nextText = (key: Key): Key => `${key}!`;
 /** Texts before and after all others. */
 const outerTexts = ['!', '\ud7a3'];
 
-/** A page's title without its namespace, with underscores. */
-const titleKey = ({ ns, title }: Row): string => {
+/** Returns a title without its namespace, with underscores. */
+export const titleKey = ({ ns, title }: Row): string => {
   const text = String(title).replaceAll(' ', '_');
   return ns === 0 ? text : text.slice(text.indexOf(':') + 1);
 };

@@ -53,11 +53,16 @@ function ungrouped(item: Row): readonly Row[] {
     : [item];
 }
 
-/** Lists that group their rows by page in each answer, which hides the order of the rows. */
-const grouped: ReadonlySet<string> = new Set(['alldeletedrevisions', 'allrevisions', 'deletedrevs']);
+/** Lists that group their rows by page in each answer, which hides the order of the rows, or have none. */
+const unordered: ReadonlySet<string> = new Set([
+  'alldeletedrevisions',
+  'allrevisions',
+  'deletedrevs',
+  'random',
+]);
 
 /** Whether a module's answers show the order of its rows. */
-export const isInOrder = ({ name }: Module): boolean => !grouped.has(name);
+export const isInOrder = ({ name }: Module): boolean => !unordered.has(name);
 
 /** Returns rows as comparable texts: page by page, and sorted if the answer does not show their order. */
 export function comparable(rows: readonly Row[], module: Module): readonly string[] {
