@@ -26,6 +26,17 @@ export function addRows(database: Database): void {
   const bot = "(SELECT actor_id FROM actor WHERE actor_name = 'Tide bot')";
   database.exec(`UPDATE image SET img_actor = ${bot} WHERE img_name = 'Flag,_third_copy.png'`);
   addLinks(database);
+  copyRows(database, 'block_target', 'bt_id = (SELECT bl_target FROM block WHERE bl_id = 6)', {
+    bt_id: '1000',
+    bt_user: '6',
+    bt_user_text: "'Cartographer'",
+  });
+  copyRows(database, 'block', 'bl_id = 6', {
+    bl_id: '1000',
+    bl_target: '1000',
+    bl_timestamp: "'20240421000000'",
+  });
+  database.exec('UPDATE abuse_filter_log SET afl_rev_id = 1 WHERE afl_id = 2');
   database.exec(
     "UPDATE watchlist SET wl_notificationtimestamp = '20240101000000' WHERE wl_title = 'Ember_Rock'",
   );

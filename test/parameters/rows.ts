@@ -7,6 +7,7 @@ const isRow = (value: unknown): value is Row => typeof value === 'object' && val
 
 /** Lists whose rows are not in `query` under their name. */
 const paths: Readonly<Record<string, readonly string[]>> = {
+  filerepoinfo: ['query', 'repos'],
   checkuserlog: ['query', 'checkuserlog', 'entries'],
   querypage: ['query', 'querypage', 'results'],
   watchlistraw: ['watchlistraw'],
@@ -18,11 +19,15 @@ const identity: ReadonlySet<string> = new Set(['pageid', 'ns', 'title', 'missing
 /** Returns the rows of a module in an answer; revisions that are grouped by page are rows of their own. */
 export function rowsIn(json: Row, module: Module): readonly Row[] {
   const { name, group } = module;
-  if (group === 'prop') return pagesIn(json).flatMap((page) => rowsOfPage(page, module));
+  if (group === 'prop' && module.kind !== 'answer')
+    return pagesIn(json).flatMap((page) => rowsOfPage(page, module));
   const value = (paths[name] ?? ['query', name]).reduce<unknown>(
     (within, step) => (isRow(within) ? within[step] : undefined),
     json,
   );
+  if (name === 'siteinfo') return [isRow(json['query']) ? json['query'] : {}];
+  if (name === 'userinfo' && isRow(value)) return [value];
+  if (name === 'languageinfo' && isRow(value)) return Object.values(value) as readonly Row[];
   if (name === 'checkuser' && isRow(value)) return Object.values(value).flat() as readonly Row[];
   if (Array.isArray(value)) return (value as readonly Row[]).flatMap(ungrouped);
   throw new Error(`No rows of ${name} in ${JSON.stringify(json).slice(0, 300)}`);

@@ -90,6 +90,20 @@ test('marks the words in what is shown', async () => {
   assert.equal(hit['redirectsnippet'], '<span class="searchmatch">Beacon</span>');
 });
 
+test('returns the parts of redirects and headings that are requested', async () => {
+  const fieldsOf = async (search: string, srprop: string) => {
+    const [hit] = await find(search, { srprop });
+    const { ns, title, pageid, ...fields } = hit ?? {};
+    assert.ok(ns !== undefined && title !== undefined && pageid !== undefined);
+    return fields;
+  };
+  const wick = '<span class="searchmatch">Wicks</span>';
+  assert.deepEqual(await fieldsOf('wick', 'sectiontitle'), { sectiontitle: 'Wicks' });
+  assert.deepEqual(await fieldsOf('wick', 'sectionsnippet'), { sectionsnippet: wick });
+  assert.deepEqual(await fieldsOf('beacon', 'redirecttitle'), { redirecttitle: 'Beacon' });
+  assert.deepEqual(await fieldsOf('oil', 'sectiontitle|sectionsnippet|redirecttitle|redirectsnippet'), {});
+});
+
 test('shows the part of a text where the words stand as they were written, and no more of it', async () => {
   const filler = (word: string) => `${word} `.repeat(60);
   using long = createWiki({
