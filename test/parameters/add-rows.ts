@@ -23,9 +23,22 @@ function copyRows(
 /** Adds rows to the sample wiki, so that every parameter selects some rows of several. */
 export function addRows(database: Database): void {
   copyRows(database, 'image', "img_name = 'Flag,_another_copy.png'", { img_name: "'Flag,_third_copy.png'" });
+  copyRows(database, 'image', "img_name = 'Flag,_another_copy.png'", {
+    img_name: "'Photo.jpg'",
+    img_sha1: "'photo'",
+    img_minor_mime: "'jpeg'",
+    img_metadata: `'{"data":{"Artist":["Ada","Ben"],"MEDIAWIKI_EXIF_VERSION":2}}'`,
+  });
   const bot = "(SELECT actor_id FROM actor WHERE actor_name = 'Tide bot')";
   database.exec(`UPDATE image SET img_actor = ${bot} WHERE img_name = 'Flag,_third_copy.png'`);
   addLinks(database);
+  const relative = {
+    el_id: 'el_id + 1000',
+    el_to_domain_index: "'//example.lanternisles.'",
+    el_to_path: "'/relative'",
+  };
+  copyRows(database, 'externallinks', 'el_id = 1', relative);
+  copyRows(database, 'redirect', "rd_title = 'Lantern_Isles'", { rd_from: '1' });
   copyRows(database, 'block_target', 'bt_id = (SELECT bl_target FROM block WHERE bl_id = 6)', {
     bt_id: '1000',
     bt_user: '6',

@@ -14,6 +14,13 @@ const { site, registry, ask } = await openApi(wiki);
 /** Every query module of the sample wiki. */
 export const modules: readonly Module[] = [...registry.modules.values()].map(({ module }) => module);
 
+/** Returns a query module. */
+export function moduleNamed(name: string): Module {
+  const module = registry.modules.get(name)?.module;
+  if (!module) throw new Error(`There is no module ${name}.`);
+  return module;
+}
+
 /** The site of the sample wiki. */
 export { site };
 
@@ -81,12 +88,20 @@ export interface Question {
   readonly parameters?: Request;
   /** Parameters that the module requires; by default, those of the sample wiki. */
   readonly start?: Request | undefined;
+  /** Whether the answer is not to have properties but those of `parameters`, or the usual ones. */
+  readonly isPlain?: boolean;
   /** Pages to request; by default, those of the sample wiki. */
   readonly pages?: Request | undefined;
 }
 
 /** Returns the answer to a module's question, in JSON; errors and unexpected warnings fail. */
-export async function answerTo({ module, parameters = {}, start, pages }: Question): Promise<Row> {
+export async function answerTo({
+  module,
+  parameters = {},
+  start,
+  pages,
+  isPlain = false,
+}: Question): Promise<Row> {
   const { group, name, prefix } = module;
   const request: Request = {
     errorformat: 'plaintext',
@@ -94,7 +109,11 @@ export async function answerTo({ module, parameters = {}, start, pages }: Questi
     ...(pages ?? (group === 'prop' ? (pagesOf[name] ?? { titles: existingTitles }) : {})),
     ...(module.parameters['token'] && { [`${prefix}token`]: 'unused' }),
     ...prefixed(
-      { ...properties(module), ...(start ?? starts[name] ?? startsFor(name)[0]), ...parameters },
+      {
+        ...(isPlain ? {} : properties(module)),
+        ...(start ?? starts[name] ?? startsFor(name)[0]),
+        ...parameters,
+      },
       prefix,
     ),
   };

@@ -1,4 +1,4 @@
-import { answerTo, modules } from './ask-module.ts';
+import { answerTo, moduleNamed } from './ask-module.ts';
 import { pagesIn, type Row } from './rows.ts';
 
 /** What other modules return about pages and users, for parameters that filter by more than a row shows. */
@@ -33,11 +33,8 @@ interface UserFacts {
   readonly rights: readonly string[];
 }
 
-async function answerOf(name: string, parameters: Readonly<Record<string, string>>): Promise<Row> {
-  const module = modules.find((one) => one.name === name);
-  if (!module) throw new Error(`There is no module ${name}.`);
-  return answerTo({ module, parameters });
-}
+const answerOf = (name: string, parameters: Readonly<Record<string, string>>): Promise<Row> =>
+  answerTo({ module: moduleNamed(name), parameters });
 
 async function readPages(): Promise<ReadonlyMap<string, PageFacts>> {
   const translated = new Set(

@@ -136,6 +136,9 @@ const base36 = (sha1: unknown): string =>
     .toString(36)
     .padStart(31, '0');
 
+const categoryOfGadget = ({ metadata }: Row): unknown =>
+  (metadata as { readonly settings: { readonly category: string } }).settings.category;
+
 const byTime = { sort: 'timestamp' };
 
 /** Deleted pages, of which `list=deletedrevs` lists the revisions in all namespaces. */
@@ -219,6 +222,7 @@ const filters: Readonly<Record<string, Filter>> = {
   'deletedrevs.user': field('user', { pages: deletedPages }),
   'filearchive.prefix': beginning(({ name }) => String(name)),
   'gadgetcategories.names': field('name'),
+  'gadgets.categories': equal(categoryOfGadget),
   'gadgets.ids': field('id'),
   'images.images': field('title'),
   'iwbacklinks.prefix': field('iwprefix', { start: {} }),

@@ -64,3 +64,14 @@ test('reasons are in the format and language of errors, groups in that of the an
     move: { code: 'cantmove-anon', key: 'movenologintext', params: [] },
   });
 });
+
+test('says which actions would create a temporary account', async () => {
+  const { query } = await wiki.request({
+    action: 'query',
+    prop: 'info',
+    titles: 'Lamp',
+    intestactions: 'edit|read',
+    intestactionsautocreate: true,
+  });
+  assert.deepEqual(query?.pages?.[0]?.['wouldautocreate'], { edit: true, read: false });
+});

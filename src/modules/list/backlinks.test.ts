@@ -122,3 +122,26 @@ test('lists transclusions and file usage, and generates both levels', async () =
     [2, 3, 4, 6, 7],
   );
 });
+
+test('nests uses of files through redirects below the redirect', async () => {
+  using files = createWiki({
+    pages: {
+      'File:New.png': 'A file',
+      'File:Old.png': '#REDIRECT [[File:New.png]] [[File:New.png]]',
+      Quay: '[[File:Old.png]]',
+    },
+  });
+  const uses = async (more: Readonly<Record<string, string>>): Promise<unknown> => {
+    const request = { action: 'query', list: 'imageusage', iutitle: 'File:New.png', ...more };
+    return (await files.request(request)).query?.['imageusage'];
+  };
+  assert.deepEqual(await uses({ iuredirect: '1' }), [
+    {
+      pageid: 2,
+      ns: 6,
+      title: 'File:Old.png',
+      redirect: true,
+      redirlinks: [{ pageid: 3, ns: 0, title: 'Quay' }],
+    },
+  ]);
+});

@@ -109,3 +109,17 @@ test('tells from 1.46 on whether temporary accounts have expired', async () => {
   assert.deepEqual(await asked({ version: '1.46', temporaryAccountDays: 100_000 }), [null, false]);
   assert.deepEqual(await asked({ version: '1.45' }), [undefined, undefined]);
 });
+
+test('says whether accounts are attached to another wiki', async () => {
+  using wiki = createWiki();
+  const parameters = { ususers: 'Warden', usprop: 'centralids', usattachedwiki: 'elsewhere' };
+  assert.deepEqual(await ask(wiki, parameters), [
+    {
+      userid: 3,
+      name: 'Warden',
+      centralids: { local: 3 },
+      attachedlocal: { local: true },
+      attachedwiki: { local: false },
+    },
+  ]);
+});

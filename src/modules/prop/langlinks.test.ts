@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki } from '../../../test/rig/wiki.ts';
+import { createWiki, sampleConfiguration } from '../../../test/rig/wiki.ts';
 
 test('lists the language links of a page, with URLs and language names', async () => {
   using wiki = createWiki();
@@ -58,4 +58,21 @@ test('requires a language with a title, and refuses url with prop', async () => 
   assert.equal(await codeOf({ llurl: true, llprop: 'url' }), 'invalidparammix');
   assert.equal(await codeOf({ llcontinue: 'x' }), 'badcontinue');
   assert.equal(await codeOf({ lltitle: 'Accueil', titles: 'No such page' }), undefined);
+});
+
+test('names languages in another language where the wiki has translations', async () => {
+  const configuration = sampleConfiguration();
+  const extensions = [...configuration.extensions, { type: 'other', name: 'CLDR' }];
+  using wiki = createWiki({
+    configuration: { ...configuration, extensions },
+    pages: { Lamp: '[[fr:Lampe]]' },
+  });
+  const name = async (more: Readonly<Record<string, string>>): Promise<unknown> => {
+    const request = { action: 'query', prop: 'langlinks', titles: 'Lamp', llprop: 'langname', ...more };
+    const { query } = await wiki.request(request);
+    const links = query?.['pages']?.[0]?.['langlinks'] as unknown as readonly { readonly langname: string }[];
+    return links[0]?.langname;
+  };
+  assert.equal(await name({}), 'French');
+  assert.equal(await name({ llinlanguagecode: 'de' }), 'Französisch');
 });

@@ -160,6 +160,12 @@ test('suggests words of titles in place of mistyped ones', async () => {
     suggestion: 'old lamps',
     suggestionsnippet: 'old <em>lamps</em>',
   });
+  const rewritten = await request({ list: 'search', srsearch: 'old lmaps', srenablerewrites: 1 });
+  assert.deepEqual(rewritten.query?.['searchinfo'], {
+    totalhits: 1,
+    rewrittenquery: 'old lamps',
+    rewrittenquerysnippet: 'old <em>lamps</em>',
+  });
 });
 
 test('titles that are gone since they were indexed are neither completed nor found', async () => {
