@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { expectWarnings } from '../../test/rig/guard-answer.ts';
 import { openApi } from '../../test/rig/ask.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 
@@ -28,7 +29,9 @@ test('a generator’s answer reports Unicode normalization of its input titles',
   using wiki = createWiki({ pages: { Café: '[[Tower]]' } });
   const { ask } = await openApi(wiki);
   const { json } = await ask({ generator: 'links', titles: 'Cafe\u0301' });
-  const { normalized } = json['query'] as { readonly normalized: unknown };
+  const { normalized } = expectWarnings(json, /not plain NFC-normalized/)['query'] as {
+    readonly normalized: unknown;
+  };
   assert.deepEqual(normalized, [{ fromencoded: true, from: 'Cafe%CC%81', to: 'Café' }]);
 });
 

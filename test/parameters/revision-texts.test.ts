@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openApi } from '../rig/ask.ts';
+import { expectWarnings } from '../rig/guard-answer.ts';
 import { prefixed, type Request } from '../rig/requests.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
@@ -34,7 +35,10 @@ async function textOf(name: string, parameters: Request): Promise<string> {
     { viewer },
   );
   if (error !== undefined) return error;
-  const [{ content, parsetree, slots, diff } = {}] = rowsIn(json, module);
+  const [{ content, parsetree, slots, diff } = {}] = rowsIn(
+    expectWarnings(json, /does not support the format text\/css|deprecated/),
+    module,
+  );
   const { body } = (diff ?? {}) as { readonly body?: unknown };
   // Rendered texts link to the page by its title.
   return JSON.stringify([content, parsetree, slots, body]).replaceAll('Gone', 'Lamp');

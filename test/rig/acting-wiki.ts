@@ -1,5 +1,6 @@
 import type { AnyRequest } from 'wikiquery-client';
 import { createWiki } from '../../src/testing/create-wiki.ts';
+import { guardAnswer } from './guard-answer.ts';
 import type { ShortDescription } from '../../src/testing/test-wiki.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -32,8 +33,8 @@ export function openActingWiki(description: ShortDescription = {}) {
       return (answer['error'] as Fields | undefined)?.['code'];
     },
     query: async (parameters: AnyRequest, as = 'Warden') => {
-      const answer = await request({ action: 'query', ...parameters }, as, 'GET');
-      return (answer['query'] ?? answer['error'] ?? {}) as Fields;
+      const answer = guardAnswer(await request({ action: 'query', ...parameters }, as, 'GET'));
+      return (answer['query'] ?? {}) as Fields;
     },
     [Symbol.asyncDispose]: wiki.close,
   };

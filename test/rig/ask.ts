@@ -15,6 +15,7 @@ import type { Database } from '../../src/data/database/database.ts';
 import { openStore } from '../../src/data/store/open-store.ts';
 import type { Store } from '../../src/data/store/store.ts';
 import { createSite, type Site } from '../../src/wiki/site.ts';
+import { guardAnswer } from './guard-answer.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestWiki } from './wiki.ts';
 
@@ -106,11 +107,12 @@ export async function openApi(
 function toTestResponse(response: TextResponse): TestResponse {
   const isJson = String(response.headers['content-type']).startsWith('application/json');
   const error = response.headers['mediawiki-api-error'];
+  let json: TestResponse['json'] | undefined;
   return {
     ...response,
     error: error === undefined ? undefined : String(error),
     get json() {
-      return isJson ? (JSON.parse(response.body) as TestResponse['json']) : {};
+      return (json ??= isJson ? guardAnswer(JSON.parse(response.body) as TestResponse['json']) : {});
     },
     get warnings() {
       const { warnings } = this.json;

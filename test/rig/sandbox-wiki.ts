@@ -1,5 +1,6 @@
 import type { AnyRequest } from 'wikiquery-client';
 import { createWiki } from '../../src/testing/create-wiki.ts';
+import { guardAnswer } from './guard-answer.ts';
 import type { ShortDescription } from '../../src/testing/test-wiki.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -25,7 +26,8 @@ export function openWiki(description: ShortDescription = {}) {
     edit: (parameters: AnyRequest, as = 'Ada') => act({ ...parameters, action: 'edit' }, as),
     query: async (parameters: AnyRequest): Promise<Fields> => {
       const request: AnyRequest = { action: 'query', ...parameters };
-      return ((await wiki.request(request))['query'] as Fields | undefined) ?? {};
+      const answer: Fields = guardAnswer(await wiki.request(request));
+      return (answer['query'] ?? {}) as Fields;
     },
     text: (title: string): unknown =>
       wiki.database

@@ -10,13 +10,14 @@ import type {
   TestParameters,
   TestWiki as PublicTestWiki,
 } from '../../src/testing.ts';
+import { guardAnswer } from './guard-answer.ts';
 import { openTestDatabase } from './test-database.ts';
 
 export * from '../../src/testing.ts';
 
 /**
- * A test's wiki, whose connection is that of better-sqlite3, and whose answers have no types, since tests ask for what
- * should be refused; nobody waits until its port is free.
+ * A test's wiki. Its connection is that of better-sqlite3, and nobody waits until its port is free. Its answers have no
+ * types, since tests send requests that should be refused; see {@link guardAnswer} for those that should not.
  */
 export interface TestWiki extends Omit<PublicTestWiki<Database>, 'close' | 'request'> {
   readonly close: () => void;
@@ -24,8 +25,17 @@ export interface TestWiki extends Omit<PublicTestWiki<Database>, 'close' | 'requ
 }
 
 /** Creates a wiki that is read in memory, or from a copy in MariaDB in tests on MariaDB. */
-export const createWiki = (description?: ShortDescription): TestWiki =>
-  create(description, { open: openTestDatabase });
+export function createWiki(description?: ShortDescription): TestWiki {
+  const wiki = create(description, { open: openTestDatabase });
+  const request: TestWiki['request'] = async (parameters, options) =>
+    guardAnswer(await wiki.request(parameters, options));
+  // Copied by descriptors, since the configuration changes while a wiki listens.
+  const guarded: object = Object.defineProperties(
+    {},
+    { ...Object.getOwnPropertyDescriptors(wiki), request: { enumerable: true, value: request } },
+  );
+  return guarded as TestWiki;
+}
 
 /** Builds a wiki's database from its description, in memory or in a new file. */
 export const buildDatabase = (description: FullDescription, path?: string): Database =>

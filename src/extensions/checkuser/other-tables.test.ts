@@ -23,17 +23,24 @@ function createOlderWiki(version: string): TestWiki {
 }
 
 const ask = (wiki: TestWiki, parameters: TestParameters) =>
-  wiki.request(
-    { action: 'query', cutimecond: '@1000000000', cutoken: 'given', cureason: 'A look', ...parameters },
-    { as: 'Customs officer', method: 'POST' },
-  );
+  wiki.request({ action: 'query', ...parameters }, { as: 'Customs officer', method: 'POST' });
+
+/** Asks `list=checkuser`. */
+const check = (wiki: TestWiki, parameters: TestParameters) =>
+  ask(wiki, {
+    list: 'checkuser',
+    cutimecond: '@1000000000',
+    cutoken: 'given',
+    cureason: 'A look',
+    ...parameters,
+  });
 
 for (const version of ['1.39', '1.40', '1.41'])
   test(`shows the sentences about log entries that ${version} stores`, async () => {
     using wiki = createOlderWiki(version);
     const summary = async (): Promise<unknown> => {
-      const request = { list: 'checkuser', curequest: 'edits', cutarget: '203.0.113.201' };
-      const edits = (await ask(wiki, request))['query']?.['checkuser']?.['edits'] as unknown;
+      const request = { curequest: 'edits', cutarget: '203.0.113.201' };
+      const edits = (await check(wiki, request))['query']?.['checkuser']?.['edits'] as unknown;
       assert.ok(Array.isArray(edits));
       assert.equal(edits.length, 1, JSON.stringify(edits));
       return (edits[0] as Readonly<Record<string, unknown>>)['summary'];
@@ -47,7 +54,7 @@ for (const version of ['1.39', '1.40', '1.41'])
 
 test('logs checks with names and reasons where the table has them', async () => {
   using wiki = createOlderWiki('1.39');
-  await ask(wiki, { list: 'checkuser', curequest: 'userips', cutarget: 'Wrecker' });
+  await check(wiki, { curequest: 'userips', cutarget: 'Wrecker' });
   assert.deepEqual(
     wiki.database
       .prepare('SELECT cul_user_text AS by, cul_reason AS reason FROM cu_log ORDER BY cul_id DESC LIMIT 1')
@@ -69,9 +76,9 @@ test('shows addresses and user agents from the tables of 1.46, which have the on
     ['ipusers', '203.0.113.0/24'],
     ['actions', '2001:DB8:0:0:0:0:0:0/32'],
   ] as const) {
-    const request = { list: 'checkuser', curequest, cutarget };
-    const expected = await ask(wiki, request);
+    const request = { curequest, cutarget };
+    const expected = await check(wiki, request);
     assert.match(JSON.stringify(expected), /\d+\.\d+\.\d+\.\d+|[0-9A-F]+(?::[0-9A-F]+){7}/, curequest);
-    assert.deepEqual(await ask(newer, request), expected);
+    assert.deepEqual(await check(newer, request), expected);
   }
 });

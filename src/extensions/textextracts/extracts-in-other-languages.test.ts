@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { expectWarnings } from '../../../test/rig/guard-answer.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
 const { configuration } = createWiki();
@@ -49,7 +50,8 @@ const rendering = {
 };
 
 async function extractOf(title: string): Promise<unknown> {
-  const { query } = await polish.request({ action: 'query', prop: 'extracts', titles: title });
+  const answer = await polish.request({ action: 'query', prop: 'extracts', titles: title });
+  const { query } = expectWarnings(answer, /HTML extracts omit/);
   return query?.['pages']?.[0]?.['extract'];
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { expectWarnings } from '../../../test/rig/guard-answer.ts';
 import { createWiki, type TestParameters } from '../../../test/rig/wiki.ts';
 
 const wiki = createWiki({
@@ -29,7 +30,7 @@ const rendering = { skip: !hasRenderer && 'wikiparser-node is not installed' };
 
 /** Requests extracts, by title. */
 async function extractsOf(parameters: TestParameters) {
-  const { query } = await ask(parameters);
+  const { query } = expectWarnings(await ask(parameters), /HTML extracts omit|exlimit|css/);
   const pages = (query?.['pages'] ?? []) as readonly { readonly title: string; readonly extract?: string }[];
   return Object.fromEntries(pages.map(({ title, extract }) => [title, extract]));
 }

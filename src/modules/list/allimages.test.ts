@@ -6,8 +6,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | number>>) {
   const answer = await wiki.request({ action: 'query', list: 'allimages', ...parameters });
-  const names = Object.values(answer['query']?.['allimages'] ?? {}).map((file) => text(file['name']));
-  return { answer, names };
+  return {
+    answer,
+    get names() {
+      return Object.values(answer['query']?.['allimages'] ?? {}).map((file) => text(file['name']));
+    },
+  };
 }
 
 test('lists files by name with continuation', async () => {

@@ -7,7 +7,12 @@ type Parameters = Readonly<Record<string, string | number | boolean>>;
 async function ask(wiki: TestWiki, parameters: Parameters, as?: string) {
   const request = { action: 'query', list: 'allusers', aulimit: 'max', ...parameters };
   const answer = await wiki.request(request, as === undefined ? {} : { as });
-  return { answer, users: Object.values(answer['query']?.['allusers'] ?? {}) };
+  return {
+    answer,
+    get users() {
+      return Object.values(answer['query']?.['allusers'] ?? {});
+    },
+  };
 }
 
 const names = async (wiki: TestWiki, parameters: Parameters, as?: string) =>

@@ -5,8 +5,15 @@ import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | number>>, as?: string) {
   const request = { action: 'query', list: 'blocks', ...parameters };
   const answer = await wiki.request(request, as === undefined ? {} : { as });
-  const found = Object.values(answer['query']?.['blocks'] ?? {});
-  return { answer, found, users: found.map((block) => block['user'] as unknown) };
+  return {
+    answer,
+    get found() {
+      return Object.values(answer['query']?.['blocks'] ?? {});
+    },
+    get users() {
+      return this.found.map((block) => block['user'] as unknown);
+    },
+  };
 }
 
 test('lists active blocks newest first, those of hidden accounts only to viewers who may hide them', async () => {

@@ -9,11 +9,11 @@ test('returns icons by name and warns of unknown names', async () => {
     list: 'codexicons',
     names: ['cdxIconAdd', 'cdxIconHelp', 'cdxIconNobody'],
   });
+  assert.match(JSON.stringify(answer['warnings']?.['codexicons']), /cdxIconNobody/);
   const icons = answer['query']?.['codexicons'];
   assert.deepEqual(Object.keys(icons ?? {}), ['cdxIconAdd', 'cdxIconHelp']);
   assert.match(JSON.stringify(icons?.['cdxIconAdd']), /^"<path /);
   assert.equal(icons?.['cdxIconHelp']?.['shouldFlip'], true);
-  assert.match(JSON.stringify(answer['warnings']?.['codexicons']), /cdxIconNobody/);
 });
 
 test('an asterisk selects all icons', async () => {

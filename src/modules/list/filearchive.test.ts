@@ -7,7 +7,12 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | number>>, as?: string) {
   const request = { action: 'query', list: 'filearchive', ...parameters };
   const answer = await wiki.request(request, as === undefined ? {} : { as });
-  return { answer, files: Object.values(answer['query']?.['filearchive'] ?? {}) };
+  return {
+    answer,
+    get files() {
+      return Object.values(answer['query']?.['filearchive'] ?? {});
+    },
+  };
 }
 
 test('lists deleted files to everybody', async () => {

@@ -15,10 +15,14 @@ const described = {
 
 const ask = async (wiki: TestWiki, parameters: Readonly<Record<string, string>>) => {
   const answer = await wiki.request({ action: 'query', list: 'pagepropnames', ...parameters });
-  const names = Object.values(answer['query']?.['pagepropnames'] ?? {}).map(
-    (item) => item['propname'] as unknown,
-  );
-  return { answer, names };
+  return {
+    answer,
+    get names() {
+      return Object.values(answer['query']?.['pagepropnames'] ?? {}).map(
+        (item) => item['propname'] as unknown,
+      );
+    },
+  };
 };
 
 test('lists each name once, in order, with continuation', async () => {

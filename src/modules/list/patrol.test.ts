@@ -18,8 +18,15 @@ interface Change {
 async function askWiki(patrol: Patrol, request: Readonly<Record<string, string>>) {
   using wiki = createWikiWith(patrol);
   const answer = await wiki.request({ action: 'query', ...request }, { as: 'Harbour master' });
-  const query = answer['query'] as Readonly<Record<string, readonly Change[]>> | undefined;
-  return { code: answer['error']?.['code'], changes: query?.[request['list'] ?? ''] ?? [] };
+  return {
+    get code() {
+      return answer['error']?.['code'];
+    },
+    get changes() {
+      const query = answer['query'] as Readonly<Record<string, readonly Change[]>> | undefined;
+      return query?.[request['list'] ?? ''] ?? [];
+    },
+  };
 }
 
 const recent = { list: 'recentchanges', rcprop: 'patrolled', rclimit: 'max' };

@@ -13,10 +13,20 @@ const ask = async (parameters: Readonly<Record<string, string>>, as?: string) =>
     { action: 'query', list: 'querypage', ...parameters },
     as === undefined ? {} : { as },
   );
-  const { results = [], ...about } = (answer['query']?.['querypage'] ?? {}) as {
-    readonly results?: readonly Readonly<Record<string, unknown>>[];
+  const list = () =>
+    (answer['query']?.['querypage'] ?? {}) as {
+      readonly results?: readonly Readonly<Record<string, unknown>>[];
+    };
+  return {
+    answer,
+    get about() {
+      const { results: _, ...about } = list();
+      return about;
+    },
+    get results() {
+      return list().results ?? [];
+    },
   };
-  return { answer, about, results };
 };
 
 test('lists every special page in its order', async () => {

@@ -23,8 +23,15 @@ test.after(() => {
 
 const ask = async (search: string, parameters: Readonly<Record<string, string>> = {}) => {
   const answer = await wiki.request({ action: 'query', list: 'search', srsearch: search, ...parameters });
-  const items = Object.values(answer['query']?.['search'] ?? {});
-  return { answer, items, titles: items.map((item) => item['title'] as unknown) };
+  return {
+    answer,
+    get items() {
+      return Object.values(answer['query']?.['search'] ?? {});
+    },
+    get titles() {
+      return this.items.map((item) => item['title'] as unknown);
+    },
+  };
 };
 
 test('searches titles by default', async () => {

@@ -8,7 +8,12 @@ type Item = Readonly<Record<string, unknown>>;
 async function ask(wiki: TestWiki, parameters: Parameters, as?: string) {
   const request = { action: 'query', list: 'usercontribs', uclimit: 'max', ...parameters };
   const answer = await wiki.request(request, as === undefined ? {} : { as });
-  return { answer, items: Object.values(answer['query']?.['usercontribs'] ?? {}) as unknown as Item[] };
+  return {
+    answer,
+    get items() {
+      return Object.values(answer['query']?.['usercontribs'] ?? {}) as unknown as Item[];
+    },
+  };
 }
 
 /** Follows the continuation and returns every item. */

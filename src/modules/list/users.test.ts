@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { expectWarnings } from '../../../test/rig/guard-answer.ts';
 import { openApi } from '../../../test/rig/ask.ts';
 import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 
@@ -102,7 +103,9 @@ test('tells from 1.46 on whether temporary accounts have expired', async () => {
   const asked = async (settings: Readonly<Record<string, unknown>>): Promise<unknown> => {
     const api = await openApi(wiki, { settings });
     const { json } = await api.ask({ list: 'users', ususers: 'Warden|~2024-1', usprop: 'tempexpired' });
-    const { users } = json['query'] as { readonly users: readonly { readonly tempexpired?: unknown }[] };
+    const { users } = expectWarnings(json, /tempexpired/)['query'] as {
+      readonly users: readonly { readonly tempexpired?: unknown }[];
+    };
     return users.map(({ tempexpired }) => tempexpired);
   };
   assert.deepEqual(await asked({ version: '1.46' }), [null, true]);

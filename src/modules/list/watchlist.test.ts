@@ -5,7 +5,12 @@ import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | number>>, as?: string) {
   const request = { action: 'query', list: 'watchlist', ...parameters };
   const answer = await wiki.request(request, as === undefined ? {} : { as });
-  return { answer, found: Object.values(answer['query']?.['watchlist'] ?? {}) };
+  return {
+    answer,
+    get found() {
+      return Object.values(answer['query']?.['watchlist'] ?? {});
+    },
+  };
 }
 
 test('lists the latest change of each watched page, or all changes', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { expectWarnings } from '../../../test/rig/guard-answer.ts';
 import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
@@ -14,7 +15,12 @@ async function ask(
 ) {
   const request = { action: 'query', prop: 'imageinfo', ...parameters };
   const answer = await wiki.request(request, as === undefined ? {} : { as });
-  return { answer, page: answer['query']?.['pages']?.[0] };
+  return {
+    answer,
+    get page() {
+      return answer['query']?.['pages']?.[0];
+    },
+  };
 }
 
 test('returns the current version by default', async () => {
@@ -296,14 +302,16 @@ test('truncates a large answer, but always includes the first version', async ()
   };
   const asked = { titles: 'File:Lamp.txt', iiprop: 'metadata|timestamp', iilimit: 3 };
   fill(250);
-  const { answer, page } = await ask(wiki, asked);
-  assert.equal(Object.keys(page?.['imageinfo'] ?? {}).length, 2);
+  const cut = await ask(wiki, asked);
+  const answer = expectWarnings(cut.answer, /truncated/);
+  assert.equal(Object.keys(cut.page?.['imageinfo'] ?? {}).length, 2);
   assert.equal(answer['continue']?.['iistart'], '2025-01-01T00:00:00Z');
   assert.ok(answer['warnings']?.['result']);
   fill(800);
-  const { answer: long, page: first } = await ask(wiki, asked);
-  assert.equal(Object.keys(first?.['imageinfo'] ?? {}).length, 1);
-  assert.equal(long['continue']?.['iistart'], '2025-01-02T00:00:00Z');
+  const long = await ask(wiki, asked);
+  expectWarnings(long.answer, /truncated/);
+  assert.equal(Object.keys(long.page?.['imageinfo'] ?? {}).length, 1);
+  assert.equal(long.answer['continue']?.['iistart'], '2025-01-02T00:00:00Z');
 });
 
 test('returns upload warnings', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { expectWarnings } from '../../../test/rig/guard-answer.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 
 const wiki = createWiki({
@@ -31,9 +32,15 @@ const ask = async (parameters: Readonly<Record<string, string>>) => {
     rvprop: 'ids',
     ...parameters,
   });
-  const revisions = (answer.query?.['pages']?.[0]?.['revisions'] ?? []) as unknown as readonly Shown[];
-  const [first] = revisions;
-  return { answer, revisions, first: first ?? { revid: 0, parentid: 0, diff: {} } };
+  return {
+    answer,
+    get revisions() {
+      return (answer.query?.['pages']?.[0]?.['revisions'] ?? []) as unknown as readonly Shown[];
+    },
+    get first() {
+      return this.revisions[0] ?? { revid: 0, parentid: 0, diff: {} };
+    },
+  };
 };
 
 test('compares the latest revision with the previous one', async () => {
@@ -73,5 +80,6 @@ test('compares with a text, optionally after the pre-save transformation', async
   const saved = await ask({ rvdifftotext: 'A beam.  \n', rvdifftotextpst: '1' });
   assert.deepEqual(saved.first.diff, { body: '' });
   const format = await ask({ rvdifftotext: 'A beam.', rvcontentformat: 'text/css' });
+  expectWarnings(format.answer, /does not support the format text\/css/);
   assert.deepEqual(format.first.diff, { badcontentformat: true });
 });

@@ -17,7 +17,8 @@ after(wiki.close);
 
 const content = async (titles: string, parameters: Readonly<Record<string, string>>) => {
   const request = { action: 'query', prop: 'revisions', rvprop: 'content', titles, ...parameters };
-  const { query, warnings, error } = await wiki.request(request);
+  // Texts of other content models have warnings.
+  const { warnings, error, query } = await wiki.request(request);
   const [revision] = (query?.['pages']?.[0]?.['revisions'] ?? []) as readonly { readonly content?: string }[];
   return { content: revision?.content, warnings, error };
 };
