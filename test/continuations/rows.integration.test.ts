@@ -22,6 +22,7 @@ import {
   type RowFormat,
   valueAt,
 } from 'wikiquery-client/rows';
+import { expectWarnings } from '../rig/guard-answer.ts';
 import { openApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
@@ -90,7 +91,7 @@ async function partsOf(request: Request): Promise<Part[]> {
       { viewer },
     );
     assert.equal(error, undefined);
-    parts.push(json);
+    parts.push(expectWarnings(json, /adrdir=newer|deprecated/));
     assert.ok(parts.length < 2000, 'continues for ever');
     next = json['continue'] as typeof next;
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Module } from '../../src/query/define.ts';
-import { openApi } from '../rig/ask.ts';
+import { openApi, type TestApi } from '../rig/ask.ts';
 import { everything, prefixed, type Request, startsFor } from '../rig/requests.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
@@ -11,8 +11,24 @@ const wiki = createWiki();
 addRows(wiki.database);
 const { site, registry, ask } = await openApi(wiki);
 
+/** The same wiki with the last version of MediaWiki whose parameters are known. */
+const later = await openApi(wiki, { settings: { version: '1.47' } });
+
+const modulesOf = (some: Pick<TestApi, 'registry'>): readonly Module[] =>
+  [...some.registry.modules.values()].map(({ module }) => module);
+
 /** Every query module of the sample wiki. */
-export const modules: readonly Module[] = [...registry.modules.values()].map(({ module }) => module);
+export const modules = modulesOf({ registry });
+
+/** Modules of the later version that have parameters which the others lack. */
+export const laterModules: readonly Module[] = modulesOf(later).filter(({ name, parameters }) =>
+  Object.keys(parameters).some((parameter) => !hasParameter(name, parameter)),
+);
+
+/** Whether a module of the sample wiki has a parameter. */
+export function hasParameter(name: string, parameter: string): boolean {
+  return parameter in (registry.modules.get(name)?.module.parameters ?? {});
+}
 
 /** Returns a query module. */
 export function moduleNamed(name: string): Module {
@@ -117,7 +133,10 @@ export async function answerTo({
       prefix,
     ),
   };
-  const { json, error, warnings } = await ask(request, { viewer, method: 'POST' });
+  const { json, error, warnings } = await (laterModules.includes(module) ? later.ask : ask)(request, {
+    viewer,
+    method: 'POST',
+  });
   const text = `${name} ${JSON.stringify({ ...start, ...parameters })}`;
   assert.equal(error, undefined, `${text} fails: ${JSON.stringify(json).slice(0, 300)}`);
   assert.deepEqual(

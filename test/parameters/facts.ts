@@ -12,6 +12,7 @@ export interface Facts {
 interface PageFacts {
   readonly isRedirect: boolean;
   readonly length: number;
+  readonly contentModel: string;
   readonly latestRevision: number;
   readonly hasLangLinks: boolean;
   readonly protection: readonly Protection[];
@@ -48,6 +49,7 @@ async function readPages(): Promise<ReadonlyMap<string, PageFacts>> {
       {
         isRedirect: page['redirect'] === true,
         length: Number(page['length']),
+        contentModel: String(page['contentmodel']),
         latestRevision: Number(page['lastrevid']),
         hasLangLinks: translated.has(page['title']),
         protection: (page['protection'] as readonly Protection[]).filter(isCurrent),

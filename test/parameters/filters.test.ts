@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Module } from '../../src/query/define.ts';
-import { modules, rowsOf } from './ask-module.ts';
+import { hasParameter, laterModules, modules, rowsOf } from './ask-module.ts';
 import { titleKey } from './bounds.ts';
 import { readFacts } from './facts.ts';
 import { filtersOf, isOfOneNamespace, type ModuleFilter, valuesFor } from './filters.ts';
@@ -40,8 +40,17 @@ const without = (row: Row, omitted: string | undefined): Row =>
 /** Whether several values of a parameter select the rows of each. */
 const isUnion = (parameter: string): boolean => parameter !== 'show' && !parameter.startsWith('exclude');
 
-for (const module of modules)
-  for (const filter of filtersOf(module)) {
+/** Filters of the modules, and those that only a later version has. */
+const filters = [
+  ...modules.map((module) => ({ module, own: filtersOf(module) })),
+  ...laterModules.map((module) => ({
+    module,
+    own: filtersOf(module).filter(({ parameter }) => !hasParameter(module.name, parameter)),
+  })),
+];
+
+for (const { module, own } of filters)
+  for (const filter of own) {
     if (filter.parameter === 'namespace' && isOfOneNamespace(module)) continue;
     test(`${module.group}=${module.name} lists exactly the rows of its ${filter.parameter}`, () =>
       checkFilter(module, filter));

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, type TestParameters } from '../../../test/rig/wiki.ts';
+import { createWiki, sampleConfiguration, type TestParameters } from '../../../test/rig/wiki.ts';
 
 async function ask(parameters: TestParameters, as?: string) {
   using wiki = createWiki();
@@ -44,6 +44,15 @@ test('merged fields are optional if some provider does not need them', async () 
     'realname',
     'reason',
   ]);
+});
+
+test('leaves a renewed login to the wiki', async () => {
+  const { settings, ...configuration } = sampleConfiguration();
+  using wiki = createWiki({
+    configuration: { ...configuration, settings: { ...settings, version: '1.47' } },
+  });
+  const answer = await wiki.request({ action: 'query', meta: 'authmanagerinfo', amireauthenticate: 'Edit' });
+  assert.equal(answer['error']?.['code'], 'delegated');
 });
 
 test('respects settings that disable mail and account creation', async () => {
