@@ -103,6 +103,8 @@ test('missing pages have no preloaded text, and are no restrictions of blocks, f
   const [older, newer] = await inBoth('1.43', '1.44', request);
   assert.deepEqual(texts(older), ['', '']);
   assert.deepEqual(texts(newer), ['', null]);
+  const [oldest] = await inBoth('1.42', '1.43', request);
+  assert.deepEqual(texts(oldest), ['', null]);
   const restricted = async (version: string): Promise<string> => {
     using wiki = wikiOf(version);
     wiki.database.exec('UPDATE ipblocks_restrictions SET ir_value = ir_value + 40400 WHERE ir_type = 1');

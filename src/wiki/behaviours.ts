@@ -85,8 +85,9 @@ export const behaviours = {
     what: '`list=blocks` tells the numbers of pages that somebody must not edit when they no longer exist.',
   },
   preloadOfMissing: {
+    since: '1.43',
     until: '1.44',
-    what: '`prop=info` with `inprop=preload` gives missing pages an empty text, which is null later.',
+    what: '`prop=info` with `inprop=preload` gives missing pages an empty text, which is null in other versions.',
   },
   namesOfCurrentCodes: {
     since: '1.40',
