@@ -1,6 +1,7 @@
 import { type ProblemArgument, wikitext } from '../query/result/problem-arguments.ts';
 import type { KnownProblem } from '../query/result/problems.ts';
 import type { PartialRestrictions, ViewerBlock } from '../data/store/viewer-blocks.ts';
+import { isHtmlMessage } from '../wiki/html-messages.ts';
 import { Namespace, type Site } from '../wiki/site.ts';
 import { isTalk, type Title } from '../wiki/title.ts';
 import { isRegistered, type Viewer } from '../wiki/viewer.ts';
@@ -171,25 +172,15 @@ const kindOfScript: Readonly<Record<string, 'css' | 'json' | 'js'>> = lookupTabl
   javascript: 'js',
 });
 
-/** Messages that MediaWiki outputs as raw HTML. */
-const htmlMessages: ReadonlySet<string> = new Set([
-  'copyright',
-  'history_copyright',
-  'googlesearch',
-  'feedback-terms',
-  'feedback-termsofuse',
-]);
-
-const checkSiteScripts: Check = ({ action, page: { title, contentModel }, may }) => {
+const checkSiteScripts: Check = ({ action, page: { title, contentModel }, site, may }) => {
   if (title.namespace !== Namespace.mediawiki || action === 'patrol' || seesDeleted.has(action)) return [];
   // A page whose name ends like a script's is one whatever its content model.
   const kind = (['css', 'json', 'js'] as const).find(
     (one) => kindOfScript[contentModel] === one || title.key.endsWith(`.${one}`),
   );
-  const message = (title.key.split('/')[0] ?? '').toLowerCase();
   return [
     ...(kind && !may(`editsite${kind}`) ? [because(`site${kind}protected`, action)] : []),
-    ...(htmlMessages.has(message) && !may('editsitecss', 'editsitejs')
+    ...(isHtmlMessage(title, site) && !may('editsitecss', 'editsitejs')
       ? [because('siterawhtmlprotected', action)]
       : []),
   ];

@@ -37,12 +37,16 @@ export const Namespace = {
 
 /** What a known extension declares about every wiki, whether enabled or not. */
 export interface KnownExtension {
+  /** Its name in the setting `extensions`, which lists those that are installed. */
+  readonly name?: string;
   /** Its settings, beside the core's in a configuration. */
   readonly settings?: Fields;
   /** Rights required to read its logs, by type: they stay restricted when it is disabled. */
   readonly logRestrictions?: Readonly<Record<string, string>>;
   /** The versions of MediaWiki whose extension has a log type, where not all do. */
   readonly logLifetimes?: Readonly<Record<string, Lifetime>>;
+  /** The messages that it outputs as raw HTML, in lower case. */
+  readonly htmlMessages?: readonly string[];
   /** Its errors and warnings: message keys and English texts. */
   readonly problems?: Readonly<Record<string, { readonly key: string; readonly text: string }>>;
 }

@@ -8,5 +8,6 @@ export const gadgets = defineExtension({
   displayName: 'Gadgets',
   queryPages: ['GadgetUsage'],
   contentModels: { GadgetDefinition: 'application/json' },
+  htmlMessages: ['gadgets-definition'],
   modules: [gadgetcategories, gadgetsModule],
 });
