@@ -3,6 +3,7 @@ import { describeApi } from '../api/description/described-api.ts';
 import { describeModule, type DescribedModule, type Description } from '../query/describe.ts';
 import type { Shape } from '../query/result/shape.ts';
 import { type Behaviour, behaviours } from '../wiki/behaviours.ts';
+import { earlierWordings } from '../wiki/earlier-wordings.ts';
 import { supportedVersions, type Version } from '../wiki/version.ts';
 import { deploymentConfiguration } from './deployment.ts';
 import { createSite } from '../wiki/site.ts';
@@ -28,7 +29,7 @@ export function documentVersions(): string {
   described.forEach(({ version, facts }, i) => {
     const before = described[i - 1]?.facts;
     if (!before) return;
-    const rows = [...differences(before, facts), ...behavioursOf(version)];
+    const rows = [...differences(before, facts), ...behavioursOf(version), ...rewordedIn(version)];
     lines.push(
       '',
       `## ${version}`,
@@ -46,6 +47,12 @@ const behavioursOf = (version: Version): readonly string[] =>
     ...(since === version ? [`| ${what} | new |`] : []),
     ...(until === version ? [`| ${what} | gone |`] : []),
   ]);
+
+/** The messages that have another text from a version on. */
+const rewordedIn = (version: Version): readonly string[] =>
+  Object.entries(earlierWordings).flatMap(([name, { before }]) =>
+    before === version ? [`| message \`${name}\` | other text |`] : [],
+  );
 
 /** What is told of each thing by its name, in the order in which it is listed. */
 type Facts = ReadonlyMap<string, string>;

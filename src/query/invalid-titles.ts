@@ -1,3 +1,5 @@
+import { wordingAt } from '../wiki/earlier-wordings.ts';
+import type { Site } from '../wiki/site.ts';
 import { invalidTitleReason, invalidTitleTexts } from '../wiki/title.ts';
 import { andThen, type Soon } from '../wiki/soon.ts';
 import type { QueryContext } from './context.ts';
@@ -12,17 +14,21 @@ export type InvalidReasons = ReadonlyMap<number, unknown>;
 /** Returns why the titles of a page set are invalid, in the format and language of the request's errors. */
 export function invalidReasons(
   { invalid }: PageSet,
-  { errorFormat = 'bc', readProblemTexts }: Pick<QueryContext, 'errorFormat' | 'readProblemTexts'>,
+  {
+    errorFormat = 'bc',
+    readProblemTexts,
+    site,
+  }: Pick<QueryContext, 'errorFormat' | 'readProblemTexts' | 'site'>,
 ): Soon<InvalidReasons> {
   // Quirk: where errors are only a sentence, it is not freed of its markup.
-  if (errorFormat === 'bc') return mapValues(invalid, ({ problem }) => invalidTitleReason(problem));
-  const problems = mapValues(invalid, problemOf);
+  if (errorFormat === 'bc') return mapValues(invalid, ({ problem }) => invalidTitleReason(problem, site));
+  const problems = mapValues(invalid, (entry) => problemOf(entry, site));
   return andThen(readProblemTexts?.([...problems.values()]) ?? ownText(errorFormat), (textOf) =>
     mapValues(problems, (of) => formatReason(of, textOf(of), errorFormat)),
   );
 }
 
-function problemOf({ title, problem }: InvalidEntry): Problem {
+function problemOf({ title, problem }: InvalidEntry, { software }: Site): Problem {
   const { code } = problem;
   const details =
     'characters' in problem
@@ -30,7 +36,7 @@ function problemOf({ title, problem }: InvalidEntry): Problem {
       : 'maximumBytes' in problem
         ? [{ num: problem.maximumBytes }]
         : [];
-  const text = invalidTitleTexts[code].replaceAll(/<\/?nowiki>/g, '');
+  const text = wordingAt(code, invalidTitleTexts[code], software).replaceAll(/<\/?nowiki>/g, '');
   return { code, key: code, text, arguments: [...details, title], module: '' };
 }
 

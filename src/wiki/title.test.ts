@@ -111,11 +111,11 @@ test('reports why titles are invalid', () => {
     assert.deepEqual(parseTitle(text, site), { problem }, JSON.stringify(text));
   }
   assert.equal(
-    invalidTitleReason({ code: 'title-invalid-characters', characters: '%5B' }),
+    invalidTitleReason({ code: 'title-invalid-characters', characters: '%5B' }, site),
     'The requested page title contains invalid characters: "%5B".',
   );
   assert.equal(
-    invalidTitleReason({ code: 'title-invalid-too-long', maximumBytes: 512 }),
+    invalidTitleReason({ code: 'title-invalid-too-long', maximumBytes: 512 }, site),
     'The requested page title is too long. It must be no longer than 512 bytes in UTF-8 encoding.',
   );
 });

@@ -1,3 +1,4 @@
+import { wordingAt } from './earlier-wordings.ts';
 import { Namespace, type Site } from './site.ts';
 import { makeTitle, replaceCharacter, type Title, type TitleProblem } from './title-parser.ts';
 
@@ -113,8 +114,8 @@ function notAtStart(slash: number): number {
 }
 
 /** Returns MediaWiki's text for `invalidreason`. */
-export function invalidTitleReason(problem: TitleProblem): string {
-  const text = invalidTitleTexts[problem.code];
+export function invalidTitleReason(problem: TitleProblem, { software }: Pick<Site, 'software'>): string {
+  const text = wordingAt(problem.code, invalidTitleTexts[problem.code], software);
   if (problem.code === 'title-invalid-characters') return text.replace('$1', () => problem.characters);
   if (problem.code === 'title-invalid-too-long') return text.replace('$1', String(problem.maximumBytes));
   return text;

@@ -13,7 +13,8 @@ import { sampleConfiguration } from './wiki.ts';
 
 /** The unpacked MediaWiki of tests. */
 export const mediaWikiFolder = process.env['MEDIAWIKI_FOLDER'] ?? '';
-const olderFolder = process.env['OLDER_MEDIAWIKI_FOLDER'] ?? '';
+/** The unpacked MediaWiki 1.39 to 1.42 of tests. */
+export const olderMediaWikiFolder = process.env['OLDER_MEDIAWIKI_FOLDER'] ?? '';
 const serve = join(import.meta.dirname, '../clients/mediawiki/serve.ts');
 
 /** Why tests with a real MediaWiki are skipped, or false if there is one. */
@@ -22,7 +23,8 @@ export const noMediaWiki =
 
 /** Why tests with MediaWiki 1.39 to 1.42 are skipped, or false if there is one. */
 export const noOlderMediaWiki =
-  !existsSync(join(olderFolder, 'includes/api')) && 'OLDER_MEDIAWIKI_FOLDER names no unpacked MediaWiki';
+  !existsSync(join(olderMediaWikiFolder, 'includes/api')) &&
+  'OLDER_MEDIAWIKI_FOLDER names no unpacked MediaWiki';
 
 /** Returns PHP's arguments that run a maintenance script of an unpacked MediaWiki; `run.php` came with 1.40. */
 export function maintenanceScript(folder: string, script: string): readonly string[] {
@@ -72,7 +74,7 @@ export const startMediaWikiOf = (description: string): Promise<LiveMediaWiki> =>
   start([], { SAMPLE_DESCRIPTION: description });
 
 /** Serves a new sample wiki with the MediaWiki 1.39 to 1.42 that `OLDER_MEDIAWIKI_FOLDER` names. */
-export const startOlderMediaWiki = (): Promise<LiveMediaWiki> => start([], {}, olderFolder);
+export const startOlderMediaWiki = (): Promise<LiveMediaWiki> => start([], {}, olderMediaWikiFolder);
 
 async function start(
   extensions: readonly string[],

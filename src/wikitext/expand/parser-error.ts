@@ -1,3 +1,4 @@
+import { wordingAt } from '../../wiki/earlier-wordings.ts';
 import type { ExpansionContext } from './context.ts';
 
 /** Errors of the parser in English, for wikis whose messages are not known. */
@@ -12,6 +13,6 @@ export function parserError(
   argument: string,
   { textIn, site }: Pick<ExpansionContext, 'textIn' | 'site'>,
 ): string {
-  const text = textIn?.(message, site.language) ?? english[message];
+  const text = textIn?.(message, site.language) ?? wordingAt(message, english[message], site.software);
   return `<span class="error">${text.replaceAll('$1', () => argument)}</span>`;
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wordingAt } from '../../wiki/earlier-wordings.ts';
 import type { Site } from '../../wiki/site.ts';
 import { calendarTexts } from './calendar-texts.ts';
 import help from '../../../messages/en.json' with { type: 'json' };
@@ -41,7 +42,10 @@ function createSoftwareTexts(site: Site): SoftwareTexts {
       ? (language: string): Texts =>
           new Map([
             ...calendarTexts(language),
-            ...Object.entries(localTexts[language] ?? {}),
+            ...Object.entries(localTexts[language] ?? {}).map(([name, text]): [string, string] => [
+              name,
+              wordingAt(name, text, site.software),
+            ]),
             ...(language === 'en' ? ownTexts(site) : []),
           ])
       : fromFolders(textFolders(messagesFolder, site));

@@ -25,7 +25,7 @@ export function importedTitle(written: string, namespace: number | undefined, si
   const isKnown = site.namespaces.has(number);
   const place = isKnown ? number : (namespaceNumber(name, site) ?? Namespace.main);
   const parsed = parseTitleIn(place, isKnown || place !== Namespace.main ? rest : `${name}:${rest}`, site);
-  if (isInvalid(parsed)) return refused(invalidTitleReason(parsed.problem));
+  if (isInvalid(parsed)) return refused(invalidTitleReason(parsed.problem, site));
   if (parsed.interwiki !== '') return refused(`"${parsed.interwiki}:" is the prefix of another wiki.`);
   if (parsed.namespace < 0) return refused(`Namespace ${parsed.namespace} has no pages.`);
   if (parsed.key === '') return refused('It names no page.');

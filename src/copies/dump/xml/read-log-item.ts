@@ -51,7 +51,7 @@ export function readLogItem(cursor: Cursor, site: Site, offset: number): ParsedL
   if (type === '') return problem(fields, offset, 'it has no type');
   const isHidden = (hidden & hiddenParts.action) !== 0;
   const title = isHidden ? undefined : parseTitle(logtitle, site);
-  if (title && isInvalid(title)) return problem(fields, offset, invalidTitleReason(title.problem));
+  if (title && isInvalid(title)) return problem(fields, offset, invalidTitleReason(title.problem, site));
   return {
     id: Number.isSafeInteger(id) && id > 0 ? id : 0,
     type,

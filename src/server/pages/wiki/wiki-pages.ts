@@ -82,7 +82,7 @@ async function answerAddress(
   const shown = shownBy(title, given('oldid'), given('curid'));
   if (!shown) return redirect(mainPagePath(site));
   const problem = 'titles' in shown ? problemOf(title, site) : undefined;
-  if (problem) return badTitleView(problem);
+  if (problem) return badTitleView(problem, site);
   if (view === 'raw') {
     const raw = await rawText(shown, parameters, ask, site);
     return raw.kind === 'text' ? raw.page : forbiddenView(raw.code);
@@ -98,10 +98,10 @@ const reasons: Readonly<Record<Forbidden, string>> = {
     'Browsers may load scripts, style sheets and JSON only from subpages of registered users.',
 };
 
-const badTitleView = (problem: TitleProblem): View => ({
+const badTitleView = (problem: TitleProblem, site: Site): View => ({
   status: 400,
   heading: 'Bad title',
-  html: `<p class="notice">${escapeHtml(invalidTitleReason(problem).replaceAll(/<\/?nowiki>/g, ''))}</p>`,
+  html: `<p class="notice">${escapeHtml(invalidTitleReason(problem, site).replaceAll(/<\/?nowiki>/g, ''))}</p>`,
   error: 'invalidtitle',
 });
 
