@@ -54,11 +54,11 @@ export const behaviours = {
   hitsOfFilters: { until: '1.43', what: '`list=abusefilters` tells everybody the hits of public filters.' },
   hitsByTitle: {
     until: '1.42',
-    what: 'On SQLite, the hits of `list=search` are in the order of their titles.',
+    what: 'On SQLite, the hits of `list=search` in fewer than ten namespaces are in the order of their titles.',
   },
   hitsByTitleAgain: {
     since: '1.45',
-    what: 'On SQLite, the hits of `list=search` are in the order of their titles again.',
+    what: 'On SQLite, the hits of `list=search` in fewer than ten namespaces are in the order of their titles again.',
   },
   isolatedSections: {
     since: '1.43',

@@ -163,6 +163,9 @@ const countParts = (terms: readonly FullTextTerm[]): number =>
     .flatMap(({ spellings }) => spellings)
     .reduce((sum, text) => sum + text.split(/[^A-Za-z0-9\u0080-\uffff]+/).length, 0);
 
+/** Number of namespaces from which SQLite reads the full-text index before the one of titles. */
+const namespacesReadByIndex = 10;
+
 /** Finds pages by MediaWiki's own index. */
 export async function findByWords(context: WordSearchContext): Promise<Page<Row>> {
   const { params, site, store } = context;
@@ -185,7 +188,8 @@ export async function findByWords(context: WordSearchContext): Promise<Page<Row>
   // SQLite's index takes 4096 words, in all their spellings.
   if (countParts(query.terms) > MOST_WORDS) context.fail('toomanywords', [MOST_WORDS]);
   const { software } = context.site;
-  const byTitle = software.has(behaviours.hitsByTitle) || software.has(behaviours.hitsByTitleAgain);
+  const readsTitles = software.has(behaviours.hitsByTitle) || software.has(behaviours.hitsByTitleAgain);
+  const byTitle = readsTitles && (sought.namespaces?.length ?? Infinity) < namespacesReadByIndex;
   const hits = await searchPages(store, { ...query, byTitle }, params.offset, params.limit + 1);
   // MediaWiki always maintains an index; here it may not have been built yet.
   if (hits.length === 0 && (await isIndexEmpty(store))) return disabled();
