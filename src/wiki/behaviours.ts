@@ -102,6 +102,10 @@ export const behaviours = {
     what: '`list=querypage` with `qppage=Mostlinked` tells whether there is a page (`page_namespace`).',
   },
   reportOfGenerator: { until: '1.40', what: '`generator=querypage` tells about the report, too.' },
+  noBlanksBeforeCategories: {
+    until: '1.42',
+    what: 'Rendered pages have no blanks before category links and language links.',
+  },
   openLines: {
     until: '1.41',
     what: 'New and deleted lines of differences have `>` instead of `&gt;`.',

@@ -2,15 +2,28 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { lineJoin, withoutCategoryAndLanguageLinks } from './category-links.ts';
 import { exampleSite } from '../../test/rig/site.ts';
+import { createSite } from '../wiki/site.ts';
 import { makeTitle } from '../wiki/title.ts';
 import { timeRatio } from '../../test/rig/time-ratio.ts';
 
-const without = (text: string, page = makeTitle(0, 'Harbour')): string =>
-  withoutCategoryAndLanguageLinks(text, page, ['nowiki', 'pre'], exampleSite());
+const without = (text: string, page = makeTitle(0, 'Harbour'), site = exampleSite()): string =>
+  withoutCategoryAndLanguageLinks(text, page, ['nowiki', 'pre'], site);
 
 test('removes category links with the line breaks before them', () => {
   assert.equal(without('a \n\n[[Category:B]]\n[[ category : C|sort]]\nb'), 'a \nb');
   assert.equal(without('a [[Category:B]] b'), 'a  b');
+});
+
+test('before 1.42, blanks before links are removed, too', () => {
+  const example = exampleSite();
+  const [older, newer] = (['1.41', '1.42'] as const).map((version) => {
+    const { configuration } = example;
+    const settings = { ...configuration.settings, version };
+    return createSite({ ...configuration, settings }, []);
+  });
+  const text = 'a [[Category:B]] [[de:C]]\nb';
+  assert.equal(without(text, undefined, older), 'a\nb');
+  assert.equal(without(text, undefined, newer), 'a  \nb');
 });
 
 test('text after a link continues the line of a heading', () => {

@@ -1,5 +1,7 @@
+import { behaviours } from '../wiki/behaviours.ts';
 import { Namespace, namespaceNumber, type Site } from '../wiki/site.ts';
 import { isTalk, type Title } from '../wiki/title.ts';
+import { trimEndOf, whiteSpace } from '../wiki/trim-end.ts';
 import { isLanguage } from './parsed/internal-links.ts';
 
 /**
@@ -16,6 +18,7 @@ export function withoutCategoryAndLanguageLinks(
     String.raw`<(${tags.join('|')})\b[^<>]*>|<!--|\[\[\s*([^\s:[\]|][^:[\]|\n]*):[^[\]]*\]\]`,
     'gi',
   );
+  const trimsBlanks = site.software.has(behaviours.noBlanksBeforeCategories);
   const unclosed = new Set<string>();
   const parts: string[] = [];
   let start = 0;
@@ -29,9 +32,10 @@ export function withoutCategoryAndLanguageLinks(
     if (prefix !== undefined) {
       if (!standsBeside(prefix.trim(), page, site)) continue;
       const piece = text.slice(start, place.index);
-      const kept = withoutLastLineEnd(piece);
+      const line = withoutLastLineEnd(piece);
+      const kept = trimsBlanks ? trimEndOf(line, whiteSpace) : line;
       push(kept);
-      afterHeading = kept === '' ? afterHeading : kept !== piece && endsInHeading(kept);
+      afterHeading = kept === '' ? afterHeading : line !== piece && endsInHeading(kept);
       start = places.lastIndex;
     } else if (!whole.endsWith('/>')) {
       const close = tag === undefined ? '-->' : `</${tag}>`;

@@ -108,3 +108,8 @@ test('headings keep their legacy anchors', () => {
   assert.equal(idOf('Größe (alt): x'), 'Gr.C3.B6.C3.9Fe_.28alt.29:_x');
   assert.equal(idOf('Size'), undefined);
 });
+
+test('anchors are the names of sections in links, without marks of direction', () => {
+  const html = writeHeadings(rendered(2, '\u200fArch \u200e', 0), '', [own(1)], site, texts);
+  assert.match(html, /<span class="mw-headline" id="Arch">\u200fArch \u200e<\/span>/);
+});

@@ -5,6 +5,7 @@ import { prefixedText, type Title } from '../wiki/title.ts';
 import { escapeHtml, escapeText } from '../wiki/escape-html.ts';
 import { directionOfLanguage, languageTag } from '../wiki/language/language.ts';
 import { takeSwitches } from './parsed/switches.ts';
+import { sectionName } from './section-name.ts';
 
 /** The origin of a heading in expanded text: a section of the page itself or of a template. */
 export interface HeadingSource {
@@ -75,7 +76,8 @@ export function writeHeadings(
     const inner = madeInner ?? ownInner;
     const index = /UNIQheading(\d+)QINU/.exec(inner)?.[1];
     const source = index === undefined ? undefined : sources[Number(index)];
-    const plain = id.replaceAll(mark, '').replace(/_\d+$/, (suffix) => (index === undefined ? '' : suffix));
+    const marked = id.replaceAll(mark, '').replace(/_\d+$/, (suffix) => (index === undefined ? '' : suffix));
+    const plain = made === undefined ? marked : namedId(marked, site);
     const times = (ids.get(plain.toLowerCase()) ?? 0) + 1;
     ids.set(plain.toLowerCase(), times);
     const one = {
@@ -97,6 +99,13 @@ export function writeHeadings(
       switches.includes('toc') ||
       (found.length >= headingsForContents && !switches.includes('notoc')));
   return withContents(cleaned, wanted && found.length > 0 ? contents(found, texts) : '');
+}
+
+/** Makes an anchor of a heading the name by which links find its section, without marks of direction. */
+function namedId(id: string, site: Site): string {
+  const text = decodeCharacterReferences(id);
+  const name = sectionName(text, site).replaceAll(' ', '_');
+  return name === text ? id : escapeHtml(name);
 }
 
 /** Puts the table of contents in the place of its mark, or before the first heading without a mark. */

@@ -1,4 +1,13 @@
+import type { Site } from '../wiki/site.ts';
+import { isInvalid, parseTitle } from '../wiki/title.ts';
 import { quotesToHtml } from './parsed/quotes.ts';
+
+/** The name of a section by the text of its heading, as links to it are read. */
+export function sectionName(text: string, site: Site): string {
+  const plain = text.replaceAll(/[ _]+/g, ' ').trim();
+  const title = parseTitle(`#${plain.replaceAll('&', '&amp;')}`, site);
+  return isInvalid(title) ? plain : title.fragment;
+}
 
 /** The text of a heading's wikitext, without links, emphasis and tags. */
 export const sectionText = (wikitext: string): string =>

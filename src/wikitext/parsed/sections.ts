@@ -2,8 +2,9 @@ import { fragmentForUrl } from '../../wiki/page-url.ts';
 import type { HeadingSource } from '../headings.ts';
 import { preprocess } from '../preprocessor.ts';
 import type { Site } from '../../wiki/site.ts';
-import { isInvalid, makeTitle, parseTitle, prefixedKey, type Title } from '../../wiki/title.ts';
+import { makeTitle, prefixedKey, type Title } from '../../wiki/title.ts';
 import { extensionTags } from '../section.ts';
+import { sectionName } from '../section-name.ts';
 import { takeBracketed } from './external-links.ts';
 import { type InlineToken, inlineTokens, textOfTokens, writeTokens } from './inline-html.ts';
 import { takeLinks } from './internal-links.ts';
@@ -91,12 +92,6 @@ function forContents(tokens: readonly InlineToken[]): readonly InlineToken[] {
     } else kept.push(token);
   }
   return kept;
-}
-
-function sectionName(text: string, site: Site): string {
-  const plain = text.replaceAll(/[ _]+/g, ' ').trim();
-  const title = parseTitle(`#${plain.replaceAll('&', '&amp;')}`, site);
-  return isInvalid(title) ? plain : title.fragment;
 }
 
 /** Numbers sections by their headings' levels, which may skip some. */
