@@ -44,7 +44,7 @@ export const behaviours = {
   },
   framesInDivisions: {
     until: '1.40',
-    what: 'In `iiprop=uploadwarning`, a file is in `<div class="thumb">` instead of `<figure>`.',
+    what: 'In `iiprop=uploadwarning`, a file is in `<div class="thumb">` instead of `<figure>`; boxes of galleries contain a `<div>`.',
   },
   groupsOfEverybody: {
     since: '1.42',

@@ -3,6 +3,7 @@ import test from 'node:test';
 import type { LinkState } from '../comment-format.ts';
 import { parseRendered, titlesOfRendered, writeRendered } from './rendered-html.ts';
 import { exampleSite } from '../../../test/rig/site.ts';
+import { createSite } from '../../wiki/site.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 
 const site = exampleSite();
@@ -73,5 +74,21 @@ test('galleries have the default markup', () => {
   assert.equal(
     write('<ul class="gallery mw-gallery-traditional">\n\t<li>\n\t\t<div>a</div>\n\t</li>\n</ul>', 'page'),
     '<ul class="gallery mw-gallery-traditional">\n\t\t<li>\n\t\t\t<div>a</div>\n\t\t</li>\n</ul>',
+  );
+});
+
+test('before 1.40, boxes of galleries contain a division', () => {
+  const { configuration } = site;
+  const older = createSite(
+    { ...configuration, settings: { ...configuration.settings, version: '1.39' } },
+    [],
+  );
+  assert.equal(
+    write(
+      '<ul class="gallery mw-gallery-packed">\n\t<li class="gallerybox" style="width: 155px">\n\t\ta\n\t</li>\n</ul>',
+      'page',
+      older,
+    ),
+    '<ul class="gallery mw-gallery-packed">\n\t\t<li class="gallerybox" style="width: 155px"><div style="width: 155px">\n\t\t\ta\n\t\t</div></li>\n</ul>',
   );
 });

@@ -1,4 +1,5 @@
 import type { Picture } from '../../wiki/media/thumbnails.ts';
+import { behaviours } from '../../wiki/behaviours.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import { linkTrail } from '../../wiki/link-target.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
@@ -31,9 +32,7 @@ export function parseRendered(html: string, page: Title, site: Site): RenderedHt
       /(<table(?: [^>]*)?>\s*)(<tr[ >](?:(?!<\/?table[ >]).)*)(<\/table>)/gs,
       '$1<tbody>$2</tbody>$3',
     )
-    .replaceAll(/<ul[^>]* mw-gallery-[^>]*>.*?<\/ul>/gs, (list) =>
-      list.replace(/\n\n<\/ul>$/, '\n</ul>').replaceAll(/^\t(?!<li class="gallerycaption")/gm, '\t\t'),
-    )
+    .replaceAll(/<ul[^>]* mw-gallery-[^>]*>.*?<\/ul>/gs, (list) => galleryHtml(list, site))
     .replaceAll(/<(br|hr|img|wbr)((?:\s[^<>]*?)?)\s*\/?>/g, '<$1$2 />')
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
@@ -51,6 +50,17 @@ export function parseRendered(html: string, page: Title, site: Site): RenderedHt
     parts.push('html' in found ? { ...found, html: found.html + trail } : found);
   }
   return [...parts, source.slice(end)];
+}
+
+/** Lays out a gallery as MediaWiki does, whose older versions have a division in each box. */
+function galleryHtml(list: string, { software }: Pick<Site, 'software'>): string {
+  const html = list
+    .replace(/\n\n<\/ul>$/, '\n</ul>')
+    .replaceAll(/^\t(?!<li class="gallerycaption")/gm, '\t\t');
+  if (!software.has(behaviours.framesInDivisions)) return html;
+  return html
+    .replaceAll(/<li class="gallerybox"( style="[^"]*")>/g, '$&<div$1>')
+    .replaceAll('\n\t\t</li>', '\n\t\t</div></li>');
 }
 
 /** Reads a link; undefined if it leads to no page, or to the page itself. */
