@@ -26,6 +26,13 @@ test('before 1.42, blanks before links are removed, too', () => {
   assert.equal(without(text, undefined, newer), 'a  \nb');
 });
 
+test('removes behavior switches, and line breaks that only they separate from links', () => {
+  assert.equal(without('a\n__NOTOC__ __noindex__\n[[Category:B]]c'), 'ac');
+  assert.equal(without('a\n__NOTOC__\nb'), 'a\n\nb');
+  assert.equal(without('a\n__TOC__\n[[Category:B]]c'), 'a\n__TOC__c');
+  assert.equal(without('<nowiki>__NOTOC__</nowiki>'), '<nowiki>__NOTOC__</nowiki>');
+});
+
 test('text after a link continues the line of a heading', () => {
   assert.equal(without('== A ==\n[[Category:B]]c\nd'), `== A ==\n${lineJoin}c\nd`);
   assert.equal(without('a\n== A == \n\n[[Category:B]]\n[[de:B]]c'), `a\n== A == \n${lineJoin}c`);

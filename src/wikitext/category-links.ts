@@ -3,10 +3,12 @@ import { Namespace, namespaceNumber, type Site } from '../wiki/site.ts';
 import { isTalk, type Title } from '../wiki/title.ts';
 import { trimEndOf, whiteSpace } from '../wiki/trim-end.ts';
 import { isLanguage } from './parsed/internal-links.ts';
+import { vanishingSwitches } from './parsed/switches.ts';
 
 /**
  * Removes category and language links, which are shown beside a page's text, with the line breaks before them; on talk
- * pages, links to other languages are part of the text. The contents of comments and of extension tags named in `tags` stay.
+ * pages, links to other languages are part of the text. Also removes behavior switches, which leave nothing of the line
+ * breaks between them and a link. The contents of comments and of extension tags named in `tags` stay.
  */
 export function withoutCategoryAndLanguageLinks(
   text: string,
@@ -14,13 +16,16 @@ export function withoutCategoryAndLanguageLinks(
   tags: readonly string[],
   site: Site,
 ): string {
+  const switches = vanishingSwitches(site);
   const places = new RegExp(
-    String.raw`<(${tags.join('|')})\b[^<>]*>|<!--|\[\[\s*([^\s:[\]|][^:[\]|\n]*):[^[\]]*\]\]`,
+    String.raw`<(${tags.join('|')})\b[^<>]*>|<!--|\[\[\s*([^\s:[\]|][^:[\]|\n]*):[^[\]]*\]\]|(${switches})`,
     'gi',
   );
   const trimsBlanks = site.software.has(behaviours.noBlanksBeforeCategories);
   const unclosed = new Set<string>();
   const parts: string[] = [];
+  /** The text since the last link, without switches. */
+  let segments: string[] = [];
   let start = 0;
   let afterHeading = false;
   const push = (part: string): void => {
@@ -28,10 +33,14 @@ export function withoutCategoryAndLanguageLinks(
     parts.push(joins ? `\n${lineJoin}${part}` : part);
   };
   for (let place = places.exec(text); place; place = places.exec(text)) {
-    const [whole, tag, prefix] = place;
-    if (prefix !== undefined) {
+    const [whole, tag, prefix, behaviorSwitch] = place;
+    if (behaviorSwitch !== undefined) {
+      segments.push(text.slice(start, place.index));
+      start = places.lastIndex;
+    } else if (prefix !== undefined) {
       if (!standsBeside(prefix.trim(), page, site)) continue;
-      const piece = text.slice(start, place.index);
+      const piece = segments.join('') + text.slice(start, place.index);
+      segments = [];
       const line = withoutLastLineEnd(piece);
       const kept = trimsBlanks ? trimEndOf(line, whiteSpace) : line;
       push(kept);
@@ -45,8 +54,8 @@ export function withoutCategoryAndLanguageLinks(
       else places.lastIndex = end + close.length;
     }
   }
-  if (parts.length === 0) return text;
-  push(text.slice(start));
+  if (start === 0) return text;
+  push(segments.join('') + text.slice(start));
   return parts.join('');
 }
 

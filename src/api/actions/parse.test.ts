@@ -146,6 +146,17 @@ test('renders HTML if the renderer is installed, and fails otherwise', async () 
   assert.match(bare.parse.text, /^<p>Hard\./);
 });
 
+test('the last line may be empty', async (t) => {
+  if (!hasRenderer) return t.skip('the library is not installed');
+  const html = async (text: string) => {
+    const request = { text, contentmodel: 'wikitext', prop: 'text', wrapoutputclass: '' };
+    return (await parse({ ...request, disablelimitreport: '1' })).parse.text;
+  };
+  assert.equal(await html('* a\n__NOTOC__ '), '<ul><li>a</li></ul>\n');
+  assert.equal(await html('* a'), '<ul><li>a</li></ul>');
+  assert.equal(await html('a\n__NOTOC__'), '<p>a\n</p>');
+});
+
 test('shows where a redirect leads, before its text', async (t) => {
   if (!hasRenderer) return t.skip('the library is not installed');
   const redirect = { title: 'A', text: '#REDIRECT [[Stone#Use|x]]\nMore.', contentmodel: 'wikitext' };

@@ -13,6 +13,7 @@ const wiki = createWiki({
     'MediaWiki:Common.css': '.a {}',
     'File:Stone.png': 'A stone.',
     Empty: '',
+    Twice: 'a\n{{DEFAULTSORT:b}}\n{{DEFAULTSORT:c}}\nd',
     Away: '#REDIRECT [[Stone]]',
     Gallery: '<gallery mode="slideshow" caption="C">\nNo.png|x\n</gallery>\n<gallery></gallery>a\n\nb<wbr>c',
   },
@@ -46,6 +47,10 @@ test('plain text with headings in every form', rendering, async () => {
     await text('plain'),
     'A bridge of stone. It is old.\n\n\nUse\nSheep cross it.\n\n\nToll\nNone.',
   );
+});
+
+test('a sort key that is set twice leaves a line', rendering, async () => {
+  assert.equal((await extractsOf({ titles: 'Twice' }))['Twice'], '<p>a\n</p><p>\nd\n</p>');
 });
 
 test('the introduction, sentences and characters', rendering, async () => {

@@ -1,4 +1,5 @@
 import type { QueryContext } from '../../query/context.ts';
+import { emptyOutput } from '../../wikitext/expand/expansion-output.ts';
 import { expandTexts } from '../../wikitext/rendering/expand-texts.ts';
 import type { FoundPage } from '../../query/page-set.ts';
 import { renderHtml } from '../../wikitext/rendering/render-html.ts';
@@ -36,6 +37,8 @@ export async function pagesAsHtml(
       text: redirect?.rest ?? text,
       redirect: redirect?.target,
       headings,
+      // Collected only because what is set twice leaves a warning in the text.
+      output: emptyOutput(),
       revision: {
         id: revision.id,
         timestamp: revision.timestamp,

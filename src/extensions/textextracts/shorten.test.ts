@@ -36,6 +36,17 @@ test('closes open elements of cut HTML and does not cut tags', () => {
   assert.equal(tidyHtml('<p title="&quot;&lt;">a\u00A0&lt;</p>'), '<p title="&quot;&lt;">a&#160;&lt;</p>');
 });
 
+test('elements that are open across blocks are divided between paragraphs and blocks', () => {
+  assert.equal(
+    tidyHtml('<p><b>x\n</p>\n<dl><dd>q</dd></dl>\n<p>w\n</p>'),
+    '<p><b>x\n</b></p><b><dl><dd>q</dd></dl></b><b><p>w\n</p></b>',
+  );
+  assert.equal(
+    tidyHtml('<ul><li><i>q</li></ul>\n<div>a</div>b<p>c</p>\n'),
+    '<ul><li><i>q</i></li></ul><i><div>a</div></i><p><i>b</i></p><i><p>c</p></i><p><i>\n</i></p>',
+  );
+});
+
 test('formats headings as requested', () => {
   const text = 'a\n\n\u0001\u00023\u0002\u0001 T \nb';
   assert.equal(writeSections(text, 'wiki'), 'a\n\n\n=== T ===\nb');

@@ -32,7 +32,7 @@ const isBlank = (text: string): boolean => /^[\t\n\f\r ]*$/.test(text);
 function writeParagraphs(nodes: readonly Node[]): string {
   let out = '';
   let open = false;
-  for (const node of nodes) {
+  for (const node of splitAtBlocks(nodes)) {
     const begins = isText(node) ? !isBlank(node.value) : isElement(node) && isInline(node);
     const passes = isText(node) || isComment(node) || (isElement(node) && invisible.has(node.tagName));
     if (begins !== open && (begins || !passes)) {
@@ -43,6 +43,33 @@ function writeParagraphs(nodes: readonly Node[]): string {
   }
   return open ? `${out}</p>` : out;
 }
+
+/**
+ * Splits inline elements with blocks, so that each part has only blocks or none. Quirk: a part with blank text only is
+ * lost before a block.
+ */
+function splitAtBlocks(nodes: readonly Node[]): readonly Node[] {
+  return nodes.flatMap((node) => {
+    if (!isElement(node) || !inline.has(node.tagName) || isInline(node)) return [node];
+    const parts: { readonly isBlock: boolean; readonly childNodes: Node[] }[] = [];
+    for (const child of splitAtBlocks(node.childNodes)) {
+      const isBlock = isElement(child) && !invisible.has(child.tagName) && !isInline(child);
+      const last = parts.at(-1);
+      if (last?.isBlock === isBlock) last.childNodes.push(child);
+      else parts.push({ isBlock, childNodes: [child] });
+    }
+    return parts
+      .filter(
+        ({ isBlock, childNodes }, i) => isBlock || i === parts.length - 1 || !childNodes.every(isBlankNode),
+      )
+      .map(({ childNodes }) => ({ ...node, childNodes }));
+  });
+}
+
+const isBlankNode = (node: Node): boolean =>
+  isText(node)
+    ? isBlank(node.value)
+    : isElement(node) && inline.has(node.tagName) && node.childNodes.every(isBlankNode);
 
 const isInline = (element: Element): boolean =>
   inline.has(element.tagName) &&

@@ -61,6 +61,14 @@ function switchesOf(site: Site): Switches {
   return switches;
 }
 
+/** Returns the source of a case-insensitive pattern of the switches that leave nothing in the text; all but `toc` do. */
+export function vanishingSwitches(site: Site): string {
+  const words = switchWords(site).filter(({ name }) => name !== 'toc');
+  return words
+    .map(({ alias, isSensitive }) => (isSensitive ? `(?-i:${RegExp.escape(alias)})` : RegExp.escape(alias)))
+    .join('|');
+}
+
 const isSwitch = (alias: string): boolean => /^(?:__|＿＿)/.test(alias);
 
 /** Names the behavior switches of a wiki: those of MediaWiki, then those of extensions. */

@@ -105,7 +105,7 @@ export async function renderHtml(
   };
   const facts = { stateOf, fileOf, missingTitle: textsIn(site.language)('red-link-title') };
   return texts.map(({ title, redirect, look }, i) => {
-    const text = writeRendered(rendered[i] ?? [], site, facts).trimEnd();
+    const text = withLastLine(writeRendered(rendered[i] ?? [], site, facts).trimEnd(), task[i]?.text ?? '');
     const header = redirect ? redirectHeader(redirect, textsIn(languageOf(title)), site, facts) : '';
     return wrapHtml(header + text, languageOf(title), {
       namesLanguage: site.software.has(behaviours.languageOfContent),
@@ -113,6 +113,10 @@ export async function renderHtml(
     });
   });
 }
+
+/** Adds the empty last line of a text, which the renderer drops; in a paragraph, it is part of it. */
+const withLastLine = (html: string, text: string): string =>
+  html !== '' && !html.endsWith('</p>') && /\n[ \t]*$/.test(text) ? `${html}\n` : html;
 
 const headingTextsOf = (language: string, textsIn: (language: string) => PageTexts): HeadingTexts => {
   const text = textsIn(language);
