@@ -53,6 +53,23 @@ test('a sort key that is set twice leaves a line', rendering, async () => {
   assert.equal((await extractsOf({ titles: 'Twice' }))['Twice'], '<p>a\n</p><p>\nd\n</p>');
 });
 
+test('a drawing that the wiki does not display is a link in the text', rendering, async () => {
+  const { configuration } = createWiki();
+  const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"></svg>');
+  const extractOf = async (drawingsRendered: boolean) => {
+    const files = { ...configuration.settings.files, drawingsRendered };
+    using drawn = createWiki({
+      configuration: { ...configuration, settings: { ...configuration.settings, files } },
+      pages: { Chart: 'a\n[[File:Map.svg|thumb|[[Stone]]]]\nb' },
+      files: [{ name: 'Map.svg', versions: [{ content: drawing }] }],
+    });
+    const { query } = await drawn.request({ action: 'query', prop: 'extracts', titles: 'Chart' });
+    return Object.values(query?.['pages'] ?? {})[0]?.['extract'];
+  };
+  assert.equal(await extractOf(true), '<p>a\n</p>\n\n<p>b\n</p>');
+  assert.equal(await extractOf(false), '<p>a\nFile:Map.svg\nb\n</p>');
+});
+
 test('the introduction, sentences and characters', rendering, async () => {
   const intro = { titles: 'Bridge|Stone|Empty', exintro: '1', explaintext: '1' };
   assert.deepEqual(await extractsOf(intro), {

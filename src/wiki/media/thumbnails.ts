@@ -5,7 +5,7 @@ import {
   type StoredFile,
   thumbnailUrl,
 } from '../file-repository.ts';
-import { drawingLanguages, type MediaHandler } from './handlers.ts';
+import { drawingLanguages, mediaHandler, type MediaHandler } from './handlers.ts';
 import type { Metadata } from './metadata.ts';
 
 /** A file to be scaled. */
@@ -107,6 +107,15 @@ function steppedWidth(
   return before;
 }
 
+/** Whether a file can be shown in pages, and not only be linked to. */
+export function canDisplay(picture: Picture, repository: FileRepository): boolean {
+  const handler = mediaHandler(picture.mime, repository);
+  return handler !== undefined && isRendered(picture, handler);
+}
+
+const isRendered = ({ width, height, metadata }: Picture, handler: MediaHandler): boolean =>
+  width > 0 && height > 0 && handler.canRender(metadata);
+
 /** Returns the requested thumbnail, or an icon for files that cannot be rendered; undefined without a valid width. */
 export function thumbnail(
   picture: Picture,
@@ -114,8 +123,7 @@ export function thumbnail(
   request: ThumbnailRequest,
   repository: FileRepository,
 ): Thumbnail | undefined {
-  const shown = picture.width > 0 && picture.height > 0;
-  if (!handler || !shown || !handler.canRender(picture.metadata)) return icon(picture, repository);
+  if (!handler || !isRendered(picture, handler)) return icon(picture, repository);
   const scaled = scale(picture, handler, request, repository);
   if (!scaled) return undefined;
   const { width, height } = scaled;

@@ -10,7 +10,8 @@ import {
 } from '../headings.ts';
 import { directionOfLanguage, languageTag } from '../../wiki/language/language.ts';
 import { joinLines, withoutCategoryAndLanguageLinks } from '../category-links.ts';
-import type { Picture } from '../../wiki/media/thumbnails.ts';
+import { canDisplay, type Picture } from '../../wiki/media/thumbnails.ts';
+import { fileRepository } from '../../wiki/file-repository.ts';
 import { filesByName } from '../../data/store/files-by-name.ts';
 import { nobody } from '../../wiki/viewer.ts';
 import {
@@ -28,6 +29,7 @@ import { linkStates } from './link-states.ts';
 import { type PageTexts, readPageTexts } from './page-texts.ts';
 import { rendererConfiguration } from './renderer-configuration.ts';
 import { renderInThread } from './render-thread.ts';
+import { linkFiles, uncertainFiles } from './undisplayed-files.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
 const library = 'wikiparser-node';
@@ -70,8 +72,13 @@ export async function renderHtml(
   if (!canRenderHtml) return 'renderernotinstalled';
   if (texts.length === 0) return [];
   const configuration = rendererConfiguration(site);
-  const task = texts.map(({ text, title }) => ({
-    text: hideBraces(withoutCategoryAndLanguageLinks(text, title, configuration.ext, site)),
+  const shown = await withDisplayedFiles(
+    texts.map(({ text }) => text),
+    configuration.ext,
+    context,
+  );
+  const task = texts.map(({ title }, i) => ({
+    text: hideBraces(withoutCategoryAndLanguageLinks(shown[i] ?? '', title, configuration.ext, site)),
     page: prefixedText(title, site),
   }));
   const written = await renderInThread(task, { library, configuration, contentsMark }, site);
@@ -117,6 +124,24 @@ export async function renderHtml(
 /** Adds the empty last line of a text, which the renderer drops; in a paragraph, it is part of it. */
 const withLastLine = (html: string, text: string): string =>
   html !== '' && !html.endsWith('</p>') && /\n[ \t]*$/.test(text) ? `${html}\n` : html;
+
+/** Makes files of formats that the wiki cannot display links to their pages. */
+async function withDisplayedFiles(
+  texts: readonly string[],
+  tags: readonly string[],
+  { site, store }: RenderingContext,
+): Promise<readonly string[]> {
+  const names = new Set(texts.flatMap((text) => uncertainFiles(text, tags, site)));
+  if (names.size === 0) return texts;
+  const files = await filesByName([...names], { store, viewer: nobody });
+  const repository = fileRepository(site);
+  const undisplayed = new Set(
+    [...files].flatMap(([name, of]) =>
+      canDisplay({ ...of, metadata: of.metadata ?? {} }, repository) ? [] : [name],
+    ),
+  );
+  return texts.map((text) => linkFiles(text, undisplayed, tags, site));
+}
 
 const headingTextsOf = (language: string, textsIn: (language: string) => PageTexts): HeadingTexts => {
   const text = textsIn(language);
