@@ -137,3 +137,16 @@ test('warnings count by module, and by code where they have one', () => {
     [['links', ['warnings', 'links', '0']]],
   );
 });
+
+test('the report on the parser, which some extracts contain, does not count', () => {
+  const request = { action: 'query', prop: 'extracts', titles: 'A' };
+  const answer = (extract: string) => ({ query: { pages: [{ pageid: 1, ns: 0, title: 'A', extract }] } });
+  const report =
+    '\n<!-- \nNewPP limit report\nCPU time usage: 0.001 seconds\n-->\n<!--\nTransclusion expansion time report\n-->\n\n' +
+    '<!-- Saved in parser cache with key wiki:1 and revision id 7.\n -->';
+  const differences = (here: string, there: string) => compareAnswers(request, answer(here), answer(there));
+  assert.deepEqual(differences('<p>a\n</p>', `<p>a\n</p>${report}`), []);
+  assert.deepEqual(differences('', report.trimStart()), []);
+  assert.equal(differences('<p>a\n</p>', `<p>b\n</p>${report}`).length, 1);
+  assert.equal(differences('<p>a\n</p>', '<p>a\n</p><!-- b -->').length, 1);
+});

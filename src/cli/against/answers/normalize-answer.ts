@@ -34,9 +34,12 @@ export const partsOfPageSet: ReadonlySet<string> = new Set([
 const token = /^[0-9a-f]{40,}\+\\$/;
 const tokenInUrl = /(?<=[?&]token=)[0-9a-f]{40,}%2B%5C/g;
 
+/** The report on the parser's work with its times, which older versions leave in extracts of pages not parsed before. */
+const parserReport = /\n?<!-- \nNewPP limit report.*?-->(?:\s*<!--.*?-->)*\s*/gs;
+
 /**
  * Returns a decoded answer in either version of JSON without what differs by nature: the time, the server and its load,
- * tokens, the wiki's hosts, a client's own address, sentences of errors and warnings, and the order of what has none.
+ * tokens, the parser's reports, the wiki's hosts, a client's own address, sentences of errors and warnings, and the order of what has none.
  * Pages are keyed by their ID or title in both versions.
  */
 export function normalizeAnswer(answer: unknown, { hosts = [] }: NormalizeOptions = {}): unknown {
@@ -47,7 +50,7 @@ export function normalizeAnswer(answer: unknown, { hosts = [] }: NormalizeOption
   const text = (value: string): string => {
     if (token.test(value)) return 'TOKEN';
     const withoutHost = ownUrl ? value.replace(ownUrl, '//wiki') : value;
-    return withoutHost.replace(tokenInUrl, 'TOKEN');
+    return withoutHost.replace(tokenInUrl, 'TOKEN').replace(parserReport, '');
   };
   const plain = (value: unknown, name?: string): unknown => {
     if (typeof value === 'string') return text(value);
