@@ -6,6 +6,7 @@ import { readableDurations } from '../../wikitext/messages/readable-duration.ts'
 import { timestampOf } from '../../wiki/timestamp.ts';
 import { type Messages, readMessages } from '../../wikitext/messages/messages.ts';
 import { apiMessageContext, transformMessage } from '../../wikitext/messages/transform.ts';
+import { gendersOf } from '../../data/store/all-accounts.ts';
 import { readOption } from '../../data/store/own-account.ts';
 import type { Change } from '../../data/store/change.ts';
 import { shownParameters } from '../../wiki/logs/shown-parameters.ts';
@@ -31,7 +32,11 @@ export async function logTexts(
   if (entries.length === 0) return new Map();
   const names = entries.map(({ type, action }) => `logentry-${type}-${action}`);
   const messages = await readMessages([...new Set(names)], language, context);
-  const messageContext = apiMessageContext(messages, context);
+  const genders = await gendersIn(entries, [...new Set(names)].map(messages.text), store);
+  const messageContext = {
+    ...apiMessageContext(messages, context),
+    gender: (user: string) => genders.get(user),
+  };
   const plain = (name: string, args: readonly string[] = []): string =>
     transformMessage(withArguments(messages.text(name) ?? `⧼${name}⧽`, name, args), messageContext);
   const dateFormat = await readOption(store, viewer, 'date');
@@ -47,6 +52,20 @@ export async function logTexts(
   const links = await renderLinks(logMessages, context);
   return new Map(
     entries.map(({ id }, i) => [id, html(logMessages[i], (text) => links.get(text) ?? '', plain)]),
+  );
+}
+
+/** Reads the genders of those who made log entries, and of the accounts concerned, if a message has forms for them. */
+async function gendersIn(
+  entries: readonly LogEntry[],
+  texts: readonly (string | undefined)[],
+  store: QueryContext['store'],
+): Promise<ReadonlyMap<string, string>> {
+  if (!texts.some((text) => text?.toLowerCase().includes('{{gender:'))) return new Map();
+  const names = entries.flatMap(({ performer, targetText }) => [performer ?? '', targetText]);
+  return gendersOf(
+    store,
+    [...new Set(names)].filter((name) => name !== ''),
   );
 }
 

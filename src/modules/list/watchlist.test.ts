@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { createWiki, type TestWiki } from '../../../test/rig/wiki.ts';
+import { createWiki, sampleWiki, type TestWiki } from '../../../test/rig/wiki.ts';
 
 async function ask(wiki: TestWiki, parameters: Readonly<Record<string, string | number>>, as?: string) {
   const request = { action: 'query', list: 'watchlist', ...parameters };
@@ -36,6 +36,25 @@ test('describes a log entry as a sentence', async () => {
     /class="new mw-userlink" title="User:Warden \(page does not exist\)"><bdi>Warden<\/bdi><\/a> blocked /,
   );
   assert.equal(found[0]?.['expiry'], false);
+});
+
+test('log entries have the forms for the gender of who made them', async () => {
+  const { pages = [], ...sample } = sampleWiki();
+  const message = {
+    title: 'MediaWiki:Logentry-block-block',
+    revisions: [{ text: '{{GENDER:$2|He|She}} blocked' }],
+  };
+  const all = Array.isArray(pages) ? [...pages, message] : { ...pages, [message.title]: message };
+  using wiki = createWiki({ ...sample, pages: all });
+  const says = async () => {
+    const { found } = await ask(wiki, { wlprop: 'loginfo', wltype: 'log', wllimit: 1 }, 'Warden');
+    return found[0]?.['logdisplay'];
+  };
+  assert.equal(await says(), 'He blocked');
+  wiki.database.exec(
+    "INSERT INTO user_properties SELECT user_id, 'gender', 'female' FROM user WHERE user_name = 'Warden'",
+  );
+  assert.equal(await says(), 'She blocked');
 });
 
 test('describes blocks, merges, content models and languages in words', async () => {

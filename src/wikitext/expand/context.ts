@@ -41,6 +41,8 @@ export interface ExpansionContext {
   readonly textIn?: (this: void, message: string, language: string) => string | undefined;
   /** Without it, whatever depends on other pages or on statistics stays as written. */
   readonly facts?: Facts;
+  /** The gender that a user has set in the preferences; without it, all users have the default. */
+  readonly gender?: ((this: void, user: string) => string | undefined) | undefined;
   /** The text of an interface message for `{{int:…}}`, with its arguments filled in. */
   readonly message?: (this: void, name: string, args: readonly string[]) => string | undefined;
   /** The text of a message in the content language, for a missing page `{{MediaWiki:…}}`; `message` by default. */

@@ -25,8 +25,6 @@ export interface Facts {
   protection?(this: void, title: Title): PageProtection | undefined;
   /** A file; redirects are followed. */
   file?(this: void, name: string): Picture | undefined;
-  /** The gender that a user has chosen in the preferences. */
-  gender?(this: void, user: string): string | undefined;
 }
 
 /** The current revision of a page, as far as everybody may see it. */

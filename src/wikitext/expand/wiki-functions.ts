@@ -92,7 +92,7 @@ function gender(call: Call): string {
   const title = parseTitle(name, context.site, Namespace.user);
   const isUser = !isInvalid(title) && title.namespace === Namespace.user;
   const user = isUser ? userOf(title) : name;
-  const set = context.facts?.gender?.(user) ?? context.site.configuration.defaultoptions['gender'];
+  const set = context.gender?.(user) ?? context.site.configuration.defaultoptions['gender'];
   if (set === 'male') return call.text(1) ?? '';
   if (set === 'female') return call.text(2) ?? '';
   return call.text(3) ?? call.text(1) ?? '';

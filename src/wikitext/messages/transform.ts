@@ -17,6 +17,8 @@ export interface MessageContext {
   /** Looks them up in the content language, for `{{MediaWiki:…}}`; `message` by default. */
   readonly contentMessage?: (name: string) => string | undefined;
   readonly environment: Clock;
+  /** Returns the gender that a user has set, for `{{GENDER:…}}`. */
+  readonly gender?: (user: string) => string | undefined;
 }
 
 /** Returns the context of messages in an answer, whose page is the title `API`. */
@@ -38,7 +40,15 @@ const mostCharacters = 2_097_152;
 /** Expands a message's variables and parser functions; template calls are kept verbatim. */
 export function transformMessage(
   text: string,
-  { site, page, language, message = () => undefined, contentMessage = message, environment }: MessageContext,
+  {
+    site,
+    page,
+    language,
+    message = () => undefined,
+    contentMessage = message,
+    environment,
+    gender,
+  }: MessageContext,
 ): string {
   if (!text.includes('{{')) return text;
   return expandTemplates(text, {
@@ -49,6 +59,7 @@ export function transformMessage(
     language,
     message: interfaceMessages(message),
     contentMessage,
+    gender,
     budget: { nodes: mostNodes, characters: mostCharacters },
   });
 }

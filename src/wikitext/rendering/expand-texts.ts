@@ -68,6 +68,7 @@ export async function expandTexts(
         language: languageOf(page.title),
         environment: context.environment,
         facts: known.facts,
+        gender: known.gender,
         message: known.message,
         textIn: known.textIn,
         onUnknown: (name) => (unknown ??= name),

@@ -31,6 +31,7 @@ interface MessageName {
 /** The facts of a wiki, read in rounds. */
 export interface WikiFacts {
   readonly facts: Facts;
+  readonly gender: NonNullable<ExpansionContext['gender']>;
   readonly message: NonNullable<ExpansionContext['message']>;
   readonly textIn: NonNullable<ExpansionContext['textIn']>;
   /** How many lookups failed so far because the data was not read yet. */
@@ -75,8 +76,8 @@ export function createWikiFacts(wiki: Wiki): WikiFacts {
       count: (name) => counts.get('all')?.get(name) ?? 0,
       members: categories.get,
       file: files.get,
-      gender: genders.get,
     },
+    gender: genders.get,
     message: interfaceMessages((name) => messages.get({ name, language })),
     textIn: (name, of) => messages.get({ name, language: of }),
     lacking: () => lacked,
