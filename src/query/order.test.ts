@@ -1,17 +1,23 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import { exampleSite } from '../../test/rig/site.ts';
 import { createWiki } from '../../test/rig/wiki.ts';
 import { readPosition } from './order.ts';
 
 const refuse = (): never => {
   throw new Error('refused');
 };
-const read = (text: string, ...types: Parameters<typeof readPosition>[1][number]['type'][]) =>
-  readPosition(
+type KeyTypes = Parameters<typeof readPosition>[1][number]['type'][];
+const readOn = (dbtype: string, text: string, ...types: KeyTypes) => {
+  const site = exampleSite();
+  const configuration = { ...site.configuration, general: { ...site.configuration.general, dbtype } };
+  return readPosition(
     text,
     types.map((type) => ({ type })),
-    { fail: refuse },
+    { fail: refuse, site: { ...site, configuration } },
   );
+};
+const read = (text: string, ...types: KeyTypes) => readOn('mysql', text, ...types);
 
 test('reads as many parts as the order has columns', () => {
   assert.deepEqual(read('7|A|20240229120000', 'integer', 'text', 'timestamp'), [7, 'A', '20240229120000']);
@@ -37,6 +43,14 @@ test('reads only the beginning of a leading integer', () => {
     texts.map((text) => read(text, 'leading integer')),
     [[7], [0], [0], [-3], [Number.MAX_SAFE_INTEGER]],
   );
+});
+
+test('reads an unchecked integer as the database compares the text', () => {
+  const texts = ['7', ' 7 ', '5.5', '-1', '1e1', '7x', 'x', '', 'Infinity'];
+  const readAll = (dbtype: string) => texts.map((text) => readOn(dbtype, text, 'unchecked integer')[0]);
+  const none = Number.MAX_SAFE_INTEGER;
+  assert.deepEqual(readAll('sqlite'), [7, 7, 6, -1, 10, none, none, none, none]);
+  assert.deepEqual(readAll('mysql'), [7, 7, 6, -1, 10, 7, 0, 0, 0]);
 });
 
 test('refuses timestamps of days that do not exist', () => {

@@ -3,6 +3,7 @@ import { parseInteger } from './parameters/integer.ts';
 import type { Parameters } from './parameters/parameter.ts';
 import type { Context } from './context.ts';
 import { readContinueText, writeContinueText } from './continue-text.ts';
+import type { Site } from '../wiki/site.ts';
 import { parseTimestamp } from '../wiki/timestamp.ts';
 import type {
   KeyType,
@@ -145,28 +146,38 @@ export function orderRows<P extends Parameters, Row, Column extends string>(
 export function readPosition<P extends Parameters>(
   text: string,
   keys: readonly Pick<OrderKey<P>, 'type'>[],
-  context: Pick<Context<P>, 'fail'>,
+  context: Pick<Context<P>, 'fail' | 'site'>,
 ): (string | number)[] {
   const parts = text.split('|');
   if (parts.length !== keys.length) context.fail('badcontinue');
-  return keys.map(({ type }, i) => readPart[type](parts[i] ?? '') ?? context.fail('badcontinue'));
+  return keys.map(
+    ({ type }, i) => readPart[type](parts[i] ?? '', context.site) ?? context.fail('badcontinue'),
+  );
 }
 
 /** Returns a `continue` value; undefined if it is empty or `0`, which means the beginning in some modules. */
 export const unlessEmpty = (text: string | undefined): string | undefined =>
   text === '' || text === '0' ? undefined : text;
 
-const readPart: Readonly<Record<KeyType, (part: string) => string | number | undefined>> = {
+const readPart: Readonly<Record<KeyType, (part: string, site: Site) => string | number | undefined>> = {
   integer: (part) => {
     const number = /^(?:0|-?[1-9]\d*)$/.test(part) ? parseInteger(part) : undefined;
     return number === undefined ? undefined : withinSafe(number);
   },
   'leading integer': (part) => withinSafe(Math.trunc(Number.parseFloat(part)) || 0),
-  text: readContinueText,
+  'unchecked integer': (part, site) => withinSafe(Math.ceil(numberInDatabase(part, site))),
+  text: (part) => readContinueText(part),
   'encoded text': (part) => readContinueText(part.replaceAll('%7C', '|').replaceAll('%25', '%')),
   timestamp: (part) =>
     /^\d{14}$/.test(part) && parseTimestamp(part, { now: 0 }) === part ? part : undefined,
 };
+
+/** The number at or before which a database compares a text with integers: on SQLite, what is no number is above all. */
+function numberInDatabase(text: string, { configuration }: Site): number {
+  const [whole, number] = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*/i.exec(text) ?? [];
+  if (configuration.general.dbtype !== 'sqlite') return Number(number ?? 0);
+  return whole === text ? Number(number) : Infinity;
+}
 
 /** The nearest integer that compares exactly; no row has a larger one. */
 const withinSafe = (integer: number): number =>

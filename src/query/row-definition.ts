@@ -56,8 +56,12 @@ export interface RowLimit {
   readonly reported?: number;
 }
 
-/** How a position is written in `continue`; a `leading integer` ignores what follows its digits, and an `encoded text` may contain `|`. */
-export type KeyType = 'integer' | 'leading integer' | 'text' | 'encoded text' | 'timestamp';
+/**
+ * How a position is written in `continue`. A `leading integer` ignores what follows its digits, an `unchecked integer` is
+ * read by the wiki's database, and an `encoded text` may contain `|`.
+ */
+export type KeyType =
+  'integer' | 'leading integer' | 'unchecked integer' | 'text' | 'encoded text' | 'timestamp';
 
 /** One column of an order; ORDER BY, the range and the continuation derive from these alone. */
 export interface OrderKey<P extends Parameters, Column extends string = string> {

@@ -70,5 +70,7 @@ test('refuses other pages and malformed positions', async () => {
     assert.equal(await codeOf({ cmtitle }), 'pagecannotexist', cmtitle);
   assert.equal(await codeOf({ cmpageid: '1' }), 'invalidparammix');
   assert.equal(await codeOf({ cmstarthexsortkey: 'xyz' }), 'badvalue_cmstarthexsortkey');
+  const both = { cmstarthexsortkey: 'xyz', cmendhexsortkey: 'xyz', cmdir: 'desc' };
+  assert.equal(await codeOf(both), 'badvalue_cmstarthexsortkey');
   assert.equal(await codeOf({ cmcontinue: 'page|xyz|1' }), 'badcontinue');
 });

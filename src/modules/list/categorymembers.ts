@@ -221,11 +221,11 @@ interface BoundedMembers {
 
 /** Applies sort key bounds: a prefix, else hexadecimal, else a raw sort key. */
 function applyBounds(members: Members, bounded: BoundedMembers): Soon<Members> {
-  const [lower, upper] =
-    directionOf(bounded.context.params) === 'descending'
-      ? (['end', 'start'] as const)
-      : (['start', 'end'] as const);
-  return andThen(applyBound(members, lower, '>=', bounded), (from) => applyBound(from, upper, '<=', bounded));
+  const [from, to] =
+    directionOf(bounded.context.params) === 'descending' ? (['<=', '>='] as const) : (['>=', '<='] as const);
+  return andThen(applyBound(members, 'start', from, bounded), (begun) =>
+    applyBound(begun, 'end', to, bounded),
+  );
 }
 
 function applyBound(

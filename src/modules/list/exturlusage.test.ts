@@ -52,3 +52,15 @@ test('generates each page once', async () => {
     ['One', 'Two', 'Help:Three'],
   );
 });
+
+test('a position that is no number is after all links on SQLite, and the beginning on MySQL', async () => {
+  const { configuration } = createWiki();
+  const found = async (dbtype: string, eucontinue: string) => {
+    const general = { ...configuration.general, dbtype };
+    using wiki = createWiki({ configuration: { ...configuration, general }, pages });
+    return (await urls(wiki, { eulimit: 'max', eucontinue })).length;
+  };
+  const all = await found('sqlite', '0');
+  assert.deepEqual([await found('sqlite', 'x'), await found('sqlite', '1.5')], [0, all - 1]);
+  assert.deepEqual([await found('mysql', 'x'), await found('mysql', '2x')], [all, all - 1]);
+});

@@ -35,7 +35,7 @@ export const exturlusage = defineList({
   prepare: readSearch,
   order: ({ prepared: { byUrl } }) => [
     ...(byUrl ? ([{ column: 'el_to_domain_index', type: 'encoded text' }] as const) : []),
-    { column: 'el_id', type: 'leading integer' },
+    { column: 'el_id', type: 'unchecked integer' },
   ],
   rows: (context) => {
     const { params, store, site, prepared } = context;

@@ -39,13 +39,13 @@ test('describes a log entry as a sentence', async () => {
 });
 
 test('log entries have the forms for the gender of who made them', async () => {
-  const { pages = [], ...sample } = sampleWiki();
+  const { pages, ...sample } = sampleWiki();
   const message = {
     title: 'MediaWiki:Logentry-block-block',
     revisions: [{ text: '{{GENDER:$2|He|She}} blocked' }],
   };
-  const all = Array.isArray(pages) ? [...pages, message] : { ...pages, [message.title]: message };
-  using wiki = createWiki({ ...sample, pages: all });
+  assert.ok(Array.isArray(pages));
+  using wiki = createWiki({ ...sample, pages: [...pages, message] });
   const says = async () => {
     const { found } = await ask(wiki, { wlprop: 'loginfo', wltype: 'log', wllimit: 1 }, 'Warden');
     return found[0]?.['logdisplay'];

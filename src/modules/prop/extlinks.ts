@@ -17,7 +17,7 @@ export const extlinks = defineProp({
   order: ({ prepared: { byUrl }, pages, store }) => [
     ...(storesUrls(store) && pages.found.size > 1 ? ([{ column: 'el_from', type: 'integer' }] as const) : []),
     ...(byUrl ? ([{ column: 'el_to_domain_index', type: 'encoded text' }] as const) : []),
-    { column: 'el_id', type: 'leading integer' },
+    { column: 'el_id', type: 'unchecked integer' },
   ],
   rows: ({ pages, store, prepared: { condition } }) => {
     const links = externalLinks(store)
