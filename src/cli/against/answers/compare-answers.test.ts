@@ -150,3 +150,13 @@ test('the report on the parser, which some extracts contain, does not count', ()
   assert.equal(differences('<p>a\n</p>', `<p>b\n</p>${report}`).length, 1);
   assert.equal(differences('<p>a\n</p>', '<p>a\n</p><!-- b -->').length, 1);
 });
+
+test('parts of the page set have no order, in JSON and in XML', () => {
+  const request = { action: 'query', generator: 'allpages' };
+  const differences = (here: unknown, there: unknown) =>
+    compareAnswers(request, { query: { pageids: here } }, { query: { pageids: there } });
+  assert.deepEqual(differences(['5', '3'], ['3', '5']), []);
+  const ids = (...numbers: readonly string[]) => ({ id: numbers.map((number) => ({ 'text()': number })) });
+  assert.deepEqual(differences(ids('5', '3'), ids('3', '5')), []);
+  assert.equal(differences(ids('5', '3'), ids('3', '4')).length, 1);
+});

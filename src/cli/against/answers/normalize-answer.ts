@@ -109,7 +109,7 @@ function comparableQuery(query: unknown): unknown {
   const { pages, userinfo } = query;
   const parts = Object.entries(query).map(([name, part]) => {
     const names = Object.hasOwn(fieldsOfQuery, name) ? fieldsOfQuery[name] : undefined;
-    if (partsOfPageSet.has(name) && Array.isArray(part)) return [name, part.toSorted(byJson)] as const;
+    if (partsOfPageSet.has(name)) return [name, sortedPart(part)] as const;
     return [name, names && isObject(part) ? without(part, names) : part] as const;
   });
   return {
@@ -119,6 +119,18 @@ function comparableQuery(query: unknown): unknown {
     ...(isObject(userinfo) && 'anon' in userinfo && { userinfo: without(userinfo, ['name']) }),
     ...(Array.isArray(query['dbrepllag']) && { dbrepllag: [] }),
   };
+}
+
+/** Sorts a part of the page set, whose items are in an element in XML. */
+function sortedPart(part: unknown): unknown {
+  if (Array.isArray(part)) return part.toSorted(byJson);
+  if (!isObject(part)) return part;
+  return Object.fromEntries(
+    Object.entries(part).map(([name, items]) => [
+      name,
+      Array.isArray(items) ? items.toSorted(byJson) : items,
+    ]),
+  );
 }
 
 function pageKey(page: unknown): string {
