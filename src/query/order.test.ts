@@ -148,3 +148,29 @@ for (const { name, request, accepted, refused } of cases) {
     for (const value of refused) assert.equal(await codeOf(value), 'badcontinue', value);
   });
 }
+
+test('errors come in the order in which MediaWiki finds them', async () => {
+  using wiki = createWiki();
+  const codeOf = async (request: Readonly<Record<string, string>>) =>
+    (await wiki.request({ action: 'query', ...request })).error?.code;
+  const afterPosition: readonly Readonly<Record<string, string>>[] = [
+    { list: 'allimages', aicontinue: '|', aisha1: 'x' },
+    { list: 'allpages', apcontinue: '|', apprlevel: 'sysop' },
+    { list: 'blocks', bkcontinue: 'x', bkip: 'x' },
+    { list: 'filearchive', facontinue: 'x', fasha1: 'x' },
+    { list: 'logevents', lecontinue: 'x', letitle: '<' },
+    { list: 'recentchanges', rccontinue: 'x', rcshow: 'bot|!bot' },
+    { prop: 'linkshere', titles: 'Gull Point', lhcontinue: 'x', lhshow: 'redirect|!redirect' },
+    { prop: 'revisions', titles: 'Gull Point', rvlimit: '1', rvcontinue: 'x', rvstartid: '99999999' },
+  ];
+  for (const request of afterPosition)
+    assert.equal(await codeOf(request), 'badcontinue', JSON.stringify(request));
+  const before = [
+    [{ list: 'allimages', aicontinue: '|', aifilterbots: 'bots' }, 'invalidparammix'],
+    [{ list: 'blocks', bkcontinue: 'x', bkip: 'x', bkusers: 'A' }, 'invalidparammix'],
+    [{ list: 'exturlusage', eucontinue: '1|1', euquery: '*' }, 'badquery'],
+    [{ list: 'logevents', lecontinue: 'x', leaction: 'x/y' }, 'unknown_leaction'],
+    [{ list: 'alllinks', alcontinue: '|', alunique: '1', alprop: 'ids' }, 'invalidparammix'],
+  ] as const;
+  for (const [request, code] of before) assert.equal(await codeOf(request), code, JSON.stringify(request));
+});

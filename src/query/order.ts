@@ -24,18 +24,32 @@ export function directionOf(params: Readonly<Record<string, unknown>>): Directio
   return dir === 'descending' || dir === 'older' || dir === 'desc' ? 'descending' : 'ascending';
 }
 
-/** Reads one batch of ordered rows, starting at the request's `continue`. */
-export function readPage<P extends Parameters, Prepared, Row, Column extends string>(
-  query: RowQuery<Row, Column>,
+/** The order of a request's rows, and where they start. */
+interface Start<P extends Parameters, Prepared, Row, Column extends string> {
+  readonly keys: readonly OrderKey<P, Column>[];
+  readonly position: readonly unknown[] | undefined;
+  readonly form: PositionForm<P, Prepared, Row> | undefined;
+}
+
+/** Reads the request's `continue`; fails if it does not match the order. */
+export function readStart<P extends Parameters, Prepared, Row, Column extends string>(
   order: Order<P, Column, Prepared>,
   context: PreparedContext<P, Prepared>,
-  { limit, reported }: RowLimit,
   form?: PositionForm<P, Prepared, Row>,
-): Soon<Page<Row>> {
+): Start<P, Prepared, Row, Column> {
   const keys = typeof order === 'function' ? order(context) : order;
   const requested = (context.params as Readonly<Record<string, unknown>>)['continue'] as string | undefined;
   const values = requested !== undefined && form ? form.read(requested, context) : requested;
-  const position = values === undefined ? undefined : readPosition(values, keys, context);
+  return { keys, position: values === undefined ? undefined : readPosition(values, keys, context), form };
+}
+
+/** Reads one batch of ordered rows, starting at the request's `continue`. */
+export function readPage<P extends Parameters, Prepared, Row, Column extends string>(
+  query: RowQuery<Row, Column>,
+  { keys, position, form }: Start<P, Prepared, Row, Column>,
+  context: PreparedContext<P, Prepared>,
+  { limit, reported }: RowLimit,
+): Soon<Page<Row>> {
   const one = orderRows(query, keys, context, position).limit(limit + 1);
   return andThen(context.store.all(one), (read) =>
     andThen(exactTexts(one, read, keys, context), (exact) => {

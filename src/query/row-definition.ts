@@ -96,6 +96,8 @@ export interface OrderedRows<P extends Parameters, Prepared, Row, Column extends
   readonly limit?: (context: PreparedContext<P, Prepared>) => RowLimit;
   /** Overrides the format of `continue`, which by default is the values of the order's columns. */
   readonly position?: PositionForm<P, Prepared, Row>;
+  /** Whether a malformed `continue` is refused before what `rows` refuses; `prepare` always comes first. */
+  readonly refusesPositionFirst?: boolean;
   /** Returns the query before ordering, bounds and limit; undefined if there can be no rows. */
   readonly rows: (context: PreparedContext<P, Prepared>) => Soon<RowQuery<Row, Column> | undefined>;
   /** Whether new rows appear at the start of the list, so that a generator has to pin its first row. */

@@ -11,7 +11,7 @@ import { existingActors } from '../data/store/revisions.ts';
 import type { Store } from '../data/store/store.ts';
 import { fittingPart } from './fitting-part.ts';
 import type { CacheMode } from './module-metadata.ts';
-import { readPage } from './order.ts';
+import { readPage, readStart } from './order.ts';
 import type { PageSet } from './page-set.ts';
 import type { Parameters, ReadingContext, TemporaryAccountName } from './parameters/parameter.ts';
 import type { ParameterReader } from './parameters/read.ts';
@@ -326,11 +326,12 @@ function openRows(
 
 function findRows(definition: RowsDefinition, context: ModuleContext): Soon<Page<unknown>> {
   if ('fetch' in definition) return definition.fetch(context);
+  const start = () => readStart(definition.order, context, definition.position);
+  const first = definition.refusesPositionFirst ? start() : undefined;
   return andThen(definition.rows(context), (query) => {
     if (!query) return empty;
-    const { order, position } = definition;
     const limit = definition.limit?.(context) ?? { limit: Number(context.params['limit']) };
-    const found = readPage(query, order, context, limit, position);
+    const found = readPage(query, first ?? start(), context, limit);
     return definition.growsAtStart && context.generating ? andThen(found, repeatable) : found;
   });
 }

@@ -2,7 +2,7 @@ import { continuation, limit, older, text } from '../../query/parameters/types.t
 import { timestamp } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineListAnswer } from '../../query/define.ts';
-import { readPage } from '../../query/order.ts';
+import { readPage, readStart } from '../../query/order.ts';
 import * as shape from '../../query/result/shape.ts';
 import { readAccount } from '../../data/store/accounts.ts';
 import { addressRange } from '../../wiki/ip-network.ts';
@@ -53,12 +53,10 @@ export const checkuserlog = defineListAnswer({
       { column: 'cul_timestamp', type: 'timestamp', start: 'from', end: 'to' },
       { column: 'cul_id', type: 'integer' },
     ] as const;
-    const { rows, end, continueAt } = await readPage(
-      query,
-      order,
-      { ...context, prepared: undefined },
-      { limit: params.limit },
-    );
+    const prepared = { ...context, prepared: undefined };
+    const { rows, end, continueAt } = await readPage(query, readStart(order, prepared), prepared, {
+      limit: params.limit,
+    });
     const entries = rows.slice(0, end).map((row) => {
       const { checker, target, reason } = openCheck(row, viewer);
       return {

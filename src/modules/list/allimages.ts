@@ -64,15 +64,14 @@ export const allimages = defineList({
     'img',
     shape.record({ name: shape.always(shape.text()), ...fileFields, ...shape.titleFields }),
   ),
-  prepare: ({ params }): FileRequest => ({
-    prop: params.prop,
-    metadataVersion: 'latest',
-    extendedFilter: [],
-  }),
+  prepare: (context): FileRequest => {
+    refuseOtherOrder(context);
+    return { prop: context.params.prop, metadataVersion: 'latest', extendedFilter: [] };
+  },
+  refusesPositionFirst: true,
   order: ({ params }) => (params.sort === 'name' ? byName : byTime),
   rows: (context) => {
     const { params, prepared, site, store, environment, generating } = context;
-    refuseOtherOrder(context);
     if (params.mime?.length === 0) return undefined;
     const filtersUser = params.user !== undefined || params.filterbots !== 'all';
     const wants = generating

@@ -51,6 +51,7 @@ export const allpages = defineList({
     dir: ascending(),
   },
   result: shape.list('p', shape.record({ pageid: shape.always(shape.integer()), ...shape.titleFields })),
+  refusesPositionFirst: true,
   order: [
     {
       column: 'page_title',

@@ -99,6 +99,7 @@ export const blocks = defineList({
       ),
     }),
   ),
+  refusesPositionFirst: true,
   order: [
     { column: 'bl_timestamp', type: 'timestamp', start: 'start', end: 'end' },
     { column: 'bl_id', type: 'integer' },

@@ -5,7 +5,7 @@ import { timestamp } from '../../query/parameters/wiki-types.ts';
 import type { Context } from '../../query/context.ts';
 import { defineFetchedList } from '../../query/define.ts';
 import type { Page, PositionForm, RowQuery } from '../../query/row-definition.ts';
-import { directionOf, readPage, readPosition, unlessEmpty } from '../../query/order.ts';
+import { directionOf, readPage, readPosition, readStart, unlessEmpty } from '../../query/order.ts';
 import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
@@ -74,10 +74,9 @@ export const categorymembers = defineFetchedList({
       return context.params.sort === 'timestamp'
         ? readPage(
             membersOf(category.key, context),
-            byTimestamp,
+            readStart(byTimestamp, context, writesTimes(context) ? timeForm : undefined),
             context,
             { limit: context.params.limit },
-            writesTimes(context) ? timeForm : undefined,
           )
         : readByType(category.key, context);
     }),

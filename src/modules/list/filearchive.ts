@@ -88,16 +88,17 @@ export const filearchive = defineList({
       suppressed: shape.flag(),
     }),
   ),
-  prepare: ({ params: { prop } }) => ({
-    prop,
-    description: prop.has('description') || prop.has('parseddescription'),
-  }),
+  prepare: ({ params: { prop }, viewer, fail }) => {
+    const description = prop.has('description') || prop.has('parseddescription');
+    if (description && !may(viewer, 'deletedhistory')) fail('cantview-deleted-description');
+    if (prop.has('metadata') && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
+      fail('cantview-deleted-metadata');
+    return { prop, description };
+  },
+  refusesPositionFirst: true,
   order,
   rows: (context) => {
-    const { params, prepared: asked, store, viewer, fail } = context;
-    if (asked.description && !may(viewer, 'deletedhistory')) fail('cantview-deleted-description');
-    if (asked.prop.has('metadata') && !may(viewer, 'deletedtext') && !may(viewer, 'undelete'))
-      fail('cantview-deleted-metadata');
+    const { params, prepared: asked, store, viewer } = context;
     let files = deletedFiles(store, {
       user: asked.prop.has('user'),
       comment: asked.description,

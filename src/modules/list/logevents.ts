@@ -100,19 +100,21 @@ export const logevents = defineList({
       { long: true },
     ),
   ),
+  prepare: conditionsOfAction,
+  refusesPositionFirst: true,
   order: [
     { column: 'log_timestamp', type: 'timestamp', start: 'start', end: 'end' },
     { column: 'log_id', type: 'integer' },
   ],
   rows: async (context) => {
-    const { params, site, store, viewer } = context;
+    const { params, site, store, viewer, prepared } = context;
     const { prop } = params;
     const entries = logEntries(store, closedLogs(viewer, site), {
       user: needsUser(prop),
       comment: needsComment(prop),
       page: prop.has('ids'),
     });
-    return entries.whereAll(await conditionsOf(context));
+    return entries.whereAll([...prepared, ...(await conditionsOf(context))]);
   },
   open: (rows, { viewer }) => rows.map((row) => openLogEntry(row, viewer)),
   related: async (rows, context) => {
@@ -157,19 +159,22 @@ export const logevents = defineList({
   },
 });
 
+/** Reads the parameters `action` and `type`, of which the former takes precedence. */
+function conditionsOfAction({ params, site, encode, fail }: ListContext): readonly Condition[] {
+  if (params.action === undefined) return params.type === undefined ? [] : entriesOf(params.type);
+  const slash = params.action.indexOf('/');
+  const type = params.action.slice(0, Math.max(0, slash));
+  const known = logActions(site);
+  if (slash < 0 || !(known.includes(params.action) || known.includes(`${type}/*`)))
+    fail('unrecognized-action', [encode('action'), params.action], { code: `unknown_${encode('action')}` });
+  return entriesOf(type, params.action.slice(slash + 1));
+}
+
 async function conditionsOf(context: ListContext): Promise<Condition[]> {
-  const { params, site, store, viewer, encode, fail } = context;
+  const { params, site, store, viewer, fail } = context;
   const conditions: Condition[] = [];
   if (params.ids && params.ids.length > 0) conditions.push(entriesWithIds(store, params.ids));
   if (params.tag !== undefined) conditions.push(await hasTag(context, 'ct_log_id', 'log_id', params.tag));
-  if (params.action !== undefined) {
-    const slash = params.action.indexOf('/');
-    const type = params.action.slice(0, Math.max(0, slash));
-    const known = logActions(site);
-    if (slash < 0 || !(known.includes(params.action) || known.includes(`${type}/*`)))
-      fail('unrecognized-action', [encode('action'), params.action], { code: `unknown_${encode('action')}` });
-    conditions.push(...entriesOf(type, params.action.slice(slash + 1)));
-  } else if (params.type !== undefined) conditions.push(...entriesOf(params.type));
   if (params.title !== undefined) conditions.push(...entriesAbout(localTitle(params.title, context), viewer));
   if (params.namespace !== undefined) conditions.push(...entriesIn(params.namespace, viewer));
   if (params.prefix !== undefined) {

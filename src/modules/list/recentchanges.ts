@@ -139,6 +139,7 @@ export const recentchanges = defineList({
       { long: true },
     ),
   ),
+  refusesPositionFirst: true,
   order: changeOrder,
   growsAtStart: true,
   rows: async (context) => {

@@ -47,9 +47,13 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
         { untyped: true },
       ),
     ),
-    // Columns that are constant are not part of the position.
-    order: ({ params, pages }) => {
+    prepare: ({ params, pages }) => {
       const titles = targetsAmong(pages, targets);
+      return titles.length === 0 || params.namespace?.length === 0 ? undefined : titles;
+    },
+    refusesPositionFirst: true,
+    // Columns that are constant are not part of the position.
+    order: ({ params, prepared: titles }) => {
       const severalNamespaces = new Set(titles.map(({ namespace }) => namespace)).size > 1;
       const severalTitles = new Set(titles.map(({ key }) => key)).size > 1;
       return [
@@ -59,9 +63,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
         { column: 'link_from', type: 'integer' },
       ];
     },
-    rows: ({ params, pages, site, store, fail }) => {
-      const titles = targetsAmong(pages, targets);
-      if (titles.length === 0 || params.namespace?.length === 0) return undefined;
+    rows: ({ params, prepared: titles, site, store, fail }) => {
       let links = linksToTitles(store, table, titles);
       if (params.namespace && !(table === 'redirect' && isMiser(site))) {
         const origin = table === 'redirect' ? 'page_namespace' : 'link_from_namespace';

@@ -71,6 +71,7 @@ export const revisions = defineProp({
       };
     });
   },
+  refusesPositionFirst: true,
   order: ({ prepared }) => orders[prepared.mode],
   limit: ({ prepared }) => prepared.limit,
   rows: (context) => {
