@@ -64,9 +64,11 @@ function switchesOf(site: Site): Switches {
 /** Returns the source of a case-insensitive pattern of the switches that leave nothing in the text; all but `toc` do. */
 export function vanishingSwitches(site: Site): string {
   const words = switchWords(site).filter(({ name }) => name !== 'toc');
-  return words
-    .map(({ alias, isSensitive }) => (isSensitive ? `(?-i:${RegExp.escape(alias)})` : RegExp.escape(alias)))
-    .join('|');
+  const patterns = words.map(({ alias, isSensitive }) =>
+    isSensitive ? `(?-i:${RegExp.escape(alias)})` : RegExp.escape(alias),
+  );
+  // Without any, a pattern that matches nothing rather than the empty text.
+  return patterns.length === 0 ? '(?!)' : patterns.join('|');
 }
 
 const isSwitch = (alias: string): boolean => /^(?:__|＿＿)/.test(alias);
