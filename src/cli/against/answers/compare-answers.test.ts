@@ -147,6 +147,8 @@ test('the report on the parser, which some extracts contain, does not count', ()
   const differences = (here: string, there: string) => compareAnswers(request, answer(here), answer(there));
   assert.deepEqual(differences('<p>a\n</p>', `<p>a\n</p>${report}`), []);
   assert.deepEqual(differences('', report.trimStart()), []);
+  // What limits the length counts the report, too.
+  assert.deepEqual(differences('<p>a\n</p>', `<p>a\n</p>\n${report.slice(0, 40)}-->...`), []);
   assert.equal(differences('<p>a\n</p>', `<p>b\n</p>${report}`).length, 1);
   assert.equal(differences('<p>a\n</p>', '<p>a\n</p><!-- b -->').length, 1);
 });

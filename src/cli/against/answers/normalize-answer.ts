@@ -34,8 +34,14 @@ export const partsOfPageSet: ReadonlySet<string> = new Set([
 const token = /^[0-9a-f]{40,}\+\\$/;
 const tokenInUrl = /(?<=[?&]token=)[0-9a-f]{40,}%2B%5C/g;
 
-/** The report on the parser's work with its times, which older versions leave in extracts of pages not parsed before. */
-const parserReport = /\n?<!-- \nNewPP limit report.*?-->(?:\s*<!--.*?-->)*\s*/gs;
+/** Begins the report on the parser's work with its times. */
+const parserReport = '<!-- \nNewPP limit report';
+
+/** Cuts HTML before the report that older versions leave at the end of extracts of pages that were not parsed before. */
+function withoutReport(html: string): string {
+  const start = html.indexOf(parserReport);
+  return start < 0 ? html : html.slice(0, start).trimEnd();
+}
 
 /**
  * Returns a decoded answer in either version of JSON without what differs by nature: the time, the server and its load,
@@ -50,7 +56,7 @@ export function normalizeAnswer(answer: unknown, { hosts = [] }: NormalizeOption
   const text = (value: string): string => {
     if (token.test(value)) return 'TOKEN';
     const withoutHost = ownUrl ? value.replace(ownUrl, '//wiki') : value;
-    return withoutHost.replace(tokenInUrl, 'TOKEN').replace(parserReport, '');
+    return withoutReport(withoutHost.replace(tokenInUrl, 'TOKEN'));
   };
   const plain = (value: unknown, name?: string): unknown => {
     if (typeof value === 'string') return text(value);
