@@ -5,11 +5,12 @@ import { resolve } from 'node:path';
 export const root = resolve(import.meta.dirname, '..');
 
 /**
- * Kinds of tests by file name; `CONTRIBUTING.md` describes them. A file that takes longer than the minutes hangs: they are
- * several times what the slowest takes beside programs that keep both of two processors busy.
+ * Kinds of tests by file name; `CONTRIBUTING.md` describes them. A file that takes longer than the minutes hangs. Of a
+ * fast file, time without a processor does not count (`runner/file-timer.ts`), and the slowest takes some seconds; for the other
+ * kinds the minutes are several times the slowest file next to programs that keep both of two processors busy.
  */
 const kinds = {
-  fast: { name: /\/[\w-]+\.test\.ts$/, minutes: 10 },
+  fast: { name: /\/[\w-]+\.test\.ts$/, minutes: 1 },
   integration: { name: /\.integration\.test\.ts$/, minutes: 20 },
   slow: { name: /\.slow\.test\.ts$/, minutes: 60 },
 } as const;
@@ -36,7 +37,7 @@ export function kindOf(file: string): Kind {
   return kind;
 }
 
-/** Returns the seconds after which a file of a kind is killed; of fast ones, a process with many. */
+/** Returns the seconds after which a file of a kind is killed. */
 export const limitOf = (kind: Kind): number => 60 * kinds[kind].minutes;
 
 /** Lists the test files that match patterns, relative to the repository's root. */

@@ -32,6 +32,6 @@ else if (mariadbMissing !== false) {
 } else {
   await using server = await startMariadb(['--max-connections=2000']);
   process.env['WIKIQUERY_TEST_DATABASE'] = `mysql://root@127.0.0.1:${server.port}`;
-  // Tests leave their connections open.
-  process.exitCode = (await runTests(files, { execArgv: ['--test-force-exit'] })) ? 0 : 1;
+  // Tests leave their connections open, and wait for a server that has to wait for a processor itself.
+  process.exitCode = (await runTests(files, { execArgv: ['--test-force-exit'], limit: 600 })) ? 0 : 1;
 }

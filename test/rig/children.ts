@@ -66,6 +66,21 @@ export const processorSeconds = (pid: number): number => {
   return (Number(fields[11]) + Number(fields[12])) / 100;
 };
 
+/** Returns how many seconds the threads of a process have waited for a free processor, as far as /proc has it. */
+export function starvedSeconds(pid: number): number {
+  const delays = threadsOf(pid).map((thread) => readProcess(pid, `task/${thread}/schedstat`).split(' ')[1]);
+  return delays.reduce((sum, nanoseconds) => sum + Number(nanoseconds ?? 0), 0) / 1e9;
+}
+
+function threadsOf(pid: number): readonly string[] {
+  try {
+    return readdirSync(`/proc/${pid}/task`);
+  } catch {
+    // The process has ended, or there is no /proc.
+    return [];
+  }
+}
+
 /** Returns the memory of a process in MB that is resident and not of a file. */
 export const privateMegabytes = (pid: number): number => {
   const status = readProcess(pid, 'status');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-/** Seconds for which something is waited for: far less than a test file may take, far more than anything takes. */
+/** Seconds for which something is waited for: far more than anything takes. The limit of a fast file is less. */
 const PATIENCE = 120;
 
 /** How {@link until} waits. */

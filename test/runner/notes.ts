@@ -20,6 +20,8 @@ interface Place {
 
 /** What a test process notes, one object a line. */
 export type Note =
+  | { readonly type: 'load'; readonly file: string }
+  | { readonly type: 'loaded' }
   | (Place & {
       readonly type: 'begin';
       readonly id: number;
@@ -52,6 +54,8 @@ export interface Noted {
   readonly ended: number;
   /** Tests that began and did not end. */
   readonly running: readonly Place[];
+  /** The file that a process of several files loads; undefined if it has loaded all. Its tests wait until then. */
+  readonly loading: string | undefined;
   /** When the first test of each file began, in milliseconds since 1970. */
   readonly begun: ReadonlyMap<string, number>;
   /** From where the process ended; empty if it was killed. */
@@ -61,7 +65,9 @@ export interface Noted {
 /** Reads what the tests of a process have noted in a file; paths are relative to the repository's root. */
 export function readNotes(file: string): Noted {
   const notes = linesOf(file).map((line) => JSON.parse(line) as Note);
-  const begins = notes
+  const load = notes.findLast((note) => note.type === 'load' || note.type === 'loaded');
+  const loading = load?.type === 'load' ? relative(root, load.file) : undefined;
+  const begins = (loading === undefined ? notes : [])
     .filter((note) => note.type === 'begin')
     .map((note) => ({ ...note, file: relative(root, note.file) }));
   const places = new Map(begins.map(({ id, name, file, line }) => [id, { name, file, line }]));
@@ -75,6 +81,7 @@ export function readNotes(file: string): Noted {
     afterwards: notes.flatMap((note) => (note.type === 'afterwards' ? [note.message] : [])),
     ended: ends.length,
     running: [...places].flatMap(([id, each]) => (ended.has(id) ? [] : [each])),
+    loading,
     begun: new Map(begins.toReversed().map(({ file, at }) => [file, at])),
     exit: notes.find((note) => note.type === 'exit')?.stack ?? [],
   };

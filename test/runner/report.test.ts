@@ -11,6 +11,7 @@ const noted = {
   running: [],
   begun: new Map(),
   exit: [],
+  loading: undefined,
 };
 
 test('files that take long are named while they run, in a process with others too', () => {
@@ -29,7 +30,14 @@ test('files that take long are named while they run, in a process with others to
     { name: 'src/c.integration.test.ts', since: 60_000, noted },
   ];
   const results = [
-    { name: 'src/d.test.ts', seconds: 3, noted: { ...noted, ended: 34 }, output: '', problem: undefined },
+    {
+      name: 'src/d.test.ts',
+      seconds: 3,
+      noted: { ...noted, ended: 34 },
+      output: '',
+      problem: undefined,
+      remaining: [],
+    },
   ];
   assert.equal(
     describeProgress(results, running, { files: 12, now: 60_000 }),

@@ -25,7 +25,7 @@ export function describeProgress(
   const tests = [...results, ...running].reduce((sum, { noted }) => sum + noted.ended, 0);
   const long = running
     .map(({ name, since, noted }) => {
-      const file = noted.running.at(-1)?.file ?? name;
+      const file = noted.loading ?? noted.running.at(-1)?.file ?? name;
       return { file, seconds: Math.floor((now - (noted.begun.get(file) ?? since)) / 1000) };
     })
     .filter(({ seconds }) => seconds >= LONG)

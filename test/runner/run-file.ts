@@ -3,12 +3,14 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import type { Kind } from '../kinds.ts';
 import { descendantsOf } from '../rig/children.ts';
+import { type FileTime, startFileTimer, usageOf } from './file-timer.ts';
 import { type Noted, notesVariable, readNotes } from './notes.ts';
 
 /** How a file of tests is run. */
 export interface RunFileOptions {
-  /** Seconds after which it is killed. */
+  /** Seconds after which it is killed; of fast files, for each file, and without those in which it had no processor. */
   readonly limit: number;
   /** Further arguments for Node. */
   readonly execArgv: readonly string[];
@@ -25,6 +27,7 @@ export interface TestFile {
   readonly name: string;
   /** The files in which its tests stand. */
   readonly files: readonly string[];
+  readonly kind: Kind;
 }
 
 /** How a file of tests ended. */
@@ -36,16 +39,21 @@ export interface FileResult {
   readonly output: string;
   /** Why it failed, beside its failed tests; undefined if it did not. */
   readonly problem: string | undefined;
+  /** Files whose tests have not run because another one in the process took too long. */
+  readonly remaining: readonly string[];
 }
 
 const reporter = pathToFileURL(join(import.meta.dirname, 'reporter.ts')).href;
+
+/** Milliseconds between two looks at the time that a file has taken. */
+const LOOK = 500;
 
 /** Milliseconds in which what was written arrives after all processes of a file have been killed. */
 const FLUSHED = 1000;
 
 /** Runs a file of tests in a process group of its own, of which nothing is left afterwards. */
 export async function runFile(
-  { path, name, files }: TestFile,
+  { path, name, files, kind }: TestFile,
   { limit, execArgv, notes, signal }: RunFileOptions,
 ): Promise<FileResult> {
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
@@ -65,27 +73,42 @@ export async function runFile(
   const killAll = (): void => {
     for (const each of [pid, ...descendantsOf(pid)]) killGroup(each);
   };
-  let isLate = false;
-  const timer = setTimeout(() => {
-    isLate = true;
+  let late: Late | undefined;
+  const look = kind === 'fast' ? startFileTimer({ files, notes }, () => usageOf(pid)) : elapsedTimer();
+  const timer = setInterval(() => {
+    const { file, seconds } = look();
+    if (seconds < limit) return;
+    late ??= { file };
     killAll();
-  }, limit * 1000);
+  }, LOOK);
   signal.addEventListener('abort', killAll, { once: true });
   const [code, killedBy] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null];
-  clearTimeout(timer);
+  clearInterval(timer);
   signal.removeEventListener('abort', killAll);
   killGroup(pid);
   await Promise.race([closed, pause(FLUSHED)]);
   // A process that has left the group may still hold them.
   for (const stream of [child.stdout, child.stderr]) stream.destroy();
   const noted = readNotes(notes);
+  const hasEnded = noted.begun.size > 0 && noted.running.length === 0;
   return {
-    name,
+    name: hasEnded ? name : (late?.file ?? name),
     seconds: (performance.now() - begun) / 1000,
     noted,
     output: output.join(''),
-    problem: isLate ? tooLong(limit, noted) : problemOf(files, noted, code, killedBy),
+    problem: late ? tooLong(limit, noted, kind) : problemOf(files, noted, code, killedBy),
+    remaining: late ? files.filter((file) => file !== late?.file && !noted.begun.has(file)) : [],
   };
+}
+
+/** That a process took too long, and the file that it had come to. */
+interface Late {
+  readonly file: string | undefined;
+}
+
+function elapsedTimer(): () => FileTime {
+  const begun = performance.now();
+  return () => ({ file: undefined, seconds: (performance.now() - begun) / 1000 });
 }
 
 /** Kills a process and the group that it leads, if they are still there. */
@@ -99,9 +122,10 @@ function killGroup(pid: number): void {
   }
 }
 
-function tooLong(limit: number, { running }: Noted): string {
+function tooLong(limit: number, { running }: Noted, kind: Kind): string {
   const names = running.map(({ name }) => `"${name}"`).join(', ');
-  return `did not end within ${limit} s, and was killed${names && ` while running ${names}`}`;
+  const starved = kind === 'fast' ? ' (without the time in which other programs had the processors)' : '';
+  return `did not end within ${limit} s${starved}, and was killed${names && ` while running ${names}`}`;
 }
 
 function problemOf(

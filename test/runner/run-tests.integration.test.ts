@@ -143,6 +143,33 @@ test('a file that takes too long is killed with what it has started', (t) => {
   assert.deepEqual(pids.filter(runs), []);
 });
 
+const hanging = {
+  'loops in a test': "test('loops', () => { for (;;); });",
+  'loops at its top': 'for (;;);',
+  'waits in a test': "test('waits', () => new Promise(() => setInterval(() => {}, 1000)));",
+  'waits at its top': 'await new Promise(() => setInterval(() => {}, 1000));',
+};
+for (const [how, text] of Object.entries(hanging))
+  test(`a fast file that ${how} is killed and named, and all others run`, (t) => {
+    const count = 2 * availableParallelism();
+    const named = (name: string) =>
+      Object.fromEntries(Array.from({ length: count }, (_, i) => [`${name}${i}.test.ts`, passing]));
+    const files = { ...named('a'), 'hangs.test.ts': text, ...named('b') };
+    const { status, output } = run(t, files, ['--limit', '4']);
+    assert.equal(status, 1);
+    assert.match(output, /^✖ \S*hangs\.test\.ts did not end within 4 s.*, and was killed/m);
+    if (text.startsWith('test')) assert.match(output, /while running "(?:loops|waits)"\n/);
+    assert.match(output, new RegExp(`ℹ pass ${2 * count}\nℹ fail 1\n`));
+  });
+
+test('a fast process that goes on after all its tests is killed', (t) => {
+  const files = { 'a.test.ts': `${passing} setInterval(() => {}, 1000);`, 'b.test.ts': passing };
+  const { status, output } = run(t, files, ['--limit', '4']);
+  assert.equal(status, 1);
+  assert.match(output, /✖ .* did not end within 4 s.*, and was killed\n/);
+  assert.match(output, /ℹ pass 2\nℹ fail 1\n/);
+});
+
 test('a skip has a reason, and one of those that are expected where these are listed', (t) => {
   const skips = (reason: string) => ({
     'skips.integration.test.ts': `test('flies', { skip: ${reason} }, () => {});`,

@@ -5,8 +5,8 @@ import { kindOf, limitOf, root } from '../kinds.ts';
 import { forgetOwnSettings } from '../rig/environment.ts';
 import { readNotes } from './notes.ts';
 import { describeFailure, describeProgress, summarize } from './report.ts';
-import { type FileResult, hasPassed, runFile } from './run-file.ts';
-import { writeShares } from './shares.ts';
+import { type FileResult, hasPassed, runFile, type TestFile } from './run-file.ts';
+import { writeShare, writeShares } from './shares.ts';
 import { wrongSkips } from './skips.ts';
 
 const cache = join(root, '.cache');
@@ -18,7 +18,7 @@ const PROGRESS = { terminal: 10, log: 30 };
 export interface RunOptions {
   /** Further arguments for Node. */
   readonly execArgv?: readonly string[];
-  /** Seconds after which a file is killed; by default as long as files of its kind may take. */
+  /** Seconds after which a file is killed; by default as long as files of its kind may take, see `RunFileOptions`. */
   readonly limit?: number | undefined;
 }
 
@@ -40,28 +40,31 @@ export async function runTests(
   mkdirSync(folder, { recursive: true });
   const fast = files.filter((file) => kindOf(file) === 'fast');
   const waiting = [
-    ...writeShares(folder, fast, processors).map((share) => ({ ...share, limit: limitOf('fast') })),
+    ...writeShares(folder, fast, processors).map((share): TestFile => ({ ...share, kind: 'fast' })),
     ...files
       .filter((file) => !fast.includes(file))
-      .map((file) => ({
-        path: resolve(root, file),
-        name: file,
-        files: [file],
-        limit: limitOf(kindOf(file)),
-      })),
+      .map((file) => ({ path: resolve(root, file), name: file, files: [file], kind: kindOf(file) })),
   ];
-  const all = waiting.length;
+  let all = waiting.length;
+  let started = 0;
   const results: FileResult[] = [];
   const running = new Map<string, { readonly since: number; readonly notes: string }>();
   const interrupted = new AbortController();
   const runNext = async (): Promise<void> => {
     for (let next = waiting.shift(); next && !interrupted.signal.aborted; next = waiting.shift()) {
-      const notes = join(folder, `notes-${all - waiting.length}`);
+      const number = ++started;
+      const notes = join(folder, `notes-${number}`);
       running.set(next.name, { since: Date.now(), notes });
-      const options = { execArgv, notes, signal: interrupted.signal, limit: limit ?? next.limit };
+      const options = { execArgv, notes, signal: interrupted.signal, limit: limit ?? limitOf(next.kind) };
       const result = await runFile(next, options);
       running.delete(next.name);
       results.push(result);
+      if (result.remaining.length > 0) {
+        const path = join(folder, `remaining-${number}.test.ts`);
+        const name = `${result.remaining.length} fast files (remaining after ${number})`;
+        waiting.push({ ...writeShare(path, result.remaining, name), kind: 'fast' });
+        all++;
+      }
       if (!interrupted.signal.aborted && !hasPassed(result)) console.log(describeFailure(result));
     }
   };

@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { root } from '../kinds.ts';
 
 /** Several test files that run in one process. */
@@ -15,15 +16,15 @@ export function writeShares(folder: string, files: readonly string[], count: num
   return Array.from({ length: Math.min(count, files.length) }, (_, share) => {
     const path = join(folder, `share-${share + 1}.test.ts`);
     const shared = files.filter((_file, i) => i % count === share);
-    const named = (file: string): string => JSON.stringify(relative(folder, resolve(root, file)));
-    const imports = shared.map((file) => `import ${named(file)};\n`);
-    const holding = `import { release } from ${named('test/runner/hold-tests.ts')};\n`;
-    writeFileSync(path, `${holding}${imports.join('')}release();\n`);
-    const [only = ''] = shared;
-    return {
-      path,
-      name: shared.length === 1 ? only : `${shared.length} fast files (${share + 1})`,
-      files: shared,
-    };
+    return writeShare(path, shared, `${shared.length} fast files (${share + 1})`);
   });
+}
+
+/** Writes a file that imports tests; a single one gives it its name. */
+export function writeShare(path: string, files: readonly string[], name: string): Share {
+  const holding = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'hold-tests.ts')).href);
+  const loads = files.map((file) => `await load(${JSON.stringify(resolve(root, file))});\n`);
+  writeFileSync(path, `import { load, release } from ${holding};\n${loads.join('')}release();\n`);
+  const [only = name] = files;
+  return { path, name: files.length === 1 ? only : name, files };
 }
