@@ -37,6 +37,7 @@ test('files that take long are named while they run, in a process with others to
       output: '',
       problem: undefined,
       remaining: [],
+      isLate: false,
     },
   ];
   assert.equal(

@@ -18,6 +18,10 @@ export interface RunFileOptions {
   readonly notes: string;
   /** Kills it. */
   readonly signal: AbortSignal;
+  /** The working directory; by default that of this process. */
+  readonly cwd?: string;
+  /** Further environment variables. */
+  readonly environment?: Readonly<Record<string, string>>;
 }
 
 /** A file of tests, which can import several. */
@@ -39,6 +43,8 @@ export interface FileResult {
   readonly output: string;
   /** Why it failed, beside its failed tests; undefined if it did not. */
   readonly problem: string | undefined;
+  /** Whether it was killed because it took too long. */
+  readonly isLate: boolean;
   /** Files whose tests have not run because another one in the process took too long. */
   readonly remaining: readonly string[];
 }
@@ -54,14 +60,15 @@ const FLUSHED = 1000;
 /** Runs a file of tests in a process group of its own, of which nothing is left afterwards. */
 export async function runFile(
   { path, name, files, kind }: TestFile,
-  { limit, execArgv, notes, signal }: RunFileOptions,
+  { limit, execArgv, notes, signal, cwd, environment: further }: RunFileOptions,
 ): Promise<FileResult> {
   const { NODE_TEST_CONTEXT: _, ...environment } = process.env;
   const begun = performance.now();
   const args = [...execArgv, `--test-reporter=${reporter}`, '--test-reporter-destination=stderr', path];
   const child = spawn(process.execPath, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...environment, [notesVariable]: notes },
+    env: { ...environment, ...further, [notesVariable]: notes },
+    cwd,
     detached: true,
   });
   const { pid } = child;
@@ -97,6 +104,7 @@ export async function runFile(
     noted,
     output: output.join(''),
     problem: late ? tooLong(limit, noted, kind) : problemOf(files, noted, code, killedBy),
+    isLate: late !== undefined,
     remaining: late ? files.filter((file) => file !== late?.file && !noted.begun.has(file)) : [],
   };
 }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { readImports, type RuntimeImport } from './imports.ts';
 
 /** Folder of the sources. */
 export const root = fileURLToPath(new URL('../../src', import.meta.url));
@@ -24,44 +24,11 @@ export function sourceFiles(): readonly SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** That a file of the program imports another when it runs; both are paths below `src`. */
-export interface RuntimeImport {
-  readonly importer: string;
-  readonly imported: string;
-  /** Whether it is imported when that is reached, not when the importer is loaded. */
-  readonly isDynamic: boolean;
-}
-
-/** What the program's own files import from each other, in whatever form: as esbuild parses them. */
+/** What the program's own files import from each other when they run; paths are below `src`. */
 export async function runtimeImports(): Promise<readonly RuntimeImport[]> {
-  const found: RuntimeImport[] = [];
-  const below = (path: string): string => relative(root, path).replaceAll('\\', '/');
-  await build({
-    entryPoints: sourceFiles().map(({ path }) => join(root, path)),
-    outdir: join(root, 'unwritten'),
-    write: false,
-    bundle: true,
-    format: 'esm',
-    jsx: 'preserve',
-    logLevel: 'error',
-    plugins: [
-      {
-        name: 'imports',
-        setup: (running) => {
-          running.onResolve({ filter: /./ }, ({ path, kind, importer, resolveDir }) => {
-            if (kind === 'entry-point') return undefined;
-            const target = path.startsWith('.') ? join(resolveDir, path) : undefined;
-            if (target !== undefined)
-              found.push({
-                importer: below(importer),
-                imported: below(target),
-                isDynamic: kind !== 'import-statement',
-              });
-            return { path, external: true };
-          });
-        },
-      },
-    ],
-  });
+  const found = await readImports(
+    root,
+    sourceFiles().map(({ path }) => path),
+  );
   return found.filter(({ imported }) => !imported.startsWith('..'));
 }

@@ -1,0 +1,93 @@
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import test from 'node:test';
+import { runBaseline } from './baseline.ts';
+import { type Mutant, orderMutants } from './mutants.ts';
+import { notRun } from './outcome.ts';
+import { createOverlay } from './overlay.ts';
+import { lanes } from './run-tests-in.ts';
+import { tryMutant } from './try-mutant.ts';
+
+const source = `export const isLarge = (n: number): boolean => n > 9;
+export const isSmall = (n: number): boolean => n < 3;
+`;
+
+const testOf = (assertion: string): string => `import assert from 'node:assert/strict';
+import test from 'node:test';
+import { isLarge } from './sizes.ts';
+test('sizes', () => { ${assertion} });
+`;
+
+test('tests run on mutants in a copy, and only where they run the mutated place', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-try-mutant-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const original = join(folder, 'original');
+  mkdirSync(join(original, 'node_modules'), { recursive: true });
+  mkdirSync(join(original, 'src'));
+  const files = {
+    'sizes.ts': source,
+    'loose.test.ts': testOf('assert.ok(isLarge(100));'),
+    'strict.test.ts': testOf('assert.ok(!isLarge(9));'),
+  };
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(original, 'src', name), text);
+  const scratch = join(folder, 'scratch');
+  const overlays = lanes().map((lane) => createOverlay(original, join(scratch, `tree-${lane}`)));
+  const { signal } = new AbortController();
+  const tests = ['src/loose.test.ts', 'src/strict.test.ts'];
+  const baseline = await runBaseline(overlays, tests, new Set(['src/sizes.ts']), {
+    folder: scratch,
+    signal,
+    progress: () => {},
+  });
+  assert.deepEqual(baseline.failures, []);
+  const comparisons = orderMutants([{ path: 'src/sizes.ts', text: source }], 1).filter(
+    ({ operator }) => operator === 'comparison',
+  );
+  const mutantAt = (text: string): Mutant => {
+    const mutant = comparisons.find(({ start }) => source.startsWith(text, start));
+    assert.ok(mutant);
+    return mutant;
+  };
+  const large = mutantAt('> 9');
+  const small = mutantAt('< 3');
+  assert.deepEqual(
+    tests.map((each) => [baseline.reaches(each, large), baseline.reaches(each, small)]),
+    tests.map(() => [true, false]),
+  );
+  const [overlay] = overlays;
+  assert.ok(overlay);
+  const outcomeOf = async (mutant: Mutant, files: readonly string[]): Promise<unknown> => {
+    const { killedBy, detail } = await tryMutant(mutant, files, overlay, { folder: scratch, signal });
+    return [killedBy, detail];
+  };
+  assert.deepEqual(await outcomeOf(large, tests), ['tests', 'src/strict.test.ts: sizes']);
+  assert.deepEqual(await outcomeOf(large, ['src/loose.test.ts']), [undefined, '1 test files run it']);
+  assert.deepEqual(await outcomeOf(small, []), [undefined, notRun]);
+  for (const root of [original, overlay.root])
+    assert.equal(readFileSync(join(root, 'src/sizes.ts'), 'utf8'), source);
+});
+
+test('a baseline that fails says why', async (t) => {
+  const folder = mkdtempSync(join(tmpdir(), 'wikiquery-try-mutant-'));
+  t.after(() => {
+    rmSync(folder, { recursive: true });
+  });
+  const original = join(folder, 'original');
+  mkdirSync(original);
+  writeFileSync(
+    join(original, 'a.test.ts'),
+    "import test from 'node:test';\ntest('fails', () => { throw new Error('why'); });\n",
+  );
+  const overlays = lanes().map((lane) => createOverlay(original, join(folder, `tree-${lane}`)));
+  const { failures } = await runBaseline(overlays, ['a.test.ts'], new Set(), {
+    folder,
+    signal: new AbortController().signal,
+    progress: () => {},
+  });
+  assert.match(failures.join('\n'), /✖ fails\n[^]*Error: why/);
+  assert.deepEqual(readdirSync(original), ['a.test.ts']);
+});
