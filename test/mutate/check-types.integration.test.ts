@@ -9,6 +9,7 @@ const files = {
   'tsconfig.json': JSON.stringify({
     compilerOptions: {
       strict: true,
+      noUnusedParameters: true,
       noEmit: true,
       module: 'nodenext',
       allowImportingTsExtensions: true,
@@ -42,6 +43,8 @@ test('an error is found in the changed file, and in files that import it through
   assert.match(errorOf('{ small: 1, large: 2 }', '{}') ?? '', /^TS2339: Property 'large' does not exist/);
   assert.match(errorOf('large: 2', 'large: true') ?? '', /^TS2322: Type 'boolean' is not assignable/);
   assert.match(errorOf('n / 2', 'n /') ?? '', /^TS1109/);
+  // An unused parameter is no wrong answer.
+  assert.equal(errorOf('n / 2', '1 / 2'), undefined);
   // Nothing is left of the changes before.
   assert.equal(errorOf('small: 1', 'small: 2'), undefined);
   assert.equal(readFileSync(join(folder, 'a.ts'), 'utf8'), files['a.ts']);

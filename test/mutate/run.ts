@@ -5,7 +5,6 @@
 import { globSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOf, root, testFiles } from '../kinds.ts';
-import { runs } from '../rig/children.ts';
 import { giveUp } from '../rig/command-line.ts';
 import { forgetOwnSettings } from '../rig/environment.ts';
 import { readImports } from '../structure/imports.ts';
@@ -36,7 +35,17 @@ function print(text: string): void {
 /** Removes what runs left that were killed. */
 function removeLeftovers(): void {
   for (const folder of globSync('mutate-*', { cwd: cache }))
-    if (!runs(Number(folder.split('-')[1]))) rmSync(join(cache, folder), { recursive: true, force: true });
+    if (!isRunning(Number(folder.split('-')[1])))
+      rmSync(join(cache, folder), { recursive: true, force: true });
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    // Another user's may not be asked.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
 }
 
 /** Finds the mutants that are no valid TypeScript. */
