@@ -36,6 +36,11 @@ test('an error is found in the changed file, and in files that import it through
   using checker = startTypeChecker(folder);
   const errorOf = (was: string, is: string): string | undefined =>
     checker.findError('a.ts', files['a.ts'].replace(was, is));
+  assert.deepEqual(['a.ts', 'b.ts', 'c.ts'].map(checker.findOriginalError), [
+    undefined,
+    undefined,
+    undefined,
+  ]);
   assert.equal(errorOf('', ''), undefined);
   assert.equal(errorOf('n / 2', 'n / 3'), undefined);
   assert.match(errorOf('n / 2', "''") ?? '', /^TS2322: Type 'string' is not assignable to type 'number'/);

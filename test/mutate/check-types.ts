@@ -10,6 +10,8 @@ const MOST_TEXT = 120;
 
 /** A running type checker. */
 export interface TypeChecker extends Disposable {
+  /** Returns the first error in a file as it is; undefined if it has none. */
+  readonly findOriginalError: (path: string) => string | undefined;
   /** Returns the first error that the program has if a file has another text; undefined if it has none. */
   readonly findError: (path: string, text: string) => string | undefined;
 }
@@ -30,7 +32,13 @@ export function startTypeChecker(root: string): TypeChecker {
   const original = projectOf(api.updateSnapshot({ openProjects: [config] }));
   const importers = readImporters(root, original.program.getSourceFileNames());
   let last: readonly string[] = [];
+  const originalTypes = new Map<string, unknown>();
+  const originalTypesOf = (file: string): unknown => {
+    if (!originalTypes.has(file)) originalTypes.set(file, exportedTypes(original, file));
+    return originalTypes.get(file);
+  };
   return {
+    findOriginalError: (path) => firstError(original, join(root, path)),
     findError: (path, text) => {
       const file = join(root, path);
       texts.set(file, text);
@@ -45,7 +53,7 @@ export function startTypeChecker(root: string): TypeChecker {
         const error = firstError(project, each);
         if (error !== undefined) return error;
         // Other files see only the types of what a file exports.
-        if (exportedTypes(project, each) !== exportedTypes(original, each))
+        if (exportedTypes(project, each) !== originalTypesOf(each))
           for (const importer of importers.get(each) ?? []) affected.add(importer);
       }
       return undefined;
@@ -85,7 +93,7 @@ function exportedTypes({ program, checker }: Project, file: string): unknown {
   const module = source && checker.getSymbolAtLocation(source);
   if (!module) return '';
   const symbols = checker.getExportsOfModule(module);
-  if (symbols.some(({ flags }) => (flags & SymbolFlags.Class) !== 0)) return Symbol('class');
+  if (symbols.some(({ flags }) => (flags & SymbolFlags.Class) !== 0)) return NaN;
   return symbols
     .map((symbol) => {
       const types = [checker.getTypeOfSymbol(symbol), checker.getDeclaredTypeOfSymbol(symbol)];

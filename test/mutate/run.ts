@@ -56,7 +56,7 @@ function checkTypes(
 ): Outcome[] {
   using checker = startTypeChecker(root);
   for (const path of new Set(mutants.map((mutant) => mutant.path))) {
-    const error = checker.findError(path, textOf(path));
+    const error = checker.findOriginalError(path);
     if (error !== undefined)
       giveUp(`${path} has an error without mutation: ${error}. Run \`npm run typecheck\`.`);
   }
