@@ -7,8 +7,8 @@ import { notRun, type Outcome } from './outcome.ts';
 import type { Overlay } from './overlay.ts';
 import { runTestsIn } from './run-tests-in.ts';
 
-/** Most files in one process: what runs after a failure is in vain. */
-const BATCH = 8;
+/** Most files in one process: to load the program costs as much as many tests, but what runs after a failure is in vain. */
+const BATCH = 32;
 
 /** Runs tests on a mutant, in their order, until one fails. */
 export async function tryMutant(
