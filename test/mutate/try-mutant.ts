@@ -7,7 +7,7 @@ import { notRun, type Outcome } from './outcome.ts';
 import type { Overlay } from './overlay.ts';
 import { runTestsIn } from './run-tests-in.ts';
 
-/** Most files in one process: to load the program costs as much as many tests, but what runs after a failure is in vain. */
+/** Most files in one process: loading the program costs as much as many tests, but files after a failure run in vain. */
 const BATCH = 32;
 
 /** Runs tests on a mutant, in their order, until one fails. */
