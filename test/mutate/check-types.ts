@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { API, type Project, type Snapshot, SymbolFlags } from 'typescript/unstable/sync';
 
 /** Flags of `typeToString`: whole types, and what an alias stands for. */
@@ -68,11 +69,22 @@ export function startTypeChecker(root: string): TypeChecker {
 function readImporters(root: string, files: readonly string[]): ReadonlyMap<string, readonly string[]> {
   const importers = new Map<string, string[]>();
   for (const file of files.filter((path) => path.startsWith(root) && !path.includes('/node_modules/')))
-    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(/'(\.{1,2}\/[^'\n]+)'/g)) {
-      const imported = resolve(dirname(file), specifier);
+    for (const [, specifier = ''] of readFileSync(file, 'utf8').matchAll(
+      /\b(?:from|import) ?\(?'([^'\n]+)'/g,
+    )) {
+      const imported = specifier.startsWith('.') ? resolve(dirname(file), specifier) : packageFile(specifier);
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   return importers;
+}
+
+/** Returns the file of a package of the workspace; of others, any text. */
+function packageFile(specifier: string): string {
+  try {
+    return fileURLToPath(import.meta.resolve(specifier));
+  } catch {
+    return specifier;
+  }
 }
 
 /**

@@ -51,7 +51,7 @@ test('the sources are the program, without tests and generated files', () => {
   const paths = readSources(root).map(({ path }) => path);
   assert.ok(paths.length > 1000 && paths.includes('src/query/run.ts'));
   assert.deepEqual(
-    paths.filter((path) => path.endsWith('.test.ts') || path === 'src/client/api.ts'),
+    paths.filter((path) => path.endsWith('.test.ts') || path === 'packages/client/src/api.ts'),
     [],
   );
 });

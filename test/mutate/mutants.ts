@@ -22,7 +22,7 @@ const generated = '// Written by `';
 
 /** Reads the files that mutants are made of: the program's own, which somebody wrote. */
 export function readSources(root: string): readonly SourceText[] {
-  return globSync(['src/**/*.{ts,tsx}', 'packages/**/*.ts'], {
+  return globSync('{src,packages}/**/*.{ts,tsx}', {
     cwd: root,
     exclude: ['**/node_modules', '**/dist'],
   })

@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /** A copy of the repository in which files may be changed. */
@@ -8,18 +8,27 @@ export interface Overlay {
   readonly write: (path: string, text: string) => void;
 }
 
-/** What no test changes, and is large. */
-const linked = new Set(['node_modules', 'runtime']);
-
 /** What no fast test reads. */
 const omitted = new Set(['.git', '.cache', 'dist', 'assets']);
+
+/** Links what is installed, except packages of the workspace: their links are relative, and lead to the copies. */
+function linkPackages(from: string, to: string): void {
+  mkdirSync(to);
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)];
+    if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
+    else if (entry.name.startsWith('@')) linkPackages(source, target);
+    else symlinkSync(source, target);
+  }
+}
 
 /** Copies a repository into a folder, with links to what is installed. */
 export function createOverlay(original: string, root: string): Overlay {
   mkdirSync(root, { recursive: true });
   for (const name of readdirSync(original)) {
     const [from, to] = [join(original, name), join(root, name)];
-    if (linked.has(name)) symlinkSync(from, to);
+    if (name === 'runtime') symlinkSync(from, to);
+    else if (name === 'node_modules') linkPackages(from, to);
     else if (!omitted.has(name))
       cpSync(from, to, { recursive: true, filter: (path) => !path.endsWith('/node_modules') });
   }

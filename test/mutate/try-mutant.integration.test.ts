@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
@@ -16,7 +24,7 @@ export const isSmall = (n: number): boolean => n < 3;
 
 const testOf = (assertion: string): string => `import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isLarge } from './sizes.ts';
+import { isLarge } from '@test/sizes/sizes.ts';
 test('sizes', () => { ${assertion} });
 `;
 
@@ -26,25 +34,28 @@ test('tests run on mutants in a copy, and only where they run the mutated place'
     rmSync(folder, { recursive: true });
   });
   const original = join(folder, 'original');
-  mkdirSync(join(original, 'node_modules'), { recursive: true });
-  mkdirSync(join(original, 'src'));
+  // As npm links a package of the workspace, which must lead to the copy there.
+  for (const path of ['node_modules/@test', 'packages/sizes', 'src'])
+    mkdirSync(join(original, path), { recursive: true });
+  symlinkSync('../../packages/sizes', join(original, 'node_modules/@test/sizes'));
   const files = {
-    'sizes.ts': source,
-    'loose.test.ts': testOf('assert.ok(isLarge(100));'),
-    'strict.test.ts': testOf('assert.ok(!isLarge(9));'),
+    'packages/sizes/package.json': '{ "name": "@test/sizes", "type": "module" }',
+    'packages/sizes/sizes.ts': source,
+    'src/loose.test.ts': testOf('assert.ok(isLarge(100));'),
+    'src/strict.test.ts': testOf('assert.ok(!isLarge(9));'),
   };
-  for (const [name, text] of Object.entries(files)) writeFileSync(join(original, 'src', name), text);
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(original, name), text);
   const scratch = join(folder, 'scratch');
   const overlays = lanes().map((lane) => createOverlay(original, join(scratch, `tree-${lane}`)));
   const { signal } = new AbortController();
   const tests = ['src/loose.test.ts', 'src/strict.test.ts'];
-  const baseline = await runBaseline(overlays, tests, new Set(['src/sizes.ts']), {
+  const baseline = await runBaseline(overlays, tests, new Set(['packages/sizes/sizes.ts']), {
     folder: scratch,
     signal,
     progress: () => {},
   });
   assert.deepEqual(baseline.failures, []);
-  const comparisons = orderMutants([{ path: 'src/sizes.ts', text: source }], 1).filter(
+  const comparisons = orderMutants([{ path: 'packages/sizes/sizes.ts', text: source }], 1).filter(
     ({ operator }) => operator === 'comparison',
   );
   const mutantAt = (text: string): Mutant => {
@@ -68,7 +79,7 @@ test('tests run on mutants in a copy, and only where they run the mutated place'
   assert.deepEqual(await outcomeOf(large, ['src/loose.test.ts']), [undefined, '1 test files run it']);
   assert.deepEqual(await outcomeOf(small, []), [undefined, notRun]);
   for (const root of [original, overlay.root])
-    assert.equal(readFileSync(join(root, 'src/sizes.ts'), 'utf8'), source);
+    assert.equal(readFileSync(join(root, 'packages/sizes/sizes.ts'), 'utf8'), source);
 });
 
 test('a baseline that fails says why', async (t) => {

@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { isAbsolute, join, relative } from 'node:path';
 import { build } from 'esbuild';
 
 /** That a file imports another when it runs. */
@@ -9,7 +9,13 @@ export interface RuntimeImport {
   readonly isDynamic: boolean;
 }
 
-/** Reads which files the given ones import when they run, in whatever form: as esbuild parses them. Paths are from the folder. */
+/** Marks what esbuild resolves itself. */
+const inWorkspace = Symbol('in the workspace');
+
+/**
+ * Reads which files the given ones import when they run, in whatever form: as esbuild parses them. Paths are from the
+ * folder; packages of the workspace count by their files, installed ones do not count.
+ */
 export async function readImports(
   folder: string,
   files: readonly string[],
@@ -28,10 +34,12 @@ export async function readImports(
       {
         name: 'imports',
         setup: (running) => {
-          running.onResolve({ filter: /./ }, ({ path, kind, importer, resolveDir }) => {
-            if (kind === 'entry-point') return undefined;
-            const target = path.startsWith('.') ? join(resolveDir, path) : undefined;
-            if (target !== undefined)
+          running.onResolve({ filter: /./ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+            if (kind === 'entry-point' || pluginData === inWorkspace) return undefined;
+            const target = path.startsWith('.')
+              ? join(resolveDir, path)
+              : (await running.resolve(path, { resolveDir, kind, pluginData: inWorkspace })).path;
+            if (isAbsolute(target) && !target.includes('/node_modules/'))
               found.push({
                 importer: below(importer),
                 imported: below(target),
