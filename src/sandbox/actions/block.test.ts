@@ -43,6 +43,14 @@ test('an account is blocked at once, until it is unblocked', async () => {
   assert.equal(await wiki.codeOf({ action: 'edit', title: 'New', text: 'x' }, 'Ada'), undefined);
 });
 
+test('an account is blocked and unblocked by its user ID', async () => {
+  await using wiki = openActingWiki();
+  const { user, userID } = await wiki.act({ action, userid: 1 });
+  assert.deepEqual([user, userID], ['Ada', 1]);
+  const unblocked = await wiki.act({ action: 'unblock', userid: 1 });
+  assert.deepEqual([unblocked['user'], unblocked['userid']], ['Ada', 1]);
+});
+
 test('a block is changed in its place', async () => {
   await using wiki = openActingWiki({ pages });
   await wiki.act({ action, user: 'Ada' });

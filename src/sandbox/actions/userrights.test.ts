@@ -4,6 +4,12 @@ import { openActingWiki } from '../../../test/rig/acting-wiki.ts';
 
 const action = 'userrights';
 
+test('groups are given to the account with a user ID', async () => {
+  await using wiki = openActingWiki();
+  const { user, added } = await wiki.act({ action, userid: 1, add: 'bot' }, 'Chief');
+  assert.deepEqual([user, added], ['Ada', ['bot']]);
+});
+
 test('groups are given and taken, and count at once', async () => {
   await using wiki = openActingWiki();
   const given = await wiki.act({ action, user: 'Ada', add: ['sysop', 'bot'], reason: 'Trusted' }, 'Chief');
