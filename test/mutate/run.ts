@@ -105,7 +105,10 @@ async function mutate(options: MutateOptions, folder: string, signal: AbortSigna
   const valid = checked.flatMap(({ mutant, killedBy }) => (killedBy === undefined ? [mutant] : []));
   await runMutants(valid, folder, signal, add);
   print(summarizeOutcomes(outcomes, seed));
-  if (signal.aborted) print(`Interrupted: ${mutants.length - outcomes.length} mutants were not tried.`);
+  const untried = mutants.length - outcomes.length;
+  // All mutants are type-checked before the first test runs.
+  if (untried > 0)
+    print(`Interrupted: no tests ran on ${untried} mutants, so the types have too large a share.`);
   return !signal.aborted && scoreOf(outcomes) >= (options.atLeast ?? 0);
 }
 
