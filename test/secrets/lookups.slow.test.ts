@@ -4,66 +4,25 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Parameter, Parameters } from '../../src/query/parameters/parameter.ts';
 import type { Access } from '../../src/query/module-metadata.ts';
-import { base36Sha1 } from '../../src/wiki/sha1.ts';
 import type { Viewer } from '../../src/wiki/viewer.ts';
-import type { Request } from '../rig/requests.ts';
 import { actionRequests } from './actions.ts';
 import { createAsking } from './asking.ts';
+import {
+  absentLike,
+  formsOf,
+  kindsSoughtBy,
+  type Searched,
+  searchedModules,
+  untriedModules,
+  withoutWords,
+} from './lookups.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { type Kind, kindOf, type Secret } from './secret.ts';
-import { startsIn } from './ways.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
 const { site, registry, actions, viewers, ask } = await createAsking(wiki);
 test.after(() => wiki.close());
-
-/** What values of a type can be taken for, by the type as `paraminfo` names it; none of the others looks up what is hidden. */
-const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
-  user: ['user', 'address', 'number'],
-  title: ['title'],
-  string: ['user', 'title', 'address', 'sha1', 'number', 'text'],
-  text: ['title', 'text'],
-  integer: ['number'],
-};
-
-/** Parameters that are not tried, by name, with the reason. */
-const untried: Readonly<Record<string, string>> = {
-  continue: 'a position in an order, and only visible columns make an order',
-  token: 'it is the own one of whoever asks',
-  owner: 'Quirk: of every account it is told that a token does not fit, hidden ones too, as MediaWiki does',
-  offset: 'it is a number of rows',
-  difftotext: 'it is compared, and the answer tells what differs from it',
-  fromtext: 'it is compared, and the answer tells what differs from it',
-  totext: 'it is compared, and the answer tells what differs from it',
-};
-
-/** Modules that are not tried, with the reason. */
-const untriedModules: Readonly<Record<string, string>> = {
-  random: 'it answers something else each time',
-};
-
-/** Forms in which a word can stand in a request for the same thing. */
-function formsOf(word: string, kind: Kind, type: string): readonly string[] {
-  if (kind === 'sha1') return [word, base36Sha1(word)];
-  if (kind === 'address') return [word, `${word}/32`];
-  return [kind === 'number' && type === 'user' ? `#${word}` : word];
-}
-
-/** A word like another that stands nowhere; close to it, where a place in an order could be asked for by it. */
-function absentLike(word: string, kind: Kind): string {
-  switch (kind) {
-    case 'sha1':
-      return word.replace(/.{12}$/, '0123456789ab');
-    case 'address':
-      return '198.19.0.1';
-    case 'number':
-      return '899999999';
-    default:
-      return word.replace(/Z$/, 'Y');
-  }
-}
 
 /** Of those who may not see a secret, the anonymous viewer and the one who may do the most. */
 function blindTo({ sight }: Secret): readonly (readonly [string, Viewer])[] {
@@ -97,23 +56,14 @@ function makeTrials(): readonly Trial[] {
 const trials = makeTrials();
 
 /** Something that is asked with one parameter after the other. */
-interface Asked {
-  readonly name: string;
-  readonly parameters: Parameters;
-  readonly prefix: string;
-  readonly request: Request;
-  readonly posted: boolean;
+interface Asked extends Searched {
   readonly access: Access;
   readonly source: string;
 }
 
-const askedModules = [...registry.modules.values()].map((registered): Asked => {
-  const { module, source } = registered;
-  const { group, name, prefix, parameters, access, mustBePosted: posted = false } = module;
-  const [start] = startsIn(registered, prefix, address);
-  const pages = group === 'prop' ? { titles: 'Gull Point|Lantern Isles|File:Gull Point.png' } : {};
-  const request = { action: 'query', [group]: name, ...pages, ...start };
-  return { name, parameters, prefix, request, posted, access, source };
+const askedModules = [...searchedModules(registry, address).values()].map((searched): Asked => {
+  const registered = registry.modules.get(searched.name);
+  return { ...searched, access: registered?.module.access ?? 'read', source: registered?.source ?? '' };
 });
 
 const requestsOf = actionRequests([], site);
@@ -127,20 +77,9 @@ const askedActions = actions.flatMap(
   },
 );
 
-/** Kinds of secrets that a parameter could find. */
-function soughtBy(name: string, { type, template, options }: Parameter): readonly Kind[] {
-  if (untried[name] !== undefined || template || options.sensitive) return [];
-  const told = type.describe(site).type;
-  return typeof told === 'string' ? (kindsOf[told] ?? []) : [];
-}
-
 /** An answer without the words that it repeats and without the time, in which feeds are made. */
-async function without(answer: Promise<string>, words: readonly string[]): Promise<string> {
-  let told = (await answer).toLowerCase().replaceAll(/\d\d:\d\d:\d\d/g, '');
-  for (const word of words)
-    told = told.replaceAll(new RegExp(`${RegExp.escape(word.toLowerCase())}(?!\\d)`, 'g'), '');
-  return told;
-}
+const without = async (answer: Promise<string>, words: readonly string[]): Promise<string> =>
+  withoutWords(await answer, words);
 
 for (const { name, parameters, prefix, request, posted, access, source } of [
   ...askedModules,
@@ -164,7 +103,7 @@ for (const { name, parameters, prefix, request, posted, access, source } of [
       return asked;
     };
     for (const [bare, parameter] of Object.entries(parameters)) {
-      const kinds = soughtBy(bare, parameter);
+      const kinds = kindsSoughtBy(bare, parameter, site);
       const type = String(parameter.type.describe(site).type);
       for (const { word, kind, secret, who, viewer } of trials.filter((one) => kinds.includes(one.kind))) {
         // What it tells everyone, it may find.

@@ -1,0 +1,4 @@
+import { test } from 'node:test';
+import { checksOf } from './checks.ts';
+
+for (const { name, check } of await checksOf('extensions')) test(name, check);

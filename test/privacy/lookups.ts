@@ -1,0 +1,90 @@
+import { absentLike, formsOf, kindsSoughtBy, type Searched, withoutWords } from '../secrets/lookups.ts';
+import { type Kind, kindOf, type Secret } from '../secrets/secret.ts';
+import type { MatrixWiki } from './matrix-wiki.ts';
+import { formatCounts } from './table.ts';
+
+/** Viewers who look things up: of those with the same rights over hidden rows, one. */
+export const seekers = ['anonymous', 'sysop', 'suppressor', 'steward'] as const;
+
+/** Where hidden words are looked for. */
+export interface Lookups extends Searched {
+  readonly seekers: readonly (typeof seekers)[number][];
+}
+
+/** A hidden word to look for. */
+interface Wanted {
+  readonly word: string;
+  readonly kind: Kind;
+  readonly secret: Secret;
+}
+
+/** One word of each kind for each column and degree of hiding; of texts one of each sort, of numbers one of a column. */
+function wantedWords({ secrets }: MatrixWiki): readonly Wanted[] {
+  const wanted = new Map<string, Wanted>();
+  for (const [word, secret] of secrets) {
+    const kind = kindOf(word);
+    if (kind === 'text' && !word.startsWith('SECRET')) continue;
+    const sorts: Partial<Record<Kind, string>> = { text: word.replace(/\d+Z$/, ''), number: secret.cell };
+    wanted.set(`${kind} ${sorts[kind] ?? `${secret.cell} ${secret.degree}`}`, { word, kind, secret });
+  }
+  return [...wanted.values()];
+}
+
+/** A parameter whose values are looked for, without and with a hidden word. */
+interface Trial {
+  readonly parameter: string;
+  readonly value: string;
+  readonly absentValue: string;
+  readonly words: readonly string[];
+  readonly secret: Secret;
+}
+
+function* trialsOf(
+  { api: { site } }: MatrixWiki,
+  { parameters, prefix, request }: Searched,
+  words: readonly Wanted[],
+): Generator<Trial> {
+  for (const { word, kind, secret } of words) {
+    const absent = absentLike(word, kind);
+    const pair = { words: [word, absent], secret };
+    // Properties of the user pages of hidden accounts, which exist no more than those of no account.
+    if (request['titles'] !== undefined && kind === 'user' && secret.cell.startsWith('name'))
+      yield { ...pair, parameter: 'titles', value: `User:${word}`, absentValue: `User:${absent}` };
+    if (request['titles'] !== undefined && kind === 'title')
+      yield { ...pair, parameter: 'titles', value: word, absentValue: absent };
+    for (const [name, parameter] of Object.entries(parameters)) {
+      if (!kindsSoughtBy(name, parameter, site).includes(kind)) continue;
+      const type = String(parameter.type.describe(site).type);
+      const absentForms = formsOf(absent, kind, type);
+      for (const [at, value] of formsOf(word, kind, type).entries())
+        yield { ...pair, parameter: prefix + name, value, absentValue: absentForms[at] ?? '' };
+    }
+  }
+}
+
+/** Makes the table of what viewers find by hidden words: an answer other than the one for a word that is nowhere. */
+export async function observeLookups(wiki: MatrixWiki, searched: Lookups): Promise<readonly string[]> {
+  const found = new Map<string, Map<string, number>>();
+  const wanted = wantedWords(wiki);
+  for (const kind of searched.seekers) {
+    const viewer = wiki.viewers.get(kind);
+    if (!viewer) throw new Error(`There is no viewer ${kind}.`);
+    const absents = new Map<string, Promise<string>>();
+    const read = async (parameter: string, value: string): Promise<string> => {
+      const request = { format: 'json', ...searched.request, [parameter]: value };
+      return (await wiki.ask(request, viewer, searched.posted)).body;
+    };
+    for (const { parameter, value, absentValue, words, secret } of trialsOf(wiki, searched, wanted)) {
+      const key = `${parameter}=${absentValue}`;
+      const absent = absents.get(key) ?? read(parameter, absentValue);
+      absents.set(key, absent);
+      const answers = [await read(parameter, value), await absent];
+      const [present, missing] = answers.map((body) => withoutWords(body, [value, absentValue, ...words]));
+      if (present === missing) continue;
+      const label = `${parameter} by ${secret.cell} (${secret.degree})`;
+      const byViewer = found.get(label) ?? new Map<string, number>();
+      found.set(label, byViewer.set(kind, (byViewer.get(kind) ?? 0) + 1));
+    }
+  }
+  return formatCounts(searched.seekers, found);
+}

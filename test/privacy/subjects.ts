@@ -1,0 +1,172 @@
+import type { RegisteredModule } from '../../src/query/registry.ts';
+import { isGenerator } from '../../src/query/registry.ts';
+import type { Request } from '../rig/requests.ts';
+import { actionRequests, unasked } from '../secrets/actions.ts';
+import { searchedModules } from '../secrets/lookups.ts';
+import { about, requestsFor, startsIn } from '../secrets/ways.ts';
+import { seekers } from './lookups.ts';
+import type { MatrixWiki } from './matrix-wiki.ts';
+import type { Subject } from './observe.ts';
+
+/** Modules whose pages are drawn by chance. */
+const drawn: ReadonlySet<string> = new Set(['random']);
+
+/** Requests that render the text of each item, which takes long. */
+const rendering = /(?:parse|expandtemplates|generatexml|diffto\w*)=/;
+
+/** Actions that look something up among what can be hidden. */
+const searchedActions: ReadonlySet<string> = new Set([
+  'compare',
+  'feedcontributions',
+  'feedrecentchanges',
+  'feedwatchlist',
+  'parse',
+]);
+
+/** What is requested of the pages that a generator finds. */
+const generated: Request = {
+  prop: 'info|revisions|imageinfo',
+  rvprop: 'ids|user|comment|sha1|timestamp',
+  iiprop: 'user|comment|sha1|archivename|timestamp',
+};
+
+const titles = (wiki: MatrixWiki, table: string, prefix: string): string => {
+  const name =
+    "CASE %_namespace WHEN 0 THEN '' WHEN 1 THEN 'Talk:' WHEN 2 THEN 'User:' ELSE 'File:' END || %_title";
+  return wiki.column(`SELECT DISTINCT ${name.replaceAll('%', prefix)} FROM ${table}`).join('|');
+};
+
+/** Pages with hidden revisions, files with old versions, deleted pages, and one page with everything. */
+function pageSets(wiki: MatrixWiki): readonly Request[] {
+  const hidden = wiki.column(
+    `SELECT min(id) FROM (SELECT rev_id AS id, 'live' AS kind, rev_deleted AS bits FROM revision
+       UNION SELECT ar_rev_id, 'gone', ar_deleted FROM archive) GROUP BY kind, bits`,
+  );
+  const accounts = [...wiki.secrets.keys()].filter((word) => word.startsWith('SECRETUSER'));
+  const last = accounts.filter((name) => wiki.secrets.get(name)?.degree === 'hidden account').slice(0, 1);
+  return [
+    { revids: hidden.join('|') },
+    { titles: wiki.column(`SELECT DISTINCT 'File:' || oi_name FROM oldimage`).join('|') },
+    { titles: titles(wiki, 'archive', 'ar') },
+    { titles: ['Gull Point', 'User:Keeper', ...last.map((name) => `User:${name}`)].join('|') },
+  ];
+}
+
+/** A short name of what a request has beside another one. */
+function nameOf(request: Request, full: Request): string {
+  const parts = Object.entries(request)
+    .filter(([name, value]) => full[name] !== value)
+    .map(([name, value]) => `${name}=${value.length > 60 ? '…' : value}`);
+  const left = Object.keys(full).filter((name) => !(name in request));
+  return [...parts, ...left.map((name) => `no ${name}`)].join(' ');
+}
+
+/** Returns the values of `prop` that an anonymous viewer may request, or an account where the module requires one. */
+async function permittedProps(
+  { viewers, ask }: MatrixWiki,
+  request: Request,
+  name: string,
+  posted: boolean,
+): Promise<string | undefined> {
+  const values = request[name]?.split('|') ?? [];
+  for (const viewer of ['anonymous', 'user'].flatMap((kind) => viewers.get(kind) ?? [])) {
+    const permitted: string[] = [];
+    for (const value of values) {
+      const { body } = await ask({ format: 'json', ...request, [name]: value }, viewer, posted);
+      if (!body.startsWith('{"error"')) permitted.push(value);
+    }
+    if (permitted.length > 0) return permitted.join('|');
+  }
+  return undefined;
+}
+
+/** Requests for everything that a query module has. */
+export async function moduleSubject(wiki: MatrixWiki, registered: RegisteredModule): Promise<Subject> {
+  const { module } = registered;
+  const { group, name, prefix, parameters, mustBePosted: posted = false } = module;
+  const [first, ...others] = requestsFor(registered, wiki.api.site, wiki.address).map((request): Request => ({
+    action: 'query',
+    ...request,
+  }));
+  const everything = first ?? {};
+  const pages = group === 'prop' ? { titles: 'Gull Point|File:Gull Point.png' } : {};
+  const prop = await permittedProps(wiki, about(pages, everything), `${prefix}prop`, posted);
+  const isRestricted = prop !== undefined && prop !== everything[`${prefix}prop`];
+  const permitted = isRestricted ? { ...everything, [`${prefix}prop`]: prop } : everything;
+  const variations = new Map<string, Request>();
+  for (const request of isRestricted ? [permitted, ...others] : others) {
+    const isFull = request[`${prefix}prop`] === everything[`${prefix}prop`];
+    const label = nameOf(request, isFull ? everything : permitted);
+    if (label === '' && request !== permitted) continue;
+    const few = parameters['limit'] &&
+      group !== 'prop' && { [`${prefix}limit`]: rendering.test(label) ? '20' : '100' };
+    variations.set(label, {
+      ...about(pages, request),
+      ...(isFull && isRestricted && { [`${prefix}prop`]: prop }),
+      ...few,
+    });
+  }
+  variations.delete('');
+  if (parameters['limit'])
+    variations.set('limit 2', {
+      ...about(pages, permitted),
+      ...(group !== 'prop' && { [`${prefix}limit`]: '2' }),
+    });
+  if (isGenerator(module))
+    for (const start of startsIn(registered, `g${prefix}`, wiki.address))
+      variations.set(`generator ${Object.values(start).join(' ')}`.trim(), {
+        action: 'query',
+        generator: name,
+        ...generated,
+        ...(group === 'prop' && { titles: 'Gull Point|Lantern Isles|File:Gull Point.png' }),
+        ...(parameters['limit'] && { [`g${prefix}limit`]: '50' }),
+        ...start,
+      });
+  const sets = group === 'prop' ? pageSets(wiki) : [{}];
+  const searched = searchedModules(wiki.api.registry, wiki.address).get(name);
+  return {
+    name,
+    posted,
+    full: sets.map((set) => about(set, permitted)),
+    variations: isRestricted
+      ? variations.set('restricted properties too', about(pages, everything))
+      : variations,
+    lookups: searched && !drawn.has(name) ? { ...searched, seekers } : undefined,
+    byChance: drawn.has(name),
+  };
+}
+
+/** Requests for what an action other than query has. */
+export function actionSubjects(wiki: MatrixWiki): readonly Subject[] {
+  const revisions = wiki.column(
+    `SELECT kind || ' ' || bits || '=' || max(id) FROM (
+       SELECT rev_id AS id, 'revision' AS kind, rev_deleted AS bits FROM revision WHERE rev_deleted <> 0
+       UNION SELECT ar_rev_id, 'archive', ar_deleted FROM archive) GROUP BY kind, bits`,
+  );
+  const names = new Map(revisions.map((each) => [each.replace(/.*=/, ''), each.replace(/=.*/, '')]));
+  const requests = actionRequests([...names.keys()], wiki.api.site);
+  const withNames = (request: Request): Request =>
+    Object.fromEntries(Object.entries(request).map(([key, value]) => [key, names.get(value) ?? value]));
+  return wiki.actions
+    .filter(({ name }) => !(name in unasked))
+    .map(({ name: action, parameters, prefix = '' }) => {
+      const [first = {}, ...others] = (requests[action] ?? []).map((request) => ({ action, ...request }));
+      return {
+        name: `action-${action}`,
+        posted: false,
+        full: [first],
+        variations: new Map(others.map((request) => [nameOf(withNames(request), { action }), request])),
+        lookups: searchedActions.has(action)
+          ? {
+              name: action,
+              parameters,
+              prefix,
+              request: first,
+              posted: false,
+              seekers: ['anonymous', 'steward'],
+            }
+          : undefined,
+        byChance: false,
+      };
+    });
+}
