@@ -35,12 +35,18 @@ const standardGrants: Readonly<Record<string, string>> = lookupTable({
   mergehistory: 'mergehistory',
 });
 
-/** Returns the rights that the grants of a bot password allow. */
+/**
+ * Returns the rights that the grants of a bot password allow: those of MediaWiki and of the wiki's extensions, unless the
+ * wiki's settings state the rights of the grant.
+ */
 export function rightsOfGrants(grants: readonly string[], site: Site): ReadonlySet<string> {
-  const { grants: own } = site.configuration.settings;
-  const rights = new Set<string>();
-  for (const grant of grants) {
-    for (const right of own[grant] ?? standardGrants[grant]?.split(' ') ?? []) rights.add(right);
-  }
-  return rights;
+  const { grants: stated } = site.configuration.settings;
+  return new Set(grants.flatMap((grant) => stated[grant] ?? standardRights(grant, site)));
 }
+
+const standardRights = (grant: string, { extensions }: Site): readonly string[] => [
+  ...(standardGrants[grant]?.split(' ') ?? []),
+  ...extensions.flatMap(({ grants }) =>
+    grants && Object.hasOwn(grants, grant) ? (grants[grant] ?? []) : [],
+  ),
+];

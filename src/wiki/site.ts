@@ -43,6 +43,8 @@ export interface KnownExtension {
   readonly settings?: Fields;
   /** Rights required to read its logs, by type: they stay restricted when it is disabled. */
   readonly logRestrictions?: Readonly<Record<string, string>>;
+  /** Rights that it adds to the grants of bot passwords, by grant. */
+  readonly grants?: Readonly<Record<string, readonly string[]>>;
   /** The versions of MediaWiki whose extension has a log type, where not all do. */
   readonly logLifetimes?: Readonly<Record<string, Lifetime>>;
   /** The messages that it outputs as raw HTML, in lower case. */

@@ -1,5 +1,6 @@
 import { absentLike, formsOf, kindsSoughtBy, type Searched, withoutWords } from '../secrets/lookups.ts';
 import { type Kind, kindOf, type Secret } from '../secrets/secret.ts';
+import type { Request } from '../rig/requests.ts';
 import type { MatrixWiki } from './matrix-wiki.ts';
 import { formatCounts } from './table.ts';
 
@@ -9,6 +10,8 @@ export const seekers = ['anonymous', 'sysop', 'suppressor', 'steward'] as const;
 /** Where hidden words are looked for. */
 export interface Lookups extends Searched {
   readonly seekers: readonly (typeof seekers)[number][];
+  /** Requests in which pages are looked for by title. */
+  readonly aboutTitles: readonly Request[];
 }
 
 /** A hidden word to look for. */
@@ -32,6 +35,7 @@ function wantedWords({ secrets }: MatrixWiki): readonly Wanted[] {
 
 /** A parameter whose values are looked for, without and with a hidden word. */
 interface Trial {
+  readonly request: Request;
   readonly parameter: string;
   readonly value: string;
   readonly absentValue: string;
@@ -41,23 +45,29 @@ interface Trial {
 
 function* trialsOf(
   { api: { site } }: MatrixWiki,
-  { parameters, prefix, request }: Searched,
+  { parameters, prefix, request, aboutTitles }: Lookups,
   words: readonly Wanted[],
 ): Generator<Trial> {
   for (const { word, kind, secret } of words) {
     const absent = absentLike(word, kind);
     const pair = { words: [word, absent], secret };
-    // Properties of the user pages of hidden accounts, which exist no more than those of no account.
-    if (request['titles'] !== undefined && kind === 'user' && secret.cell.startsWith('name'))
-      yield { ...pair, parameter: 'titles', value: `User:${word}`, absentValue: `User:${absent}` };
-    if (request['titles'] !== undefined && kind === 'title')
-      yield { ...pair, parameter: 'titles', value: word, absentValue: absent };
+    // Nothing tells the user page of a hidden account from that of no account.
+    const titles =
+      kind === 'title' ? '' : kind === 'user' && secret.cell.startsWith('name') ? 'User:' : undefined;
+    for (const each of titles === undefined ? [] : aboutTitles)
+      yield {
+        ...pair,
+        request: each,
+        parameter: 'titles',
+        value: `${titles}${word}`,
+        absentValue: `${titles}${absent}`,
+      };
     for (const [name, parameter] of Object.entries(parameters)) {
       if (!kindsSoughtBy(name, parameter, site).includes(kind)) continue;
       const type = String(parameter.type.describe(site).type);
       const absentForms = formsOf(absent, kind, type);
       for (const [at, value] of formsOf(word, kind, type).entries())
-        yield { ...pair, parameter: prefix + name, value, absentValue: absentForms[at] ?? '' };
+        yield { ...pair, request, parameter: prefix + name, value, absentValue: absentForms[at] ?? '' };
     }
   }
 }
@@ -70,15 +80,17 @@ export async function observeLookups(wiki: MatrixWiki, searched: Lookups): Promi
     const viewer = wiki.viewers.get(kind);
     if (!viewer) throw new Error(`There is no viewer ${kind}.`);
     const absents = new Map<string, Promise<string>>();
-    const read = async (parameter: string, value: string): Promise<string> => {
-      const request = { format: 'json', ...searched.request, [parameter]: value };
-      return (await wiki.ask(request, viewer, searched.posted)).body;
-    };
-    for (const { parameter, value, absentValue, words, secret } of trialsOf(wiki, searched, wanted)) {
-      const key = `${parameter}=${absentValue}`;
-      const absent = absents.get(key) ?? read(parameter, absentValue);
+    const read = async (request: Request): Promise<string> =>
+      (await wiki.ask({ format: 'json', ...request }, viewer, searched.posted)).body;
+    for (const { request, parameter, value, absentValue, words, secret } of trialsOf(
+      wiki,
+      searched,
+      wanted,
+    )) {
+      const key = `${JSON.stringify(request)} ${parameter}=${absentValue}`;
+      const absent = absents.get(key) ?? read({ ...request, [parameter]: absentValue });
       absents.set(key, absent);
-      const answers = [await read(parameter, value), await absent];
+      const answers = [await read({ ...request, [parameter]: value }), await absent];
       const [present, missing] = answers.map((body) => withoutWords(body, [value, absentValue, ...words]));
       if (present === missing) continue;
       const label = `${parameter} by ${secret.cell} (${secret.degree})`;

@@ -1,6 +1,6 @@
 import type { RegisteredModule } from '../../src/query/registry.ts';
 import { isGenerator } from '../../src/query/registry.ts';
-import type { Request } from '../rig/requests.ts';
+import { exclusive, type Request, valuesOf } from '../rig/requests.ts';
 import { actionRequests, unasked } from '../secrets/actions.ts';
 import { searchedModules } from '../secrets/lookups.ts';
 import { about, requestsFor, startsIn } from '../secrets/ways.ts';
@@ -124,6 +124,11 @@ export async function moduleSubject(wiki: MatrixWiki, registered: RegisteredModu
       });
   const sets = group === 'prop' ? pageSets(wiki) : [{}];
   const searched = searchedModules(wiki.api.registry, wiki.address).get(name);
+  const alone = (valuesOf(module, 'prop', wiki.api.site) ?? []).filter((value) => exclusive.has(value));
+  const aboutTitles =
+    group === 'prop'
+      ? [permitted, ...alone.map((value) => ({ ...permitted, [`${prefix}prop`]: value }))]
+      : [];
   return {
     name,
     posted,
@@ -131,7 +136,7 @@ export async function moduleSubject(wiki: MatrixWiki, registered: RegisteredModu
     variations: isRestricted
       ? variations.set('restricted properties too', about(pages, everything))
       : variations,
-    lookups: searched && !drawn.has(name) ? { ...searched, seekers } : undefined,
+    lookups: searched && !drawn.has(name) ? { ...searched, seekers, aboutTitles } : undefined,
     byChance: drawn.has(name),
   };
 }
@@ -164,6 +169,7 @@ export function actionSubjects(wiki: MatrixWiki): readonly Subject[] {
               request: first,
               posted: false,
               seekers: ['anonymous', 'steward'],
+              aboutTitles: [],
             }
           : undefined,
         byChance: false,

@@ -82,7 +82,7 @@ export function valuesOf(module: Module, name: string, site: Site): readonly str
 }
 
 /** Values of `prop` that cannot be combined with others. */
-const exclusive: ReadonlySet<string> = new Set(['editintro', 'preloadcontent']);
+export const exclusive: ReadonlySet<string> = new Set(['editintro', 'preloadcontent']);
 
 /** Requests everything that a module can return; of revisions, with `slots` or in the older form. */
 export function everything(module: Module, prefix: string, site: Site, withSlots: boolean): Request {

@@ -20,6 +20,12 @@ export const abusefilter = defineExtension({
     abusefilterblockeddomainhit: 'abusefilter-view',
     abusefilterprivatedetails: 'abusefilter-privatedetails-log',
   },
+  grants: {
+    basic: ['abusefilter-log', 'abusefilter-log-detail', 'abusefilter-view'],
+    editprotected: ['abusefilter-bypass-blocked-external-domains'],
+    oversight: ['abusefilter-hide-log'],
+    viewrestrictedlogs: ['abusefilter-hidden-log', 'abusefilter-log-private', 'abusefilter-view-private'],
+  },
   logLifetimes: {
     'abusefilter-protected-vars': { since: '1.43' },
     abusefilterblockeddomainhit: { since: '1.41' },

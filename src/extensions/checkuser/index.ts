@@ -14,6 +14,14 @@ export const checkuser = defineExtension({
   modules: [checkuserModule, checkuserformattedblockinfo, checkuserlog],
   problems: checkuserProblems,
   logRestrictions: { 'checkuser-temporary-account': 'checkuser-temporary-account-log' },
+  grants: {
+    checkuser: ['checkuser', 'checkuser-log'],
+    'checkuser-temporary-account': [
+      'checkuser-temporary-account',
+      'checkuser-temporary-account-log',
+      'checkuser-temporary-account-no-preference',
+    ],
+  },
   tables: checkuserTables,
   unreadTables: [
     'cu_useragent_clienthints',
