@@ -52,15 +52,15 @@ function* trialsOf(
     const absent = absentLike(word, kind);
     const pair = { words: [word, absent], secret };
     // Nothing tells the user page of a hidden account from that of no account.
-    const titles =
-      kind === 'title' ? '' : kind === 'user' && secret.cell.startsWith('name') ? 'User:' : undefined;
-    for (const each of titles === undefined ? [] : aboutTitles)
+    const isAccount = kind === 'user' && secret.cell.startsWith('name');
+    const namespace = isAccount ? 'User:' : '';
+    for (const each of isAccount || kind === 'title' ? aboutTitles : [])
       yield {
         ...pair,
         request: each,
         parameter: 'titles',
-        value: `${titles}${word}`,
-        absentValue: `${titles}${absent}`,
+        value: namespace + word,
+        absentValue: namespace + absent,
       };
     for (const [name, parameter] of Object.entries(parameters)) {
       if (!kindsSoughtBy(name, parameter, site).includes(kind)) continue;
