@@ -6,10 +6,11 @@ import type { TestApi } from '../rig/ask.ts';
 import { address, anybody } from '../rig/viewers.ts';
 import { keeperOfSecrets } from '../secrets/fillers/accounts.ts';
 
-/** An account of the sample wiki, with further groups, or seen under a bot password with these grants only. */
+/** An account of the sample wiki, with further groups, without rights, or under a bot password with these grants only. */
 interface ViewerDescription {
   readonly name: string;
   readonly groups?: readonly string[];
+  readonly without?: readonly string[];
   readonly grants?: readonly string[];
 }
 
@@ -19,7 +20,8 @@ const descriptions: Readonly<Record<string, ViewerDescription>> = {
   user: { name: 'Keeper' },
   owner: { name: keeperOfSecrets },
   'owner-basic': { name: keeperOfSecrets, grants: ['basic'] },
-  researcher: { name: 'Смотритель маяка' },
+  // Of deleted revisions it reads all but the texts.
+  researcher: { name: 'Смотритель маяка', without: ['deletedtext', 'undelete'] },
   sysop: { name: 'Warden' },
   'sysop-basic': { name: 'Warden', grants: ['basic'] },
   suppressor: { name: 'Night watch' },
@@ -35,12 +37,13 @@ export async function readMatrixViewers(
 ): Promise<ReadonlyMap<string, Viewer>> {
   const viewers = new Map<string, Viewer>([['anonymous', anybody(site)]]);
   const accounts: typeof descriptions = { ...descriptions, hidden: { name: hidden } };
-  for (const [kind, { name, groups = [], grants }] of Object.entries(accounts)) {
+  for (const [kind, { name, groups = [], without = [], grants }] of Object.entries(accounts)) {
     const account = await readAccount(store, name);
     if (!account) throw new Error(`The wiki has no account ${name}.`);
     const bot = grants && { user: account.id, app: 'matrix', password: '', token: '', grants };
     const viewer = await viewerOfAccount(account, bot, { site, store, address, now });
     const rights = new Set([...viewer.rights, ...rightsOfGroups(groups, site)]);
+    for (const right of without) rights.delete(right);
     viewers.set(kind, { ...viewer, groups: [...viewer.groups, ...groups], rights });
   }
   return viewers;
