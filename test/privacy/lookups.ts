@@ -22,16 +22,29 @@ interface Wanted {
 }
 
 /** One word of each kind for each column and degree of hiding; of texts one of each sort, of numbers one of a column. */
-function wantedWords({ secrets }: MatrixWiki): readonly Wanted[] {
+function wantedWords(wiki: MatrixWiki): readonly Wanted[] {
   const wanted = new Map<string, Wanted>();
-  for (const [word, secret] of secrets) {
+  const main = titlesInMain(wiki);
+  for (const [word, secret] of wiki.secrets) {
     const kind = kindOf(word);
+    if (kind === 'title' && !main.has(word)) continue;
     if (kind === 'text' && !word.startsWith('SECRET')) continue;
     const sorts: Partial<Record<Kind, string>> = { text: word.replace(/\d+Z$/, ''), number: secret.cell };
     wanted.set(`${kind} ${sorts[kind] ?? `${secret.cell} ${secret.degree}`}`, { word, kind, secret });
   }
   return [...wanted.values()];
 }
+
+/** Hidden titles that name a page without a prefix. */
+const titlesInMain = (wiki: MatrixWiki): ReadonlySet<string> =>
+  new Set(
+    wiki.column(
+      `SELECT log_title FROM logging WHERE log_namespace = 0
+       UNION SELECT rc_title FROM recentchanges WHERE rc_namespace = 0
+       UNION SELECT wl_title FROM watchlist WHERE wl_namespace = 0
+       UNION SELECT afl_title FROM abuse_filter_log WHERE afl_namespace = 0`,
+    ),
+  );
 
 /** A parameter whose values are looked for, without and with a hidden word. */
 interface Trial {

@@ -30,8 +30,17 @@ const MOST_ANSWERS = 4;
 /** Viewers who send only the requests for everything, since they differ from others in few things. */
 const brief: ReadonlySet<string> = new Set(['newcomer', 'sysop-basic', 'blocked', 'hidden']);
 
-/** Parameters of all requests; whether the answer may be cached publicly is the module's decision. */
-const common: Request = { format: 'json', formatversion: '2', maxage: '60', smaxage: '60' };
+/**
+ * Parameters of all requests. In the content language, and with times for caches, whether an answer is shared is the
+ * module's decision.
+ */
+const common: Request = {
+  format: 'json',
+  formatversion: '2',
+  uselang: 'content',
+  maxage: '60',
+  smaxage: '60',
+};
 
 async function* answersTo(
   { ask }: MatrixWiki,

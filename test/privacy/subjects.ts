@@ -1,6 +1,7 @@
 import type { RegisteredModule } from '../../src/query/registry.ts';
 import { isGenerator } from '../../src/query/registry.ts';
 import { exclusive, type Request, valuesOf } from '../rig/requests.ts';
+import { keeperOfSecrets } from '../secrets/fillers/accounts.ts';
 import { actionRequests, unasked } from '../secrets/actions.ts';
 import { searchedModules } from '../secrets/lookups.ts';
 import { about, requestsFor, startsIn } from '../secrets/ways.ts';
@@ -52,6 +53,14 @@ function pageSets(wiki: MatrixWiki): readonly Request[] {
   ];
 }
 
+/** Revisions whose text is hidden, by their bits. */
+const hiddenTexts = (wiki: MatrixWiki): readonly (readonly [kind: string, id: string])[] =>
+  wiki
+    .column(
+      `SELECT rev_deleted || '=' || max(rev_id) FROM revision WHERE rev_deleted & 1 GROUP BY rev_deleted`,
+    )
+    .map((each) => [`revision ${each.replace(/=.*/, '')}`, each.replace(/.*=/, '')]);
+
 /** A short name of what a request has beside another one. */
 function nameOf(request: Request, full: Request): string {
   const parts = Object.entries(request)
@@ -94,6 +103,7 @@ export async function moduleSubject(wiki: MatrixWiki, registered: RegisteredModu
   const isRestricted = prop !== undefined && prop !== everything[`${prefix}prop`];
   const permitted = isRestricted ? { ...everything, [`${prefix}prop`]: prop } : everything;
   const variations = new Map<string, Request>();
+  const fewItems = parameters['limit'] && group !== 'prop' && { [`${prefix}limit`]: '20' };
   for (const request of isRestricted ? [permitted, ...others] : others) {
     const isFull = request[`${prefix}prop`] === everything[`${prefix}prop`];
     const label = nameOf(request, isFull ? everything : permitted);
@@ -107,6 +117,17 @@ export async function moduleSubject(wiki: MatrixWiki, registered: RegisteredModu
     });
   }
   variations.delete('');
+  for (const value of name === 'querypage' ? (valuesOf(module, 'page', wiki.api.site) ?? []) : [])
+    variations.set(`page ${value}`, { ...everything, [`${prefix}page`]: value });
+  if (parameters['diffto'])
+    for (const [kind, id] of hiddenTexts(wiki))
+      variations.set(`diffto ${kind}`, { ...about(pages, permitted), [`${prefix}diffto`]: id, ...fewItems });
+  if (parameters['owner'] && parameters['token'])
+    variations.set('the wrong token of another account', {
+      ...permitted,
+      [`${prefix}owner`]: keeperOfSecrets,
+      [`${prefix}token`]: '0123456789abcdef',
+    });
   if (parameters['limit'])
     variations.set('limit 2', {
       ...about(pages, permitted),

@@ -309,7 +309,7 @@ function openFileVersion(row: FileVersionRow, viewer: Viewer, metadata: Metadata
   };
   if (row.archive_name !== null) version.archiveName = row.archive_name;
   if (fileVisible && row.sha1 !== undefined) version.sha1 = open(row.sha1, fileVisible);
-  if (fileVisible && metadata) version.metadata = metadata;
+  if (metadata) version.metadata = metadata;
   if (user != null) version.user = { id: open(row.user_id, seesUser) ?? 0, name: user };
   if (comment != null) version.comment = comment;
   return version;
