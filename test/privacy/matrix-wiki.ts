@@ -14,8 +14,15 @@ import { readMatrixViewers } from './matrix-viewers.ts';
 /** The time of all requests, so that answers do not depend on when the tests run. */
 const now = Date.parse('2025-07-01T12:00:00Z');
 
-/** An account that registered an hour before, and changes of the last days, since feeds contain no older ones. */
+/**
+ * An account that registered an hour before, a log entry of the hidden account whose bits do not say so, and changes of
+ * the last days, since feeds contain no older ones.
+ */
 const recentRows = `
+  INSERT INTO logging (log_type, log_action, log_timestamp, log_actor, log_namespace, log_title, log_comment_id, log_params)
+    SELECT 'upload', 'upload', '20240601000000', actor_id, 6, 'Of_a_hidden_account.png', 1, ''
+    FROM block JOIN block_target ON bt_id = bl_target JOIN actor ON actor_user = bt_user
+    WHERE bl_deleted = 1 ORDER BY bl_id LIMIT 1;
   INSERT INTO user (user_name, user_real_name, user_password, user_newpassword, user_email, user_touched, user_token,
     user_registration, user_editcount)
     VALUES ('Newcomer', '', '', '', '', '20250701110000', '', '20250701110000', 0);

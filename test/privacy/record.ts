@@ -1,6 +1,7 @@
 /**
- * Records what each viewer sees, in recorded/: `npm run privacy`. Each line that changes shows something to somebody, or
- * hides it from somebody: people compare it with what MediaWiki does.
+ * Records what each viewer sees, in recorded/: `npm run privacy`, or `npm run privacy -- logevents action-parse` for some.
+ * Each line that changes shows something to somebody, or hides it from somebody: people compare it with what MediaWiki
+ * does.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { openMatrixWiki } from './matrix-wiki.ts';
@@ -8,12 +9,15 @@ import { observe } from './observe.ts';
 import { parts, subjectsOf } from './parts.ts';
 import { recordedTables } from './recorded-tables.ts';
 
+const names = process.argv.slice(2);
+
 for (const part of parts) {
   const wiki = await openMatrixWiki();
   const folder = recordedTables(part);
-  rmSync(folder, { recursive: true, force: true });
+  if (names.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   for (const subject of await subjectsOf(wiki, part))
-    writeFileSync(`${folder}/${subject.name}.txt`, await observe(wiki, subject));
+    if (names.length === 0 || names.includes(subject.name))
+      writeFileSync(`${folder}/${subject.name}.txt`, await observe(wiki, subject));
   wiki.close();
 }

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after } from 'node:test';
+import { openApi } from '../../../test/rig/ask.ts';
+import { viewerWith } from '../../../test/rig/viewers.ts';
 import { createWiki, type TestParameters } from '../../../test/rig/wiki.ts';
 
 const wiki = createWiki({
@@ -131,4 +133,20 @@ test('compares and shows hidden revisions only to viewers who may see them', asy
   assert.match(textOf(compare?.['body']), /An arch/);
   assert.equal(compare?.['fromtexthidden'], true);
   assert.equal(compare?.['fromcomment'], '/* One */ first');
+});
+
+test('the text of a deleted revision is refused to those who may restore it, but not read it', async () => {
+  using other = createWiki();
+  const { ask: send } = await openApi(other);
+  const id = other.database.prepare('SELECT ar_rev_id FROM archive WHERE ar_deleted = 0').pluck().get();
+  const codeFor = async (...rights: readonly string[]) =>
+    (
+      await send(
+        { action: 'compare', fromrev: String(id), totext: 'nothing' },
+        { viewer: viewerWith(['read', ...rights]) },
+      )
+    ).error;
+  assert.equal(await codeFor(), 'nosuchrevid');
+  assert.equal(await codeFor('undelete'), 'permissiondenied');
+  assert.equal(await codeFor('deletedtext'), undefined);
 });
