@@ -120,8 +120,10 @@ export async function moduleSubject(wiki: MatrixWiki, registered: RegisteredModu
   for (const value of name === 'querypage' ? (valuesOf(module, 'page', wiki.api.site) ?? []) : [])
     variations.set(`page ${value}`, { ...everything, [`${prefix}page`]: value });
   if (parameters['diffto'])
-    for (const [kind, id] of hiddenTexts(wiki))
-      variations.set(`diffto ${kind}`, { ...about(pages, permitted), [`${prefix}diffto`]: id, ...fewItems });
+    for (const [kind, id] of hiddenTexts(wiki)) {
+      const compared = { [`${prefix}prop`]: 'ids', [`${prefix}diffto`]: id, ...fewItems };
+      variations.set(`diffto ${kind}`, about(pages, { action: 'query', [group]: name, ...compared }));
+    }
   if (parameters['owner'] && parameters['token'])
     variations.set('the wrong token of another account', {
       ...permitted,

@@ -159,3 +159,21 @@ test('assert and assertuser check the viewer', async () => {
 });
 
 const codeOf = (answer: object): string | undefined => (answer as { error?: { code: string } }).error?.code;
+
+test('passwords and tokens in the URL are refused, since logs and histories keep URLs', async () => {
+  const send = async (inUrl: Readonly<Record<string, string>>, posted: Readonly<Record<string, string>>) => {
+    const address = `${url}?${String(new URLSearchParams({ format: 'json', formatversion: '2', ...inUrl }))}`;
+    const response = await fetch(address, { method: 'POST', body: new URLSearchParams(posted) });
+    const { error } = (await response.json()) as { readonly error?: { readonly code: string } };
+    return [error?.code, response.headers.get('mediawiki-api-error')];
+  };
+  const refused = ['mustpostparams', 'mustpostparams'];
+  const named = { action: 'login', lgname: 'Warden' };
+  const [password, token] = [{ lgpassword: 'warden-of-the-isles' }, { lgtoken: '+\\' }];
+  assert.deepEqual(await send({ ...password }, { ...named, ...token }), refused);
+  assert.deepEqual(await send({ ...token }, { ...named, ...password }), refused);
+  assert.deepEqual(await send({ ...named }, { ...password, ...token }), [undefined, null]);
+  const client = { action: 'clientlogin', loginreturnurl: 'https://wiki.example/', username: 'Warden' };
+  assert.deepEqual(await send({ logintoken: '+\\' }, { ...client, password: 'x' }), refused);
+  assert.deepEqual(await send({ token: '+\\' }, { action: 'logout' }), refused);
+});

@@ -79,3 +79,17 @@ test('contradictory values are rejected', async () => {
   const answer = await wiki.request({ action: 'query', list: 'abusefilters', abfshow: 'deleted|!deleted' });
   assert.equal(answer['error']?.['code'], 'show');
 });
+
+test('a last editor who is hidden is only named to viewers who may see hidden accounts', async () => {
+  using other = createWiki();
+  other.database.exec(
+    `UPDATE abuse_filter SET af_actor = (SELECT actor_id FROM actor WHERE actor_name = 'Smuggler') WHERE af_id = 1`,
+  );
+  const editor = async (as?: string): Promise<unknown> => {
+    const asked = { action: 'query', list: 'abusefilters', abfprop: 'id|lasteditor', abflimit: 1 } as const;
+    return (await other.request(asked, as === undefined ? {} : { as }))['query']?.['abusefilters'];
+  };
+  assert.doesNotMatch(JSON.stringify(await editor()), /Smuggler/);
+  assert.doesNotMatch(JSON.stringify(await editor('Warden')), /Smuggler/);
+  assert.match(JSON.stringify(await editor('Night watch')), /Smuggler/);
+});
