@@ -72,6 +72,27 @@ test('never shows a hidden text', async () => {
   assert.deepEqual(items, [{ ns: 0, title: 'Secret lamp', pageid: 4, size: 0, wordcount: 0, snippet: '' }]);
 });
 
+test('a text that was hidden after it was indexed is neither found nor counted', async () => {
+  using later = createWiki({ pages: { Vault: 'A treasure of lamps.', Ledger: 'No treasure here.' } });
+  const found = async (): Promise<unknown> => {
+    const asked = {
+      action: 'query',
+      list: 'search',
+      srsearch: 'treasure',
+      srwhat: 'text',
+      srprop: '',
+    } as const;
+    const { query } = await later.request(asked);
+    const items = Object.values(query?.['search'] ?? {}).map((item) => item['title'] as unknown);
+    return { items: items.toSorted(), ...query?.['searchinfo'] };
+  };
+  assert.deepEqual(await found(), { items: ['Ledger', 'Vault'], totalhits: 2 });
+  later.database.exec(
+    `UPDATE revision SET rev_deleted = 1 WHERE rev_id = (SELECT page_latest FROM page WHERE page_title = 'Vault')`,
+  );
+  assert.deepEqual(await found(), { items: ['Ledger'], totalhits: 1 });
+});
+
 test('continues by offset', async () => {
   const { answer } = await ask('lamp', { srlimit: '1', srinfo: '' });
   assert.equal(answer['continue']?.['sroffset'], 1);
