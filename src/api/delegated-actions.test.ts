@@ -66,7 +66,14 @@ test('their parameters have types, limits and defaults, in the order of MediaWik
     multi: false,
   });
   assert.equal(find(edit, 'watch')['deprecated'], true);
-  assert.equal(find(edit, 'undo')['min'], 0);
+  assert.deepEqual(find(edit, 'undo'), {
+    index: 23,
+    name: 'undo',
+    type: 'integer',
+    required: false,
+    multi: false,
+    min: 0,
+  });
   const { limit, lowlimit, highlimit, mustExist } = find(block, 'pagerestrictions');
   assert.deepEqual([limit, lowlimit, highlimit, mustExist], [10, 10, 10, true]);
   assert.equal(find(userrights, 'token')['index'], 7);
@@ -79,6 +86,28 @@ test('their parameters have types, limits and defaults, in the order of MediaWik
 test('numbers among the values of a parameter are in numeric order', async () => {
   const [imagerotate] = await parametersOf('imagerotate');
   assert.deepEqual(imagerotate?.[0]?.['type'], ['90', '180', '270']);
+});
+
+test('they have the parameters and values that settings enable', async () => {
+  const settings = {
+    watchlistExpiry: true,
+    backports: ['block.actionrestrictions'],
+    importSources: ['meta', 'de'],
+  };
+  const modules = 'block|edit|watch|import';
+  const [block, edit, watch, imports] = await parametersOf(modules, settings);
+  assert.match(
+    namesOf(block),
+    / watchuser watchlistexpiry tags .* namespacerestrictions actionrestrictions token$/,
+  );
+  assert.match(namesOf(edit), / watchlist watchlistexpiry md5 /);
+  assert.match(namesOf(watch), /^title expiry unwatch /);
+  assert.deepEqual(watch?.[1], { index: 2, name: 'expiry', type: 'expiry', required: false, multi: false });
+  assert.deepEqual(imports?.find(({ name }) => name === 'interwikisource')?.['type'], ['de', 'meta']);
+  for (const parameters of await parametersOf(modules))
+    assert.doesNotMatch(namesOf(parameters), /watchlistexpiry|actionrestrictions|^title expiry/);
+  const [unblock] = await parametersOf('unblock', { ...settings, version: '1.40' });
+  assert.doesNotMatch(namesOf(unblock), /watchlistexpiry/);
 });
 
 test("extensions' actions have their parameters too", async () => {

@@ -28,6 +28,9 @@ test('lists of values are those that the wiki describes', async () => {
   const read = await settingsOf(settings);
   for (const [name, value] of Object.entries(settings))
     assert.deepEqual(read[name as keyof typeof settings], value, name);
+  const actions = { importSources: ['meta', 'wikipedia:de'], watchlistExpiry: true };
+  const { importSources, watchlistExpiry } = await settingsOf(actions);
+  assert.deepEqual({ importSources, watchlistExpiry }, actions);
   assert.equal((await settingsOf({ logTypes: ['', 'delete', 'pagelang'] })).pageLanguageInDatabase, false);
 });
 
@@ -41,7 +44,7 @@ test('modules and values that a wiki lacks or has early are named', async () => 
   );
   const withoutModules = ['random'];
   const withoutValues = { 'allpages.filterredir': [], 'blocks.prop': ['flags'] };
-  const backports = ['blocks.prop=parsedreason'];
+  const backports = ['block.actionrestrictions', 'blocks.prop=parsedreason'];
   const read = await settingsOf({ extensions, version, withoutModules, withoutValues, backports });
   assert.deepEqual(read.withoutModules, withoutModules);
   assert.deepEqual(read.withoutValues, { 'blocks.prop': ['flags'] });
@@ -57,6 +60,7 @@ const readSettings = [
   'contentModels',
   'extensions',
   'implicitRights',
+  'importSources',
   'keptQueryPages',
   'logActions',
   'logTypes',
@@ -67,6 +71,7 @@ const readSettings = [
   'translationNamespaces',
   'uploadPath',
   'version',
+  'watchlistExpiry',
   'withoutModules',
   'withoutValues',
 ];

@@ -32,12 +32,16 @@ function listedSettings(theirs: Modules): GivenSettings {
   const logActions = valuesOf('logevents', 'action');
   const roles = valuesOf('revisions', 'slots');
   const pages = valuesOf('querypage', 'page');
+  const importSources = valuesOfParameter(theirs.get('import'), 'interwikisource');
+  const watch = theirs.get('watch');
   return {
     ...(rights && { rights }),
     ...(rights && everyRight && { implicitRights: everyRight.filter((right) => !rights.includes(right)) }),
     ...(logTypes && { logTypes, pageLanguageInDatabase: logTypes.includes(PAGE_LANGUAGE_LOG) }),
     ...(logActions && { logActions }),
     ...(roles && { slotRoles: roles.filter((role) => role !== 'main') }),
+    ...(importSources && { importSources }),
+    ...(watch && { watchlistExpiry: watch.parameters.some(({ name }) => name === 'expiry') }),
     ...(pages && { keptQueryPages: pages.filter((page) => !Object.hasOwn(queryPages, page)) }),
   };
 }
@@ -48,7 +52,7 @@ function catalogueSettings(configuration: Configuration, theirs: Modules): Given
   const everyVersion = queryModules(withEveryVersion(configuration));
   const withoutModules = [...ours.keys()].filter((name) => !theirs.has(`query+${name}`));
   const withoutValues: Record<string, readonly string[]> = {};
-  const backports: string[] = [];
+  const backports = [...laterParameters(configuration, theirs)];
   for (const [name, parameters] of everyVersion) {
     const module = theirs.get(`query+${name}`);
     if (!module) continue;
@@ -72,6 +76,23 @@ function catalogueSettings(configuration: Configuration, theirs: Modules): Given
     ...(backports.length > 0 && { backports }),
   };
 }
+
+/** The parameters of actions that the wiki has, but its version does not. */
+function laterParameters(configuration: Configuration, theirs: Modules): readonly string[] {
+  const ours = actionParameters(configuration);
+  return [...actionParameters(withEveryVersion(configuration))].filter((path) => {
+    const [action = '', name] = path.split('.');
+    return !ours.has(path) && theirs.get(action)?.parameters.some((parameter) => parameter.name === name);
+  });
+}
+
+/** The parameters of our actions, such as `block.user`. */
+const actionParameters = (configuration: Configuration): ReadonlySet<string> =>
+  new Set(
+    describeApi(createSite(configuration, extensions)).actions.flatMap(({ name, parameters }) =>
+      Object.keys(parameters).map((parameter) => `${name}.${parameter}`),
+    ),
+  );
 
 /** The values that parameters list, by module and parameter; empty for a parameter that takes any. */
 type ParameterValues = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;

@@ -1,5 +1,5 @@
 import { limits } from './parameters/limits.ts';
-import type { Parameter, Parameters } from './parameters/parameter.ts';
+import type { DescribedTags, Parameter, Parameters } from './parameters/parameter.ts';
 import * as shape from './result/shape.ts';
 import { pageUrl } from '../wiki/page-url.ts';
 import { makeTitle, type Title } from '../wiki/title.ts';
@@ -41,6 +41,8 @@ export interface DescriptionContext {
   readonly highLimits: boolean;
   /** The help texts; absent if descriptions have none. */
   readonly help?: HelpSource | undefined;
+  /** The change tags that parameters list; absent if descriptions list none. */
+  readonly tags?: DescribedTags | undefined;
 }
 
 /** A module's or parameter's `paraminfo`, with keys in MediaWiki's order. */
@@ -136,10 +138,10 @@ function describeParameter(
   parameter: Parameter,
   index: number,
   module: DescribedModule,
-  { site, highLimits, help }: DescriptionContext,
+  { site, highLimits, help, tags }: DescriptionContext,
 ): Description {
   const { type, options, multiple, template } = parameter;
-  const { type: kind, ...more } = type.describe(site);
+  const { type: kind, ...more } = type.describe(site, tags);
   const fallback = parameter.default ?? type.siteDefault?.(site);
   const bounds = multiple?.most ?? limits.values;
   return {

@@ -132,6 +132,10 @@ function isUsed({ configuration, extensions, software }: Site): (kind: string) =
   };
 }
 
+/** Returns the interwiki prefixes of the wikis from which pages can be imported. */
+export const importSources = ({ configuration }: Site): readonly string[] =>
+  configuration.settings.importSources;
+
 /** Returns the change tags that the software or an extension applies. */
 export const softwareTags = ({ configuration, software }: Site): readonly string[] =>
   configuration.settings.softwareTags.filter((tag) => software.has(tagLifetimes[tag] ?? {}));

@@ -5,7 +5,7 @@ import { defaultVersion, type Lifetime, minorOf, type Version } from './version.
 export interface Software {
   /** Whether the wiki's version is older than another one. */
   isBefore(this: void, version: Version): boolean;
-  /** Whether the wiki has something: by its version, or because its configuration names it as a backport. */
+  /** Whether the wiki has something: by its version and settings; the configuration can name it as a backport. */
   has(this: void, lifetime: Lifetime, name?: string): boolean;
 }
 
@@ -26,8 +26,9 @@ export function softwareOf({ settings, general }: CompleteConfiguration): Softwa
   const isBefore = (version: Version): boolean => minor < minorOf(version);
   return {
     isBefore,
-    has: ({ since, until }, name) =>
+    has: ({ since, until, setting }, name) =>
       (since === undefined || !isBefore(since) || (name !== undefined && backports.has(name))) &&
-      (until === undefined || isBefore(until)),
+      (until === undefined || isBefore(until)) &&
+      (setting === undefined || settings[setting]),
   };
 }

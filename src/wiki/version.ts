@@ -1,10 +1,12 @@
 /** A version of MediaWiki. */
 export type Version = `1.${number}`;
 
-/** From which version of MediaWiki on it has something, and from which on no longer; always by default. */
+/** The versions and settings of MediaWiki with which a wiki has something; always by default. */
 export interface Lifetime {
   readonly since?: Version | undefined;
   readonly until?: Version | undefined;
+  /** The setting that has to be on. */
+  readonly setting?: 'watchlistExpiry' | undefined;
 }
 
 /** The versions of MediaWiki that are supported, oldest first. */

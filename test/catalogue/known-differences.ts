@@ -41,10 +41,6 @@ export const knownDifferences: readonly KnownDifference[] = [
     reason: '1.45 lists the icons of its Codex; here they are those of the Codex that is installed',
   },
   {
-    pattern: /^edit\.undo(after)?\.enforcerange is unexpected$/,
-    reason: 'came to 1.43 with a later release than 1.44.2 and 1.45.0, with which this was compared',
-  },
-  {
     pattern: /^parse\.prop(\.default: .*\|tocdata\|.*, not (?!.*tocdata).*|: value tocdata is unexpected)$/,
     reason: 'came to 1.43 with a later release than 1.44.2, with which this was compared',
   },

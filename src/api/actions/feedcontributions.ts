@@ -1,11 +1,11 @@
 import { limits } from '../../query/parameters/limits.ts';
 import { namespace } from '../../query/parameters/namespaces.ts';
-import { boolean, integer, texts } from '../../query/parameters/types.ts';
-import { user } from '../../query/parameters/wiki-types.ts';
+import { boolean, integer } from '../../query/parameters/types.ts';
+import { definedChangeTags, user } from '../../query/parameters/wiki-types.ts';
 import { valueList } from '../../query/result/problem-arguments.ts';
 import { fail, problem } from '../../query/result/problems.ts';
 import { readAccount } from '../../data/store/accounts.ts';
-import { definedTags, hasAnyTag } from '../../data/store/change-tags.ts';
+import { hasAnyTag } from '../../data/store/change-tags.ts';
 import { slotsOf } from '../../data/store/content.ts';
 import {
   anyContributor,
@@ -15,8 +15,6 @@ import {
   readActors,
 } from '../../data/store/contributions.ts';
 import { openRevision } from '../../data/store/revisions.ts';
-import { maySeeTag } from '../../wiki/change-tags.ts';
-import { softwareTags } from '../../wiki/enumerations.ts';
 import { addressRange } from '../../wiki/ip-network.ts';
 import { pageUrl } from '../../wiki/page-url.ts';
 import { isMiser, Namespace } from '../../wiki/site.ts';
@@ -24,6 +22,7 @@ import { specialPageTitle } from '../../wiki/special-page.ts';
 import { makeTitle, prefixedText } from '../../wiki/title.ts';
 import { nobody } from '../../wiki/viewer.ts';
 import { type Action, type ActionContext, defineAction } from '../action.ts';
+import { readDescribedTags } from './described-tags.ts';
 import { checkFeeds, feedAnswer, feedFormat, type FeedItem, feedTexts, protocolOf } from './feeds/feed.ts';
 import { escapeHtml, escapeInDoubleQuotes } from '../../wiki/escape-html.ts';
 import type { Clock } from '../../wiki/request-environment.ts';
@@ -34,7 +33,7 @@ const parameters = {
   namespace: namespace(),
   year: integer(),
   month: integer(),
-  tagfilter: texts({ default: [] }),
+  tagfilter: definedChangeTags(),
   deletedonly: boolean(),
   toponly: boolean(),
   newonly: boolean(),
@@ -136,10 +135,9 @@ async function narrowed(all: ReturnType<typeof contributions>, context: FeedCont
 
 /** Returns the requested tags that exist; warns of the others. */
 async function knownTags(context: FeedContext): Promise<readonly string[]> {
-  const { params, site, viewer, warn } = context;
+  const { params, warn } = context;
   if (params.tagfilter.length === 0) return [];
-  const known = new Set(softwareTags(site).filter((tag) => maySeeTag(tag, viewer, site)));
-  for (const { name } of await definedTags(context)) known.add(name);
+  const known = new Set((await readDescribedTags(context)).defined);
   const values = params.tagfilter.filter((tag) => !known.has(tag));
   if (values.length > 0) {
     const words = ['tagfilter', params.tagfilter.join('|'), valueList(values), values.length];

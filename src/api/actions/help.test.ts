@@ -40,6 +40,10 @@ test('describes a module with its flags, parameters and an example', async () =>
   assert.match(html, /href="\?action=query&amp;list=allpages"/);
 });
 
+test('lists the change tags of the wiki', async () => {
+  assert.match(await page('action=help&modules=edit'), /<li><code>never used<\/code><\/li>/);
+});
+
 test('lists submodules by group; recursivesubmodules includes all levels', async () => {
   const children = headings(await page('action=help&modules=query&submodules=1'));
   assert.equal(children[0], 'h2 query');

@@ -7,7 +7,8 @@ import type { DescribedModule } from '../../query/describe.ts';
 import { type Action, defineAction } from '../action.ts';
 import { isPathProblem, type ModuleDirectory } from '../directory.ts';
 import { helpPolicy, renderHelp } from './help/page.ts';
-import { helpSections } from './help/sections.ts';
+import { tagsInDescriptions } from './described-tags.ts';
+import { allSections, helpSections } from './help/sections.ts';
 
 const FILE_NAME = 'api-help.html';
 
@@ -35,7 +36,10 @@ export const help: Action = defineAction({
     const directory = context.directory();
     const modules = params.modules.map((path) => find(path, directory));
     const depth = params.recursivesubmodules ? 'all' : params.submodules ? 'children' : 'alone';
-    const content = { sections: helpSections(modules, depth, directory), site, toc: params.toc };
+    const sections = helpSections(modules, depth, directory);
+    const described = allSections(sections).map(({ module }) => module);
+    const tags = await tagsInDescriptions(described, context);
+    const content = { sections, site, tags, toc: params.toc };
     const render = (messages: HelpSource): string => renderHelp({ ...content, help: messages, added: {} });
     const page = { ...content, help: await readHelp('html', render, context) };
     if (params.wrap) {

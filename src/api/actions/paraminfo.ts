@@ -17,6 +17,7 @@ import { problem, type Problem } from '../../query/result/problems.ts';
 import * as shape from '../../query/result/shape.ts';
 import { may } from '../../wiki/viewer.ts';
 import { type Action, defineAction } from '../action.ts';
+import { tagsInDescriptions } from './described-tags.ts';
 import { isPathProblem, type ModuleDirectory } from '../directory.ts';
 
 /** Declares the parameters of `action=paraminfo`, in index order. */
@@ -88,7 +89,7 @@ function describePageSet(directory: ModuleDirectory, context: DescriptionContext
 function requested(
   params: Partial<Values<ParaminfoParameters>>,
   directory: ModuleDirectory,
-  warn: (problem: Problem) => void,
+  warn: (problem: Problem) => void = () => undefined,
 ): readonly DescribedModule[] {
   const find = (path: string): DescribedModule | undefined => {
     const module = directory.find(path);
@@ -137,17 +138,16 @@ export const createParaminfoAction = (registry: Registry): Action =>
     helpPage: 'API:Parameter_information',
     parameters: paraminfoParameters([...registry.modules.keys()]),
     result: paraminfoShape,
-    run: (context) => {
+    run: async (context) => {
       const { params, site, viewer, warn } = context;
       const directory = context.directory();
-      const described = { site, highLimits: may(viewer, 'apihighlimits') };
+      const tags = await tagsInDescriptions(requested(params, directory), context);
+      const described = { site, highLimits: may(viewer, 'apihighlimits'), tags };
       const describe = (help?: HelpSource, warnOf: (problem: Problem) => void = warn) => ({
         value: paraminfo(params, directory, { ...described, help }, warnOf),
         shape: shapeOf(moduleShapeIn(params.helpformat)),
       });
       if (params.helpformat === 'none') return describe();
-      return readHelp(params.helpformat, (help) => describe(help, () => undefined), context).then((help) =>
-        describe(help),
-      );
+      return describe(await readHelp(params.helpformat, (help) => describe(help, () => undefined), context));
     },
   });

@@ -11,10 +11,10 @@ import {
   texts,
   token,
 } from '../../query/parameters/types.ts';
-import { existingTitles, user } from '../../query/parameters/wiki-types.ts';
+import { existingTitles, expiry, user } from '../../query/parameters/wiki-types.ts';
 import { explicitGroups, valuesIn } from '../../wiki/enumerations.ts';
 import { accountResults } from './account-results.ts';
-import { edits, reason, tags } from './shared-parameters.ts';
+import { edits, reason, tags, watchlistexpiry } from './shared-parameters.ts';
 
 const blockable = user({ kinds: ['name', 'ip', 'temp', 'cidr', 'id'] });
 const account = user({ kinds: ['name', 'id'] });
@@ -54,6 +54,7 @@ export const accountActions = [
       reblock: boolean(),
       newblock: boolean({ since: '1.44' }),
       watchuser: boolean(),
+      watchlistexpiry,
       tags,
       partial: boolean(),
       pagerestrictions: existingTitles({ normal: 10, high: 10 }),
@@ -169,6 +170,7 @@ export const accountActions = [
       reason,
       tags,
       watchuser: boolean({ since: '1.41' }),
+      watchlistexpiry: expiry({ since: '1.41', setting: 'watchlistExpiry' }),
     },
   },
   {
@@ -193,6 +195,7 @@ export const accountActions = [
       token: token('userrights'),
       tags,
       watchuser: boolean({ since: '1.41' }),
+      watchlistexpiry: expiry({ since: '1.41', setting: 'watchlistExpiry' }),
     },
   },
   {

@@ -3,7 +3,7 @@ import { boolean, integer, longText, oneOf, text, upload } from '../../query/par
 import { fileSize } from '../../query/parameters/wiki-types.ts';
 import { pageSetParameters } from '../../query/read-query.ts';
 import { fileResults } from './file-results.ts';
-import { edits, tags, watched } from './shared-parameters.ts';
+import { edits, tags, watched, watchlistexpiry } from './shared-parameters.ts';
 
 /** MediaWiki's actions that change files. */
 export const fileActions = [
@@ -43,6 +43,7 @@ export const fileActions = [
       text: longText(),
       watch: watched,
       watchlist: oneOf(['nochange', 'preferences', 'watch'], { default: 'preferences' }),
+      watchlistexpiry,
       ignorewarnings: boolean(),
       file: upload(),
       url: text(),

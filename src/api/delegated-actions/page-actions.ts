@@ -13,11 +13,18 @@ import {
   token,
   upload,
 } from '../../query/parameters/types.ts';
-import { changeTags, pageTitle, timestamp, timestamps, user } from '../../query/parameters/wiki-types.ts';
+import {
+  changeTags,
+  expiry,
+  pageTitle,
+  timestamp,
+  timestamps,
+  user,
+} from '../../query/parameters/wiki-types.ts';
 import { pageSetParameters } from '../../query/read-query.ts';
-import { contentFormats, contentModels, pageLanguages } from '../../wiki/enumerations.ts';
+import { contentFormats, contentModels, importSources, pageLanguages } from '../../wiki/enumerations.ts';
 import { pageResults } from './page-results.ts';
-import { edits, ofPage, reason, tags, watched, watchlist } from './shared-parameters.ts';
+import { edits, ofPage, reason, tags, watched, watchlist, watchlistexpiry } from './shared-parameters.ts';
 
 /** The parts of a revision that can be hidden. */
 const hideable = ['comment', 'content', 'user'] as const;
@@ -49,6 +56,7 @@ export const pageActions = [
       deletetalk: boolean(),
       watch: watched,
       watchlist,
+      watchlistexpiry,
       unwatch: watched,
       oldimage: text(),
     },
@@ -78,6 +86,7 @@ export const pageActions = [
       watch: watched,
       unwatch: watched,
       watchlist,
+      watchlistexpiry,
       md5: text(),
       prependtext: longText(),
       appendtext: longText(),
@@ -101,7 +110,7 @@ export const pageActions = [
       summary: text(),
       xml: upload(),
       interwikiprefix: text(),
-      interwikisource: oneOf([]),
+      interwikisource: oneOf(importSources),
       interwikipage: text(),
       fullhistory: boolean(),
       templates: boolean(),
@@ -153,6 +162,7 @@ export const pageActions = [
       movesubpages: boolean(),
       noredirect: boolean(),
       watchlist,
+      watchlistexpiry,
       ignorewarnings: boolean(),
       tags,
     },
@@ -179,6 +189,7 @@ export const pageActions = [
       cascade: boolean(),
       watch: watched,
       watchlist,
+      watchlistexpiry,
     },
   },
   {
@@ -222,6 +233,7 @@ export const pageActions = [
       summary: text({ default: '' }),
       markbot: boolean(),
       watchlist,
+      watchlistexpiry,
     },
   },
   {
@@ -292,6 +304,7 @@ export const pageActions = [
       fileids: integers(),
       undeletetalk: boolean(),
       watchlist,
+      watchlistexpiry,
     },
   },
   {
@@ -302,6 +315,7 @@ export const pageActions = [
     helpPage: 'API:Watch',
     parameters: {
       title: text({ deprecated: true }),
+      expiry: expiry({ setting: 'watchlistExpiry' }),
       unwatch: boolean(),
       continue: text(),
       ...pageSetParameters,

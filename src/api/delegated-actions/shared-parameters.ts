@@ -1,6 +1,6 @@
 import type { Parameter } from '../../query/parameters/parameter.ts';
 import { boolean, integer, oneOf, text } from '../../query/parameters/types.ts';
-import { changeTags } from '../../query/parameters/wiki-types.ts';
+import { changeTags, expiry } from '../../query/parameters/wiki-types.ts';
 
 /** The token and the method of most actions that write. */
 export const edits = { token: 'csrf', mustBePosted: true } as const;
@@ -14,6 +14,9 @@ export const reason = text({ default: '' });
 
 /** What becomes of a page in the user's watchlist. */
 export const watchlist = oneOf(['nochange', 'preferences', 'unwatch', 'watch'], { default: 'preferences' });
+
+/** How long a page stays in the user's watchlist. */
+export const watchlistexpiry = expiry({ setting: 'watchlistExpiry' });
 
 /** The older forms of {@link watchlist}. */
 export const watched: Parameter = boolean({ deprecated: true });

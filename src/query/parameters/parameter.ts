@@ -50,12 +50,22 @@ export interface ParameterInformation {
   readonly [key: string]: unknown;
 }
 
+/** The change tags that descriptions list, which only the database knows. */
+export interface DescribedTags {
+  /** Those that users can apply. */
+  readonly manual: readonly string[];
+  /** Those, and the ones of the software and its extensions. */
+  readonly defined: readonly string[];
+}
+
 /** A type of parameter value, which parses and describes itself. */
 export interface ValueType<T> {
   /** Parses one value; fails if it is invalid. */
   read(value: string, context: ValueContext): T;
-  /** Returns the type's keys of `paraminfo`, at least `type`. */
-  describe(site: Site): ParameterInformation;
+  /** Returns the type's keys of `paraminfo`, at least `type`; without `tags`, no change tags are listed. */
+  describe(site: Site, tags?: DescribedTags): ParameterInformation;
+  /** Whether a description lists change tags. */
+  readonly listsTags?: boolean;
   /** Allowed values of an enumerated type. */
   allowed?(site: Site): readonly string[];
   /** Values that an enumerated type can allow on any wiki; absent if they depend on the wiki. */

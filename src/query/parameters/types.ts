@@ -90,10 +90,10 @@ export function readInteger(value: string, context: ValueContext): number {
 }
 
 /** The type of integers in a range, clamped with a warning. */
-export const integerType = (range: Range): ValueType<number> => ({
+export const integerType = ({ enforcerange, ...range }: Range): ValueType<number> => ({
   read: (value, context) => {
     const number = readInteger(value, context);
-    const { min, max, enforcerange } = range;
+    const { min, max } = range;
     if ((min === undefined || number >= min) && (max === undefined || number <= max)) return number;
     const kind = max === undefined ? 'outofrange-min' : min === undefined ? 'outofrange-max' : 'outofrange';
     const bounds = [min, max].map((bound) => (bound === undefined ? '' : { num: bound }));

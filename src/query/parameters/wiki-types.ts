@@ -6,7 +6,7 @@ import type { Lifetime } from '../../wiki/version.ts';
 import { isTemporaryAccountName, parseUser, type UserKind } from '../../wiki/user-name.ts';
 import type { Limit } from './limits.ts';
 import type { Parameter, ParameterOptions, ValueType } from './parameter.ts';
-import { integerType, manyOf } from './types.ts';
+import { integerType, manyOf, texts } from './types.ts';
 
 const timestampType: ValueType<string> = {
   read: (value, context) => {
@@ -33,6 +33,12 @@ export const timestamps = (): Parameter<readonly string[] | undefined> => ({
   type: timestampType,
   multiple: {},
   options: {},
+});
+
+/** A time or duration after which something ends, or `infinite`, as given. */
+export const expiry = (options: ParameterOptions = {}): Parameter<string | undefined> => ({
+  type: { ...textType, describe: () => ({ type: 'expiry' }) },
+  options,
 });
 
 /** The kinds of users that most modules accept. */
@@ -111,13 +117,30 @@ export const existingTitles = (most: Limit): Parameter<readonly string[] | undef
   options: {},
 });
 
-/** Change tags that users can apply; none are listed, since only the database knows them. */
-export const changeTags = (): Parameter<ReadonlySet<string> | undefined> => {
-  const { type, ...described } = manyOf([]);
-  return { ...described, type: { ...textType, describe: (site) => type.describe(site) } };
-};
-
 const textType = { read: (value: string) => value, isFree: true };
+
+/** Change tags that users can apply; a description lists those of the database. */
+export const changeTags = (): Parameter<ReadonlySet<string> | undefined> => ({
+  ...manyOf([]),
+  type: {
+    ...textType,
+    listsTags: true,
+    describe: (site, tags) => manyOf(tags?.manual ?? []).type.describe(site),
+  },
+});
+
+/** Change tags that the wiki defines, in the order of the request; the module decides about others. */
+export const definedChangeTags = (): Parameter<readonly string[]> => {
+  const listed = texts({ default: [] });
+  return {
+    ...listed,
+    type: {
+      ...listed.type,
+      listsTags: true,
+      describe: (site, tags) => (tags ? manyOf(tags.defined).type : listed.type).describe(site),
+    },
+  };
+};
 
 const fileSizeType = (site: Site): ValueType<number> => {
   const { maxuploadsize } = site.configuration.general;

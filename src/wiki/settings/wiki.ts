@@ -134,6 +134,11 @@ export const wikiSettings = {
     text(),
     'uppercase',
   ),
+  watchlistExpiry: defaulted(
+    'Whether users can watch pages for a limited time (`$wgWatchlistExpiry`): actions that only the wiki provides are described with the parameters for it.',
+    flag,
+    false,
+  ),
   watchlistLabels: defaulted(
     'Whether users can label the pages that they watch (`$wgEnableWatchlistLabels`), from MediaWiki 1.46 on.',
     flag,
@@ -202,6 +207,11 @@ export const wikiSettings = {
       files: defaulted('Uploads (`$wgUseFilePatrol`).', flag, true),
     }),
     {},
+  ),
+  importSources: defaulted(
+    'Wikis from which pages can be imported (`$wgImportSources`), by their interwiki prefixes.',
+    names,
+    [],
   ),
   blockCidrLimit: defaulted(
     'Shortest prefixes of networks that can be blocked (`$wgBlockCIDRLimit`).',

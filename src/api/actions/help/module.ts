@@ -1,4 +1,4 @@
-import type { Parameter } from '../../../query/parameters/parameter.ts';
+import type { DescribedTags, Parameter } from '../../../query/parameters/parameter.ts';
 import {
   type DescribedModule,
   documentationLinks,
@@ -25,6 +25,8 @@ export interface HelpContext {
   readonly link: ModuleLink;
   /** Help messages as HTML. */
   readonly help: HelpSource;
+  /** The change tags that parameters list; absent if none does. */
+  readonly tags?: DescribedTags | undefined;
 }
 
 /** Returns a module's heading: its group and name, such as `list=allpages`. */
@@ -124,20 +126,20 @@ function renderParameter(
   name: string,
   parameter: Parameter,
   { module, anchor }: HelpSection,
-  { site, link, help }: HelpContext,
+  { site, link, help, tags }: HelpContext,
 ): string {
   const full = module.prefix + name;
   const id = `${anchor}:${full}`;
   const { info = [] } = parameter.options;
   const text = [
-    help.parameter(module, name, parameter.type.describe(site)),
+    help.parameter(module, name, parameter.type.describe(site, tags)),
     ...info.map((marker) => help.marker(module, marker)),
   ]
     .map((messages) => written(messages, help))
     .join(' ')
     .trim();
   const deprecated = parameter.options.deprecated ? ' <span class="mark deprecated">deprecated</span>' : '';
-  const facts = valueFacts(parameter, module.prefix, site, link).map(
+  const facts = valueFacts(parameter, module.prefix, { site, link, tags }).map(
     (fact) => `<li><span class="fact">${fact.name}:</span> ${fact.html}</li>`,
   );
   return (

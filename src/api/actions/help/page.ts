@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { commonStyle, pageHead, policyOf } from '../../html/head.ts';
 import { noticesOf, renderNotice } from '../../html/notices.ts';
+import type { DescribedTags } from '../../../query/parameters/parameter.ts';
 import { helpSentence, type HelpSource } from '../../../query/help.ts';
 import { programFile } from '../../../wiki/program-files.ts';
 import type { Site } from '../../../wiki/site.ts';
@@ -24,12 +25,14 @@ export interface HelpPage {
   readonly toc: boolean;
   /** Help messages as HTML. */
   readonly help: HelpSource;
+  /** The change tags that parameters list; undefined if none does. */
+  readonly tags: DescribedTags | undefined;
   /** The fields that the API adds to every answer, such as warnings. */
   readonly added: Readonly<Record<string, unknown>>;
 }
 
 /** Renders a help page. */
-export function renderHelp({ sections, site, scriptUrl, toc, help, added }: HelpPage): string {
+export function renderHelp({ sections, site, scriptUrl, toc, help, tags, added }: HelpPage): string {
   const { sitename } = site.configuration.general;
   const api = scriptUrl ?? '';
   const everything = allSections(sections);
@@ -50,7 +53,7 @@ export function renderHelp({ sections, site, scriptUrl, toc, help, added }: Help
 </header>
 <main>
 ${[...noticesOf(added).map(renderNotice), ...(toc ? [renderContents(sections, withMain)] : [])].join('\n')}
-${sections.map((section) => renderSection(section, { site, scriptUrl: api, link, help })).join('\n')}
+${sections.map((section) => renderSection(section, { site, scriptUrl: api, link, help, tags })).join('\n')}
 ${withMain ? generalHelp() : ''}
 </main>
 </body>

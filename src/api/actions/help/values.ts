@@ -1,5 +1,5 @@
 import { limits } from '../../../query/parameters/limits.ts';
-import type { Parameter, ParameterInformation } from '../../../query/parameters/parameter.ts';
+import type { DescribedTags, Parameter, ParameterInformation } from '../../../query/parameters/parameter.ts';
 import type { Site } from '../../../wiki/site.ts';
 import { escapeHtml } from '../../../wiki/escape-html.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
@@ -13,15 +13,21 @@ export interface ValueFact {
   readonly html: string;
 }
 
+/** What descriptions of values depend on. */
+interface ValueContext {
+  readonly site: Site;
+  readonly link: ModuleLink;
+  readonly tags?: DescribedTags | undefined;
+}
+
 /** Describes the values that a parameter accepts. */
 export function valueFacts(
   parameter: Parameter,
   prefix: string,
-  site: Site,
-  link: ModuleLink,
+  { site, link, tags }: ValueContext,
 ): readonly ValueFact[] {
   const { type, multiple, options, template } = parameter;
-  const about = type.describe(site);
+  const about = type.describe(site, tags);
   const fallback = parameter.default ?? type.siteDefault?.(site);
   const facts: (ValueFact | false)[] = [
     options.required === true && fact('Required', 'yes'),
