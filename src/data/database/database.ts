@@ -29,6 +29,11 @@ export interface Dialect {
   ): Aliased<Row, Name>;
   /** Decodes hexadecimal digits into text, which need not be valid UTF-8. */
   fromHex(digits: string): Expression<string>;
+  /**
+   * Decodes hexadecimal digits into the value that MediaWiki stores in place of a text with a NUL; absent if that is the
+   * same text.
+   */
+  fromHexWithNul?(digits: string): Expression<string>;
   /** Encodes a text column as lower-case hexadecimal digits. */
   toHex(column: string): SqlExpression<string>;
   /** A text column of ASCII in lower case. */

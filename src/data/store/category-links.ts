@@ -38,13 +38,39 @@ export function membershipsIn(store: Store, category: string) {
   if (store.capabilities.categorylinks === 'inline')
     return relation(store, select.selectFrom(categoryLinks(store))).where('cl_to', '=', category);
   const members = sql<CategoryLinkRow>`(SELECT ${sql.raw(columns)}, ${category} AS cl_to FROM categorylinks
-    WHERE cl_target_id = (SELECT lt_id FROM linktarget WHERE lt_namespace = ${Namespace.category} AND lt_title = ${category}))`;
+    WHERE ${isIn(store, category)})`;
   return relation(store, select.selectFrom(members.as('categorylinks')));
 }
 
-/** Decodes a sort key from hexadecimal digits. */
-export const sortKeyOfHex = (store: Store, digits: string): Expression<string> =>
-  opened(store).database.dialect.fromHex(digits);
+/** The condition of memberships in a category. */
+const isIn = ({ capabilities }: Store, category: string): Condition =>
+  capabilities.categorylinks === 'inline'
+    ? sql`cl_to = ${category}`
+    : sql`cl_target_id = (SELECT lt_id FROM linktarget WHERE lt_namespace = ${Namespace.category} AND lt_title = ${category})`;
+
+/** The members of one type in a category, among which sort keys are compared. */
+export interface SortedMembers {
+  readonly category: string;
+  readonly type: string;
+}
+
+/**
+ * Decodes a sort key from hexadecimal digits into the value with which those of members compare. MediaWiki stores keys
+ * with a NUL, such as numeric ones, as BLOBs in SQLite; imports store all keys as texts.
+ */
+export function sortKeyOfHex(
+  store: Store,
+  digits: string,
+  { category, type }: SortedMembers,
+): Expression<string> {
+  const { dialect } = opened(store).database;
+  const text = dialect.fromHex(digits);
+  const blob = /^(?:..)*?00/.test(digits) ? dialect.fromHexWithNul?.(digits) : undefined;
+  if (!blob) return text;
+  // BLOBs follow all texts, so an index finds whether there are any.
+  const hasBlobs = sql`EXISTS (SELECT 1 FROM categorylinks WHERE ${isIn(store, category)} AND cl_type = ${type} AND cl_sortkey >= x'')`;
+  return sql<string>`CASE WHEN ${hasBlobs} THEN ${blob} ELSE ${text} END`;
+}
 
 /** The page property that hides a category; null if it is not hidden. */
 export const hiddenMark = (categoryTitle: 'cat_title' | 'cl_to'): SqlExpression<string | null> =>

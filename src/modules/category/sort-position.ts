@@ -58,16 +58,16 @@ export async function sortPosition(
 
 /** Reads the first or last member, from a sort key on. */
 async function memberAt(
-  { store, category, type }: Members,
+  { store, ...where }: Members,
   direction: 'asc' | 'desc',
   from?: readonly ['>' | '>=', string],
 ): Promise<Member | undefined> {
-  const members = membershipsIn(store, category)
+  const members = membershipsIn(store, where.category)
     .joinInOrder('page', 'page_id', 'cl_from')
     .select(['page_title', 'cl_sortkey_prefix', 'cl_from'])
     .selectHexIf(true, 'sortkey', 'cl_sortkey')
-    .whereOneOf('cl_type', [type]);
-  const bounded = from ? members.where('cl_sortkey', from[0], sortKeyOfHex(store, from[1])) : members;
+    .whereOneOf('cl_type', [where.type]);
+  const bounded = from ? members.where('cl_sortkey', from[0], sortKeyOfHex(store, from[1], where)) : members;
   const order = direction === 'asc' ? 'ascending' : 'descending';
   const row = await store.first(
     bounded.orderByUnread('cl_sortkey', order).orderBy('cl_from', order).limit(1),

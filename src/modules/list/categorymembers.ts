@@ -10,7 +10,7 @@ import { exactlyOne } from '../../query/rules.ts';
 import { rootTitle } from '../../query/title-parameters.ts';
 import * as shape from '../../query/result/shape.ts';
 import { behaviours } from '../../wiki/behaviours.ts';
-import { membershipsIn, sortKeyOfHex } from '../../data/store/category-links.ts';
+import { membershipsIn, sortKeyOfHex, type SortedMembers } from '../../data/store/category-links.ts';
 import { sortKey } from '../../wiki/collation.ts';
 import { sortPosition } from '../category/sort-position.ts';
 import { isMiser, Namespace } from '../../wiki/site.ts';
@@ -137,7 +137,7 @@ function readByType(category: string, context: MembersContext): Soon<Page<Member
   const direction = directionOf(params);
   const members = membersOf(category, context);
   const continueFrom = unlessEmpty(params.continue);
-  const position = continueFrom === undefined ? undefined : readTypePosition(continueFrom, context);
+  const position = continueFrom === undefined ? undefined : readTypePosition(continueFrom, category, context);
   const requested = [...params.type];
   // Quirk: a position in a type that is not requested counts as one in the first requested type.
   const types = requested.slice(
@@ -164,7 +164,7 @@ function readByType(category: string, context: MembersContext): Soon<Page<Member
     const ofType = members.whereOneOf('cl_type', [type]);
     const bounded = position ? ofType : applyBounds(ofType, { context, category, type });
     return andThen(bounded, (within) => {
-      const from = index === 0 && position ? within.from(position.at) : within;
+      const from = index === 0 && position ? within.from(position.among(type)) : within;
       const ordered = from.orderByUnread('cl_sortkey', direction).orderBy('cl_from', direction);
       return andThen(store.all(ordered.limit(params.limit + 1 - before.length)), (found) => {
         const rows = before.length === 0 ? found : [...before, ...found];
@@ -191,8 +191,9 @@ function sortKeyOf(page: number, category: string, { store }: MembersContext): S
 
 function readTypePosition(
   text: string,
+  category: string,
   context: MembersContext,
-): { readonly type: string; readonly at: Parameters<Members['from']>[0] } {
+): { readonly type: string; readonly among: (type: string) => Parameters<Members['from']>[0] } {
   const [type, hex, from] = readPosition(
     text,
     [{ type: 'text' }, { type: 'text' }, { type: 'integer' }],
@@ -202,19 +203,21 @@ function readTypePosition(
   const direction = directionOf(context.params);
   return {
     type: String(type),
-    at: [
-      { column: 'cl_sortkey', value: sortKeyOfHex(context.store, String(hex)), direction },
-      { column: 'cl_from', value: from, direction },
-    ],
+    among: (membersType) => {
+      const value = sortKeyOfHex(context.store, String(hex), { category, type: membersType });
+      return [
+        { column: 'cl_sortkey', value, direction },
+        { column: 'cl_from', value: from, direction },
+      ];
+    },
   };
 }
 
 const isHex = (text: string): boolean => /^(?:[\da-f]{2})*$/i.test(text);
 
 /** What the bounds of sort keys apply to. */
-interface BoundedMembers {
+interface BoundedMembers extends SortedMembers {
   readonly context: MembersContext;
-  readonly category: string;
   readonly type: (typeof memberTypes)[number];
 }
 
@@ -231,12 +234,13 @@ function applyBound(
   members: Members,
   side: 'start' | 'end',
   operator: '>=' | '<=',
-  { context, category, type }: BoundedMembers,
+  bounded: BoundedMembers,
 ): Soon<Members> {
+  const { context, category, type } = bounded;
   const { params, site, store } = context;
   const prefix = params[`${side}sortkeyprefix`];
   if (prefix === undefined || sortKey(prefix, site) !== undefined) {
-    const value = boundValue(side, context);
+    const value = boundValue(side, bounded);
     return value === undefined ? members : members.where('cl_sortkey', operator, value);
   }
   const isUpper = operator === '<=';
@@ -245,17 +249,21 @@ function applyBound(
     const hex = isUpper ? position.before : position.after;
     // No sort key is lower than the empty one, which no member has.
     if (hex === undefined) return members.where('cl_sortkey', '<', '');
-    return members.where('cl_sortkey', operator, sortKeyOfHex(store, hex));
+    return members.where('cl_sortkey', operator, sortKeyOfHex(store, hex, bounded));
   });
 }
 
-function boundValue(side: 'start' | 'end', context: MembersContext) {
+function boundValue(side: 'start' | 'end', bounded: BoundedMembers) {
+  const { context } = bounded;
   const { params, site, store } = context;
   const prefix = params[`${side}sortkeyprefix`];
-  if (prefix !== undefined) return sortKey(prefix, site);
+  if (prefix !== undefined) {
+    const key = sortKey(prefix, site);
+    return key === undefined ? key : sortKeyOfHex(store, Buffer.from(key).toString('hex'), bounded);
+  }
   const hex = params[`${side}hexsortkey`];
   if (hex === undefined) return params[`${side}sortkey`];
-  if (isHex(hex)) return sortKeyOfHex(store, hex);
+  if (isHex(hex)) return sortKeyOfHex(store, hex, bounded);
   const name = context.encode(`${side}hexsortkey`);
   return context.fail('badparameter', [name], { code: `badvalue_${name}` });
 }

@@ -279,6 +279,8 @@ const sqliteDialect: Dialect = {
     ),
   compare: (column, operator, value) => sql<SqlBool>`${sql.ref(column)} ${sql.raw(operator)} ${value}`,
   fromHex: (digits) => sql<string>`CAST(unhex(${digits}) AS TEXT)`,
+  // MediaWiki writes such texts as BLOBs, which follow all others.
+  fromHexWithNul: (digits) => sql<string>`unhex(${digits})`,
   toHex: (column) => sql<string>`lower(hex(${sql.ref(column)}))`,
   toLowerCase: (column) => sql<string>`lower(${sql.ref(column)})`,
   startsWith,
