@@ -55,6 +55,7 @@ function keyOfReference(
 ): number | undefined {
   if ('row' in reference) return reference.row.page_id;
   if ('pageid' in reference) return reference.pageid;
+  if ('lookUp' in reference) return reference.lookUp;
   if ('revid' in reference) return revisions.get(reference.revid);
   return keyOf(reference.namespace, reference.key);
 }

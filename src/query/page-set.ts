@@ -3,9 +3,16 @@ import type { BasicPageRow, PageRow } from '../data/store/pages.ts';
 import type { Mutable } from '../wiki/mutable.ts';
 import type { Title, TitleProblem } from '../wiki/title.ts';
 
-/** A page found by a generator: its row, page ID, the ID of one of its revisions, or its title. */
+/**
+ * A page found by a generator: its row, or else its page ID in the order of the rows; the ID of one of its revisions, or
+ * its title; or an ID to look up, which gives pages in the order of their IDs.
+ */
 export type PageReference =
-  { readonly row: BasicPageRow } | { readonly pageid: number } | { readonly revid: number } | Title;
+  | { readonly row: BasicPageRow }
+  | { readonly pageid: number }
+  | { readonly revid: number }
+  | { readonly lookUp: number }
+  | Title;
 
 /** Where the pages of a page set come from. */
 export type PageSource =

@@ -211,18 +211,21 @@ async function addRevisions(builder: PageSetBuilder, ids: readonly ExactInteger[
 
 function addGenerated(builder: PageSetBuilder, references: readonly PageReference[]): Soon<void> {
   const ids: number[] = [];
+  const lookedUp: number[] = [];
   const revids: number[] = [];
   const titles: Title[] = [];
   for (const reference of references) {
     if ('row' in reference) addPage(builder, reference.row);
     else if ('pageid' in reference) ids.push(reference.pageid);
+    else if ('lookUp' in reference) lookedUp.push(reference.lookUp);
     else if ('revid' in reference) revids.push(reference.revid);
     else titles.push(reference);
   }
   const found = titles.length > 0 ? lookUp(builder, titles) : undefined;
   const identified = andThen(found, () => (ids.length > 0 ? addInOrder(builder, ids) : undefined));
-  const all = andThen(identified, () => (revids.length > 0 ? addRevisions(builder, revids) : undefined));
-  return andThen(all, () => followRedirects(builder));
+  const all = andThen(identified, () => (lookedUp.length > 0 ? addIds(builder, lookedUp) : undefined));
+  const withRevisions = andThen(all, () => (revids.length > 0 ? addRevisions(builder, revids) : undefined));
+  return andThen(withRevisions, () => followRedirects(builder));
 }
 
 const none: ReadonlyMap<Title, Title> = new Map();
@@ -321,7 +324,8 @@ const followRedirects = (builder: PageSetBuilder): Soon<void> =>
 async function followAll(builder: PageSetBuilder): Promise<void> {
   const { site, store } = builder.context;
   while (hasPending(builder)) {
-    const pending = builder.pendingRedirects.splice(0);
+    // MediaWiki's database finds redirects by the IDs of their pages.
+    const pending = builder.pendingRedirects.splice(0).toSorted((a, b) => a.id - b.id);
     const targets = await redirectTargets(
       store,
       pending.map(({ id }) => id),

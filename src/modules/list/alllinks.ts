@@ -126,7 +126,7 @@ const allLinks = ({ name, prefix, table, tag, details = [], ...options }: LinkLi
     generates: (row, { params }) =>
       row.link_from === null
         ? makeTitle(params.namespace ?? options.namespace, row.link_title)
-        : { pageid: row.link_from },
+        : { lookUp: row.link_from },
   });
 
 /** Lists all links to titles in a namespace. */

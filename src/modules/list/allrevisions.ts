@@ -64,5 +64,5 @@ export const allrevisions = defineList({
   grouping: revisionsByPage,
   generated: 'existing',
   generates: (revision, { params }) =>
-    params.generatetitles ? { pageid: revision.page } : { revid: revision.id },
+    params.generatetitles ? { lookUp: revision.page } : { revid: revision.id },
 });

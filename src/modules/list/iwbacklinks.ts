@@ -54,5 +54,5 @@ export const iwbacklinks = defineList({
     ...(params.prop.has('iwtitle') && { iwtitle: row.iwl_title }),
   }),
   generated: 'existing',
-  generates: (row) => ({ pageid: row.iwl_from }),
+  generates: (row) => makeTitle(row.page_namespace, row.page_title),
 });

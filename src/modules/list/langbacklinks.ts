@@ -54,5 +54,5 @@ export const langbacklinks = defineList({
     ...(params.prop.has('lltitle') && { lltitle: row.ll_title }),
   }),
   generated: 'existing',
-  generates: (row) => ({ pageid: row.ll_from }),
+  generates: (row) => makeTitle(row.page_namespace, row.page_title),
 });

@@ -119,19 +119,30 @@ export const search = defineFetchedList({
       slots.get(row.page_latest)?.find(({ role, model }) => role === 'main' && holdsText(model))?.text ?? '';
   },
   item: (row, context, textOf) => ({
-    ns: row.page_namespace,
-    title: prefixedText(titleOfPage(row), context.site),
-    pageid: row.page_id,
+    ...pageOf(row, context),
     ...details(row, context, textOf),
   }),
   generates: (row) => titleOfPage(row),
   generatorData: {
-    shape: shape.record({ ...detailShapes, index: shape.integer() }),
+    shape: shape.record({
+      ...shape.titleFields,
+      pageid: shape.integer(),
+      ...detailShapes,
+      index: shape.integer(),
+    }),
     fields: (row, index, context, textOf) => ({
+      ...pageOf(row, context),
       ...details(row, context, textOf ?? (() => '')),
       index: index + context.params.offset + 1,
     }),
   },
+});
+
+/** Returns the page of a hit. */
+const pageOf = (row: Row, { site }: SearchContext) => ({
+  ns: row.page_namespace,
+  title: prefixedText(titleOfPage(row), site),
+  pageid: row.page_id,
 });
 
 /** Returns the details of a hit besides its title. */

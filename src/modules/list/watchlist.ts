@@ -200,7 +200,7 @@ export const watchlist = defineList({
   },
   generated: 'uncertain',
   generates: ({ page }, { params }) =>
-    page && (params.allrev ? { revid: page.revision } : { pageid: page.id }),
+    page && (params.allrev ? { revid: page.revision } : { lookUp: page.id }),
 });
 
 /** The one who must be able to see the page of a log entry, or the user by whom changes are selected. */

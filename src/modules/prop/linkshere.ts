@@ -98,7 +98,7 @@ const linksTo = ({ name, prefix, table, targets, detail }: LinkPropertyOptions) 
       };
     },
     generated: 'existing',
-    generates: (row) => ({ pageid: row.link_from }),
+    generates: (row) => makeTitle(row.page_namespace, row.page_title),
   });
 };
 

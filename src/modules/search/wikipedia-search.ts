@@ -126,19 +126,30 @@ export const wikipediaSearch = defineFetchedList({
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : find(context)),
   related: async (rows, context) => readShown(rows, context, context.params.prop),
   item: (row, context, shown) => ({
-    ns: row.page_namespace,
-    title: prefixedText(titleOfPage(row), context.site),
-    pageid: row.page_id,
+    ...pageOf(row, context),
     ...details(row, context, shown(row)),
   }),
   generates: (row) => titleOfPage(row),
   generatorData: {
-    shape: shape.record({ ...detailShapes, index: shape.integer() }),
+    shape: shape.record({
+      ...shape.titleFields,
+      pageid: shape.integer(),
+      ...detailShapes,
+      index: shape.integer(),
+    }),
     fields: (row, index, context, shown) => ({
+      ...pageOf(row, context),
       ...(shown && details(row, context, shown(row))),
       index: index + context.params.offset + 1,
     }),
   },
+});
+
+/** Returns the page of a hit. */
+const pageOf = (row: Row, { site }: SearchContext) => ({
+  ns: row.page_namespace,
+  title: prefixedText(titleOfPage(row), site),
+  pageid: row.page_id,
 });
 
 /** Returns the details of a hit besides its title. */
