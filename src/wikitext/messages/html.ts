@@ -3,7 +3,7 @@ import { formatComments } from '../rendering/format-comments.ts';
 import { decodeCharacterReferences } from '../../wiki/character-references.ts';
 import type { Site } from '../../wiki/site.ts';
 import { formatBlocks } from './blocks.ts';
-import { externalLink } from './external-link.ts';
+import { externalLink } from '../external-link.ts';
 import { escapeHtml, escapeText } from '../../wiki/escape-html.ts';
 
 type HtmlContext = Pick<QueryContext, 'site' | 'store'>;

@@ -29,6 +29,37 @@ test('links are styled by their targets and include trailing letters', () => {
   assert.match(write(html, 'redirect'), /class="mw-redirect"/);
 });
 
+test('external links have the attributes that the configuration of the wiki gives them', () => {
+  const { configuration } = site;
+  const linksOf = (general: Readonly<Record<string, unknown>>): string =>
+    write(
+      '<a rel="nofollow" class="external" href="https://far.example/?a&amp;b">x</a> ' +
+        '<a rel="nofollow" class="external free" href="https://b.isles.example/">y</a>',
+      'page',
+      createSite({ ...configuration, general: { ...configuration.general, ...general } }, []),
+    );
+  const links = (first: string, second: string): string =>
+    `<a${first} class="external text" href="https://far.example/?a&amp;b">x</a> ` +
+    `<a${second} class="external free" href="https://b.isles.example/">y</a>`;
+  const nofollow = ' rel="nofollow"';
+  assert.equal(linksOf({}), links(nofollow, nofollow));
+  assert.equal(linksOf({ nofollowlinks: false }), links('', ''));
+  assert.equal(linksOf({ nofollowdomainexceptions: ['isles.example'] }), links(nofollow, ''));
+  assert.equal(linksOf({ nofollownsexceptions: [0] }), links('', ''));
+  assert.equal(linksOf({ nofollownsexceptions: [1] }), links(nofollow, nofollow));
+  assert.equal(
+    linksOf({ externallinktarget: '_blank', nofollowdomainexceptions: ['isles.example'] }),
+    links(
+      ' target="_blank" rel="nofollow noreferrer noopener"',
+      ' target="_blank" rel="noreferrer noopener"',
+    ),
+  );
+  assert.equal(
+    linksOf({ externallinktarget: '_top' }),
+    links(' target="_top" rel="nofollow"', ' target="_top" rel="nofollow"'),
+  );
+});
+
 test('the category list is removed, and table rows get a body', () => {
   const categories = '<div id="catlinks" class="catlinks"><div>x</div></div>';
   assert.equal(write(`<p>a</p>\n${categories}`, 'page'), '<p>a</p>');

@@ -5,6 +5,7 @@ import { linkTrail } from '../../wiki/link-target.ts';
 import { Namespace, type Site } from '../../wiki/site.ts';
 import { isInvalid, makeTitle, parseTitle, type Title } from '../../wiki/title.ts';
 import { type CommentLink, type LinkState, renderLink } from '../comment-format.ts';
+import { externalAttributes } from '../external-link.ts';
 import { file, mediaLink, readFile, type RenderedFile, titleOf, writeFile } from './rendered-files.ts';
 
 /** HTML split at links and files, whose markup depends on the wiki. */
@@ -36,7 +37,12 @@ export function parseRendered(html: string, page: Title, site: Site): RenderedHt
     .replaceAll(/<(br|hr|img|wbr)((?:\s[^<>]*?)?)\s*\/?>/g, '<$1$2 />')
     .replaceAll('class="mw-selflink"', 'class="mw-selflink selflink"')
     .replaceAll(/class="external"(?= href="[^"]*">\[\d+\]<\/a>)/g, 'class="external autonumber"')
-    .replaceAll('class="external"', 'class="external text"');
+    .replaceAll('class="external"', 'class="external text"')
+    .replaceAll(
+      / rel="nofollow"(?<rest> class="external [a-z]+" href="(?<url>[^"]*)")/g,
+      (_, rest: string, url: string) =>
+        externalAttributes(decodeCharacterReferences(url), site, page.namespace) + rest,
+    );
   for (const match of source.matchAll(part)) {
     const found = readFile(match.groups ?? {}, site) ?? readLink(match.groups ?? {}, page, site);
     if (match.index < end || found === undefined) continue;
