@@ -16,7 +16,7 @@ import type { QueryContext } from './context.ts';
 import { findVariants } from './find-variants.ts';
 import { generatedFields } from './generated-fields.ts';
 import { knownTitles } from './known-titles.ts';
-import { ownPage } from './own-pages.ts';
+import { type SpecialRedirect, specialRedirect, specialTarget } from './special-redirects.ts';
 import type { IsKnown } from './registry.ts';
 import {
   addFinding,
@@ -109,9 +109,9 @@ interface PageSetBuilder extends TitleKeys {
   readonly columns: PageColumns;
   readonly pages: Findings;
   readonly pendingRedirects: { readonly id: number; readonly title: Title }[];
-  /** Pages of the viewer to which special pages redirect. */
-  readonly pendingTitles: Title[];
-  /** Whether a page of the viewer is among them. */
+  /** Special pages that redirect to pages. */
+  readonly pendingSpecials: SpecialRedirect[];
+  /** Whether the target of a special page depends on the viewer. */
   readonly viewer: { isNamed: boolean };
   /** Counts down. */
   readonly next: { key: number };
@@ -129,7 +129,7 @@ const createBuilder = (
   keys: new Map(),
   unindexed: [],
   pendingRedirects: [],
-  pendingTitles: [],
+  pendingSpecials: [],
   viewer: { isNamed: false },
   next: { key: -1 },
 });
@@ -292,15 +292,14 @@ function addKey(builder: PageSetBuilder, { namespace, key: title }: Title): numb
   return key;
 }
 
-/** Adds a special page, or defers the page to which it redirects, and returns its canonical title. */
+/** Adds a special page, or defers it if it redirects to a page, and returns its canonical title. */
 function addSpecial(builder: PageSetBuilder, requested: Title): Title {
   const { site, viewer } = builder.context;
   const title = specialPageTitle(requested, site);
-  const own = builder.followsRedirects ? ownPage(title, viewer, site) : undefined;
-  if (own) {
+  const redirect = builder.followsRedirects ? specialRedirect(title, viewer, site) : undefined;
+  if (redirect) {
     builder.viewer.isNamed = true;
-    addFinding(builder.pages, 'redirects', prefixedText(title, site), own);
-    builder.pendingTitles.push(own);
+    builder.pendingSpecials.push(redirect);
   } else if (keyOf(builder, title.namespace, title.key) === undefined)
     addFinding(builder.pages, 'special', addKey(builder, title), { ...title, fragment: '' });
   return title;
@@ -315,8 +314,8 @@ function addPage(builder: PageSetBuilder, row: BasicPageRow): void {
   else addFinding(builder.pages, 'found', row.page_id, { title, row });
 }
 
-const hasPending = ({ pendingRedirects, pendingTitles }: PageSetBuilder): boolean =>
-  pendingRedirects.length > 0 || pendingTitles.length > 0;
+const hasPending = ({ pendingRedirects, pendingSpecials }: PageSetBuilder): boolean =>
+  pendingRedirects.length > 0 || pendingSpecials.length > 0;
 
 const followRedirects = (builder: PageSetBuilder): Soon<void> =>
   hasPending(builder) ? followAll(builder) : undefined;
@@ -330,19 +329,21 @@ async function followAll(builder: PageSetBuilder): Promise<void> {
       store,
       pending.map(({ id }) => id),
     );
-    const unresolved = builder.pendingTitles
-      .splice(0)
-      .filter(({ namespace, key }) => keyOf(builder, namespace, key) === undefined);
-    for (const { id, title } of pending) {
-      const target = targets.get(id);
-      if (!target) continue;
+    const unresolved: Title[] = [];
+    const follow = (title: Title, target: Title): void => {
       addFinding(builder.pages, 'redirects', prefixedText(title, site), target);
       const known =
         target.interwiki === '' &&
         (keyOf(builder, target.namespace, target.key) !== undefined ||
           builder.pages.converted.has(prefixedText(target, site)));
       if (!known) unresolved.push(target);
+    };
+    const specials = builder.pendingSpecials.splice(0);
+    for (const { id, title } of pending) {
+      const target = targets.get(id);
+      if (target) follow(title, target);
     }
+    for (const special of specials) follow(special.title, await specialTarget(special, builder.context));
     if (unresolved.length > 0) await lookUp(builder, unresolved);
   }
 }
