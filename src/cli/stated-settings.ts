@@ -1,8 +1,9 @@
 import type { wikiSettings } from '../wiki/settings/wiki.ts';
 
 /**
- * Settings of a wiki that no answer of its API tells: where LocalSettings.php sets one of them, or an extension does, the
- * configuration has to state it. Of `files`, only the addresses are told.
+ * Settings of a wiki that its API does not report, or not always: where LocalSettings.php or an extension sets one of
+ * them, the configuration has to state it. Of `files`, `init` reads the addresses and, from a drawing's thumbnail, how
+ * drawings are shown; `maximumResultSize`, if it is smaller than the result with all messages.
  */
 export const statedSettings = [
   'authentication',

@@ -187,8 +187,6 @@ export function statedConfiguration(
   };
   return {
     settings: {
-      maximumResultSize: settings['wgAPIMaxResultSize'],
-      files: { drawingsInBrowsers: minorOf(version) >= 41 && settings['wgSVGNativeRendering'] },
       patrol: {
         recentChanges: settings['wgUseRCPatrol'],
         newPages: settings['wgUseNPPatrol'],

@@ -36,8 +36,9 @@ export const help = `usage: wikiquery init --from URL|FILE [OPTION]...
 Writes a wiki's configuration, made from its siteinfo, for the option --config of other commands.
 From a URL, other answers of its API are read, too: rights, tags, logs, modules, and the paths of files.
 
-No answer tells these settings. Where LocalSettings.php or an extension sets one, state it in a file for --with
-(docs/settings.md says what each is called there):
+The API does not report these settings, except addresses and drawings of files, and a small maximumResultSize.
+Where LocalSettings.php or an extension sets one, state it in a file for --with (docs/settings.md says what each is
+called there):
 ${wrap(statedSettings.join(', '))
   .map((line) => `  ${line}`)
   .join('\n')}
