@@ -26,8 +26,8 @@ async function targetOf(text: string, uselang = 'en'): Promise<unknown> {
       readonly tofragment?: string;
     }[];
   };
-  const [{ to, tofragment } = { to: undefined }] = redirects;
-  return tofragment === undefined ? to : `${to}#${tofragment}`;
+  const [first] = redirects;
+  return first?.tofragment === undefined ? first?.to : `${first.to}#${first.tofragment}`;
 }
 
 test('MyLanguage redirects to the subpage of the language, or of a fallback, or to the page', async () => {
