@@ -31,7 +31,11 @@ export async function copyToMariadb(
     const columns = from.prepare<[], ColumnInfo>(`PRAGMA table_info("${table}")`).all();
     await to.query(createTable(from, table, columns));
     const selected = columns.map(({ name, type }) => selectBytes(name, type)).join(', ');
-    const rows = from.prepare<[], unknown[]>(`SELECT ${selected} FROM "${table}"`).raw().iterate();
+    const rows = from
+      .prepare<[], unknown[]>(`SELECT ${selected} FROM "${table}"`)
+      .raw()
+      .safeIntegers(true)
+      .iterate();
     const names = columns.map(({ name }) => `\`${name}\``);
     await insertRows(asTexts(rows), `\`${table}\` (${names.join(', ')})`, to);
   }
@@ -55,10 +59,12 @@ const selectBytes = (name: string, type: string): string =>
     ? `"${name}"`
     : `CASE typeof("${name}") WHEN 'text' THEN CAST("${name}" AS BLOB) ELSE "${name}" END`;
 
-/** Returns rows with text in place of bytes that are valid UTF-8. */
+/** Returns rows with text in place of bytes that are valid UTF-8, and of integers, which may have 64 bits. */
 function* asTexts(rows: Iterable<readonly unknown[]>): Generator<readonly unknown[]> {
   for (const row of rows)
-    yield row.map((value) => (value instanceof Buffer && isUtf8(value) ? value.toString() : value));
+    yield row.map((value) =>
+      typeof value === 'bigint' || (value instanceof Buffer && isUtf8(value)) ? value.toString() : value,
+    );
 }
 
 function* toIndexedForm(

@@ -52,7 +52,8 @@ export async function beginMirror(
       rounds: 0,
       ...((imported === undefined || since !== undefined) && { since: position }),
     },
-    expected: (query?.statistics?.pages ?? 0) + (history === 'all' ? (query?.statistics?.edits ?? 0) : 0),
+    expected:
+      Number(query?.statistics?.pages ?? 0) + (history === 'all' ? Number(query?.statistics?.edits ?? 0) : 0),
     requests: 0,
     changes: 0,
     logEntries: 0,

@@ -1,8 +1,9 @@
 import type { Tables } from '../../data/database/schema/core.ts';
+import type { ExactInteger } from '../../wiki/exact-integer.ts';
 import type { Hidden } from '../../data/database/schema/table.ts';
 
 /** A value that a column stores. */
-export type Value = string | number | Uint8Array | null;
+export type Value = string | ExactInteger | Uint8Array | null;
 
 /** A row of any table, by column. */
 export type NewRow = Readonly<Record<string, Value>>;

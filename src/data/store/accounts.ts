@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../../wiki/exact-integer.ts';
 import { compareBytes } from '../../wiki/unicode.ts';
 import { isOwn, type Viewer } from '../../wiki/viewer.ts';
 import type { Tables } from '../database/schema/core.ts';
@@ -19,7 +20,7 @@ export interface Account {
   readonly token: Hidden<string>;
   readonly touched: string;
   readonly registration: string | null;
-  readonly editCount: number;
+  readonly editCount: ExactInteger;
   readonly realName: Hidden<string>;
   readonly email: Hidden<string>;
   readonly emailAuthenticated: Hidden<string> | null;

@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../../wiki/exact-integer.ts';
 import { sql } from '../database/statements/sql.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { takenDigest, type takenNameTables } from '../database/schema/taken-names.ts';
@@ -36,7 +37,7 @@ export interface AccountFilter {
 /** What autopromotion depends on; may be absent where no groups are read. */
 export interface PromotionRow {
   readonly user_id: number;
-  readonly user_editcount?: number | null;
+  readonly user_editcount?: ExactInteger | null;
   readonly user_registration?: string | null;
   readonly user_is_temp?: number;
   /** 1 or 0. */

@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../../wiki/exact-integer.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import type { Hidden } from '../database/schema/table.ts';
 import { sql } from '../database/statements/sql.ts';
@@ -96,7 +97,7 @@ export async function hasAnyTag(
 /** A tag that is defined or used. */
 export interface DefinedTag {
   readonly name: string;
-  readonly hits: number;
+  readonly hits: ExactInteger;
   /** Whether users may apply it. */
   readonly isManual: boolean;
 }

@@ -1,3 +1,4 @@
+import type { ExactInteger } from '../../wiki/exact-integer.ts';
 import type { Json } from '../../wiki/json.ts';
 import type { SqlBool } from '../database/statements/expression.ts';
 import type { Select } from '../database/statements/typed-select.ts';
@@ -25,7 +26,7 @@ export interface FileVersionRow {
   readonly name: string;
   /** Null for versions that are current, or were so when the file was deleted. */
   readonly archive_name: string | null;
-  readonly size: number | null;
+  readonly size: ExactInteger | null;
   readonly width: number | null;
   readonly height: number | null;
   readonly major_mime: string | null;
@@ -212,7 +213,7 @@ export interface FileVersion {
   /** URLs of a stashed file. */
   readonly apart?: FilePlace;
   readonly timestamp: string;
-  readonly size: number;
+  readonly size: ExactInteger;
   readonly width: number;
   readonly height: number;
   /** 0 if not requested. */

@@ -1,13 +1,14 @@
+import type { ExactInteger } from '../../wiki/exact-integer.ts';
 import { opened, type Store } from './store.ts';
 
 /** The counts of `siprop=statistics`. */
 export interface Statistics {
-  readonly pages: number;
-  readonly articles: number;
-  readonly edits: number;
-  readonly images: number;
-  readonly users: number;
-  readonly activeusers: number;
+  readonly pages: ExactInteger;
+  readonly articles: ExactInteger;
+  readonly edits: ExactInteger;
+  readonly images: ExactInteger;
+  readonly users: ExactInteger;
+  readonly activeusers: ExactInteger;
 }
 
 /** Reads the site statistics; all are 0 if the database has none. */
@@ -15,13 +16,14 @@ export async function readStatistics(store: Store): Promise<Statistics> {
   const row = store.capabilities.tables.has('site_stats')
     ? await store.first(opened(store).select.selectFrom('site_stats').selectAll().limit(1))
     : undefined;
+  const active = row?.ss_active_users ?? 0;
   return {
     pages: row?.ss_total_pages ?? 0,
     articles: row?.ss_good_articles ?? 0,
     edits: row?.ss_total_edits ?? 0,
     images: row?.ss_images ?? 0,
     users: row?.ss_users ?? 0,
-    activeusers: Math.max(0, row?.ss_active_users ?? 0),
+    activeusers: active < 0 ? 0 : active,
   };
 }
 

@@ -54,7 +54,7 @@ const metadataShape = shape.any('metadata', { booleans: true });
 export const fileFields = {
   timestamp: shape.text(),
   ...userShapes,
-  size: shape.integer(),
+  size: shape.exactInteger(),
   width: shape.integer(),
   height: shape.integer(),
   duration: shape.value(),

@@ -63,7 +63,7 @@ const accountShape = shape.record({
   attachedwiki: shape.dictionary(shape.flag()),
   ...blockShapes,
   hidden: shape.flag(),
-  editcount: shape.given('prop=editcount', shape.integer()),
+  editcount: shape.given('prop=editcount', shape.exactInteger()),
   recentactions: shape.integer(),
   registration: shape.given('prop=registration', shape.text()),
   groups: shape.given('prop=groups', shape.list('g', shape.text())),

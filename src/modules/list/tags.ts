@@ -40,7 +40,7 @@ export const tags = defineFetchedList({
       /** `false` if the tag is not displayed. */
       displayname: shape.any(),
       description: shape.given('prop=description', shape.text()),
-      hitcount: shape.given('prop=hitcount', shape.integer()),
+      hitcount: shape.given('prop=hitcount', shape.exactInteger()),
       defined: shape.given('prop=defined', shape.flag()),
       source: shape.given('prop=source', shape.list('_v', shape.text())),
       active: shape.given('prop=active', shape.flag()),

@@ -68,7 +68,7 @@ export const users = defineFetchedList({
       cancreate: shape.flag(),
       cancreateerror: shape.any('error'),
       systemuser: shape.since('1.40', shape.flag()),
-      editcount: shape.integer(),
+      editcount: shape.exactInteger(),
       registration: shape.value(),
       ...groupShapes,
       hidden: shape.flag(),

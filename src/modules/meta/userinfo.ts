@@ -87,7 +87,7 @@ const result = shape.record({
     'remove-self': groupList,
   }),
   options: shape.given('prop=options', shape.dictionary(shape.plain())),
-  editcount: shape.given('prop=editcount', shape.integer()),
+  editcount: shape.given('prop=editcount', shape.exactInteger()),
   ratelimits: limits,
   theoreticalratelimits: limits,
   realname: shape.text(),

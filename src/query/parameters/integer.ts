@@ -1,5 +1,6 @@
-/** An integer of 64 bits: a bigint where a number would be rounded. */
-export type ExactInteger = number | bigint;
+import type { ExactInteger } from '../../wiki/exact-integer.ts';
+
+export type { ExactInteger };
 
 /** Parses an optional sign and digits; undefined for anything else, and for integers beyond 64 bits. */
 export function parseExactInteger(text: string): ExactInteger | undefined {

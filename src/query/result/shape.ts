@@ -169,7 +169,7 @@ export const textOrFalse = (): ScalarShape<string | false> => stringOrFalse;
 export const text = (): ScalarShape<string> => string;
 /** An integer. */
 export const integer = (): ScalarShape<number> => whole;
-/** An integer that a request has named, exact beyond what numbers can hold. */
+/** An integer of a request or the database, exact beyond what numbers can hold. */
 export const exactInteger = (): ScalarShape<number | bigint> => exactWhole;
 /** Text, a number or null. */
 export const value = (): ScalarShape<string | number | null> => anyScalar;

@@ -2,6 +2,7 @@ import type Sqlite from 'better-sqlite3';
 import { decodeUtf8 } from '../../../wiki/utf8.ts';
 import type { Query } from '../database.ts';
 import { binaryColumns } from '../schema/binary-columns.ts';
+import { exactColumns } from '../schema/exact-columns.ts';
 import { VISITS_PER_CALL } from '../statements/query.ts';
 import { refuseToGoOn, type Usage } from '../usage.ts';
 
@@ -98,7 +99,9 @@ export function createVisits(connection: Sqlite.Database): Visits {
 export function readRows(statement: Sqlite.Statement, values: readonly unknown[]): unknown[] {
   const rows = statement.all(...values) as Record<string, unknown>[];
   if (rows.length === 0) return rows;
-  const names = textColumns(statement);
+  const { texts: names, integers } = columnsOf(statement);
+  if (integers.length > 0 && rows.some((row) => integers.some((name) => isRounded(row[name]))))
+    readExactly(rows, integers, statement, values);
   for (const row of rows) {
     for (const name of names) {
       const value = row[name];
@@ -108,19 +111,48 @@ export function readRows(statement: Sqlite.Statement, values: readonly unknown[]
   return rows;
 }
 
-const textColumnsOf = new WeakMap<Sqlite.Statement, readonly string[]>();
+/** Whether a number may stand for an integer that it does not hold exactly. */
+const isRounded = (value: unknown): boolean => typeof value === 'number' && Math.abs(value) >= 2 ** 53;
 
-/** Names of the columns of a result that may hold text: all but numbers and binary columns. */
-function textColumns(statement: Sqlite.Statement): readonly string[] {
-  let names = textColumnsOf.get(statement);
-  if (!names) {
+/** Replaces integers that the driver has rounded; it reads either all integers of a statement as bigints, or none. */
+function readExactly(
+  rows: readonly Record<string, unknown>[],
+  names: readonly string[],
+  statement: Sqlite.Statement,
+  values: readonly unknown[],
+): void {
+  const exact = statement.safeIntegers(true).all(...values) as Readonly<Record<string, unknown>>[];
+  statement.safeIntegers(false);
+  rows.forEach((row, index) => {
+    for (const name of names) {
+      const value = exact[index]?.[name];
+      if (typeof value === 'bigint' && isRounded(row[name]) && Number(value) === row[name]) row[name] = value;
+    }
+  });
+}
+
+/** The columns of a result whose values are not used as the driver returns them, by their names. */
+interface ReadColumns {
+  /** Those that may hold text: all but numbers and binary columns. */
+  readonly texts: readonly string[];
+  /** Those whose integers are exact. */
+  readonly integers: readonly string[];
+}
+
+const knownColumns = new WeakMap<Sqlite.Statement, ReadColumns>();
+
+function columnsOf(statement: Sqlite.Statement): ReadColumns {
+  let known = knownColumns.get(statement);
+  if (!known) {
     const columns = statement.columns();
-    names = columns
-      .filter(({ name, type }) => !binaryColumns.has(name) && !isNumeric(type))
-      .map(({ name }) => name);
-    textColumnsOf.set(statement, names);
+    const namesOf = (some: typeof columns) => some.map(({ name }) => name);
+    known = {
+      texts: namesOf(columns.filter(({ name, type }) => !binaryColumns.has(name) && !isNumeric(type))),
+      integers: namesOf(columns.filter(({ column }) => column !== null && exactColumns.has(column))),
+    };
+    knownColumns.set(statement, known);
   }
-  return names;
+  return known;
 }
 
 /** Whether a column is declared with a numeric type; expressions have none. */

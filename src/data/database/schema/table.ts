@@ -1,3 +1,5 @@
+import type { ExactInteger } from '../../../wiki/exact-integer.ts';
+
 declare const hiddenBrand: unique symbol;
 
 interface HiddenFrom<T, Refuser> {
@@ -26,6 +28,8 @@ export interface Column<T> {
   readonly default?: string | number;
   /** Whether the values are binary; those of other columns of bytes are text. */
   readonly isBinary?: true;
+  /** Whether integers beyond 2^53 are read as bigints; those of other columns would be rounded. */
+  readonly isExact?: true;
   /** Absent if everyone who may read the row may read the column. */
   readonly hidden?: HiddenBy;
   /** Modules that show everyone the name of the account that the column refers to, even if a block hides it. */
@@ -66,6 +70,11 @@ const column = <T>(type: string, fallback?: string | number): Column<T> =>
 export const id = (): Column<number> => column('INTEGER PRIMARY KEY AUTOINCREMENT');
 /** An integer column. */
 export const integer = (fallback?: number): Column<number> => column('INTEGER', fallback);
+/** An integer column whose values are exact beyond 2^53. */
+export const exactInteger = (fallback?: number): Column<ExactInteger> => ({
+  ...column('INTEGER', fallback),
+  isExact: true,
+});
 /** A floating-point column. */
 export const double = (): Column<number> => column('DOUBLE PRECISION');
 /** A text column, compared byte by byte; MediaWiki declares it BLOB in SQLite. */

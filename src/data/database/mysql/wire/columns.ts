@@ -1,3 +1,5 @@
+import { exactColumns } from '../../schema/exact-columns.ts';
+
 /** A row as the driver returns it. */
 export type DriverRow = Record<string, unknown>;
 
@@ -9,6 +11,8 @@ export interface Column {
   readonly isUnsigned: boolean;
   /** Whether its values may be bytes that are not a text. */
   readonly isBinary: boolean;
+  /** Whether large integers are bigints rather than their digits. */
+  readonly isExact: boolean;
 }
 
 const UNSIGNED = 0x20;
@@ -38,5 +42,6 @@ export function readColumn(packet: Buffer, binaryColumns: ReadonlySet<string>): 
     type: packet[end - 6] ?? 0,
     isUnsigned: (packet.readUInt16LE(end - 5) & UNSIGNED) !== 0,
     isBinary: binaryColumns.has(original),
+    isExact: exactColumns.has(original),
   };
 }

@@ -136,6 +136,14 @@ function unsigned64(): number | string {
   const value = bytes.readUInt32LE(at - 8) + 0x1_0000_0000 * bytes.readUInt32LE(at - 4);
   return Number.isSafeInteger(value) ? value : bytes.readBigUInt64LE(at - 8).toString();
 }
+function exact64(): number | bigint {
+  const value = integer64();
+  return typeof value === 'number' ? value : BigInt(value);
+}
+function exactUnsigned64(): number | bigint {
+  const value = unsigned64();
+  return typeof value === 'number' ? value : BigInt(value);
+}
 function float(): number {
   at += 4;
   return bytes.readFloatLE(at - 4);
@@ -189,6 +197,8 @@ const readers = {
   date,
   decimal,
   double,
+  exact64,
+  exactUnsigned64,
   float,
   integer16,
   integer32,
@@ -229,7 +239,10 @@ const BIT = 16;
 const FIXED_STRING = 254;
 const GEOMETRY = 255;
 
-function readerOf({ type, isUnsigned, isBinary }: Column): ReaderName {
+const LONG_LONG = 8;
+
+function readerOf({ type, isUnsigned, isBinary, isExact }: Column): ReaderName {
+  if (isExact && type === LONG_LONG) return isUnsigned ? 'exactUnsigned64' : 'exact64';
   const fixed = byType[type];
   if (fixed) return fixed[isUnsigned ? 1 : 0];
   if (type === BIT || type === GEOMETRY) return 'binary';

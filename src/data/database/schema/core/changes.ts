@@ -1,5 +1,6 @@
 import { Hiding } from '../../../../wiki/hiding.ts';
 import {
+  exactInteger,
   hidden,
   id,
   index,
@@ -117,7 +118,7 @@ export const changeTables = {
       ctd_id: id(),
       ctd_name: restricted(text(), 'holders of a right to the tag, where it is private'),
       ctd_user_defined: integer(),
-      ctd_count: integer(0),
+      ctd_count: exactInteger(0),
     },
     {
       indexes: {

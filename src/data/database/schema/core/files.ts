@@ -1,6 +1,7 @@
 import { Hiding } from '../../../../wiki/hiding.ts';
 import {
   bytes,
+  exactInteger,
   hidden,
   id,
   index,
@@ -21,7 +22,7 @@ export const fileTables = {
   image: table(
     {
       img_name: text(''),
-      img_size: integer(0),
+      img_size: exactInteger(0),
       img_width: integer(0),
       img_height: integer(0),
       img_metadata: bytes(),
@@ -49,7 +50,7 @@ export const fileTables = {
     {
       oi_name: text(''),
       oi_archive_name: hidden(text(''), 'oi_deleted', Hiding.text),
-      oi_size: integer(0),
+      oi_size: exactInteger(0),
       oi_width: integer(0),
       oi_height: integer(0),
       oi_bits: integer(0),
@@ -83,7 +84,7 @@ export const fileTables = {
       fa_deleted_user: nullable(integer()),
       fa_deleted_timestamp: nullable(timestamp()),
       fa_deleted_reason_id: integer(),
-      fa_size: nullable(integer(0)),
+      fa_size: nullable(exactInteger(0)),
       fa_width: nullable(integer(0)),
       fa_height: nullable(integer(0)),
       fa_metadata: nullable(hidden(bytes(), 'fa_deleted', Hiding.text)),

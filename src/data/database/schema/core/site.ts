@@ -1,16 +1,27 @@
-import { bytes, id, index, integer, nullable, table, text, timestamp, restricted } from '../table.ts';
+import {
+  bytes,
+  exactInteger,
+  id,
+  index,
+  integer,
+  nullable,
+  table,
+  text,
+  timestamp,
+  restricted,
+} from '../table.ts';
 
 /** Site statistics, the interwiki map, the job queue, caches, and the log of schema updates. */
 export const siteTables = {
   site_stats: table(
     {
       ss_row_id: integer(),
-      ss_total_edits: nullable(integer()),
-      ss_good_articles: nullable(integer()),
-      ss_total_pages: nullable(integer()),
-      ss_users: nullable(integer()),
-      ss_active_users: nullable(integer()),
-      ss_images: nullable(integer()),
+      ss_total_edits: nullable(exactInteger()),
+      ss_good_articles: nullable(exactInteger()),
+      ss_total_pages: nullable(exactInteger()),
+      ss_users: nullable(exactInteger()),
+      ss_active_users: nullable(exactInteger()),
+      ss_images: nullable(exactInteger()),
     },
     { primaryKey: ['ss_row_id'] },
   ),

@@ -1,4 +1,15 @@
-import { restricted, id, index, integer, nullable, table, text, timestamp, unique } from '../table.ts';
+import {
+  exactInteger,
+  restricted,
+  id,
+  index,
+  integer,
+  nullable,
+  table,
+  text,
+  timestamp,
+  unique,
+} from '../table.ts';
 
 const itself = 'the account itself';
 const byActor = 'viewers of a row that refers to the actor';
@@ -33,7 +44,7 @@ export const userTables = {
       user_email_token: nullable(restricted(text(), 'nobody')),
       user_email_token_expires: nullable(timestamp()),
       user_registration: nullable(timestamp()),
-      user_editcount: nullable(integer()),
+      user_editcount: nullable(exactInteger()),
       user_password_expires: nullable(timestamp()),
       user_is_temp: integer(0),
     },
