@@ -1,22 +1,7 @@
 import { defineConfig } from 'oxlint';
 
-/** The folders of `src`, from the top: each imports only those below it. */
-export const wings = [
-  'cli',
-  'testing',
-  'sandbox',
-  'server',
-  'api',
-  'extensions',
-  'copies',
-  'modules',
-  'wikitext',
-  'sessions',
-  'query',
-  'data',
-  'wiki',
-  'remote',
-];
+/** The folders of the core, from the top: each imports only those below it. */
+export const wings = ['api', 'modules', 'wikitext', 'sessions', 'query', 'data', 'wiki'];
 
 /** An import that is refused. */
 interface Refusal {
@@ -53,14 +38,17 @@ const credentials: Refusal = {
 const keys: Refusal[] = [
   credentials,
   {
-    regex: '/data/store/(?:hidden|extension-tables|stored-texts)[.]ts$',
+    regex: '/data/store/(?:hidden|extension-tables|stored-texts)[.]ts$|^@wikiquery/core/store/hidden$',
     message: 'Only stores open what is hidden.',
   },
-  { regex: '/data/database/statements/', message: 'Only stores write SQL: use a relation.' },
+  {
+    regex: '/data/database/statements/|^@wikiquery/core/database/statements$',
+    message: 'Only stores write SQL: use a relation.',
+  },
   {
     regex: '/data/store/store[.]ts$',
     importNames: ['opened', 'OpenedStore', 'WritableStore'],
-    message: 'Only who makes a database gets a store that opens what is hidden.',
+    message: 'Only code that makes a database gets a store that opens what is hidden.',
   },
   {
     regex: '/data/store/relation[.]ts$',
@@ -69,17 +57,11 @@ const keys: Refusal[] = [
   },
 ];
 
-/** Real wikis are only read. */
-const writing: Refusal = {
-  regex: '/sandbox/',
-  message: 'Only wikis for tests take writes: see docs/architecture.md.',
-};
-
-/** The core knows no extension. */
-const extension: Refusal = {
-  regex: String.raw`/extensions/[^/]+/`,
-  message: 'Only the lists in src/extensions/ import an extension.',
-};
+/** Extensions do not import each other. */
+const extension = (regex: string): Refusal => ({
+  regex,
+  message: 'An extension does not import another one.',
+});
 
 /** Rows hold hidden columns, which JSON would show. */
 const message = 'Use jsonText, which takes nothing that is hidden.';
@@ -122,57 +104,59 @@ export default defineConfig({
   },
   ignorePatterns: ['dist', 'node_modules'],
   overrides: [
-    { files: ['src/cli/**'], rules: refuse(extension, writing) },
-    { files: ['src/testing/**'], rules: refuse(extension) },
-    // A sandbox writes, and reads what nobody asks for.
-    { files: ['src/sandbox/**'], rules: refuse(upwards('sandbox'), extension) },
-    ...wings
-      .slice(wings.indexOf('server'))
-      .map((wing) => ({ files: [`src/${wing}/**`], rules: refuse(upwards(wing), extension, ...keys) })),
+    { files: ['packages/{wikiquery,testing}/src/**'], rules: refuse() },
+    { files: ['packages/server/src/**'], rules: refuse(...keys) },
+    ...wings.map((wing) => ({
+      files: [`packages/core/src/${wing}/**`],
+      rules: refuse(upwards(wing), ...keys),
+    })),
     {
-      files: ['src/sessions/**'],
-      rules: refuse(upwards('sessions'), extension, ...keys.filter((key) => key !== credentials)),
+      files: ['packages/core/src/sessions/**'],
+      rules: refuse(upwards('sessions'), ...keys.filter((key) => key !== credentials)),
     },
-    // They make databases.
-    { files: ['src/copies/**'], rules: refuse(upwards('copies'), extension) },
-    { files: ['src/data/**'], rules: refuse(upwards('data')) },
-    // No extension imports another.
+    { files: ['packages/core/src/data/**'], rules: refuse(upwards('data')) },
     {
-      files: ['src/extensions/*/*.ts'],
-      rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./[^./]+/` }, ...keys),
+      files: ['packages/extensions/src/*/*.ts'],
+      rules: refuse(extension(String.raw`^\.\./[^./]+/`), ...keys),
     },
     {
-      files: ['src/extensions/*/*/*.ts'],
-      rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./\.\./[^./]+/` }, ...keys),
+      files: ['packages/extensions/src/*/*/*.ts'],
+      rules: refuse(extension(String.raw`^\.\./\.\./[^./]+/`), ...keys),
     },
     // An extension's own store opens what its tables hide.
     {
-      files: ['src/extensions/*/{store,tables}.ts'],
-      rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./[^./]+/` }),
+      files: ['packages/extensions/src/*/{store,tables}.ts'],
+      rules: refuse(extension(String.raw`^\.\./[^./]+/`)),
     },
     {
-      files: ['src/extensions/*/store/*.ts'],
-      rules: refuse(upwards('extensions'), { ...extension, regex: String.raw`^\.\./\.\./[^./]+/` }),
+      files: ['packages/extensions/src/*/store/*.ts'],
+      rules: refuse(extension(String.raw`^\.\./\.\./[^./]+/`)),
     },
-    { files: ['src/extensions/*.ts'], rules: refuse(upwards('extensions'), ...keys) },
+    { files: ['packages/extensions/src/*.ts'], rules: refuse(...keys) },
     // What imports a file that is computed is named where it does.
     {
-      files: ['src/**', 'test/structure/walls-printed.ts'],
+      files: ['packages/*/src/**', 'test/structure/walls-printed.ts'],
       rules: { 'import/no-dynamic-require': ['error', { esmodule: true }] },
     },
     {
-      files: ['src/{modules,extensions,query}/**', 'src/api/actions/**', 'test/structure/walls-printed.ts'],
+      files: [
+        'packages/core/src/{modules,query}/**',
+        'packages/extensions/src/**',
+        'packages/core/src/api/actions/**',
+        'test/structure/walls-printed.ts',
+      ],
       rules: printing,
     },
     {
       files: [
-        'src/{api,extensions,modules,sessions,wikitext,query}/**/*.ts',
+        'packages/core/src/{api,modules,sessions,wikitext,query}/**/*.ts',
+        'packages/extensions/src/**/*.ts',
         'test/structure/walls-printed.ts',
       ],
       rules: typed,
     },
     {
-      files: ['src/**/*.test.ts'],
+      files: ['packages/*/src/**/*.test.ts'],
       rules: {
         ...Object.fromEntries(Object.keys(typed).map((rule) => [rule, 'off' as const])),
         'import/no-dynamic-require': 'off',

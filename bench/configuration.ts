@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Configuration } from '../src/wiki/configuration.ts';
+import type { Configuration } from '../packages/core/src/wiki/configuration.ts';
 
-const sample = 'sample/configuration.json';
+const sample = 'packages/testing/sample/configuration.json';
 
 /** Writes the configuration of the generated wiki: the sample's, without its extensions. */
 export function writeConfiguration(file: string): void {

@@ -69,7 +69,7 @@ async function measureGrowth(): Promise<void> {
     const { size } = statSync(file);
     sizes.push({ pages, file, fitsMemory: size < totalmem() });
   }
-  const script = values.source ? 'bin/wikiquery.js' : packedProgram();
+  const script = values.source ? 'packages/wikiquery/bin/wikiquery.js' : packedProgram();
   const wikis: Wiki[] = [];
   try {
     for (const [index, { file }] of sizes.entries()) {

@@ -49,7 +49,7 @@ async function compareProcesses(): Promise<void> {
   const file = wikiFile(defaultSize);
   const source = {
     database: values.database ?? file,
-    script: values.source ? 'bin/wikiquery.js' : packedProgram(),
+    script: values.source ? 'packages/wikiquery/bin/wikiquery.js' : packedProgram(),
   };
   const servers: Server[] = [];
   try {

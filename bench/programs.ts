@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { writeConfiguration } from './configuration.ts';
@@ -40,15 +40,22 @@ export function packedProgram(checkout = '.'): string {
   const folder = resolve('.cache', checkout === '.' ? 'bench-package' : 'bench-package-before');
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
-  const parts = 'bin deployments docs messages monitoring sample scripts src package.json LICENSE README.md';
-  for (const part of [...parts.split(' '), 'tsconfig.json', 'tsconfig.build.json'])
-    cpSync(join(checkout, part), join(folder, part), { recursive: true });
-  symlinkSync(resolve(checkout, 'node_modules'), join(folder, 'node_modules'));
   console.error(checkout === '.' ? 'building the package' : `building the package of ${checkout}`);
-  execFileSync('npm', ['run', '--silent', 'build'], { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] });
-  // Only what is published is left.
-  rmSync(join(folder, 'src'), { recursive: true });
-  return join(folder, 'bin/wikiquery.js');
+  const npm = (cwd: string, ...args: readonly string[]): string =>
+    execFileSync('npm', ['--silent', ...args], {
+      cwd,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+  // Earlier versions are one package.
+  const isWorkspace = existsSync(join(checkout, 'packages/wikiquery'));
+  const tarballs = isWorkspace
+    ? npm(checkout, 'run', 'tarballs', '--', '--to', folder)
+    : npm(checkout, 'pack', '--pack-destination', folder);
+  const paths = tarballs.trim().split('\n');
+  writeFileSync(join(folder, 'package.json'), '{}');
+  npm(folder, 'install', '--no-audit', '--no-fund', ...paths.map((path) => resolve(folder, path)));
+  return join(folder, 'node_modules/wikiquery/bin/wikiquery.js');
 }
 
 /** What Wikiquery is started with. */

@@ -55,7 +55,7 @@ async function writeByDriver(name: keyof typeof lists, isCsv: boolean, most: num
 
 /** Lets both take turns, and prints how fast each was at best. */
 async function compare(): Promise<void> {
-  const program = fileURLToPath(new URL('../bin/wikiquery.js', import.meta.url));
+  const program = fileURLToPath(new URL('../packages/wikiquery/bin/wikiquery.js', import.meta.url));
   for (const [name, { request }] of Object.entries(lists)) {
     for (const kind of ['csv', 'ndjson']) {
       const wiki = ['--database', `sqlite:${values.database}`, '--config', values.config];

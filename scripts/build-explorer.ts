@@ -1,4 +1,4 @@
-/** Bundles the explorer for browsers into `assets/explorer/`, as it is served. */
+/** Bundles the explorer for browsers into the server's `assets/explorer/`, as it is served. */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib';
 import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const out = join(root, 'assets/explorer');
+const out = join(root, 'packages/server/src/assets/explorer');
 
 rmSync(out, { recursive: true, force: true });
 mkdirSync(out, { recursive: true });

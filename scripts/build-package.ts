@@ -1,19 +1,22 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { declarationFolders, writeDeclarations } from './write-declarations.ts';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const compiler = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin/tsc');
 
+/** What an entry of `exports` leads to: a file, files by a pattern, or a file with its declarations. */
+type Target = string | { readonly types: string; readonly default: string };
+
 /** The parts of a `package.json` that a build reads or replaces. */
 interface Manifest {
   readonly name: string;
   readonly private?: boolean;
-  readonly exports: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, Target>>;
   readonly bin?: Readonly<Record<string, string>>;
   readonly engines: { readonly node: string };
   readonly dependencies?: Readonly<Record<string, string>>;
@@ -39,28 +42,31 @@ export async function buildPackage(name: string): Promise<string> {
   const dependencies = Object.keys({ ...manifest.dependencies, ...manifest.peerDependencies });
   const isInlined = (specifier: string): boolean =>
     Object.keys(devDependencies ?? {}).some((one) => specifier === one || specifier.startsWith(`${one}/`));
-  const sources = [...Object.values(manifest.exports), ...Object.values(manifest.bin ?? {})];
-  const needsCommonJs = Number(/\d+/.exec(manifest.engines.node)?.[0]) < REQUIRES_MODULES;
+  const targets = Object.values(manifest.exports);
+  const files = [...targets.map(codeOf), ...Object.values(manifest.bin ?? {})];
+  const declared = targets.map(typesOf).filter((path) => path !== undefined);
+  const oldestNode = Number(/\d+/.exec(manifest.engines.node)?.[0]);
+  const needsCommonJs = oldestNode < REQUIRES_MODULES;
 
   rmSync(out, { recursive: true, force: true });
-  for (const [format, ending] of [
-    ['esm', 'js'],
-    ...(needsCommonJs ? [['cjs', 'cjs'] as const] : []),
-  ] as const) {
+  for (const format of needsCommonJs ? (['esm', 'cjs'] as const) : (['esm'] as const)) {
     await build({
       absWorkingDir: folder,
-      entryPoints: sources.map((path) => ({ in: path, out: outputName(path) })),
+      entryPoints: files.filter(isSource).map((path) => ({ in: path, out: outputOf(path) })),
       outdir: out,
-      outExtension: { '.js': `.${ending}` },
+      outExtension: { '.js': format === 'esm' ? '.js' : '.cjs' },
       bundle: true,
       splitting: format === 'esm',
       format,
       platform: 'neutral',
-      target: 'es2022',
-      external: ['node:*', ...dependencies.flatMap((one) => [one, `${one}/*`])],
+      mainFields: ['module', 'main'],
+      target: needsCommonJs ? 'es2022' : `node${oldestNode}`,
+      external: ['node:*', ...[...dependencies, manifest.name].flatMap((one) => [one, `${one}/*`])],
+      logLevel: 'warning',
     });
   }
-  writeTypes(name, Object.values(manifest.exports), isInlined, needsCommonJs);
+  for (const path of files.filter((one) => !isSource(one))) copyFiles(folder, path, out);
+  writeTypes(name, declared, isInlined);
   for (const [path, from] of [
     ['README.md', folder],
     ['LICENSE', root],
@@ -69,34 +75,68 @@ export async function buildPackage(name: string): Promise<string> {
   const published = {
     ...manifest,
     exports: Object.fromEntries(
-      Object.entries(manifest.exports).map(([entry, path]) => {
-        const types = (kind: keyof typeof declarationFolders): string =>
-          `./${declarationFolders[kind]}/packages/${name}/${path.slice(2).replace(/\.ts$/, '.d.ts')}`;
-        const code = `./${outputName(path)}`;
-        const modules = { types: types('module'), default: `${code}.js` };
-        const commonJs = { types: types('commonjs'), default: `${code}.cjs` };
-        return [entry, needsCommonJs ? { import: modules, require: commonJs } : modules];
-      }),
+      Object.entries(manifest.exports).map(([entry, target]) => [
+        entry,
+        publishedTarget(name, target, needsCommonJs),
+      ]),
     ),
     ...(manifest.bin && {
       bin: Object.fromEntries(
-        Object.entries(manifest.bin).map(([command, path]) => [command, `./${outputName(path)}.js`]),
+        Object.entries(manifest.bin).map(([command, path]) => [command, publishedPath(path)]),
       ),
     }),
   };
   writeFileSync(join(out, 'package.json'), `${JSON.stringify(published, undefined, 2)}\n`);
+  const finish = join(folder, 'finish-build.ts');
+  if (existsSync(finish)) {
+    const { finishBuild } = (await import(pathToFileURL(finish).href)) as {
+      readonly finishBuild: (out: string) => void;
+    };
+    finishBuild(out);
+  }
   return out;
 }
 
+const isSource = (path: string): boolean => path.endsWith('.ts') && !path.includes('*');
+
+const codeOf = (target: Target): string => (typeof target === 'string' ? target : target.default);
+
+const typesOf = (target: Target): string | undefined =>
+  typeof target === 'object' ? target.types : isSource(target) ? target : undefined;
+
 /** The path of a compiled file without its ending, for `./src/rows/index.ts` for example `rows/index`. */
-const outputName = (path: string): string => path.replace(/^\.\/src\//, '').replace(/\.ts$/, '');
+const outputOf = (path: string): string => path.replace(/^\.\/(?:src\/)?/, '').replace(/\.ts$/, '');
+
+/** Where a file or pattern of the sources is in what is published. */
+const publishedPath = (path: string): string => `./${outputOf(path)}${isSource(path) ? '.js' : ''}`;
+
+function publishedTarget(name: string, target: Target, needsCommonJs: boolean): object | string {
+  const code = publishedPath(codeOf(target));
+  const types = typesOf(target);
+  if (types === undefined) return code;
+  const declaration = (kind: keyof typeof declarationFolders): string =>
+    `./${declarationFolders[kind]}/packages/${name}/${types.replace(/^\.\//, '').replace(/\.ts$/, '.d.ts')}`;
+  return {
+    import: { types: declaration('module'), default: code },
+    require: {
+      types: declaration('commonjs'),
+      default: needsCommonJs ? code.replace(/\.js$/, '.cjs') : code,
+    },
+  };
+}
+
+/** Copies a file, or those that a pattern names and that are not compiled. */
+function copyFiles(folder: string, path: string, out: string): void {
+  const pattern = path.replace('*', '**/*.*');
+  for (const file of globSync(pattern, { cwd: folder, exclude: ['**/*.{ts,tsx}'] }))
+    cpSync(join(folder, file), join(out, outputOf(`./${file}`)));
+}
 
 /** Writes the declarations of a package's entries. */
 function writeTypes(
   name: string,
   entries: readonly string[],
   isInlined: (specifier: string) => boolean,
-  needsCommonJs: boolean,
 ): void {
   const folder = join(root, 'packages', name);
   const out = join(folder, 'dist');
@@ -115,7 +155,7 @@ function writeTypes(
   execFileSync(process.execPath, [compiler, '-p', project], { cwd: root, stdio: 'inherit' });
   rmSync(project);
   const declarations = entries.map((path) => join('packages', name, path.replace(/\.ts$/, '.d.ts')));
-  writeDeclarations(out, declarations, isInlined, needsCommonJs ? ['module', 'commonjs'] : ['module']);
+  writeDeclarations(out, declarations, isInlined);
 }
 
 /** Builds a package and packs it; returns the path of the tarball. */

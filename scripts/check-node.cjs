@@ -1,6 +1,6 @@
 // Fails in one sentence where npm's scripts would run a Node that cannot read TypeScript.
 'use strict';
-const { isOld, adviceOnNode } = require('../bin/newer-node.cjs');
+const { isOld, adviceOnNode } = require('../packages/wikiquery/bin/newer-node.cjs');
 
 if (isOld) {
   console.error(adviceOnNode());

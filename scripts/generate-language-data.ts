@@ -1,5 +1,5 @@
 /**
- * Generates the data in `src/wiki/language/` from MediaWiki's language files, which PHP reads:
+ * Generates the data in `packages/core/src/wiki/language/` from MediaWiki's language files, which PHP reads:
  *
  *     node scripts/generate-language-data.ts /srv/mediawiki
  */
@@ -8,7 +8,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { format, resolveConfig } from 'prettier';
-import { calendarMessages } from '../src/wikitext/expand/calendar-names.ts';
+import { calendarMessages } from '../packages/core/src/wikitext/expand/calendar-names.ts';
 
 const [installation] = process.argv.slice(2);
 if (installation === undefined)

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import newerNode from '../bin/newer-node.cjs';
+import newerNode from '../packages/wikiquery/bin/newer-node.cjs';
 
 const { MINIMUM, isOld } = newerNode;
 /** What better-sqlite3's binaries are linked with. */

@@ -1,11 +1,11 @@
 /** Writes the types of requests and answers of the client from the declarations of all modules and actions. */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { describeApi } from '../src/api/description/described-api.ts';
-import { writeTypes } from '../src/api/description/typescript.ts';
-import { withEveryVersion } from '../src/wiki/software.ts';
-import { deploymentConfiguration } from '../src/cli/deployment.ts';
-import { createSite } from '../src/wiki/site.ts';
-import { extensions } from '../src/extensions/index.ts';
+import { describeApi } from '../packages/core/src/api/description/described-api.ts';
+import { writeTypes } from '../packages/core/src/api/description/typescript.ts';
+import { withEveryVersion } from '../packages/core/src/wiki/software.ts';
+import { deploymentConfiguration } from '../packages/wikiquery/src/deployment.ts';
+import { createSite } from '../packages/core/src/wiki/site.ts';
+import { extensions } from '../packages/extensions/src/index.ts';
 
 const path = new URL('../packages/client/src/api.ts', import.meta.url);
 const text = writeTypes(describeApi(createSite(withEveryVersion(deploymentConfiguration()), extensions)));

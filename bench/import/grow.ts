@@ -1,5 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
-import { findSource, readSource } from '../../src/copies/dump/source/source.ts';
+import { findSource, readSource } from '../../packages/import/src/dump/source/source.ts';
 
 /** Offsets of the IDs of each copy's pages and revisions. */
 const PAGES = 100_000;

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { findProgram } from '../../src/copies/dump/source/programs.ts';
+import { findProgram } from '../../packages/import/src/dump/source/programs.ts';
 import { writeDump } from '../../test/dumps/generate.ts';
 import { growDump, writeTables } from './grow.ts';
 import { measure } from './measure.ts';
@@ -29,7 +29,7 @@ const { values } = readCommandLine(usage, {
   folder: { ...option, default: tmpdir() },
 });
 
-const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
 const real = fileURLToPath(new URL('../../../shared/data/ltgwiki-pages-articles.xml.gz', import.meta.url));
 const source = values.dump ?? process.env['WIKIQUERY_BENCH_DUMP'] ?? (existsSync(real) ? real : undefined);
 const rows: Row[] = [];

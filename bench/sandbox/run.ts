@@ -11,7 +11,7 @@ const { values } = parseArgs({
   options: { turns: { type: 'string', default: '5' }, source: { type: 'boolean', default: false } },
 });
 const turn = join(import.meta.dirname, 'turn.ts');
-const entry = values.source ? 'src/testing.ts' : join(dirname(packedProgram()), 'testing.cjs');
+const entry = values.source ? 'packages/testing/src/index.ts' : join(dirname(packedProgram()), 'testing.cjs');
 // The first one fills the cache of compiled code, as the first run of tests does.
 const [, ...turns] = Array.from({ length: Number(values.turns) + 1 }, () => {
   const output = execFileSync(process.execPath, [turn, entry], { encoding: 'utf8' });

@@ -2,7 +2,7 @@
 import { pathToFileURL } from 'node:url';
 import type { Steps, Time } from './steps.ts';
 
-type Testing = typeof import('../../src/testing.ts');
+type Testing = typeof import('../../packages/testing/src/index.ts');
 
 const EDITS = 1000;
 const PAGES = 1000;

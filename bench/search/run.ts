@@ -1,8 +1,8 @@
 /** Measures searches as on Wikipedia beside bare statements, and how long the index takes: `npm run bench:search`. */
 import { copyFileSync, existsSync, renameSync, rmSync, statSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { askLocally } from '../../src/cli/query/ask-locally.ts';
-import { openWiki } from '../../src/cli/open-wiki.ts';
+import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
+import { openWiki } from '../../packages/wikiquery/src/open-wiki.ts';
 import { readCommandLine } from '../../test/rig/command-line.ts';
 import { defaultSize } from '../generate.ts';
 import { measure } from '../import/measure.ts';
@@ -51,7 +51,10 @@ async function makeIndex(): Promise<void> {
   addCategoryTree(database, Math.min(CATEGORIES, pages));
   flattenTemplates(database);
   database.close();
-  const command = wikiqueryCommand({ database: unfinished, script: 'bin/wikiquery.js' }, 'index');
+  const command = wikiqueryCommand(
+    { database: unfinished, script: 'packages/wikiquery/bin/wikiquery.js' },
+    'index',
+  );
   const before = statSync(unfinished).size;
   const own = await measure(process.execPath, [...command, '--config', configuration]);
   const grown = statSync(unfinished).size - before;

@@ -1,5 +1,5 @@
-import { createHeap } from '../../src/server/admission/heap.ts';
-import type { Timers } from '../../src/server/admission/turns.ts';
+import { createHeap } from '../../packages/server/src/admission/heap.ts';
+import type { Timers } from '../../packages/server/src/admission/turns.ts';
 
 /** What uses a core now and then, in simulated milliseconds. */
 export interface Task {

@@ -1,4 +1,4 @@
-import { UnavailableError } from '../../src/data/database/database.ts';
+import { UnavailableError } from '../../packages/core/src/data/database/database.ts';
 import type { EventLoop } from './event-loop.ts';
 
 /** The database servers of a simulated wiki, as one: reads go to whichever has a free core first. */

@@ -1,5 +1,5 @@
-import type { ApiRequest } from '../../src/api/request.ts';
-import type { GivenAdmissionSettings } from '../../src/wiki/settings/admission.ts';
+import type { ApiRequest } from '../../packages/core/src/api/request.ts';
+import type { GivenAdmissionSettings } from '../../packages/core/src/wiki/settings/admission.ts';
 import type { Arrival } from './arrivals.ts';
 
 /** Agents by which a server with {@link classRules} puts clients into classes. */

@@ -73,7 +73,7 @@ function readResults(): SizingResults {
 
 async function measure(): Promise<SizingResults> {
   const file = values.file ?? wikiFile(defaultSize);
-  const script = values.source ? 'bin/wikiquery.js' : packedProgram();
+  const script = values.source ? 'packages/wikiquery/bin/wikiquery.js' : packedProgram();
   const kinds = kindsOf(file);
   const [before = 0] = loadavg();
   const choice = { script, database: `sqlite:${file}`, port: Number(values.port) };

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { extensions } from '../../src/extensions/index.ts';
-import type { Configuration } from '../../src/wiki/configuration.ts';
-import { createSite } from '../../src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
 import type { Costs } from './costs.ts';
 import { classRules } from './requests.ts';
 import type { Simulation } from './simulate.ts';
@@ -14,7 +14,9 @@ const connections = { count: 10, queueSeconds: 2, roundTrip: 0.3 };
 
 /** Returns one process on a core with the product's default settings, and with these costs. */
 export function sceneOf(costs: Costs): Scene {
-  const configuration = JSON.parse(readFileSync('sample/configuration.json', 'utf8')) as Configuration;
+  const configuration = JSON.parse(
+    readFileSync('packages/testing/sample/configuration.json', 'utf8'),
+  ) as Configuration;
   return {
     site: createSite(configuration, extensions),
     costs,

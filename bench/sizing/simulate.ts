@@ -1,4 +1,4 @@
-import { hashOf } from '../../src/api/request-key.ts';
+import { hashOf } from '../../packages/core/src/api/request-key.ts';
 import { below, random } from '../wiki/random.ts';
 import { percentile } from '../statistics.ts';
 import type { Arrival } from './arrivals.ts';

@@ -1,10 +1,10 @@
-import { type ApiRequest, noWork } from '../../src/api/request.ts';
-import { createAdmission } from '../../src/server/admission/admission.ts';
-import { readAdmissionPolicy } from '../../src/server/admission/settings.ts';
-import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
-import { createPipeline } from '../../src/server/pipeline.ts';
-import type { GivenAdmissionSettings } from '../../src/wiki/settings/admission.ts';
-import type { Site } from '../../src/wiki/site.ts';
+import { type ApiRequest, noWork } from '../../packages/core/src/api/request.ts';
+import { createAdmission } from '../../packages/server/src/admission/admission.ts';
+import { readAdmissionPolicy } from '../../packages/server/src/admission/settings.ts';
+import { createAnswerCache } from '../../packages/server/src/caching/answer-cache.ts';
+import { createPipeline } from '../../packages/server/src/pipeline.ts';
+import type { GivenAdmissionSettings } from '../../packages/core/src/wiki/settings/admission.ts';
+import type { Site } from '../../packages/core/src/wiki/site.ts';
 import { random } from '../wiki/random.ts';
 import type { Arrival } from './arrivals.ts';
 import { type Costs, drawCost, type KindCost } from './costs.ts';

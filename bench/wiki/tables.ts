@@ -1,7 +1,10 @@
 import type Database from 'better-sqlite3';
-import { coreTables } from '../../src/data/database/schema/core.ts';
-import { createStatements, searchIndexStatement } from '../../src/data/database/schema/create.ts';
-import { softwareTables } from '../../src/data/database/schema/software.ts';
+import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
+import {
+  createStatements,
+  searchIndexStatement,
+} from '../../packages/core/src/data/database/schema/create.ts';
+import { softwareTables } from '../../packages/core/src/data/database/schema/software.ts';
 
 const tables = { ...coreTables, ...softwareTables };
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, it } from 'node:test';
 import type { Browser, Locator, Page } from '@playwright/test';
-import { sampleConfiguration, sampleWiki } from '../../sample/wiki.ts';
+import { sampleConfiguration, sampleWiki } from '../../packages/testing/sample/wiki.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { expect, launchBrowser, noBrowser } from './chromium.ts';
 import { buildExplorer, explore } from './explorer.ts';

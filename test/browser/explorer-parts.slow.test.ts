@@ -10,7 +10,7 @@ import { createWiki } from '../rig/wiki.ts';
 import { expect, launchBrowser, noBrowser } from './chromium.ts';
 import { buildExplorer, explore } from './explorer.ts';
 
-const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
 const phone = { viewport: { width: 390, height: 800 } };
 const clipboard = { permissions: ['clipboard-read', 'clipboard-write'] };
 

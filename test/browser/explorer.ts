@@ -6,7 +6,7 @@ import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
 import { visit } from './chromium.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const built = 'assets/explorer/entries.json';
+const built = 'packages/server/src/assets/explorer/entries.json';
 
 /** Bundles the explorer, unless it is as new as its sources. */
 export function buildExplorer(): void {

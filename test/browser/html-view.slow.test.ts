@@ -4,11 +4,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { after, before, describe, it } from 'node:test';
 import type { Browser } from '@playwright/test';
-import { pagePolicy, renderPage } from '../../src/api/formats/html.ts';
-import { editedQuery } from '../../src/api/formats/html/request-form.ts';
-import { formats } from '../../src/api/formats/index.ts';
-import type { Answer } from '../../src/query/result/answer.ts';
-import { flag, integer, keyedList, list, record, text } from '../../src/query/result/shape.ts';
+import { pagePolicy, renderPage } from '../../packages/core/src/api/formats/html.ts';
+import { editedQuery } from '../../packages/core/src/api/formats/html/request-form.ts';
+import { formats } from '../../packages/core/src/api/formats/index.ts';
+import type { Answer } from '../../packages/core/src/query/result/answer.ts';
+import { flag, integer, keyedList, list, record, text } from '../../packages/core/src/query/result/shape.ts';
 import { expect, launchBrowser, noBrowser, visit } from './chromium.ts';
 
 const reference = { ns: integer(), title: text() };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { describeCatalogue } from '../../src/cli/catalogue.ts';
+import { describeCatalogue } from '../../packages/wikiquery/src/catalogue.ts';
 import { compareModules, type DescribedModule } from './compare-modules.ts';
 import { mutationsOf } from './mutations.ts';
 

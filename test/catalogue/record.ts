@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { describeCatalogue } from '../../src/cli/catalogue.ts';
+import { describeCatalogue } from '../../packages/wikiquery/src/catalogue.ts';
 
 // Records the catalogues of both deployments for snapshot.test.ts.
 for (const deployment of ['a', 'b']) {

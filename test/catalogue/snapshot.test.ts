@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { describeCatalogue } from '../../src/cli/catalogue.ts';
+import { describeCatalogue } from '../../packages/wikiquery/src/catalogue.ts';
 
 interface Catalogue {
   readonly paraminfo: { readonly modules: readonly { readonly name: string }[] };

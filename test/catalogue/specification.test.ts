@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, test } from 'node:test';
-import { describeCatalogue } from '../../src/cli/catalogue.ts';
+import { describeCatalogue } from '../../packages/wikiquery/src/catalogue.ts';
 import { compareCatalogue, compareModule } from './compare.ts';
 import { mutationsOf } from './mutations.ts';
 import { readSpecification } from './notation.ts';

@@ -1,5 +1,5 @@
-import type { Module } from '../../src/query/define.ts';
-import { always, type Given, type Shape } from '../../src/query/result/shape.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
+import { always, type Given, type Shape } from '../../packages/core/src/query/result/shape.ts';
 
 type Request = Readonly<Partial<Record<string, string>>>;
 

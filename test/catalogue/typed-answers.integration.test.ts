@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
-import { deploymentConfiguration } from '../../src/cli/deployment.ts';
-import { extensions } from '../../src/extensions/index.ts';
-import { siteRegistry } from '../../src/api/registry.ts';
-import { createSite } from '../../src/wiki/site.ts';
+import { deploymentConfiguration } from '../../packages/wikiquery/src/deployment.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { siteRegistry } from '../../packages/core/src/api/registry.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { type Answered, compileAnswers } from './compile-answers.ts';
 

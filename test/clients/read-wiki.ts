@@ -48,7 +48,7 @@ export async function readWiki(client: Client): Promise<void> {
 
 /** Returns the password of an account of the sample wiki. */
 export const passwordOf = (name: string): string => {
-  const row = readFileSync(new URL('../../sample/README.md', import.meta.url), 'utf8')
+  const row = readFileSync(new URL('../../packages/testing/sample/README.md', import.meta.url), 'utf8')
     .split('\n')
     .find((line) => line.startsWith(`| ${name} `));
   return row?.split('|')[2]?.trim() ?? '';

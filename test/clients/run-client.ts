@@ -8,7 +8,7 @@ import { type Outcome, readOutcome } from './outcome.ts';
 
 const run = promisify(execFile);
 
-/** Accounts of the sample wiki for logins; sample/README.md lists all. */
+/** Accounts of the sample wiki for logins; packages/testing/sample/README.md lists all. */
 const accounts = {
   WIKI_USER: 'Cartographer',
   WIKI_PASSWORD: 'cartographer-77',

@@ -1,10 +1,10 @@
-import type { ApiRequest } from '../../src/cli/against/answers/api-request.ts';
+import type { ApiRequest } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 import {
   causeOf,
   compareAnswers,
   type CompareOptions,
   type Difference,
-} from '../../src/cli/against/answers/compare-answers.ts';
+} from '../../packages/wikiquery/src/against/answers/compare-answers.ts';
 import { continuationOf } from 'wikiquery-client/protocol';
 import { isObject } from '@wikiquery/common/is-object';
 import { decode } from './decode.ts';

@@ -1,6 +1,6 @@
-import { type ApiRequest, modulesIn } from '../../src/cli/against/answers/api-request.ts';
-import type { CompareOptions } from '../../src/cli/against/answers/compare-answers.ts';
-import { shrinkRequest } from '../../src/cli/against/answers/shrink-request.ts';
+import { type ApiRequest, modulesIn } from '../../packages/wikiquery/src/against/answers/api-request.ts';
+import type { CompareOptions } from '../../packages/wikiquery/src/against/answers/compare-answers.ts';
+import { shrinkRequest } from '../../packages/wikiquery/src/against/answers/shrink-request.ts';
 import {
   askQuestion,
   type ComparedStep,

@@ -1,6 +1,9 @@
-import { type ApiRequest, modulesIn } from '../../src/cli/against/answers/api-request.ts';
-import { drawRequest, type RequestSource } from '../../src/cli/against/answers/draw-request.ts';
-import type { TheirModule } from '../../src/cli/against/read-modules.ts';
+import { type ApiRequest, modulesIn } from '../../packages/wikiquery/src/against/answers/api-request.ts';
+import {
+  drawRequest,
+  type RequestSource,
+} from '../../packages/wikiquery/src/against/answers/draw-request.ts';
+import type { TheirModule } from '../../packages/wikiquery/src/against/read-modules.ts';
 import { random } from '../../bench/wiki/random.ts';
 import { type Draws, drawsFrom } from './draws.ts';
 import { type Role, roles } from './people.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import Sqlite from 'better-sqlite3';
-import { minorOf, type Version } from '../../src/wiki/version.ts';
+import { minorOf, type Version } from '../../packages/core/src/wiki/version.ts';
 import { maintenanceScript, mediaWikiFolder, mediaWikiVersion } from '../rig/mediawiki.ts';
 import type { TestMariadb } from '../rig/mariadb.ts';
 import { type PhpServers, startPhpServers } from '../rig/php-server.ts';

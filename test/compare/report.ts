@@ -1,4 +1,4 @@
-import { modulesIn } from '../../src/cli/against/answers/api-request.ts';
+import { modulesIn } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 import type { Cause, WikiComparison } from './compare-wikis.ts';
 import type { Question } from './draw-questions.ts';
 

@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../src/cli/against/answers/api-request.ts';
+import type { ApiRequest } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 
 /** A response to a request, as text. */
 export interface RawAnswer {

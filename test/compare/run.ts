@@ -1,11 +1,11 @@
 /** Compares Wikiquery with MediaWiki on a random wiki: `npm run compare -- --seed 7`. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { random } from '../../bench/wiki/random.ts';
-import { readNames } from '../../src/cli/against/answers/known-names.ts';
-import type { RequestSource } from '../../src/cli/against/answers/draw-request.ts';
-import { askWikiAt } from '../../src/cli/against/live-wiki.ts';
-import { readModules } from '../../src/cli/against/read-modules.ts';
-import { showProgress } from '../../src/cli/progress.ts';
+import { readNames } from '../../packages/wikiquery/src/against/answers/known-names.ts';
+import type { RequestSource } from '../../packages/wikiquery/src/against/answers/draw-request.ts';
+import { askWikiAt } from '../../packages/wikiquery/src/against/live-wiki.ts';
+import { readModules } from '../../packages/wikiquery/src/against/read-modules.ts';
+import { showProgress } from '../../packages/wikiquery/src/progress.ts';
 import { descendantsOf } from '../rig/children.ts';
 import { giveUp, numberOf, readCommandLine } from '../rig/command-line.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';

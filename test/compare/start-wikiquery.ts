@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { isObject } from '@wikiquery/common/is-object';
-import { merge } from '../../src/wiki/merge-configuration.ts';
+import { merge } from '../../packages/core/src/wiki/merge-configuration.ts';
 import { program, type ServedWiki, startServing } from '../program/serve.ts';
 import type { InstalledMediaWiki } from './install-mediawiki.ts';
 

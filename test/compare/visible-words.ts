@@ -1,4 +1,4 @@
-import type { ApiRequest } from '../../src/cli/against/answers/api-request.ts';
+import type { ApiRequest } from '../../packages/wikiquery/src/against/answers/api-request.ts';
 import { continuationOf } from 'wikiquery-client/protocol';
 import { wordPattern } from '../mirror/changing-wiki.ts';
 import { people } from './people.ts';

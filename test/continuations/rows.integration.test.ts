@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askLocally } from '../../src/cli/query/ask-locally.ts';
-import { createHeldRows, createSpool } from '../../src/cli/query/held-rows.ts';
-import type { Output } from '../../src/cli/query/output.ts';
-import { askForParts } from '../../src/cli/query/parts.ts';
-import { planQuery } from '../../src/cli/query/plan.ts';
-import { writeJoined } from '../../src/cli/query/write-json.ts';
-import { writeRows } from '../../src/cli/query/write-rows.ts';
-import type { WikiApi } from '../../src/api/actions/create-api.ts';
-import type { RegisteredModule } from '../../src/query/registry.ts';
+import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
+import { createHeldRows, createSpool } from '../../packages/wikiquery/src/query/held-rows.ts';
+import type { Output } from '../../packages/wikiquery/src/query/output.ts';
+import { askForParts } from '../../packages/wikiquery/src/query/parts.ts';
+import { planQuery } from '../../packages/wikiquery/src/query/plan.ts';
+import { writeJoined } from '../../packages/wikiquery/src/query/write-json.ts';
+import { writeRows } from '../../packages/wikiquery/src/query/write-rows.ts';
+import type { WikiApi } from '../../packages/core/src/api/actions/create-api.ts';
+import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import {
   cellText,
   columnName,

@@ -11,7 +11,7 @@ const read = (path: string): string => readFileSync(new URL(path, root), 'utf8')
 const [first = assert.fail(), ...others] = [...read('docs/client.md').matchAll(/```ts\n(.*?)\n```/gs)].map(
   ([, code = '']) => code,
 );
-const passwordOfWarden = /^\| Warden +\| (\S+) /m.exec(read('sample/README.md'))?.[1] ?? '';
+const passwordOfWarden = /^\| Warden +\| (\S+) /m.exec(read('packages/testing/sample/README.md'))?.[1] ?? '';
 
 suite('the examples in docs/client.md run on the sample wiki', async () => {
   const wiki = createWiki();

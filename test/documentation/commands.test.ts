@@ -5,7 +5,14 @@ import test from 'node:test';
 
 const root = join(import.meta.dirname, '../..');
 const texts = globSync(
-  ['*.md', 'docs/*.md', 'examples/**/*', 'packages/*/*.md', 'src/cli/**/*.ts', 'sample/*.md'],
+  [
+    '*.md',
+    'docs/*.md',
+    'examples/**/*',
+    'packages/*/*.md',
+    'packages/wikiquery/src/**/*.ts',
+    'packages/testing/sample/*.md',
+  ],
   {
     cwd: root,
     exclude: (name) => name.includes('node_modules') || name.endsWith('.test.ts'),

@@ -30,7 +30,7 @@ async function runIn(folder: string, program: string, ...args: readonly string[]
     cwd: folder,
     env: {
       ...environment,
-      WIKIQUERY: `'${process.execPath}' '${join(root, 'bin/wikiquery.js')}'`,
+      WIKIQUERY: `'${process.execPath}' '${join(root, 'packages/wikiquery/bin/wikiquery.js')}'`,
       ...(pywikibot !== '' && { PYTHONPATH: pywikibot }),
     },
   });

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { createMetrics } from '../../src/server/telemetry/metrics/create-metrics.ts';
-import { createMetricsSum } from '../../src/server/telemetry/metrics/sum.ts';
+import { createMetrics } from '../../packages/server/src/telemetry/metrics/create-metrics.ts';
+import { createMetricsSum } from '../../packages/server/src/telemetry/metrics/sum.ts';
 
 const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
 

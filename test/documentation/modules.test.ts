@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { describeApi } from '../../src/api/description/described-api.ts';
-import { writeTypes } from '../../src/api/description/typescript.ts';
-import { documentVersions } from '../../src/cli/document-versions.ts';
-import { documentModules } from '../../src/cli/document.ts';
-import { withEveryVersion } from '../../src/wiki/software.ts';
-import { deploymentConfiguration } from '../../src/cli/deployment.ts';
-import { extensions } from '../../src/extensions/index.ts';
-import { siteRegistry } from '../../src/api/registry.ts';
-import { helpSentence, parameterKeys, summaryKeys } from '../../src/query/help.ts';
-import { createSite } from '../../src/wiki/site.ts';
-import messages from '../../messages/en.json' with { type: 'json' };
+import { describeApi } from '../../packages/core/src/api/description/described-api.ts';
+import { writeTypes } from '../../packages/core/src/api/description/typescript.ts';
+import { documentVersions } from '../../packages/wikiquery/src/document-versions.ts';
+import { documentModules } from '../../packages/wikiquery/src/document.ts';
+import { withEveryVersion } from '../../packages/core/src/wiki/software.ts';
+import { deploymentConfiguration } from '../../packages/wikiquery/src/deployment.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { siteRegistry } from '../../packages/core/src/api/registry.ts';
+import { helpSentence, parameterKeys, summaryKeys } from '../../packages/core/src/query/help.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
+import messages from '../../packages/core/messages/en.json' with { type: 'json' };
 
 const registry = siteRegistry(createSite(withEveryVersion(deploymentConfiguration()), extensions));
 

@@ -49,7 +49,7 @@ test('the notebook has no outputs, which would be of another wiki', () => {
 
 test('its cells lead from a dump to charts', { skip: isMissing }, async () => {
   await writeDump(join(folder, 'wiki-latest-pages-articles.xml.bz2'));
-  const wikiquery = join(import.meta.dirname, '../../bin/wikiquery.js');
+  const wikiquery = join(import.meta.dirname, '../../packages/wikiquery/bin/wikiquery.js');
   writeFileSync(join(folder, 'npx'), `#!/bin/sh\nshift\nexec "${process.execPath}" "${wikiquery}" "$@"\n`, {
     mode: 0o755,
   });

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keywords } from '../../src/modules/search/keywords/index.ts';
-import { sampleConfiguration } from '../../sample/wiki.ts';
+import { keywords } from '../../packages/core/src/modules/search/keywords/index.ts';
+import { sampleConfiguration } from '../../packages/testing/sample/wiki.ts';
 import { indexWiki } from '../cirrussearch/corpus.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { searchingAsWikipedia } from '../search/check-searches.ts';

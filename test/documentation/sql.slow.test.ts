@@ -12,7 +12,7 @@ after(() => {
   rmSync(folder, { recursive: true });
 });
 buildDatabase(sampleWiki(), join(folder, 'wiki.sqlite')).close();
-const wikiquery = join(import.meta.dirname, '../../bin/wikiquery.js');
+const wikiquery = join(import.meta.dirname, '../../packages/wikiquery/bin/wikiquery.js');
 execFileSync(process.execPath, [wikiquery, 'views', '--database', `sqlite:${join(folder, 'wiki.sqlite')}`]);
 
 const page = readFileSync(join(import.meta.dirname, '../../docs/sql.md'), 'utf8');

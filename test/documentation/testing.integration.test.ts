@@ -4,9 +4,9 @@ import { readFileSync } from 'node:fs';
 import { suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { fixtures } from '../../src/extensions/fixtures.ts';
-import { documentDescription } from '../../src/cli/document-description.ts';
-import { descriptionFields } from '../../src/copies/fixture/check-description.ts';
+import { fixtures } from '../../packages/extensions/src/fixtures.ts';
+import { documentDescription } from '../../packages/wikiquery/src/document-description.ts';
+import { descriptionFields } from '../../packages/import/src/fixture/check-description.ts';
 
 const root = new URL('../../', import.meta.url);
 const read = (path: string): string => readFileSync(new URL(path, root), 'utf8');

@@ -8,7 +8,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const read = (path: string): string => readFileSync(join(root, path), 'utf8');
 
 /** Whether npm refuses to publish the packages, so that their names in its registry are nobody's or somebody else's. */
-const isUnpublished = ['package.json', 'packages/client/package.json'].every(
+const isUnpublished = globSync('packages/*/package.json', { cwd: root }).every(
   (path) => (JSON.parse(read(path)) as { readonly private?: boolean }).private === true,
 );
 
@@ -17,13 +17,17 @@ const condition = /not on npm\s+yet/;
 const installsFromRegistry = /\bnpm (?:install|i|add|exec)\b[^\n`]*?(?<=\s)wikiquery(?:-client)?(?![\w./:-])/;
 const runsFromRegistry = /\b(?:npx|npm exec)(?: --)? (?:-\S+ )*wikiquery\b/g;
 
-const pages = globSync(['*.md', 'docs/*.{md,ipynb}', 'bench/*.md', 'sample/*.md', 'packages/*/*.md'], {
-  cwd: root,
-});
-const programs = globSync(['src/**/*.{ts,tsx}', 'examples/**/*', 'monitoring/**/*', 'deployments/**/*'], {
-  cwd: root,
-  exclude: ['**/node_modules/**'],
-}).filter((path) => /\.\w+$/.test(path) && !path.endsWith('.test.ts'));
+const pages = globSync(
+  ['*.md', 'docs/*.{md,ipynb}', 'bench/*.md', 'packages/testing/sample/*.md', 'packages/*/*.md'],
+  { cwd: root },
+);
+const programs = globSync(
+  ['packages/*/src/**/*.{ts,tsx}', 'examples/**/*', 'monitoring/**/*', 'packages/wikiquery/deployments/**/*'],
+  {
+    cwd: root,
+    exclude: ['**/node_modules/**'],
+  },
+).filter((path) => /\.\w+$/.test(path) && !path.endsWith('.test.ts'));
 
 /** Returns the commands in a text that would run or install a package of the registry, without a word about it. */
 function unsafeCommands(text: string, isPage: boolean): readonly string[] {

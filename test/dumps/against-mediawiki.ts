@@ -13,8 +13,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import Sqlite from 'better-sqlite3';
-import { findSource, readSource } from '../../src/copies/dump/source/source.ts';
-import type { Configuration } from '../../src/wiki/configuration.ts';
+import { findSource, readSource } from '../../packages/import/src/dump/source/source.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import { giveUp, numberOf, readCommandLine } from '../rig/command-line.ts';
 import { mediaWikiFolder, noMediaWiki } from '../rig/mediawiki.ts';
 import { onlyIn, rowsByTitle } from './xml/rows-by-title.ts';
@@ -37,7 +37,7 @@ const known = JSON.parse(
   readFileSync(join(import.meta.dirname, 'xml/known-differences.json'), 'utf8'),
 ) as KnownDifferences;
 
-const program = join(import.meta.dirname, '../../bin/wikiquery.js');
+const program = join(import.meta.dirname, '../../packages/wikiquery/bin/wikiquery.js');
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-against-'));
 process.once('exit', () => {
   rmSync(folder, { recursive: true, force: true });

@@ -6,7 +6,7 @@ import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 /** The program `wikiquery`. */
-export const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+export const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
 
 /** Runs `wikiquery` to its end. */
 export function run(

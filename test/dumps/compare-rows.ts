@@ -1,4 +1,4 @@
-import { decodeUtf8 } from '../../src/wiki/utf8.ts';
+import { decodeUtf8 } from '../../packages/core/src/wiki/utf8.ts';
 import type { Database } from 'better-sqlite3';
 import type { Connection } from 'mysql2/promise';
 

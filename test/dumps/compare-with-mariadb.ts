@@ -22,7 +22,7 @@ for (const file of files) {
   try {
     execFileSync(
       process.execPath,
-      ['bin/wikiquery.js', 'import', '--database', `sqlite:${path}`, '--no-index', file],
+      ['packages/wikiquery/bin/wikiquery.js', 'import', '--database', `sqlite:${path}`, '--no-index', file],
       { stdio: ['ignore', 'ignore', 'ignore'] },
     );
   } catch (error) {

@@ -182,7 +182,7 @@ test('a signal stops an import that waits for standard input', async (context) =
   const folder = temporaryFolder(context);
   const [dump, path] = [join(folder, 'dump.xml'), join(folder, 'wiki.sqlite')];
   writeDump(dump, { bytes: 25_000_000, revisions: 1 });
-  const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+  const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
   const args = ['import', '--database', `sqlite:${path}`, ...RARELY, '-'];
   const child = spawn(process.execPath, [program, ...args], { stdio: ['pipe', 'ignore', 'pipe'] });
   let errors = '';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
-import { createWiki } from '../../src/testing/create-wiki.ts';
+import { createWiki } from '../../packages/testing/src/create-wiki.ts';
 import { BEGIN } from '../sandbox/timed-mediawiki.ts';
 import { users } from '../sandbox/users.ts';
 import { type Outcomes, play } from './play.ts';

@@ -10,7 +10,7 @@ import { javascriptObject, javascriptString } from '../../packages/explorer/src/
 import { pythonDict, pythonString } from '../../packages/explorer/src/code/python.ts';
 import { shellWord } from '../../packages/explorer/src/code/shell.ts';
 import { wikiquery } from '../../packages/explorer/src/code/wikiquery.ts';
-import { readForm } from '../../src/server/http/parameters.ts';
+import { readForm } from '../../packages/server/src/http/parameters.ts';
 import { interpreters, missing, runIn } from './interpreters.ts';
 import { fields, texts } from './texts.ts';
 

@@ -31,7 +31,7 @@ interface Runner {
   readonly variables?: Readonly<Record<string, string>>;
 }
 
-const command = join(root, 'bin/wikiquery.js');
+const command = join(root, 'packages/wikiquery/bin/wikiquery.js');
 const runners: Readonly<Record<string, Runner>> = {
   curl: {
     program: bash,

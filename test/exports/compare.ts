@@ -2,12 +2,12 @@
  * Compares the views and exports of a whole wiki with the API's answers:
  * `node test/exports/compare.ts sqlite:wiki.sqlite [configuration.json]`.
  */
-import { openWiki } from '../../src/cli/open-wiki.ts';
-import { askLocally, localViewer } from '../../src/cli/query/ask-locally.ts';
-import { askForParts, withLargestParts } from '../../src/cli/query/parts.ts';
-import { readRows } from '../../src/data/store/views/read-rows.ts';
-import { viewsOf } from '../../src/data/store/views/statements.ts';
-import { siteRegistry } from '../../src/api/registry.ts';
+import { openWiki } from '../../packages/wikiquery/src/open-wiki.ts';
+import { askLocally, localViewer } from '../../packages/wikiquery/src/query/ask-locally.ts';
+import { askForParts, withLargestParts } from '../../packages/wikiquery/src/query/parts.ts';
+import { readRows } from '../../packages/core/src/data/store/views/read-rows.ts';
+import { viewsOf } from '../../packages/core/src/data/store/views/statements.ts';
+import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { type Comparison, comparisons } from './lists.ts';
 
 /** What a comparison has found. */

@@ -1,6 +1,6 @@
 import type { Part } from 'wikiquery-client/rows';
 import { isObject } from '@wikiquery/common/is-object';
-import type { ViewRow } from '../../src/data/store/views/read-rows.ts';
+import type { ViewRow } from '../../packages/core/src/data/store/views/read-rows.ts';
 
 type Request = Readonly<Record<string, string>>;
 type Values = readonly unknown[];

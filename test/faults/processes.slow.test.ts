@@ -121,7 +121,10 @@ describe('processes that fail', { skip, concurrency: 3 }, () => {
   it('a runner ends with its parent, whatever it works on', async (t) => {
     const folder = folderFor(t);
     const config = join(folder, 'wiki.json');
-    const sample = readFileSync(new URL('../../sample/configuration.json', import.meta.url), 'utf8');
+    const sample = readFileSync(
+      new URL('../../packages/testing/sample/configuration.json', import.meta.url),
+      'utf8',
+    );
     const { settings, ...configuration } = JSON.parse(sample) as { readonly settings: object };
     // Its time must not be over before it works on a busy machine.
     writeFileSync(
@@ -240,7 +243,7 @@ describe('signals', { skip, concurrency: 3 }, () => {
   });
 
   it('`serve | head -1` does not end the server', async () => {
-    const command = `"${process.execPath}" bin/wikiquery.js serve --port 0 2>&1 | head -1`;
+    const command = `"${process.execPath}" packages/wikiquery/bin/wikiquery.js serve --port 0 2>&1 | head -1`;
     const shell = spawn('sh', ['-c', command], { stdio: ['ignore', 'pipe', 'inherit'], detached: true });
     const [line] = (await once(shell.stdout, 'data')) as [Buffer];
     try {

@@ -1,6 +1,6 @@
-import type { Api } from '../../src/api/actions/create-api.ts';
-import { readForm } from '../../src/server/http/parameters.ts';
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Api } from '../../packages/core/src/api/actions/create-api.ts';
+import { readForm } from '../../packages/server/src/http/parameters.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import type { Received } from './check-response.ts';
 import { formOf, type FuzzRequest, urlEncoded } from './request.ts';
 

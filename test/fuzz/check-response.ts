@@ -2,7 +2,7 @@ import { validateHeaderName, validateHeaderValue } from 'node:http';
 import { parse } from 'parse5';
 import { unserialize } from 'php-serialize';
 import { SaxesParser } from 'saxes';
-import { formats } from '../../src/api/formats/index.ts';
+import { formats } from '../../packages/core/src/api/formats/index.ts';
 import { type FuzzRequest, valuesIn } from './request.ts';
 
 /** A response as a client has it. */

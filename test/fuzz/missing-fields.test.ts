@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allpages } from '../../src/modules/list/allpages.ts';
-import { categorymembers } from '../../src/modules/list/categorymembers.ts';
+import { allpages } from '../../packages/core/src/modules/list/allpages.ts';
+import { categorymembers } from '../../packages/core/src/modules/list/categorymembers.ts';
 import { missingField } from './missing-fields.ts';
 import type { FuzzRequest } from './request.ts';
 

@@ -1,6 +1,6 @@
-import { contributionOf } from '../../src/query/answer-fields.ts';
-import type { Module } from '../../src/query/define.ts';
-import { record, type RecordShape, type Shape } from '../../src/query/result/shape.ts';
+import { contributionOf } from '../../packages/core/src/query/answer-fields.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
+import { record, type RecordShape, type Shape } from '../../packages/core/src/query/result/shape.ts';
 import { asRequested } from '../catalogue/sure-shapes.ts';
 import type { Received } from './check-response.ts';
 import { type FuzzRequest, valuesIn } from './request.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, suite, test } from 'node:test';
-import { createWiki } from '../../src/testing/create-wiki.ts';
+import { createWiki } from '../../packages/testing/src/create-wiki.ts';
 import { openApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki as createReadWiki } from '../rig/wiki.ts';

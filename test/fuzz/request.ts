@@ -5,7 +5,7 @@ import {
   type Form,
   mergeForms,
   readForm,
-} from '../../src/server/http/parameters.ts';
+} from '../../packages/server/src/http/parameters.ts';
 
 /** Name and value of a parameter. A byte that belongs to no UTF-8 character is the lone surrogate U+DC00 + byte. */
 export type Field = readonly [name: string, value: string];

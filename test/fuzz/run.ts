@@ -4,7 +4,7 @@
  */
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
-import { readConfiguration } from '../../src/cli/configuration.ts';
+import { readConfiguration } from '../../packages/wikiquery/src/configuration.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import type { FuzzProgress, FuzzTask } from './fuzz.ts';
 import { type FuzzOptions, readOptions } from './options.ts';

@@ -1,5 +1,5 @@
 import test, { after } from 'node:test';
-import { createServer } from '../../src/server/http/server.ts';
+import { createServer } from '../../packages/server/src/http/server.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { type HostileText, values } from './texts.ts';

@@ -1,6 +1,6 @@
 import test from 'node:test';
-import { linksFrom } from '../../src/server/pages/wiki/frame.ts';
-import { linkWikitext } from '../../src/server/pages/wiki/link-wikitext.ts';
+import { linksFrom } from '../../packages/server/src/pages/wiki/frame.ts';
+import { linkWikitext } from '../../packages/server/src/pages/wiki/link-wikitext.ts';
 import { exampleSite } from '../rig/site.ts';
 import { assertLinear } from './measure.ts';
 import { wikitexts } from './texts.ts';

@@ -1,5 +1,5 @@
 import test, { after } from 'node:test';
-import type { ApiRequest } from '../../src/api/request.ts';
+import type { ApiRequest } from '../../packages/core/src/api/request.ts';
 import { openApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import { steward } from '../rig/viewers.ts';

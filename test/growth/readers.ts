@@ -1,22 +1,26 @@
-import { importBase } from '../../src/cli/import-base.ts';
-import { pageEntries } from '../../src/data/store/full-text/entries.ts';
-import { wordRules } from '../../src/wiki/full-text/language.ts';
-import { createTermWriter } from '../../src/wiki/full-text/term-writer.ts';
-import { searchLanguage } from '../../src/wiki/search/language.ts';
-import { textForIndex } from '../../src/wiki/search/text.ts';
-import { searchSnippet } from '../../src/wiki/search/snippet.ts';
-import { createSite } from '../../src/wiki/site.ts';
-import { makeTitle } from '../../src/wiki/title.ts';
-import { FilterError } from '../../src/extensions/abusefilter/language/filter-error.ts';
-import { parseFilter } from '../../src/extensions/abusefilter/language/parse.ts';
-import { htmlExtract, introductionOf, plainExtract } from '../../src/extensions/textextracts/page-extract.ts';
-import { findMarked, snippetHtml } from '../../src/modules/search/highlight.ts';
-import { parseComment } from '../../src/wikitext/comment-format.ts';
-import { tableDiff } from '../../src/wikitext/diff/table.ts';
-import { signAndLink } from '../../src/wikitext/presave.ts';
-import { readLinks } from '../../src/wikitext/parsed/read-links.ts';
-import { readRedirect } from '../../src/wikitext/redirect.ts';
-import { textsOfPage } from '../../src/wikitext/searched/page-texts.ts';
+import { importBase } from '../../packages/wikiquery/src/import-base.ts';
+import { pageEntries } from '../../packages/core/src/data/store/full-text/entries.ts';
+import { wordRules } from '../../packages/core/src/wiki/full-text/language.ts';
+import { createTermWriter } from '../../packages/core/src/wiki/full-text/term-writer.ts';
+import { searchLanguage } from '../../packages/core/src/wiki/search/language.ts';
+import { textForIndex } from '../../packages/core/src/wiki/search/text.ts';
+import { searchSnippet } from '../../packages/core/src/wiki/search/snippet.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { makeTitle } from '../../packages/core/src/wiki/title.ts';
+import { FilterError } from '../../packages/extensions/src/abusefilter/language/filter-error.ts';
+import { parseFilter } from '../../packages/extensions/src/abusefilter/language/parse.ts';
+import {
+  htmlExtract,
+  introductionOf,
+  plainExtract,
+} from '../../packages/extensions/src/textextracts/page-extract.ts';
+import { findMarked, snippetHtml } from '../../packages/core/src/modules/search/highlight.ts';
+import { parseComment } from '../../packages/core/src/wikitext/comment-format.ts';
+import { tableDiff } from '../../packages/core/src/wikitext/diff/table.ts';
+import { signAndLink } from '../../packages/core/src/wikitext/presave.ts';
+import { readLinks } from '../../packages/core/src/wikitext/parsed/read-links.ts';
+import { readRedirect } from '../../packages/core/src/wikitext/redirect.ts';
+import { textsOfPage } from '../../packages/core/src/wikitext/searched/page-texts.ts';
 
 /** Reads a text as a step of an import or of a module does. */
 export type WikitextReader = (text: string) => unknown;

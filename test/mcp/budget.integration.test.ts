@@ -1,6 +1,6 @@
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import { askLocally } from '../../src/cli/query/ask-locally.ts';
+import { askLocally } from '../../packages/wikiquery/src/query/ask-locally.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { callTool } from './call.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { tools } from '@wikiquery/mcp';
-import { createWiki } from '../../src/testing/create-wiki.ts';
+import { createWiki } from '../../packages/testing/src/create-wiki.ts';
 import { temporaryFolder } from '../dumps/program.ts';
 import { callTool } from './call.ts';
 import { startClient } from './start.ts';
@@ -35,7 +35,10 @@ test('the configurations of clients in docs/mcp.md start it', async (context) =>
   assert.equal(configurations.length, 2);
   for (const { command, args } of configurations) {
     const [program, name, ...options] = args;
-    assert.deepEqual([command, program, name], ['node', '/srv/wikiquery/bin/wikiquery.js', 'mcp']);
+    assert.deepEqual(
+      [command, program, name],
+      ['node', '/srv/wikiquery/packages/wikiquery/bin/wikiquery.js', 'mcp'],
+    );
     const client = await startClient(...options.map((option) => option.replace('/data/wiki.sqlite', path)));
     const { text } = await callTool(client, { name: 'read_page', args: { title: 'Lighthouse' } });
     assert.match(text, /A tower$/);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 
-const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
 
 /** Creates a client of the protocol. */
 export const createClient = (): Client => new Client({ name: 'wikiquery-test', version: '1' });

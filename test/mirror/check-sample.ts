@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 
-const command = join(import.meta.dirname, '../../bin/wikiquery.js');
+const command = join(import.meta.dirname, '../../packages/wikiquery/bin/wikiquery.js');
 
 /** Runs `wikiquery check --against --sample` over a mirror; returns the lines that name differences. */
 export const checkSample = (url: string, database: string): Promise<readonly string[]> =>

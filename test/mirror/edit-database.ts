@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { sha1Base36 } from '../../src/wiki/sha1.ts';
+import { sha1Base36 } from '../../packages/core/src/wiki/sha1.ts';
 
 /** An edit that was made. */
 export interface MadeEdit {

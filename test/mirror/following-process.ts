@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { ReviewPlan } from '../../src/copies/mirror/review/plan.ts';
+import type { ReviewPlan } from '../../packages/import/src/mirror/review/plan.ts';
 
 /** How a process mirrors a wiki. */
 export interface FollowOptions {

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import { Hiding } from '../../src/wiki/hiding.ts';
+import { Hiding } from '../../packages/core/src/wiki/hiding.ts';
 
 /** Hides an account of a wiki in its database, as MediaWiki does for a block that hides the name: no public log tells. */
 export function hideAccountInDatabase(database: Database, name: string): void {

@@ -1,6 +1,6 @@
 import { type Client, createClient } from 'wikiquery-client';
-import { localFetch } from '../../src/cli/against/local-fetch.ts';
-import { openWiki } from '../../src/cli/open-wiki.ts';
+import { localFetch } from '../../packages/wikiquery/src/against/local-fetch.ts';
+import { openWiki } from '../../packages/wikiquery/src/open-wiki.ts';
 
 export const userAgent = 'WikiqueryTests/1.0 (https://example.org/tests)';
 

@@ -1,7 +1,7 @@
-import { readMysqlAddress } from '../../src/data/database/mysql/address.ts';
-import type { MirrorDatabase } from '../../src/copies/mirror/write/database.ts';
-import { openMysqlMirror } from '../../src/copies/mirror/write/mysql.ts';
-import { openSqliteMirror } from '../../src/copies/mirror/write/sqlite.ts';
+import { readMysqlAddress } from '../../packages/core/src/data/database/mysql/address.ts';
+import type { MirrorDatabase } from '../../packages/import/src/mirror/write/database.ts';
+import { openMysqlMirror } from '../../packages/import/src/mirror/write/mysql.ts';
+import { openSqliteMirror } from '../../packages/import/src/mirror/write/sqlite.ts';
 
 /** Opens the database of a mirror by its address. */
 export async function openTestDatabase(address: string): Promise<MirrorDatabase> {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { createClient } from 'wikiquery-client';
 import type { LiveMediaWiki } from '../rig/mediawiki.ts';
-import { OVERLAP } from '../../src/copies/mirror/feed/read-changes.ts';
+import { OVERLAP } from '../../packages/import/src/mirror/feed/read-changes.ts';
 import { openChangingWiki, wordPattern } from './changing-wiki.ts';
 import { compare } from './compare.ts';
 import { startFollowing } from './following-process.ts';

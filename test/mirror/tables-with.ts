@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import type { MirrorDatabase } from '../../src/copies/mirror/write/database.ts';
+import type { MirrorDatabase } from '../../packages/import/src/mirror/write/database.ts';
 
 /** Returns the columns of all tables in which any of the words occurs. */
 export function tablesWith(path: string, words: readonly string[]): readonly string[] {

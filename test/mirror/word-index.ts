@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite, { type Database } from 'better-sqlite3';
-import type { Configuration } from '../../src/wiki/configuration.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import { indexWiki } from '../cirrussearch/corpus.ts';
 
 /** What an index has, a line each. What only former texts had may be left in the other tables. */

@@ -16,7 +16,7 @@ until one fails. Prints the mutants that survive, and how to repeat each.
 examples:
   npm run mutate                                   100 mutants with a new seed
   npm run mutate -- --seed 7 --only 1234           repeats a mutant
-  npm run mutate -- --path src/query --count 30    in one folder
+  npm run mutate -- --path packages/core/src/query --count 30    in one folder
   npm run mutate -- --seed 1 --at-least 90         for a CI`;
 
 /** What a run does. */

@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { describeApi } from '../../src/api/description/described-api.ts';
-import { openApiDocument } from '../../src/api/description/openapi/document.ts';
-import { initialConfiguration } from '../../src/cli/init.ts';
-import { contributionOf } from '../../src/query/answer-fields.ts';
+import { describeApi } from '../../packages/core/src/api/description/described-api.ts';
+import { openApiDocument } from '../../packages/core/src/api/description/openapi/document.ts';
+import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
+import { contributionOf } from '../../packages/core/src/query/answer-fields.ts';
 import { openApi } from '../rig/ask.ts';
 import { address, anybody, steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { requestsFor } from '../secrets/ways.ts';
 import { operationsOf } from './operations.ts';
 import { hasRecorded, readRecorded, recordedFolder, withoutEmptyLists } from './read-recorded.ts';
-import { createSite } from '../../src/wiki/site.ts';
-import { extensions } from '../../src/extensions/index.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
 
 const overrides = fileURLToPath(new URL('../conformance/overrides.json', import.meta.url));
 

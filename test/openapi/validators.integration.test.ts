@@ -1,13 +1,16 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import test from 'node:test';
-import { describeApi } from '../../src/api/description/described-api.ts';
-import { type OpenApiDocument, openApiDocument } from '../../src/api/description/openapi/document.ts';
-import { withDeployment } from '../../src/cli/configuration.ts';
-import { baseConfiguration } from '../../src/cli/deployment.ts';
+import { describeApi } from '../../packages/core/src/api/description/described-api.ts';
+import {
+  type OpenApiDocument,
+  openApiDocument,
+} from '../../packages/core/src/api/description/openapi/document.ts';
+import { withDeployment } from '../../packages/wikiquery/src/configuration.ts';
+import { baseConfiguration } from '../../packages/wikiquery/src/deployment.ts';
 import { skip, toolsFolder } from './tools.ts';
-import { createSite } from '../../src/wiki/site.ts';
-import { extensions } from '../../src/extensions/index.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
 
 interface Problems {
   readonly schema: readonly unknown[];

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import { openApi, type TestApi } from '../rig/ask.ts';
 import { everything, prefixed, type Request, startsFor } from '../rig/requests.ts';
 import { steward } from '../rig/viewers.ts';

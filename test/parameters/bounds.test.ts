@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import type { Request } from '../rig/requests.ts';
 import { modules, rowsOf } from './ask-module.ts';
 import { type Bound, boundsOf, compareKeys, directionsOf, type Key, type Position } from './bounds.ts';

@@ -1,4 +1,4 @@
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import type { Request } from '../rig/requests.ts';
 import { site } from './ask-module.ts';
 import type { Row } from './rows.ts';

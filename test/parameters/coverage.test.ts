@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import { kindOf, root, testFiles } from '../kinds.ts';
 import { laterModules, modules } from './ask-module.ts';
 import { boundsOf } from './bounds.ts';

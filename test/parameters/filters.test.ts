@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import { hasParameter, laterModules, modules, rowsOf } from './ask-module.ts';
 import { titleKey } from './bounds.ts';
 import { readFacts } from './facts.ts';

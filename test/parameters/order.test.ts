@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import { modules, partOf, rowsOf, site } from './ask-module.ts';
 import { isAscending } from './bounds.ts';
 import { comparable, type Row } from './rows.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import { valuesOf } from '../rig/requests.ts';
 import { answerTo, modules, site } from './ask-module.ts';
 import { fieldsOf, flatten, isTested, questionFor, withCompanions } from './properties.ts';

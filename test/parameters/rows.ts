@@ -1,4 +1,4 @@
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 
 /** A row of a module's answer. */
 export type Row = Readonly<Record<string, unknown>>;

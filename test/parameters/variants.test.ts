@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import { type Request, startsFor } from '../rig/requests.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { answerTo, moduleNamed, modules, rowsOf } from './ask-module.ts';

@@ -1,4 +1,4 @@
-import type { Module } from '../../src/query/define.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
 import type { Request } from '../rig/requests.ts';
 
 /** A query plan whose cost grows with the wiki, and why it is allowed. */

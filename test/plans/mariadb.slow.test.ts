@@ -5,12 +5,12 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { openMysql } from '../../src/data/database/dialects/mysql.ts';
-import { readMysqlAddress } from '../../src/data/database/mysql/address.ts';
-import { connect, sessionStatements } from '../../src/data/database/mysql/connection.ts';
-import { defaultServerSettings } from '../../src/data/database/mysql/settings.ts';
-import { binaryColumns } from '../../src/data/database/schema/binary-columns.ts';
-import type { RegisteredModule } from '../../src/query/registry.ts';
+import { openMysql } from '../../packages/core/src/data/database/dialects/mysql.ts';
+import { readMysqlAddress } from '../../packages/core/src/data/database/mysql/address.ts';
+import { connect, sessionStatements } from '../../packages/core/src/data/database/mysql/connection.ts';
+import { defaultServerSettings } from '../../packages/core/src/data/database/mysql/settings.ts';
+import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
+import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../rig/mariadb.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { timestampMilliseconds } from '../../src/wiki/timestamp.ts';
+import { timestampMilliseconds } from '../../packages/core/src/wiki/timestamp.ts';
 import { openApi } from '../rig/ask.ts';
 import { createWiki } from '../rig/wiki.ts';
 

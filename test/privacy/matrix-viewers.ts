@@ -1,7 +1,7 @@
-import { readAccount } from '../../src/data/store/accounts.ts';
-import { viewerOfAccount } from '../../src/sessions/viewers.ts';
-import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import { readAccount } from '../../packages/core/src/data/store/accounts.ts';
+import { viewerOfAccount } from '../../packages/core/src/sessions/viewers.ts';
+import { rightsOfGroups } from '../../packages/core/src/wiki/user-rights.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import type { TestApi } from '../rig/ask.ts';
 import { address, anybody } from '../rig/viewers.ts';
 import { keeperOfSecrets } from '../secrets/fillers/accounts.ts';

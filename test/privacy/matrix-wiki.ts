@@ -1,10 +1,10 @@
-import type { Action } from '../../src/api/action.ts';
-import { coreActions } from '../../src/api/actions/index.ts';
-import { createQueryRunner } from '../../src/query/run.ts';
-import { createLogins } from '../../src/sessions/log-in.ts';
-import { createSecret } from '../../src/sessions/secret.ts';
-import { createThrottle } from '../../src/sessions/throttle.ts';
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Action } from '../../packages/core/src/api/action.ts';
+import { coreActions } from '../../packages/core/src/api/actions/index.ts';
+import { createQueryRunner } from '../../packages/core/src/query/run.ts';
+import { createLogins } from '../../packages/core/src/sessions/log-in.ts';
+import { createSecret } from '../../packages/core/src/sessions/secret.ts';
+import { createThrottle } from '../../packages/core/src/sessions/throttle.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import { openApi, type TestApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import { createSecretWiki } from '../secrets/secret-wiki.ts';

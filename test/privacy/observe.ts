@@ -1,4 +1,4 @@
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import type { Request } from '../rig/requests.ts';
 import { wordPattern } from '../secrets/secret.ts';
 import { type Facts, factsOf, hashValues, joinFacts } from './facts.ts';

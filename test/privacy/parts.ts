@@ -1,4 +1,4 @@
-import type { RegisteredModule } from '../../src/query/registry.ts';
+import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import type { MatrixWiki } from './matrix-wiki.ts';
 import { type Subject } from './observe.ts';
 import { actionSubjects, moduleSubject } from './subjects.ts';

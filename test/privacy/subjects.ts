@@ -1,5 +1,5 @@
-import type { RegisteredModule } from '../../src/query/registry.ts';
-import { isGenerator } from '../../src/query/registry.ts';
+import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
+import { isGenerator } from '../../packages/core/src/query/registry.ts';
 import { exclusive, type Request, valuesOf } from '../rig/requests.ts';
 import { keeperOfSecrets } from '../secrets/fillers/accounts.ts';
 import { actionRequests, unasked } from '../secrets/actions.ts';

@@ -6,7 +6,7 @@ import test from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { startServing } from './serve.ts';
 
-const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
 
 /** Starts a server that is expected to end at once; returns its exit code and what it says. */
 async function fails(...args: readonly string[]) {

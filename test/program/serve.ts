@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { until } from '../rig/until.ts';
 
 /** Path of the program. */
-export const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+export const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
 
 /** A running `wikiquery serve`. */
 export interface ServedWiki extends AsyncDisposable {

@@ -4,6 +4,7 @@ import {
   cpSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readlinkSync,
   realpathSync,
   rmSync,
@@ -16,7 +17,15 @@ import { after, suite, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const parts = ['bin', 'runtime/package.json', 'scripts/prepare.js', 'scripts/check-node.cjs', 'package.json'];
+const parts = [
+  'packages/wikiquery/bin',
+  'packages/wikiquery/package.json',
+  'runtime/package.json',
+  'scripts/prepare.js',
+  'scripts/check-node.cjs',
+  'package.json',
+];
+const script = 'packages/wikiquery/bin/wikiquery.js';
 const skip = process.platform === 'win32' && 'needs symbolic links';
 
 /** Where npm puts Node in `runtime/`. */
@@ -87,18 +96,18 @@ suite('set-up', { skip }, () => {
       stdout: '',
       stderr: `Wikiquery needs Node 24 or newer, and this is 20.20.2: run "npm run prepare" in ${path}, which installs one for it.\n`,
     };
-    assert.deepEqual(run(path, old, ['bin/wikiquery.js', 'serve']), expected);
+    assert.deepEqual(run(path, old, [script, 'serve']), expected);
     assert.deepEqual(run(path, old, ['scripts/check-node.cjs']), expected);
     // What npm leaves behind for a program that its package has not made yet.
     mkdirSync(join(path, 'node_modules/.bin'), { recursive: true });
     symlinkSync('../node/bin/node', join(path, 'node_modules/.bin/node'));
-    assert.deepEqual(run(path, old, ['bin/wikiquery.js', 'serve']), expected);
+    assert.deepEqual(run(path, old, [script, 'serve']), expected);
   });
 
   test('in a project, the command is another', () => {
     const project = join(folder, 'project');
     const path = join(project, 'node_modules/wikiquery');
-    cpSync(join(root, 'bin'), join(path, 'bin'), { recursive: true });
+    cpSync(join(root, 'packages/wikiquery/bin'), join(path, 'bin'), { recursive: true });
     writeFileSync(join(path, 'package.json'), '{ "type": "module" }');
     const { status, stderr } = run(project, old, ['node_modules/wikiquery/bin/wikiquery.js', 'serve']);
     assert.equal(status, 1);
@@ -117,8 +126,11 @@ suite('set-up', { skip }, () => {
       stderr: '',
     });
     assert.equal(readlinkSync(join(path, 'node_modules/.bin/node')), `../../runtime/${bin}/node`);
-    symlinkSync(join(root, 'src'), join(path, 'src'));
-    assert.deepEqual(run(path, old, ['bin/wikiquery.js', '--version']), {
+    symlinkSync(join(root, 'packages/wikiquery/src'), join(path, 'packages/wikiquery/src'));
+    for (const name of readdirSync(join(root, 'node_modules'))) {
+      if (name !== '.bin') symlinkSync(join(root, 'node_modules', name), join(path, 'node_modules', name));
+    }
+    assert.deepEqual(run(path, old, [script, '--version']), {
       status: 0,
       stdout: '0.1.0\n',
       stderr: '',

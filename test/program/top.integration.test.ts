@@ -13,7 +13,7 @@ import { until } from '../rig/until.ts';
 import { writeSampleDatabase } from '../rig/sample-file.ts';
 import { type ServedWiki, startServing } from './serve.ts';
 
-const program = fileURLToPath(new URL('../../bin/wikiquery.js', import.meta.url));
+const program = fileURLToPath(new URL('../../packages/wikiquery/bin/wikiquery.js', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-top-'));
 after(() => {
   rmSync(folder, { recursive: true });
@@ -32,7 +32,7 @@ const scriptMissing: string | false = (() => {
 /** A server behind a proxy, asked by a crawler from one network and by readers from many until the test ends. */
 async function serveCrawler(t: TestContext): Promise<ServedWiki> {
   const configuration = JSON.parse(
-    readFileSync(new URL('../../sample/configuration.json', import.meta.url), 'utf8'),
+    readFileSync(new URL('../../packages/testing/sample/configuration.json', import.meta.url), 'utf8'),
   ) as { settings: object };
   const file = join(folder, 'wiki.json');
   const settings = { ...configuration.settings, trustedProxies: ['127.0.0.1'] };

@@ -15,7 +15,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 /** A folder in which Wikiquery is installed. */
 const installed = mkdtempSync(join(tmpdir(), 'wikiquery-npm-'));
 mkdirSync(join(installed, 'node_modules/.bin'), { recursive: true });
-symlinkSync(join(root, 'bin/wikiquery.js'), join(installed, 'node_modules/.bin/wikiquery'));
+symlinkSync(
+  join(root, 'packages/wikiquery/bin/wikiquery.js'),
+  join(installed, 'node_modules/.bin/wikiquery'),
+);
 symlinkSync(process.execPath, join(installed, 'node_modules/.bin/node'));
 writeFileSync(join(installed, 'package.json'), '{ "private": true }');
 after(() => {

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import Sqlite from 'better-sqlite3';
-import { openWiki } from '../../src/cli/open-wiki.ts';
+import { openWiki } from '../../packages/wikiquery/src/open-wiki.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { checkAnswers, statementsOf } from './changing-wiki.ts';
 

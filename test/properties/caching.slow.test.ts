@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createConnection } from 'mysql2/promise';
-import { openWiki } from '../../src/cli/open-wiki.ts';
+import { openWiki } from '../../packages/wikiquery/src/open-wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
 import { createWiki } from '../rig/wiki.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
-import type { RegisteredModule } from '../../src/query/registry.ts';
+import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import { expectWarnings } from '../rig/guard-answer.ts';
 import { openApi } from '../rig/ask.ts';
 import { steward } from '../rig/viewers.ts';

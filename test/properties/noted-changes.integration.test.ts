@@ -6,7 +6,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import Sqlite, { type Database } from 'better-sqlite3';
 import * as fc from 'fast-check';
-import { sampleConfiguration } from '../../sample/wiki.ts';
+import { sampleConfiguration } from '../../packages/testing/sample/wiki.ts';
 import { indexWiki } from '../cirrussearch/corpus.ts';
 import { openApi } from '../rig/ask.ts';
 import { notInMemory } from '../rig/test-database.ts';

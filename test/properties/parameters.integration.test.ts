@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as fc from 'fast-check';
 import { openApi } from '../rig/ask.ts';
-import { isGenerator, type RegisteredModule } from '../../src/query/registry.ts';
+import { isGenerator, type RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import { steward } from '../rig/viewers.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { namesIn, pagesOf, requestsOf } from './values.ts';

@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateWiki } from '../../bench/generate.ts';
-import { sampleConfiguration } from '../../sample/wiki.ts';
+import { sampleConfiguration } from '../../packages/testing/sample/wiki.ts';
 import { openApi } from '../rig/ask.ts';
 import { openSearchedWiki, requesting } from '../rig/searched-wiki.ts';
 import { createWiki } from '../rig/wiki.ts';

@@ -1,5 +1,5 @@
 import type { AnyRequest } from 'wikiquery-client';
-import type { Settings } from '../../src/wiki/settings/settings.ts';
+import type { Settings } from '../../packages/core/src/wiki/settings/settings.ts';
 import type { GivenStep } from '../sandbox/compare-steps.ts';
 import type { UserName } from '../sandbox/users.ts';
 

@@ -1,4 +1,4 @@
-import type { AnsweredRequest } from '../../src/server/telemetry/answered-request.ts';
+import type { AnsweredRequest } from '../../packages/server/src/telemetry/answered-request.ts';
 
 /** An answered request, cheap and anonymous where nothing else is said. */
 export const answeredRequest = (changes: Partial<AnsweredRequest> = {}): AnsweredRequest => ({

@@ -3,18 +3,18 @@ import {
   type TextResponse,
   createApi,
   type WikiApi,
-} from '../../src/api/actions/create-api.ts';
-import type { ApiRequest } from '../../src/api/request.ts';
-import { extensions } from '../../src/extensions/index.ts';
-import { siteRegistry } from '../../src/api/registry.ts';
-import type { Registry } from '../../src/query/registry.ts';
-import { withPages } from '../../src/server/pages/answer-pages.ts';
-import type { ServedWiki } from '../../src/server/served-request.ts';
-import { createQueryRunner } from '../../src/query/run.ts';
-import type { Database } from '../../src/data/database/database.ts';
-import { openStore } from '../../src/data/store/open-store.ts';
-import type { Store } from '../../src/data/store/store.ts';
-import { createSite, type Site } from '../../src/wiki/site.ts';
+} from '../../packages/core/src/api/actions/create-api.ts';
+import type { ApiRequest } from '../../packages/core/src/api/request.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { siteRegistry } from '../../packages/core/src/api/registry.ts';
+import type { Registry } from '../../packages/core/src/query/registry.ts';
+import { withPages } from '../../packages/server/src/pages/answer-pages.ts';
+import type { ServedWiki } from '../../packages/server/src/served-request.ts';
+import { createQueryRunner } from '../../packages/core/src/query/run.ts';
+import type { Database } from '../../packages/core/src/data/database/database.ts';
+import { openStore } from '../../packages/core/src/data/store/open-store.ts';
+import type { Store } from '../../packages/core/src/data/store/store.ts';
+import { createSite, type Site } from '../../packages/core/src/wiki/site.ts';
 import { guardAnswer } from './guard-answer.ts';
 import { openTestDatabase } from './test-database.ts';
 import type { TestWiki } from './wiki.ts';

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type Sqlite from 'better-sqlite3';
-import type { Configuration } from '../../src/wiki/configuration.ts';
-import { standardProtocols } from '../../src/wiki/url-parts.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
+import { standardProtocols } from '../../packages/core/src/wiki/url-parts.ts';
 import { exampleSite } from './site.ts';
-import { importDumps, type ImportJob } from '../../src/copies/dump/import.ts';
-import type { ImportOptions } from '../../src/copies/dump/options.ts';
-import { planImport } from '../../src/copies/dump/plan.ts';
-import { openForImport } from '../../src/copies/dump/write/open.ts';
-import { type ImportState, openState } from '../../src/copies/dump/write/state.ts';
+import { importDumps, type ImportJob } from '../../packages/import/src/dump/import.ts';
+import type { ImportOptions } from '../../packages/import/src/dump/options.ts';
+import { planImport } from '../../packages/import/src/dump/plan.ts';
+import { openForImport } from '../../packages/import/src/dump/write/open.ts';
+import { type ImportState, openState } from '../../packages/import/src/dump/write/state.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'wikiquery-import-'));
 after(() => {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import type { Configuration } from '../../src/wiki/configuration.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 
 /** A server that answers siteinfo and userinfo as a MediaWiki does, and can change while it runs. */
 export interface FakeWiki extends AsyncDisposable {

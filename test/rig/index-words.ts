@@ -1,11 +1,11 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3';
-import { updateWordIndex } from '../../src/copies/searched/update-word-index.ts';
-import type { Database } from '../../src/data/database/database.ts';
-import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
-import { openStore } from '../../src/data/store/open-store.ts';
-import { extensions } from '../../src/extensions/index.ts';
-import { createRequestEnvironment } from '../../src/wiki/request-environment.ts';
-import { createSite } from '../../src/wiki/site.ts';
+import { updateWordIndex } from '../../packages/import/src/searched/update-word-index.ts';
+import type { Database } from '../../packages/core/src/data/database/database.ts';
+import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
+import { openStore } from '../../packages/core/src/data/store/open-store.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { createRequestEnvironment } from '../../packages/core/src/wiki/request-environment.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { notInMemory, openTestDatabase } from './test-database.ts';
 import type { TestWiki } from './wiki.ts';
 

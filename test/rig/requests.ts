@@ -1,5 +1,5 @@
-import type { Module } from '../../src/query/define.ts';
-import type { Site } from '../../src/wiki/site.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
+import type { Site } from '../../packages/core/src/wiki/site.ts';
 
 /** Parameters of a request. */
 export type Request = Readonly<Record<string, string>>;

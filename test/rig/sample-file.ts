@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { openSampleDatabase } from '../../src/testing/sample-database.ts';
+import { openSampleDatabase } from '../../packages/testing/src/sample-database.ts';
 
 /** Writes the database of the sample wiki into a folder; returns its address, for `--database`. */
 export function writeSampleDatabase(folder: string): string {

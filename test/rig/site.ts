@@ -1,5 +1,9 @@
-import type { Configuration, InterwikiInformation, LetterCase } from '../../src/wiki/configuration.ts';
-import { createSite, type Site } from '../../src/wiki/site.ts';
+import type {
+  Configuration,
+  InterwikiInformation,
+  LetterCase,
+} from '../../packages/core/src/wiki/configuration.ts';
+import { createSite, type Site } from '../../packages/core/src/wiki/site.ts';
 
 const names: readonly [number, string, string][] = [
   [-2, 'Media', 'Media'],

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Database as Connection } from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
-import { sql, sqlQuery } from '../../src/data/database/statements/sql.ts';
-import type { Database } from '../../src/data/database/database.ts';
-import { openMysql } from '../../src/data/database/dialects/mysql.ts';
-import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
-import { readMysqlAddress } from '../../src/data/database/mysql/address.ts';
-import { defaultServerSettings } from '../../src/data/database/mysql/settings.ts';
-import { binaryColumns } from '../../src/data/database/schema/binary-columns.ts';
+import { sql, sqlQuery } from '../../packages/core/src/data/database/statements/sql.ts';
+import type { Database } from '../../packages/core/src/data/database/database.ts';
+import { openMysql } from '../../packages/core/src/data/database/dialects/mysql.ts';
+import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
+import { readMysqlAddress } from '../../packages/core/src/data/database/mysql/address.ts';
+import { defaultServerSettings } from '../../packages/core/src/data/database/mysql/settings.ts';
+import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
 import { copyToMariadb } from './copy-to-mariadb.ts';
 
 /** URL, without a database, of a MariaDB to copy wikis into; by default they are read in memory. */

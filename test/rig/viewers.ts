@@ -1,6 +1,6 @@
-import type { Site } from '../../src/wiki/site.ts';
-import { rightsOfGroups } from '../../src/wiki/user-rights.ts';
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Site } from '../../packages/core/src/wiki/site.ts';
+import { rightsOfGroups } from '../../packages/core/src/wiki/user-rights.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 
 /** IP address of all viewers. */
 export const address = '127.0.0.1';

@@ -1,19 +1,19 @@
 import type { Database } from 'better-sqlite3';
-import type { FullDescription } from '../../src/extensions/description.ts';
-import { fixtures } from '../../src/extensions/fixtures.ts';
-import { buildDatabase as build } from '../../src/copies/fixture/build-database.ts';
-import { createWiki as create } from '../../src/testing/create-wiki.ts';
+import type { FullDescription } from '../../packages/extensions/src/description.ts';
+import { fixtures } from '../../packages/extensions/src/fixtures.ts';
+import { buildDatabase as build } from '../../packages/import/src/fixture/build-database.ts';
+import { createWiki as create } from '../../packages/testing/src/create-wiki.ts';
 import type {
   RequestOptions,
   ShortDescription,
   TestAnswer,
   TestParameters,
   TestWiki as PublicTestWiki,
-} from '../../src/testing.ts';
+} from '../../packages/testing/src/index.ts';
 import { guardAnswer } from './guard-answer.ts';
 import { openTestDatabase } from './test-database.ts';
 
-export * from '../../src/testing.ts';
+export * from '../../packages/testing/src/index.ts';
 
 /**
  * A test's wiki. Its connection is that of better-sqlite3, and nobody waits until its port is free. Its answers have no

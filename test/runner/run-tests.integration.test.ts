@@ -109,8 +109,11 @@ test('a file without tests fails, among fast ones too', (t) => {
 });
 
 test('a name that fits no file is reported', (t) => {
-  const { status, output } = run(t, {}, ['src/api/actions/querry.test.ts']);
-  assert.deepEqual([status, output], [2, 'No test file is named src/api/actions/querry.test.ts.\n']);
+  const { status, output } = run(t, {}, ['packages/core/src/api/actions/querry.test.ts']);
+  assert.deepEqual(
+    [status, output],
+    [2, 'No test file is named packages/core/src/api/actions/querry.test.ts.\n'],
+  );
 });
 
 test('a file that takes too long is killed with what it has started', (t) => {

@@ -1,5 +1,5 @@
 import type { AnyRequest } from 'wikiquery-client';
-import type { Settings } from '../../src/wiki/settings/settings.ts';
+import type { Settings } from '../../packages/core/src/wiki/settings/settings.ts';
 import type { Fields } from '../mirror/changing-wiki.ts';
 import { mediaWikiFolder } from '../rig/mediawiki.ts';
 import { sampleConfiguration } from '../rig/wiki.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import type { AnyRequest } from 'wikiquery-client';
-import type { TestParameters, TestWiki } from '../../src/testing/test-wiki.ts';
+import type { TestParameters, TestWiki } from '../../packages/testing/src/test-wiki.ts';
 import type { Fields } from '../mirror/changing-wiki.ts';
 import type { Wikis } from './both-wikis.ts';
 import { type UserName, users } from './users.ts';

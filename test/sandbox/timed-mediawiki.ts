@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3';
-import type { Settings } from '../../src/wiki/settings/settings.ts';
-import { timestampOf } from '../../src/wiki/timestamp.ts';
+import type { Settings } from '../../packages/core/src/wiki/settings/settings.ts';
+import { timestampOf } from '../../packages/core/src/wiki/timestamp.ts';
 import { passwordOf } from '../clients/read-wiki.ts';
 import { startMediaWikiWithClock } from '../rig/mediawiki.ts';
 import { logIn, openSession, type Session } from './session.ts';

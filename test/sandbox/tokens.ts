@@ -1,6 +1,6 @@
-import { accountActions } from '../../src/api/delegated-actions/account-actions.ts';
-import { fileActions } from '../../src/api/delegated-actions/file-actions.ts';
-import { pageActions } from '../../src/api/delegated-actions/page-actions.ts';
+import { accountActions } from '../../packages/core/src/api/delegated-actions/account-actions.ts';
+import { fileActions } from '../../packages/core/src/api/delegated-actions/file-actions.ts';
+import { pageActions } from '../../packages/core/src/api/delegated-actions/page-actions.ts';
 
 /** Returns the type of token that an action needs; undefined if it needs none. */
 export const tokenOf = (action: string): string | undefined => tokens.get(action);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Database } from 'better-sqlite3';
-import { coreTables } from '../../src/data/database/schema/core.ts';
-import { softwareTables } from '../../src/data/database/schema/software.ts';
-import type { Table } from '../../src/data/database/schema/table.ts';
-import { checkuserTables } from '../../src/extensions/checkuser/tables.ts';
-import { abusefilterTables } from '../../src/extensions/abusefilter/tables.ts';
+import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
+import { softwareTables } from '../../packages/core/src/data/database/schema/software.ts';
+import type { Table } from '../../packages/core/src/data/database/schema/table.ts';
+import { checkuserTables } from '../../packages/extensions/src/checkuser/tables.ts';
+import { abusefilterTables } from '../../packages/extensions/src/abusefilter/tables.ts';
 
 /** What a table has. */
 export interface TableFacts {

@@ -1,4 +1,4 @@
-import { externalUrl } from '../../src/wiki/external-link.ts';
+import { externalUrl } from '../../packages/core/src/wiki/external-link.ts';
 import { createWiki, type TestWiki } from '../rig/wiki.ts';
 
 /** Creates the sample wiki and changes its tables by the statements of a schema. */

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import type { Database } from 'better-sqlite3';
 import * as fc from 'fast-check';
-import { extensions } from '../../src/extensions/index.ts';
-import { createSite } from '../../src/wiki/site.ts';
-import type { Configuration } from '../../src/wiki/configuration.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { type PageFacts, readFacts } from './facts.ts';
 import { prefixTerms, termsOf } from './searches.ts';

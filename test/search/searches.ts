@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import type { Site } from '../../src/wiki/site.ts';
+import type { Site } from '../../packages/core/src/wiki/site.ts';
 import type { FileFacts, PageFacts } from './facts.ts';
 
 /** A part of a search, and which pages it means by the facts. */

@@ -1,5 +1,5 @@
-import { parseParameters } from '../../src/api/actions/parse/parameters.ts';
-import type { Site } from '../../src/wiki/site.ts';
+import { parseParameters } from '../../packages/core/src/api/actions/parse/parameters.ts';
+import type { Site } from '../../packages/core/src/wiki/site.ts';
 import type { Request } from '../rig/requests.ts';
 
 /** Actions that are not asked, and why. */

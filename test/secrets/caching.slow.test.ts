@@ -1,19 +1,19 @@
 /** What one viewer may see reaches no other by the cache of answers: everybody asks for everything, in turn. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hashOf, requestKey } from '../../src/api/request-key.ts';
-import type { ServedRequest } from '../../src/server/served-request.ts';
-import { unlimited } from '../../src/data/database/usage.ts';
-import { createAnswerCache } from '../../src/server/caching/answer-cache.ts';
-import { createCaching } from '../../src/server/caching/cache-answers.ts';
-import { handled, type Handled } from '../../src/server/handled.ts';
+import { hashOf, requestKey } from '../../packages/core/src/api/request-key.ts';
+import type { ServedRequest } from '../../packages/server/src/served-request.ts';
+import { unlimited } from '../../packages/core/src/data/database/usage.ts';
+import { createAnswerCache } from '../../packages/server/src/caching/answer-cache.ts';
+import { createCaching } from '../../packages/server/src/caching/cache-answers.ts';
+import { handled, type Handled } from '../../packages/server/src/handled.ts';
 import { openApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { openModules, wordPattern } from './secret.ts';
 import { viewersOf } from './viewers.ts';
 import { about, requestsFor } from './ways.ts';
-import type { Soon } from '../../src/wiki/soon.ts';
+import type { Soon } from '../../packages/core/src/wiki/soon.ts';
 
 const { wiki, secrets, address } = createSecretWiki();
 test.after(() => wiki.close());

@@ -1,6 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { hidden, id, integer, restricted, table, text } from '../../src/data/database/schema/table.ts';
+import {
+  hidden,
+  id,
+  integer,
+  restricted,
+  table,
+  text,
+} from '../../packages/core/src/data/database/schema/table.ts';
 import { hiddenColumns, unmatched } from './hidden-columns.ts';
 import { namings } from './fillers/named.ts';
 import { columns, fillers, naming } from './secret-wiki.ts';

@@ -1,5 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { HiddenBy, Table } from '../../src/data/database/schema/table.ts';
+import type { HiddenBy, Table } from '../../packages/core/src/data/database/schema/table.ts';
 import type { Hoard } from './secret.ts';
 
 type BitInRow = Extract<HiddenBy, { readonly bit: number }>;

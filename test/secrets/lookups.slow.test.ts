@@ -4,8 +4,8 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Access } from '../../src/query/module-metadata.ts';
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Access } from '../../packages/core/src/query/module-metadata.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import { actionRequests } from './actions.ts';
 import { createAsking } from './asking.ts';
 import {

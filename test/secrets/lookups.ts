@@ -1,7 +1,7 @@
-import type { Parameter, Parameters } from '../../src/query/parameters/parameter.ts';
-import type { Registry } from '../../src/query/registry.ts';
-import { base36Sha1 } from '../../src/wiki/sha1.ts';
-import type { Site } from '../../src/wiki/site.ts';
+import type { Parameter, Parameters } from '../../packages/core/src/query/parameters/parameter.ts';
+import type { Registry } from '../../packages/core/src/query/registry.ts';
+import { base36Sha1 } from '../../packages/core/src/wiki/sha1.ts';
+import type { Site } from '../../packages/core/src/wiki/site.ts';
 import type { Request } from '../rig/requests.ts';
 import { type Kind } from './secret.ts';
 import { startsIn } from './ways.ts';

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import type { Request } from '../rig/requests.ts';
 import { olderSchemas } from '../schemas/older-schemas.ts';
 import { type Asking, createAsking } from './asking.ts';

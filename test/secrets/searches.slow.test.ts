@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import { openApi } from '../rig/ask.ts';
 import type { Request } from '../rig/requests.ts';
 import { openWords } from '../rig/index-words.ts';

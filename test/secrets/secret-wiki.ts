@@ -1,5 +1,5 @@
-import { coreTables } from '../../src/data/database/schema/core.ts';
-import { extensions } from '../../src/extensions/index.ts';
+import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
 import { changeTables } from '../schemas/wiki-of-schema.ts';
 import { createWiki, type TestWiki } from '../rig/wiki.ts';
 import { abusefilterFillers } from './fillers/abusefilter.ts';

@@ -1,6 +1,6 @@
 import type { Database } from 'better-sqlite3';
-import { privateTagPrefix } from '../../src/wiki/change-tags.ts';
-import { hexSha1, sha1Base36 } from '../../src/wiki/sha1.ts';
+import { privateTagPrefix } from '../../packages/core/src/wiki/change-tags.ts';
+import { hexSha1, sha1Base36 } from '../../packages/core/src/wiki/sha1.ts';
 
 /** Who asks, as far as it decides about secrets. */
 export interface Onlooker {

@@ -4,9 +4,9 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formats as formatModules } from '../../src/api/formats/index.ts';
-import { isGenerator } from '../../src/query/registry.ts';
-import type { Viewer } from '../../src/wiki/viewer.ts';
+import { formats as formatModules } from '../../packages/core/src/api/formats/index.ts';
+import { isGenerator } from '../../packages/core/src/query/registry.ts';
+import type { Viewer } from '../../packages/core/src/wiki/viewer.ts';
 import type { Request } from '../rig/requests.ts';
 import { actionRequests, unasked } from './actions.ts';
 import { createAsking } from './asking.ts';

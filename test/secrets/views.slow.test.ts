@@ -1,12 +1,12 @@
 /** Views for SQL show what an anonymous visitor may see: no secret is in any cell. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openStore } from '../../src/data/store/open-store.ts';
-import { fromConnection } from '../../src/data/database/dialects/sqlite.ts';
-import { views } from '../../src/data/store/views/index.ts';
-import { createViews } from '../../src/data/store/views/statements.ts';
-import { extensions } from '../../src/extensions/index.ts';
-import { createSite } from '../../src/wiki/site.ts';
+import { openStore } from '../../packages/core/src/data/store/open-store.ts';
+import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
+import { views } from '../../packages/core/src/data/store/views/index.ts';
+import { createViews } from '../../packages/core/src/data/store/views/statements.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { createSecretWiki } from './secret-wiki.ts';
 import { wordPattern } from './secret.ts';
 import { viewersOf } from './viewers.ts';

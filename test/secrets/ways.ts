@@ -1,5 +1,5 @@
-import type { RegisteredModule } from '../../src/query/registry.ts';
-import type { Site } from '../../src/wiki/site.ts';
+import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
+import type { Site } from '../../packages/core/src/wiki/site.ts';
 import { everything, type Request, startsOf, valuesOf } from '../rig/requests.ts';
 
 const flags = [

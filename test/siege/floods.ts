@@ -199,7 +199,7 @@ async function serve({ database, config }: Files, port: number): Promise<ChildPr
     process.execPath,
     [
       `--import=${new URL('held.ts', import.meta.url).href}`,
-      'bin/wikiquery.js',
+      'packages/wikiquery/bin/wikiquery.js',
       'serve',
       `--database=sqlite:${database}`,
       `--config=${config}`,

@@ -154,7 +154,7 @@ async function serve(
   const options = { port: values.port, workers, config: configuration, database };
   const command = () => [
     '--max-semi-space-size=16',
-    'bin/wikiquery.js',
+    'packages/wikiquery/bin/wikiquery.js',
     'serve',
     ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
   ];

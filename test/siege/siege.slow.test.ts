@@ -11,7 +11,7 @@ test('a siege harms nobody but those who take part in it', async (t) => {
     {
       name: 'SQLite',
       command: () => [
-        'bin/wikiquery.js',
+        'packages/wikiquery/bin/wikiquery.js',
         'serve',
         ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
       ],

@@ -5,7 +5,7 @@ import { resolve } from 'node:path';
 import Database from 'better-sqlite3';
 import { writeConfiguration } from '../../bench/configuration.ts';
 import { generateWiki, generatorVersion } from '../../bench/generate.ts';
-import type { Configuration } from '../../src/wiki/configuration.ts';
+import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 
 /** Files of a wiki to besiege. */
 export interface WikiFiles {
@@ -45,7 +45,7 @@ export function siegeWiki(pages: number, report: (line: string) => void): WikiFi
   copyFileSync(benchmark, unfinished);
   setPasswords(unfinished);
   const index = [
-    'bin/wikiquery.js',
+    'packages/wikiquery/bin/wikiquery.js',
     'index',
     '--database',
     `sqlite:${unfinished}`,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { start, stop } from '../../bench/servers.ts';
 import { random } from '../../bench/wiki/random.ts';
-import { buildDatabase, sampleConfiguration, sampleWiki } from '../../src/testing.ts';
+import { buildDatabase, sampleConfiguration, sampleWiki } from '../../packages/testing/src/index.ts';
 import { type Catalogue, readCatalogue } from '../fuzz/catalogue.ts';
 import { makeFollowing, makeRequest } from '../fuzz/make-request.ts';
 import { sendOverHttp } from '../fuzz/send-over-http.ts';
@@ -67,7 +67,7 @@ async function main(): Promise<void> {
     const { database, config } = wikiIn(folder);
     const command = [
       '--max-semi-space-size=16',
-      'bin/wikiquery.js',
+      'packages/wikiquery/bin/wikiquery.js',
       'serve',
       `--database=${database}`,
       `--config=${config}`,

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sourceFiles } from './sources.ts';
 
 /** The folders that make answers. */
-const answering = /^(?:api|extensions|modules|query|wikitext|wiki|client\/rows|data\/store)\//;
+const answering = /^(?:core\/(?:api|modules|query|wikitext|wiki|data\/store)|extensions|client\/rows)\//;
 
 /** What another answer to the same request can come from, though the database is the same. */
 const changing =
@@ -11,15 +11,15 @@ const changing =
 
 /** Where it may stand, and why no answer that is kept depends on it. */
 const allowed = new Map([
-  ['api/actions/create-api.ts', 'the clock from which environments get their time'],
-  ['api/budget.ts', 'a request that runs out of time fails'],
-  ['api/fault-number.ts', 'errors are not kept'],
-  ['api/main.ts', 'makes the environment'],
-  ['api/print.ts', 'tells the environment'],
-  ['api/services.ts', 'mentions it in a comment'],
-  ['wikitext/rendering/parse-page.ts', 'for action=parse, whose answers are private'],
-  ['wiki/gender-cache.ts', 'used only where the database has no version, so that no answer is kept'],
-  ['wiki/request-environment.ts', 'the environment themselves'],
+  ['core/api/actions/create-api.ts', 'the clock from which environments get their time'],
+  ['core/api/budget.ts', 'a request that runs out of time fails'],
+  ['core/api/fault-number.ts', 'errors are not kept'],
+  ['core/api/main.ts', 'makes the environment'],
+  ['core/api/print.ts', 'tells the environment'],
+  ['core/api/services.ts', 'mentions it in a comment'],
+  ['core/wikitext/rendering/parse-page.ts', 'for action=parse, whose answers are private'],
+  ['core/wiki/gender-cache.ts', 'used only where the database has no version, so that no answer is kept'],
+  ['core/wiki/request-environment.ts', 'the environment themselves'],
 ]);
 
 test('answers learn of time and chance from their environment alone', () => {

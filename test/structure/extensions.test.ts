@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { extensions } from '../../src/extensions/index.ts';
-import { problems } from '../../src/query/result/problems.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { problems } from '../../packages/core/src/query/result/problems.ts';
 import { sourceFiles } from './sources.ts';
 
 const files = sourceFiles();
-// What is written from the declarations of all modules names those of extensions too.
-const core = files.filter(({ path }) => !path.startsWith('extensions/'));
+// The types of the client and the search keywords name those of extensions, too.
+const core = files.filter(({ path }) => !/^(?:extensions|client|common)\//.test(path));
 
 /** Files of the core in which one of the names stands as a text of its own. */
 const naming = (names: readonly string[]): string[] =>

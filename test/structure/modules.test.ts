@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { test } from 'node:test';
-import { extensions } from '../../src/extensions/index.ts';
-import { coreModules } from '../../src/modules/index.ts';
-import type { Module } from '../../src/query/define.ts';
-import { root, sourceFiles } from './sources.ts';
+import { extensions } from '../../packages/extensions/src/index.ts';
+import { coreModules } from '../../packages/core/src/modules/index.ts';
+import type { Module } from '../../packages/core/src/query/define.ts';
+import { fileOf, sourceFiles } from './sources.ts';
 
 const registered = new Set<unknown>([...coreModules, ...extensions.flatMap(({ modules }) => modules)]);
 
@@ -13,11 +12,11 @@ const isModule = (value: unknown): value is Module =>
   typeof value === 'object' && value !== null && 'group' in value && 'parameters' in value;
 
 const files = sourceFiles().filter(({ path }) =>
-  /^(modules\/(list|prop|meta)\/[^/]+|extensions\/\w+\/\w+)\.ts$/.test(path),
+  /^(core\/modules\/(list|prop|meta)\/[^/]+|extensions\/\w+\/\w+)\.ts$/.test(path),
 );
 const declared = await Promise.all(
   files.map(async ({ path, text }) => {
-    const exported = Object.values((await import(join(root, path))) as Readonly<Record<string, unknown>>);
+    const exported = Object.values((await import(fileOf(path))) as Readonly<Record<string, unknown>>);
     return { path, text, modules: exported.filter(isModule) };
   }),
 );
@@ -34,10 +33,10 @@ test('every declared module is registered', () => {
 
 test('every file of a query module declares one, in the folder of its group', () => {
   const misplaced = declared
-    .filter(({ path }) => path.startsWith('modules/'))
+    .filter(({ path }) => path.startsWith('core/modules/'))
     .filter(
       ({ path, modules }) =>
-        modules.length === 0 || modules.some(({ group }) => path.split('/')[1] !== group),
+        modules.length === 0 || modules.some(({ group }) => path.split('/')[2] !== group),
     )
     .map(({ path }) => path);
   assert.deepEqual(misplaced, []);
@@ -46,7 +45,7 @@ test('every file of a query module declares one, in the folder of its group', ()
 test('every module has a test beside it', () => {
   const untested = declared
     .filter(({ modules }) => modules.length > 0)
-    .filter(({ path }) => !existsSync(join(root, path.replace(/\.ts$/, '.test.ts'))))
+    .filter(({ path }) => !existsSync(fileOf(path.replace(/\.ts$/, '.test.ts'))))
     .map(({ path }) => path);
   assert.deepEqual(untested, []);
 });
@@ -58,7 +57,7 @@ test('names and prefixes are unique', () => {
 });
 
 test('every extension is listed under the name of its folder', () => {
-  const folders = readdirSync(join(root, 'extensions'), { withFileTypes: true })
+  const folders = readdirSync(fileOf('extensions/'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
   assert.deepEqual(extensions.map(({ name }) => name).toSorted(), folders.toSorted());

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readImports, type RuntimeImport } from './imports.ts';
 
-/** Folder of the sources. */
-export const root = fileURLToPath(new URL('../../src', import.meta.url));
+/** Folder of the packages. */
+const root = fileURLToPath(new URL('../../packages', import.meta.url));
 
-/** One source file: its path below `src`, and its text. */
+/** One source file: its package and its path in the package's `src`, such as `core/wiki/title.ts`, and its text. */
 export interface SourceFile {
   readonly path: string;
   readonly text: string;
@@ -17,18 +17,30 @@ const isTest = (path: string): boolean => /\.test\.tsx?$/.test(path);
 
 /** The program's own files, without its tests. */
 export function sourceFiles(): readonly SourceFile[] {
-  return globSync('**/*.{ts,tsx}', { cwd: root })
+  return globSync('*/src/**/*.{ts,tsx}', { cwd: root })
     .map((path) => path.replaceAll('\\', '/'))
     .filter((path) => !isTest(path))
     .toSorted()
-    .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
+    .map((path) => ({ path: path.replace('/src/', '/'), text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** What the program's own files import from each other when they run; paths are below `src`. */
+/** Returns the file of a path as in {@link SourceFile}. */
+export const fileOf = (path: string): string => join(root, inSources(path));
+
+const inSources = (path: string): string => path.replace('/', '/src/');
+
+/** What the program's own files import from each other when they run; paths are as in {@link SourceFile}. */
 export async function runtimeImports(): Promise<readonly RuntimeImport[]> {
-  const found = await readImports(
+  const imports = await readImports(
     root,
-    sourceFiles().map(({ path }) => path),
+    sourceFiles().map(({ path }) => inSources(path)),
   );
-  return found.filter(({ imported }) => !imported.startsWith('..'));
+  const short = (path: string): string => path.replace('/src/', '/');
+  return imports
+    .filter(({ imported }) => !imported.startsWith('..'))
+    .map(({ importer, imported, isDynamic }) => ({
+      importer: short(importer),
+      imported: short(imported),
+      isDynamic,
+    }));
 }

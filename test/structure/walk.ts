@@ -4,7 +4,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { until } from '../rig/until.ts';
-import { root } from './sources.ts';
+import { sourceFiles, fileOf } from './sources.ts';
 
 /** What V8 counted in one script. */
 interface ScriptCoverage {
@@ -15,7 +15,7 @@ interface ScriptCoverage {
 const list = (prefix: string): string => `action=query&list=allpages&apprefix=${prefix}&format=json`;
 const title = (text: string): string => `action=query&prop=info&titles=${text}&format=json`;
 
-/** The files of `src` of which a warm server runs code for a list, and for a title. */
+/** The source files of which a warm server runs code for a list, and for a title. */
 export interface Walks {
   readonly list: readonly string[];
   readonly title: readonly string[];
@@ -23,7 +23,7 @@ export interface Walks {
 
 /** Starts a server, and finds the files that it runs for small requests. */
 export async function findWalks(): Promise<Walks> {
-  const program = join(root, '../bin/wikiquery.js');
+  const program = join(import.meta.dirname, '../../packages/wikiquery/bin/wikiquery.js');
   const server = spawn(process.execPath, ['--inspect=127.0.0.1:0', program, 'serve', '--port', '0']);
   const ended = once(server, 'exit');
   let printed = '';
@@ -64,8 +64,11 @@ export async function findWalks(): Promise<Walks> {
       return [...(common ?? [])].toSorted();
     };
     return {
-      list: await filesRunByAll('modules/list/allpages.ts', ['A', 'G', 'S'].map(list)),
-      title: await filesRunByAll('modules/prop/info.ts', ['Gull_Point', 'Main_Page', 'Harbour'].map(title)),
+      list: await filesRunByAll('core/modules/list/allpages.ts', ['A', 'G', 'S'].map(list)),
+      title: await filesRunByAll(
+        'core/modules/prop/info.ts',
+        ['Gull_Point', 'Main_Page', 'Harbour'].map(title),
+      ),
     };
   } finally {
     server.kill('SIGKILL');
@@ -73,10 +76,20 @@ export async function findWalks(): Promise<Walks> {
   }
 }
 
-/** The wings in the order in which a request comes to them. */
-const wings = ['cli', 'server', 'api', 'sessions', 'query', 'modules', 'data', 'wiki'];
+/** The packages, and folders of the core, in the order in which a request comes to them. */
+const folders = [
+  'wikiquery',
+  'server',
+  'core/api',
+  'core/sessions',
+  'core/query',
+  'core/modules',
+  'core/data',
+  'core/wiki',
+  'common',
+];
 
-/** Writes walks as blocks of text, a wing a paragraph; of the title, what it does not share with the list. */
+/** Writes walks as blocks of text, a folder a paragraph; of the title, what it does not share with the list. */
 export function describeWalks({ list, title }: Walks): string {
   const own = title.filter((file) => !list.includes(file));
   const missed = list.filter((file) => !title.includes(file));
@@ -91,20 +104,20 @@ export function describeWalks({ list, title }: Walks): string {
 }
 
 const WIDTH = 110;
-const INDENTATION = 10;
+const INDENTATION = 15;
 
 function block(files: readonly string[]): string {
-  const byWing = Map.groupBy(files, (file) => file.slice(0, file.indexOf('/')));
-  const order = [...byWing.keys()].toSorted((a, b) => wings.indexOf(a) - wings.indexOf(b));
-  const lines = order.flatMap((wing) => paragraph(wing, byWing.get(wing) ?? []));
+  const byFolder = Map.groupBy(files, (file) => folders.find((one) => file.startsWith(`${one}/`)) ?? '');
+  const order = [...byFolder.keys()].toSorted((a, b) => folders.indexOf(a) - folders.indexOf(b));
+  const lines = order.flatMap((folder) => paragraph(folder, byFolder.get(folder) ?? []));
   return ['```text', ...lines, '```'].join('\n');
 }
 
-function paragraph(wing: string, files: readonly string[]): readonly string[] {
+function paragraph(folder: string, files: readonly string[]): readonly string[] {
   const lines: string[] = [];
-  let line = wing.padEnd(INDENTATION);
+  let line = folder.padEnd(INDENTATION);
   for (const file of files) {
-    const name = file.slice(wing.length + 1).replace(/\.tsx?$/, '');
+    const name = file.slice(folder.length + 1).replace(/\.tsx?$/, '');
     if (line.length + name.length + 2 > WIDTH) {
       lines.push(line.trimEnd());
       line = ' '.repeat(INDENTATION);
@@ -162,11 +175,10 @@ async function connectInspector(url: string): Promise<Call> {
 }
 
 function filesRun(scripts: readonly ScriptCoverage[]): ReadonlySet<string> {
-  const sources = `${pathToFileURL(root).href}/`;
+  const paths = new Map(sourceFiles().map(({ path }) => [pathToFileURL(fileOf(path)).href, path]));
   return new Set(
     scripts
-      .filter(({ url }) => url.startsWith(sources))
       .filter(({ functions }) => functions.some(({ ranges }) => ranges.some(({ count }) => count > 0)))
-      .map(({ url }) => url.slice(sources.length)),
+      .flatMap(({ url }) => paths.get(url) ?? []),
   );
 }

@@ -2,8 +2,8 @@
  * Texts and numbers made of what is hidden, which compile: the linter refuses each. Where one passes, its comment is
  * unused, and `walls.integration.test.ts` fails.
  */
-import type { Store } from '../../src/data/store/store.ts';
-import { jsonText } from '../../src/wiki/json.ts';
+import type { Store } from '../../packages/core/src/data/store/store.ts';
+import { jsonText } from '../../packages/core/src/wiki/json.ts';
 
 /** Never called: it is there for the linter. */
 export async function printed(store: Store): Promise<unknown[]> {

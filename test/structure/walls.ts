@@ -3,25 +3,25 @@
  * refusal, with its code and a piece of its text. Where one of them compiles, `npm run typecheck` fails; where another
  * error refuses it, `walls.integration.test.ts` does.
  */
-import { continuation, limit, text } from '../../src/query/parameters/types.ts';
+import { continuation, limit, text } from '../../packages/core/src/query/parameters/types.ts';
 import {
   defineFetchedList,
   defineFields,
   defineList,
   defineMeta,
   defineProp,
-} from '../../src/query/define.ts';
-import { fail, problem } from '../../src/query/result/problems.ts';
-import * as shape from '../../src/query/result/shape.ts';
-import type { Page } from '../../src/query/row-definition.ts';
-import { coreTables } from '../../src/data/database/schema/core.ts';
-import { hasTag } from '../../src/data/store/change-tags.ts';
-import { slotsOf } from '../../src/data/store/content.ts';
-import { open } from '../../src/data/store/hidden.ts';
-import { pageEntries, pagesWithEntry, titlesCondition } from '../../src/data/store/pages.ts';
-import * as relations from '../../src/data/store/relation.ts';
-import { relation, type Store } from '../../src/data/store/store.ts';
-import { may, type Viewer } from '../../src/wiki/viewer.ts';
+} from '../../packages/core/src/query/define.ts';
+import { fail, problem } from '../../packages/core/src/query/result/problems.ts';
+import * as shape from '../../packages/core/src/query/result/shape.ts';
+import type { Page } from '../../packages/core/src/query/row-definition.ts';
+import { coreTables } from '../../packages/core/src/data/database/schema/core.ts';
+import { hasTag } from '../../packages/core/src/data/store/change-tags.ts';
+import { slotsOf } from '../../packages/core/src/data/store/content.ts';
+import { open } from '../../packages/core/src/data/store/hidden.ts';
+import { pageEntries, pagesWithEntry, titlesCondition } from '../../packages/core/src/data/store/pages.ts';
+import * as relations from '../../packages/core/src/data/store/relation.ts';
+import { relation, type Store } from '../../packages/core/src/data/store/store.ts';
+import { may, type Viewer } from '../../packages/core/src/wiki/viewer.ts';
 
 const facts = { name: 'slip', prefix: 'sl', access: 'read' } as const;
 const parameters = { title: text(), continue: continuation(), limit: limit() };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWiki } from '../../../test/rig/wiki.ts';
-import { errorFormats } from '../../../src/query/result/problem-format.ts';
+import { errorFormats } from '../../core/src/query/result/problem-format.ts';
 import { failureIn, warningsIn } from './api-error.ts';
 
 test('errors and warnings are found in every format', async () => {

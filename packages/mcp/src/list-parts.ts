@@ -1,5 +1,5 @@
 import { continuationOf, followContinuation } from 'wikiquery-client/protocol';
-import { type Part, type Row } from 'wikiquery-client/rows';
+import type { Part, Row } from 'wikiquery-client/rows';
 import type { Position } from './cursor.ts';
 import type { ItemsFound } from './fit.ts';
 import type { Call } from './tool.ts';

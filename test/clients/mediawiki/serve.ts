@@ -25,8 +25,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createConnection } from 'mysql2/promise';
-import { completed } from '../../../src/testing/complete-description.ts';
-import type { ShortDescription } from '../../../src/testing/test-wiki.ts';
+import { completed } from '../../../packages/testing/src/complete-description.ts';
+import type { ShortDescription } from '../../../packages/testing/src/test-wiki.ts';
 import { copyToMariadb } from '../../rig/copy-to-mariadb.ts';
 import { startPhpServers } from '../../rig/php-server.ts';
 import { buildDatabase, sampleWiki } from '../../rig/wiki.ts';

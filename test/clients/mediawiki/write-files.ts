@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { Database } from 'better-sqlite3';
-import { sha1Base36 } from '../../../src/wiki/sha1.ts';
+import { sha1Base36 } from '../../../packages/core/src/wiki/sha1.ts';
 
 interface Stored {
   readonly path: string;

@@ -2,7 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
-import type { Configuration } from '../../../src/wiki/configuration.ts';
+import type { Configuration } from '../../../packages/core/src/wiki/configuration.ts';
 
 /** The first namespace that is not MediaWiki's own. */
 const FIRST_EXTRA = 100;

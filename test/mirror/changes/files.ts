@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { programFile } from '../../../src/wiki/program-files.ts';
 import type { ChangingWiki } from '../changing-wiki.ts';
 import { someDeletedFile, someFile, someOldFile } from './draw.ts';
 import { kind, type Kinds } from './kind.ts';
@@ -8,7 +7,11 @@ import { someText, uploaded } from './text.ts';
 const images = ['gull-point', 'gull-point-old', 'ember-rock', 'flag', 'tall'];
 
 const someImage = ({ pick }: ChangingWiki): Blob =>
-  new Blob([new Uint8Array(readFileSync(programFile(`sample/files/${pick(images)}.png`)))]);
+  new Blob([
+    new Uint8Array(
+      readFileSync(new URL(`../../../packages/testing/sample/files/${pick(images)}.png`, import.meta.url)),
+    ),
+  ]);
 
 /** Changes of files and their versions. */
 export const files: Kinds = {

@@ -1,5 +1,5 @@
 import { growPage, type GrowingPage, pageKey, startPage } from 'wikiquery-client/protocol';
-import { type Part } from 'wikiquery-client/rows';
+import type { Part } from 'wikiquery-client/rows';
 import { isObject } from '@wikiquery/common/is-object';
 
 /** Joins the parts of an answer, in formatversion 2, to one answer. */

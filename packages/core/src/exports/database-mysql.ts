@@ -1,0 +1,1 @@
+export { indexedForm, openMysql } from '../data/database/dialects/mysql.ts';

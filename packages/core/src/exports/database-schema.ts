@@ -1,0 +1,27 @@
+export { binaryColumns } from '../data/database/schema/binary-columns.ts';
+export { coreTables, type Tables } from '../data/database/schema/core.ts';
+export { createMysqlTable, mysqlSearchIndexStatement } from '../data/database/schema/create-mysql.ts';
+export {
+  createStatements,
+  createTable,
+  indexStatements,
+  searchIndexStatement,
+} from '../data/database/schema/create.ts';
+export { softwareTables } from '../data/database/schema/software.ts';
+export {
+  type Hidden,
+  hidden,
+  id,
+  index,
+  integer,
+  nullable,
+  restricted,
+  type RowsOf,
+  type Table,
+  table,
+  text,
+  timestamp,
+  unique,
+} from '../data/database/schema/table.ts';
+export { takenDigest, takenNameTables } from '../data/database/schema/taken-names.ts';
+export { updatesDone } from '../data/database/schema/updates.ts';

@@ -1,0 +1,2 @@
+export type { Expression, SqlBool, SqlExpression } from '../data/database/statements/expression.ts';
+export { sql, sqlQuery } from '../data/database/statements/sql.ts';

@@ -1,0 +1,3 @@
+export { ReadOnlyError, UnavailableError } from '../data/database/database.ts';
+export { NotMediaWikiError } from '../data/database/schema/capabilities.ts';
+export { messageOf } from '../wiki/error-message.ts';

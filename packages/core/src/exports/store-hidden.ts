@@ -1,0 +1,4 @@
+export { tablesOf } from '../data/store/extension-tables.ts';
+export { asHidden, open, unchecked } from '../data/store/hidden.ts';
+export { opened, type OpenedStore, write } from '../data/store/store.ts';
+export { readTextsAt, unpackText } from '../data/store/stored-texts.ts';

@@ -1,0 +1,1 @@
+export { decodeUtf8 } from '../wiki/utf8.ts';

@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
+
+test('returns the size of categories, and nothing for other pages', async () => {
+  using wiki = createWiki({
+    pages: {
+      One: '[[Category:Pears]]',
+      'Category:Small pears': '[[Category:Pears]]',
+      'Category:Pears': '__HIDDENCAT__',
+    },
+  });
+  const answer = await wiki.request({
+    action: 'query',
+    prop: 'categoryinfo',
+    titles: 'Category:Pears|One|Category:No',
+  });
+  assert.deepEqual(answer['query']?.['pages'], [
+    { ns: 14, title: 'Category:No', missing: true },
+    { pageid: 1, ns: 0, title: 'One' },
+    {
+      pageid: 3,
+      ns: 14,
+      title: 'Category:Pears',
+      categoryinfo: { size: 2, pages: 1, files: 0, subcats: 1, hidden: true },
+    },
+  ]);
+});

@@ -1,0 +1,34 @@
+import { tablesOf } from '@wikiquery/core/store/hidden';
+import { isHiddenAccount } from '@wikiquery/core/store';
+import type { Store } from '@wikiquery/core/store';
+import type { babelTables } from './tables.ts';
+
+/** Whether an account is hidden, so that even its existence is secret. */
+export async function isHiddenUser(user: number, store: Store): Promise<boolean> {
+  const row = await store.first(
+    tablesOf<typeof babelTables>(store)
+      .selectFrom('user')
+      .select(isHiddenAccount(store, 'user_id').as('hidden'))
+      .where('user_id', '=', user),
+  );
+  return row?.hidden === 1;
+}
+
+/** Reads an account's proficiency levels, by language code and in the order of these. */
+export async function languagesOf(user: number, store: Store): Promise<Readonly<Record<string, string>>> {
+  if (!store.capabilities.tables.has('babel')) return {};
+  const rows = await store.all(
+    tablesOf<typeof babelTables>(store)
+      .selectFrom('babel')
+      .select(['babel_lang', 'babel_level'])
+      .where('babel_user', '=', user)
+      .orderBy('babel_lang'),
+  );
+  return Object.fromEntries(
+    rows.map(({ babel_lang: language, babel_level: level }) => [
+      language,
+      // SQLite stores numeric text as a number.
+      String(level as string | number),
+    ]),
+  );
+}

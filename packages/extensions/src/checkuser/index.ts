@@ -1,0 +1,39 @@
+import { defineExtension } from '@wikiquery/core/query';
+import { checkuser as checkuserModule } from './checkuser.ts';
+import { checkuserformattedblockinfo } from './checkuserformattedblockinfo.ts';
+import { checkuserlog } from './checkuserlog.ts';
+import { checkuserProblems } from './problems.ts';
+import { checkuserTables } from './tables.ts';
+import { settings } from './settings.ts';
+
+/** The extension CheckUser. */
+export const checkuser = defineExtension({
+  name: 'checkuser',
+  displayName: 'CheckUser',
+  settings,
+  modules: [checkuserModule, checkuserformattedblockinfo, checkuserlog],
+  problems: checkuserProblems,
+  logRestrictions: { 'checkuser-temporary-account': 'checkuser-temporary-account-log' },
+  grants: {
+    checkuser: ['checkuser', 'checkuser-log'],
+    'checkuser-temporary-account': [
+      'checkuser-temporary-account',
+      'checkuser-temporary-account-log',
+      'checkuser-temporary-account-no-preference',
+    ],
+  },
+  tables: checkuserTables,
+  unreadTables: [
+    'cu_useragent_clienthints',
+    'cu_useragent_clienthints_map',
+    'cuci_temp_edit',
+    'cuci_user',
+    'cuci_wiki_map',
+  ],
+  withoutTables: {
+    cu_changes: 'list=checkuser fails',
+    cu_log: 'list=checkuser fails, since checks cannot be logged',
+    cu_log_event: 'list=checkuser finds log entries only in cu_changes, as until 1.41',
+    cu_private_event: 'list=checkuser finds private events only in cu_changes, as until 1.41',
+  },
+});

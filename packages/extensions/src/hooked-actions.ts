@@ -1,0 +1,8 @@
+import { abusefilterHookedActions } from './abusefilter/actions/index.ts';
+import type { HookedAction } from '@wikiquery/import/hooks';
+import { lookupTable } from '@wikiquery/common/lookup-table';
+
+/** What extensions do in wikis in tests that of real wikis only the wiki itself does, by the names of their folders. */
+export const hookedActions: Readonly<Record<string, readonly HookedAction[]>> = lookupTable({
+  abusefilter: abusefilterHookedActions,
+});

@@ -1,0 +1,141 @@
+import { boolean, integer, limit, oneOf } from '@wikiquery/core/query/parameters';
+import type { Context } from '@wikiquery/core/query';
+import { defineFields } from '@wikiquery/core/query';
+import { boundOf, meterFor, type SizeBudget, sizeOf } from '@wikiquery/core/query';
+import { readMessages } from '@wikiquery/core/wikitext/messages';
+import { type WholePage, wholePage } from '@wikiquery/core/query';
+import { parameterNames } from '@wikiquery/core/query/result';
+import * as shape from '@wikiquery/core/query/result/shape';
+import { hiddenOfRevisions } from '@wikiquery/core/store';
+import { Hiding } from '@wikiquery/core/wiki';
+import { prefixedText } from '@wikiquery/core/wiki';
+import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';
+import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
+import { textextractsProblems } from './problems.ts';
+
+/** Prefix of the parameters, which a warning names too. */
+const prefix = 'ex';
+
+const parameters = {
+  chars: integer({ min: 1, max: 1200 }),
+  sentences: integer({ min: 1, max: 10 }),
+  limit: limit({ default: 20, max: 20, highmax: 20 }),
+  intro: boolean(),
+  plaintext: boolean(),
+  sectionformat: oneOf(sectionFormats, { default: 'wiki' }),
+  continue: integer(),
+} as const;
+
+type ExtractsContext = Context<typeof parameters>;
+
+/** Returns plain-text or limited HTML extracts of pages. */
+export const extracts = defineFields({
+  name: 'extracts',
+  prefix,
+  access: 'read',
+  cache: 'public',
+  helpPage: 'Extension:TextExtracts#API',
+  usesWholePages: true,
+  parameters,
+  result: shape.record({ extract: shape.element() }),
+  fields: async (context, budget) => {
+    const { params, pages, encode, fail, warn } = context;
+    if (pages.found.size === 0) return { fields: new Map() };
+    const all = await readablePages(context);
+    if (params.chars !== undefined && params.sentences !== undefined)
+      return fail('invalidparammix', [parameterNames(encode('chars'), encode('sentences')), 2]);
+    const start = params.continue ?? 0;
+    const oneByOne = params.limit > 1 && !params.intro && all.length > 1;
+    if (oneByOne) warn(textextractsProblems.limit, [1]);
+    if (start < 0 || start > all.length) return fail('badcontinue');
+    const end = start + (oneByOne ? 1 : params.limit);
+    const asked = all.slice(start, end);
+    const made = await makeExtracts(
+      asked.map(([, page]) => page),
+      params,
+      context,
+    );
+    if (typeof made === 'string') return fail(made);
+    const ellipsis = await ellipsisOf(context);
+    // Imported on demand: most wikis are never asked for extracts, and parsing HTML takes much code.
+    const { tidyHtml } = await import('./tidy.ts');
+    const shown = asked.map(([, page]) => shorten(made.get(page) ?? '', ellipsis, tidyHtml, params));
+    const count = countFitting(shown, budget);
+    // Warnings also cover the first extract that did not fit.
+    warnOf(
+      asked.slice(0, count + 1).map(([, page]) => page),
+      context,
+    );
+    const fields = new Map(asked.slice(0, count).map(([key], i) => [key, { extract: shown[i] ?? '' }]));
+    const next = start + count;
+    return {
+      fields,
+      ...(next < all.length && { continue: { continue: next } }),
+      ...(count < asked.length && { truncated: true }),
+    };
+  },
+});
+
+/** Selects pages with public latest text: extracts do not depend on the viewer. */
+async function readablePages({
+  pages,
+  store,
+  site,
+  warn,
+}: ExtractsContext): Promise<(readonly [key: number, page: WholePage])[]> {
+  const hidden = await hiddenOfRevisions(
+    store,
+    [...pages.found.values()].map(({ row }) => row.page_latest),
+  );
+  const readable: [key: number, page: WholePage][] = [];
+  for (const [key, page] of pages.found) {
+    if (((hidden.get(page.row.page_latest) ?? 0) & Hiding.text) === 0) readable.push([key, wholePage(page)]);
+    else warn(textextractsProblems.cannotViewTitle, [prefixedText(page.title, site)]);
+  }
+  return readable;
+}
+
+/** Shortens an extract and formats its headings as requested. */
+function shorten(
+  extract: string,
+  ellipsis: string,
+  tidyHtml: (text: string) => string,
+  { chars, sentences, plaintext, sectionformat }: ExtractsContext['params'],
+): string {
+  const tidy = plaintext ? (text: string): string => text : tidyHtml;
+  let text = extract;
+  if (chars !== undefined) {
+    const cut = firstCharacters(extract, chars, tidy);
+    if (cut !== extract) text = cut + ellipsis;
+  } else if (sentences !== undefined) text = firstSentences(extract, sentences, tidy);
+  return plaintext ? writeSections(text, sectionformat) : text;
+}
+
+/** Returns the mark for extracts cut by `exchars`. */
+async function ellipsisOf(context: ExtractsContext): Promise<string> {
+  if (context.params.chars === undefined) return '';
+  const { text } = await readMessages(['ellipsis'], context.language, context);
+  return text('ellipsis') ?? '';
+}
+
+/** Counts the extracts that fit into the answer; one that exceeds the limit by itself gets an answer of its own. */
+function countFitting(shown: readonly string[], budget: SizeBudget): number {
+  const { add } = meterFor(budget, boundOf(shown));
+  const cut = shown.findIndex((extract, i) => !add(extract) && (i > 0 || sizeOf(extract) <= budget.limit));
+  return cut < 0 ? shown.length : cut;
+}
+
+/** Warns about limitations of the extracts. */
+function warnOf(pages: readonly WholePage[], { params, site, warn }: ExtractsContext): void {
+  for (const page of pages) {
+    if (isFile(page)) continue;
+    const model = contentModelOf(page, site);
+    if (model !== supportedModel)
+      warn(textextractsProblems.unsupportedModel, [prefixedText(page.title, site), model]);
+  }
+  if (!params.plaintext && !pages.every(isFile)) {
+    if (params.sentences !== undefined) warn(textextractsProblems.sentencesAndHtml, [prefix]);
+    warn(textextractsProblems.malformedHtml);
+  }
+  if (pages.some(isFile)) warn(textextractsProblems.fileNamespace);
+}

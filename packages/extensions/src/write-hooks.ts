@@ -1,0 +1,5 @@
+import { abusefilterHook } from './abusefilter/filtering/hook.ts';
+import type { WriteHook } from '@wikiquery/import/hooks';
+
+/** What extensions do about writes to wikis in tests; what serves real wikis does not load it. */
+export const writeHooks: readonly WriteHook[] = [abusefilterHook];

@@ -1,0 +1,1 @@
+export { createRemoteFetch } from '../remote/fetch.ts';

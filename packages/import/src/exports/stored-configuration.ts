@@ -1,0 +1,1 @@
+export { storeConfiguration, storedConfiguration } from '../dump/stored-configuration.ts';

@@ -1,0 +1,1 @@
+export { type AnswerCache, createAnswerCache } from '../caching/answer-cache.ts';

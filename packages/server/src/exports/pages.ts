@@ -1,0 +1,1 @@
+export { withPages } from '../pages/answer-pages.ts';

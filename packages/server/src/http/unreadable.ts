@@ -1,0 +1,10 @@
+import { ApiError, problem } from '@wikiquery/core/query/result';
+import { MOST_PARAMETERS } from './parameters.ts';
+
+/** Makes the error for a request that cannot be read; `reason` completes its message. */
+export const unreadable = (reason: string): ApiError =>
+  new ApiError(problem('main', 'badrequest', [reason]), { status: 400 });
+
+/** Makes the error for a request with more than {@link MOST_PARAMETERS} parameters. */
+export const tooManyParameters = (): ApiError =>
+  unreadable(`it has more than ${MOST_PARAMETERS} parameters.`);

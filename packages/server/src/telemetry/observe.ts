@@ -1,0 +1,59 @@
+import { agentOf } from '@wikiquery/core/api';
+import { perForm } from '@wikiquery/core/query/parameters';
+import type { ServedWiki } from '../served-request.ts';
+import type { Handled, Incoming, Step } from '../handled.ts';
+import type { RequestListener } from './answered-request.ts';
+import { moduleOfPage } from '../pages/page-request.ts';
+import { modulesOf, parameterNamesOf } from './modules-of.ts';
+import { andThen } from '@wikiquery/core/wiki';
+
+/** The header with which the explorer requests a `Server-Timing` header. */
+const TIMING = 'wikiquery-timing';
+
+/** Makes the step that reports each answered request to listeners, naming only modules and parameters that exist. */
+export function createObserving(
+  listeners: readonly RequestListener[],
+  { isModule, isParameter }: Pick<ServedWiki, 'isModule' | 'isParameter'>,
+): Step {
+  const modulesNamed = perForm((form) => modulesOf(form, isModule));
+  const report = (incoming: Incoming, answer: Handled, time: number, begun: number): Handled => {
+    const { request, client, isWarmUp } = incoming;
+    const { response, stats } = answer;
+    const milliseconds = performance.now() - begun;
+    const bytes = Buffer.byteLength(response.body);
+    if (listeners.length > 0 && !isWarmUp) {
+      const error = response.headers['mediawiki-api-error'];
+      const { usage } = stats;
+      const answered = {
+        time,
+        address: request.address ?? '',
+        account: stats.account,
+        clientClass: client?.class ?? 'anonymous',
+        agent: agentOf(request),
+        modules: request.kind === 'page' ? [moduleOfPage(request.view)] : modulesNamed(request.parameters),
+        parameterNames: () => parameterNamesOf(request.parameters, isParameter),
+        status: response.status,
+        error: typeof error === 'string' ? error : undefined,
+        bytes,
+        milliseconds,
+        waitedMilliseconds: stats.waited,
+        databaseMilliseconds: usage.databaseMilliseconds,
+        rows: usage.rows,
+        cost: stats.cost,
+        answeredBy: stats.answeredBy,
+        wouldBeRefused: stats.wouldBeRefused,
+        slow: usage.slow,
+      };
+      for (const listen of listeners) listen(answered);
+    }
+    if (request.headers?.[TIMING] === undefined) return { response: { ...response, bytes }, stats };
+    const timing = `total;dur=${milliseconds.toFixed(2)}, rows;desc="${stats.usage.returned}"`;
+    const headers = { ...response.headers, 'server-timing': timing };
+    return { response: { ...response, headers, bytes }, stats };
+  };
+  return (incoming, next) => {
+    const time = Date.now();
+    const begun = performance.now();
+    return andThen(next(incoming), (answer) => report(incoming, answer, time, begun));
+  };
+}

@@ -1,0 +1,2 @@
+export { files } from '../../sample/files.ts';
+export { sampleConfiguration } from '../../sample/wiki.ts';

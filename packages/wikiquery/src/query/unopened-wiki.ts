@@ -1,0 +1,23 @@
+import { createQueryAction } from '@wikiquery/core/api/actions';
+import { createDirectory, type ModuleDirectory } from '@wikiquery/core/api';
+import { createMainParameters } from '@wikiquery/core/api';
+import { extensions } from '@wikiquery/extensions';
+import { siteRegistry } from '@wikiquery/core/api';
+import { formats } from '@wikiquery/core/api';
+import { createQueryRunner } from '@wikiquery/core/query';
+import { createSite, type Site } from '@wikiquery/core/wiki';
+import { deploymentConfiguration } from '../deployment.ts';
+
+/** Returns what to assume of a wiki that is not open here: the default site, and the query modules that we know. */
+export function unopenedWiki(): { readonly site: Site; readonly directory: () => ModuleDirectory } {
+  const site = createSite(deploymentConfiguration(), extensions);
+  return {
+    site,
+    directory: () => {
+      const query = createQueryRunner(siteRegistry(site), site);
+      const actions = new Map([['query', createQueryAction(query)]]);
+      const mainParameters = createMainParameters(['query'], [...formats.keys()], 'json');
+      return createDirectory({ query, actions, formats, mainParameters });
+    },
+  };
+}

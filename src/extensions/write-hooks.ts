@@ -1,5 +1,0 @@
-import { abusefilterHook } from './abusefilter/filtering/hook.ts';
-import type { WriteHook } from '../copies/fixture/write-hook.ts';
-
-/** What extensions do about writes to wikis in tests; what serves real wikis does not load it. */
-export const writeHooks: readonly WriteHook[] = [abusefilterHook];

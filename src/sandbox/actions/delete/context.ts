@@ -1,7 +1,0 @@
-import type { pageActions } from '../../../api/delegated-actions/page-actions.ts';
-import type { WriteContext } from '../../action.ts';
-
-type Declared = Extract<(typeof pageActions)[number], { readonly name: 'delete' }>;
-
-/** What `action=delete` runs with. */
-export type DeleteContext = WriteContext<Declared['parameters']>;

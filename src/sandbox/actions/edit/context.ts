@@ -1,7 +1,0 @@
-import type { pageActions } from '../../../api/delegated-actions/page-actions.ts';
-import type { WriteContext } from '../../action.ts';
-
-type Declared = Extract<(typeof pageActions)[number], { readonly name: 'edit' }>;
-
-/** What `action=edit` runs with. */
-export type EditContext = WriteContext<Declared['parameters']>;

@@ -1,7 +1,0 @@
-import type { fileActions } from '../../../api/delegated-actions/file-actions.ts';
-import type { WriteContext } from '../../action.ts';
-
-type Declared = Extract<(typeof fileActions)[number], { readonly name: 'upload' }>;
-
-/** What `action=upload` runs with. */
-export type UploadContext = WriteContext<Declared['parameters']>;
