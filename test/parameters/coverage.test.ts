@@ -29,7 +29,7 @@ const aboutTexts: ReadonlySet<string> = new Set([
   'slots',
 ]);
 
-/** Parameters that variants.test.ts, or result-size.test.ts of the query, compares, with their modules. */
+/** Parameters that variants.test.ts, or the test of the module, compares, with their modules. */
 const variants: ReadonlySet<string> = new Set([
   'categoryinfo.continue',
   'extlinks.expandurl',

@@ -26,3 +26,24 @@ test('returns the size of categories, and nothing for other pages', async () => 
     },
   ]);
 });
+
+test('cicontinue leaves out the categories before it', async () => {
+  using wiki = createWiki({
+    pages: { One: '[[Category:Apples]] [[Category:Pears]] [[Category:Plums]]' },
+  });
+  const { query } = await wiki.request({
+    action: 'query',
+    prop: 'categoryinfo',
+    titles: 'Category:Apples|Category:Pears|Category:Plums',
+    cicontinue: 'Pears',
+  });
+  const pages = query?.['pages'] as readonly { readonly title: string; readonly categoryinfo?: object }[];
+  assert.deepEqual(
+    new Map(pages.map(({ title, categoryinfo }) => [title, categoryinfo !== undefined])),
+    new Map([
+      ['Category:Apples', false],
+      ['Category:Pears', true],
+      ['Category:Plums', true],
+    ]),
+  );
+});
