@@ -1,6 +1,6 @@
 /**
  * A hand-written server for exactly these scenarios: Node's HTTP server, the bare driver, prepared statements and
- * JSON.stringify. Returns MediaWiki's responses without any validation. With `--batches`, it sends them as Wikiquery does.
+ * JSON.stringify. Returns MediaWiki's responses without any validation.
  */
 import { createServer } from 'node:http';
 import Database from 'better-sqlite3';
@@ -27,16 +27,9 @@ function open(source: string): { readonly rows: Prepare; readonly close: () => v
   return { rows: prepareSqlite(database), close: () => database.close() };
 }
 
-const [source = '', port = '', ...options] = process.argv.slice(2);
-const isBatching = options.includes('--batches');
+const [source = '', port = ''] = process.argv.slice(2);
 const { rows, close } = open(source);
 const handle = createHandler(rows);
-let batch: (() => void)[] = [];
-const sendAll = (): void => {
-  const sending = batch;
-  batch = [];
-  for (const send of sending) send();
-};
 const server = createServer(async (request, response) => {
   const url = request.url ?? '';
   const parameters = new URLSearchParams(url.slice(url.indexOf('?') + 1));
@@ -47,8 +40,7 @@ const server = createServer(async (request, response) => {
     'content-type': 'application/json; charset=utf-8',
     'content-length': Buffer.byteLength(body),
   });
-  if (!isBatching) response.end(body);
-  else if (batch.push(() => response.end(body)) === 1) setImmediate(sendAll);
+  response.end(body);
 });
 server.listen(Number(port), '127.0.0.1', () => console.log(`http://127.0.0.1:${port}/w/api.php`));
 process.once('SIGTERM', () => {

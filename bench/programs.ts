@@ -93,18 +93,11 @@ export function wikiqueryCommand(
   return ['--max-semi-space-size=16', script, command, '--config', configuration, '--database', url];
 }
 
-/**
- * Describes how to start the minimum, which keeps what V8 has compiled while others are measured; with `options`, the one
- * that sends responses in batches.
- */
-export function minimumServer(
-  database: string,
-  name = 'minimum',
-  ...options: readonly '--batches'[]
-): Program {
+/** Describes how to start the minimum, which keeps what V8 has compiled while others are measured. */
+export function minimumServer(database: string): Program {
   const flags = ['--max-semi-space-size=16', '--no-memory-reducer'];
   return {
-    name,
-    command: (port) => [...flags, 'bench/minimum.ts', database, String(port), ...options],
+    name: 'minimum',
+    command: (port) => [...flags, 'bench/minimum.ts', database, String(port)],
   };
 }

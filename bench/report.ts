@@ -14,7 +14,7 @@ import { geometricMean, median, type Spread, spreadOf } from './statistics.ts';
 import { aligned, megabytes, plain, range } from './table.ts';
 
 /** What Wikiquery is compared with. */
-const others = ['minimum', 'minimum-batching', 'mediawiki', 'wikiquery-before'] as const;
+const others = ['minimum', 'mediawiki', 'wikiquery-before'] as const;
 
 /** Formats the measurements as tables. */
 export function tables(measured: Measurements): string {

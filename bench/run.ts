@@ -31,7 +31,7 @@ half an hour with three servers; the first one also generates a wiki.
   --mediawiki-pid N  its parent process, such as php-fpm's, to measure CPU time, by which it is compared, and memory
   --before DIR       also measure Wikiquery as it is in this checkout, where npm ci has run, as wikiquery-before
   --timeout N        seconds after which a scenario counts as not answered, and is in no mean (20)
-  --only NAMES       only these of minimum,minimum-batching,wikiquery,wikiquery-before,mediawiki
+  --only NAMES       only these of minimum,wikiquery,wikiquery-before,mediawiki
   --scenario NAMES   run only these scenarios
   --processes N      number of Wikiquery's processes (1)
   --turns N          how often each server is measured in each scenario (5)
@@ -94,7 +94,6 @@ async function measureAll(): Promise<void> {
   };
   const programs = [
     minimumServer(source.database),
-    minimumServer(source.database, 'minimum-batching', '--batches'),
     wikiqueryServer(source),
     ...(values.before === undefined
       ? []

@@ -62,7 +62,7 @@ suite('the examples pass', () => {
       const modules = join(example.folder, 'node_modules');
       mkdirSync(modules);
       symlinkSync(join(installed, client), join(modules, client));
-      symlinkSync(root, join(modules, 'wikiquery'));
+      symlinkSync(join(root, 'packages/wikiquery'), join(modules, 'wikiquery'));
       const printed = await runIn(example.folder, process.execPath, '--test', `${client}-bot.test.js`);
       assert.match(printed, new RegExp(`^# pass ${tests}$|^ℹ pass ${tests}$`, 'm'));
     });

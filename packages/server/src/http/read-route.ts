@@ -27,7 +27,6 @@ export function createReadRoute({
   connections,
   logger,
 }: ReadRouteParts): (others: RequestListener) => RequestListener {
-  const batching = createBatching();
   const beginning = `${site.configuration.general.scriptpath}/api.php?`;
 
   const send = (request: IncomingMessage, response: ServerResponse, answer: ApiResponse): void => {
@@ -42,11 +41,9 @@ export function createReadRoute({
     if (connections.areClosing() && headers['connection'] === undefined) lines.push('connection', 'close');
     connections.beginSending(request.socket, bytes);
     response.writeHead(status, lines);
-    batching.send(() => {
-      // What is only ASCII need not be converted.
-      response.end(sent, bytes === sent?.length ? 'latin1' : 'utf8');
-      connections.limitReading(request.socket);
-    });
+    // What is only ASCII need not be converted.
+    response.end(sent, bytes === sent?.length ? 'latin1' : 'utf8');
+    connections.limitReading(request.socket);
   };
 
   const answer = (request: IncomingMessage, response: ServerResponse): Soon<void> => {
@@ -56,7 +53,6 @@ export function createReadRoute({
             send(request, response, compressed);
           })
         : send(request, response, asked);
-    batching.begin();
     return orElse(
       () => andThen(askApi(request, response), sendCompressed),
       (error) => {
@@ -69,49 +65,6 @@ export function createReadRoute({
     if (isRead(request, beginning)) {
       connections.takeTurn(request, response, () => void answer(request, response));
     } else others(request, response);
-  };
-}
-
-/** Milliseconds for which a response may wait for others. */
-const LONGEST_WAIT = 1;
-
-/** Milliseconds within which a busy process goes on from one response to the next request. */
-const AT_ONCE = 0.03;
-
-/** Sends responses, in batches while requests arrive faster than they are answered. */
-interface Batching {
-  /** Notes that a request begins, and finds out whether the process is busy. */
-  readonly begin: () => void;
-  readonly send: (write: () => void) => void;
-}
-
-/**
- * Makes what sends responses. Each that is sent alone wakes up its client, or a proxy on the same machine, which takes as
- * long as answering a small request; but to wait for others that do not come is dearer still.
- */
-function createBatching(): Batching {
-  let batch: (() => void)[] = [];
-  let since = 0;
-  let ended = 0;
-  let isBusy = false;
-  const sendAll = (): void => {
-    const sending = batch;
-    batch = [];
-    for (const write of sending) write();
-    ended = performance.now();
-  };
-  return {
-    begin: () => {
-      isBusy = batch.length > 0 || performance.now() - ended < AT_ONCE;
-    },
-    send: (write) => {
-      if (!isBusy) write();
-      else if (batch.push(write) === 1) {
-        since = performance.now();
-        setImmediate(sendAll);
-      } else if (performance.now() - since > LONGEST_WAIT) sendAll();
-      ended = performance.now();
-    },
   };
 }
 
