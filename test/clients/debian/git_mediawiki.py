@@ -88,12 +88,12 @@ step('has the whole history', 105, lambda: len(commits('main')))
 step(
     'has the history of a page',
     [['*Empty MediaWiki Message*', 'Harbour master', '1705741200'], ['the station', 'Stationmaster', '1705827600'],
-     ['population', '2001:db8:77::1:5', '1705914000'], ['a pier', '~2024-1', '1706000400']],
+     ['population', '2001:DB8:77:0:0:0:1:5', '1705914000'], ['a pier', '~2024-1', '1706000400']],
     lambda: commits('main', 'Lantern_Haven.mw'),
 )
 step(
     'knows who wrote',
-    [['198.51.100.200', 1], ['2001:db8:77::1:5', 1], ['203.0.113.7', 1], ['Anonymous', 2], ['Cartographer', 12]],
+    [['198.51.100.200', 1], ['2001:DB8:77:0:0:0:1:5', 1], ['203.0.113.7', 1], ['Anonymous', 2], ['Cartographer', 12]],
     lambda: sorted(Counter(name for _, name, _ in commits('main')).items())[:5],
 )
 step('knows the revision of a commit', 'mediawiki_revision: 199', lambda: note('main', 'Gull_Point.mw'))
