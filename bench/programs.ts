@@ -32,6 +32,13 @@ export function scenariosOf(file: string): readonly Scenario[] {
   }
 }
 
+/** Whether a checkout has several packages; earlier versions are one. */
+const isWorkspace = (checkout: string): boolean => existsSync(join(checkout, 'packages/wikiquery'));
+
+/** Returns the script that starts the program of a checkout from its sources. */
+export const sourceProgram = (checkout: string): string =>
+  join(checkout, isWorkspace(checkout) ? 'packages/wikiquery' : '', 'bin/wikiquery.js');
+
 /**
  * Builds the program of a checkout as it is published, without touching the working tree; returns the script that
  * starts it.
@@ -47,9 +54,7 @@ export function packedProgram(checkout = '.'): string {
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-  // Earlier versions are one package.
-  const isWorkspace = existsSync(join(checkout, 'packages/wikiquery'));
-  const tarballs = isWorkspace
+  const tarballs = isWorkspace(checkout)
     ? npm(checkout, 'run', 'tarballs', '--', '--to', folder)
     : npm(checkout, 'pack', '--pack-destination', folder);
   const paths = tarballs.trim().split('\n');

@@ -12,6 +12,7 @@ import {
   minimumServer,
   packedProgram,
   scenariosOf,
+  sourceProgram,
   wikiFile,
   wikiqueryCommand,
   wikiqueryServer,
@@ -166,7 +167,7 @@ async function measureAll(): Promise<void> {
 
 /** Returns the script that starts Wikiquery of a checkout. */
 function scriptOf(checkout: string): string {
-  return values.source ? join(checkout, 'packages/wikiquery/bin/wikiquery.js') : packedProgram(checkout);
+  return values.source ? sourceProgram(checkout) : packedProgram(checkout);
 }
 
 async function measure({ scenario, servers }: Checked): Promise<Record<string, Measured>> {

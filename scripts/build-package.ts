@@ -65,7 +65,7 @@ export async function buildPackage(name: string): Promise<string> {
       logLevel: 'warning',
     });
   }
-  for (const path of files.filter((one) => !isSource(one))) copyFiles(folder, path, out);
+  for (const path of ['./bin/*', ...files.filter((one) => !isSource(one))]) copyFiles(folder, path, out);
   writeTypes(name, declared, isInlined);
   for (const [path, from] of [
     ['README.md', folder],
@@ -127,7 +127,7 @@ function publishedTarget(name: string, target: Target, needsCommonJs: boolean): 
 
 /** Copies a file, or those that a pattern names and that are not compiled. */
 function copyFiles(folder: string, path: string, out: string): void {
-  const pattern = path.replace('*', '**/*.*');
+  const pattern = path.replace('*', path.endsWith('*') ? '**/*.*' : '**/*');
   for (const file of globSync(pattern, { cwd: folder, exclude: ['**/*.{ts,tsx}'] }))
     cpSync(join(folder, file), join(out, outputOf(`./${file}`)));
 }

@@ -49,7 +49,7 @@ export function startTypeChecker(root: string): TypeChecker {
       last = [file];
       const project = projectOf(snapshot);
       const affected = new Set([file]);
-      // A set goes on with what is added while it is read.
+      // A set also yields values that are added during iteration.
       for (const each of affected) {
         const error = firstError(project, each);
         if (error !== undefined) return error;

@@ -8,7 +8,7 @@ export function testDistances(
 ): ReadonlyMap<string, number> {
   const importers = Map.groupBy(imports, ({ imported }) => imported);
   const distances = new Map([[path, 0]]);
-  // A map goes on with what is added while it is read.
+  // A map also yields entries that are added during iteration.
   for (const [file, distance] of distances)
     for (const { importer } of importers.get(file) ?? [])
       if (!distances.has(importer)) distances.set(importer, distance + 1);

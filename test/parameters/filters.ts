@@ -267,7 +267,7 @@ const filters: Readonly<Record<string, Filter>> = {
   'usercontribs.userids': field('userid', { whole: { userids: '3|8' }, start: {} }),
 };
 
-/** Parameters that are called like filters, but are none. */
+/** Parameters with names of filters that do not filter. */
 const others: ReadonlySet<string> = new Set([
   'allmessages.prefix',
   'babel.user',

@@ -18,7 +18,7 @@ const kindsOf: Readonly<Record<string, readonly Kind[]>> = {
 /** Parameters that are not tried, by name, with the reason. */
 const untried: Readonly<Record<string, string>> = {
   continue: 'a position in an order, and only visible columns make an order',
-  token: 'it is the own one of whoever asks',
+  token: "it is the viewer's own token",
   owner: 'Quirk: of every account it is told that a token does not fit, hidden ones too, as MediaWiki does',
   offset: 'it is a number of rows',
   difftotext: 'it is compared, and the answer tells what differs from it',

@@ -35,3 +35,10 @@ export function encodeRequest(request: AnyRequest): EncodedRequest {
   }
   return { texts, files };
 }
+
+/** Characters of parameters above which a request is posted, since some servers refuse longer URLs. */
+const LONGEST_ADDRESS = 4000;
+
+/** Returns the method of a request that only reads: POST where its URL would be too long. */
+export const readingMethod = (texts: ReadonlyMap<string, string>): 'GET' | 'POST' =>
+  new URLSearchParams([...texts]).toString().length > LONGEST_ADDRESS ? 'POST' : 'GET';

@@ -1,13 +1,10 @@
-import { checkAnswer, encodeRequest, createTransport } from 'wikiquery-client/protocol';
+import { checkAnswer, createTransport, encodeRequest, readingMethod } from 'wikiquery-client/protocol';
 import { isObject } from '@wikiquery/common/is-object';
 import about from '../package.json' with { type: 'json' };
 import { type Ask, listIn, queryIn, requestOf, textIn, ToolError, type Wiki } from './wiki.ts';
 
 /** Seconds of replication lag above which a wiki refuses a request, which is then repeated later. */
 const MAX_LAG = 5;
-
-/** Characters of parameters above which a request is posted, since some servers refuse longer URLs. */
-const LONGEST_ADDRESS = 4000;
 
 /** Milliseconds after which a wiki counts as one without CirrusSearch if it has not answered. */
 const PATIENCE = 5000;
@@ -21,10 +18,9 @@ export function wikiAt(url: string): Pick<Wiki, 'ask' | 'askChecked'> {
   let hasAnswered = false;
   const ask: Ask = async (parameters, signal) => {
     const request = encodeRequest({ ...Object.fromEntries(parameters), maxlag: MAX_LAG });
-    const isLong = new URLSearchParams([...request.texts]).toString().length > LONGEST_ADDRESS;
     // Before the first answer, the URL may be misspelt.
     const sending = {
-      method: isLong ? 'POST' : 'GET',
+      method: readingMethod(request.texts),
       isRepeatable: true,
       isPersistent: hasAnswered,
     } as const;

@@ -1,6 +1,6 @@
 import { hashOf, requestKey } from '@wikiquery/core/api';
 import type { Budget } from '@wikiquery/core/database';
-import type { Site } from '@wikiquery/core/wiki';
+import { andThen, type Site } from '@wikiquery/core/wiki';
 import type { Admission } from './admission/admission.ts';
 import { createAdmitting } from './admission/admit.ts';
 import type { AnswerCache } from './caching/answer-cache.ts';
@@ -14,7 +14,6 @@ import type { ServerState } from './state.ts';
 import { createUpstreamSteps, type Upstream } from './upstream.ts';
 import type { RequestListener } from './telemetry/answered-request.ts';
 import { createObserving } from './telemetry/observe.ts';
-import { andThen } from '@wikiquery/core/wiki';
 
 /** The parts of {@link createPipeline}. */
 export interface PipelineParts {

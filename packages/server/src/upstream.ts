@@ -1,7 +1,6 @@
 import type { ApiRequest } from '@wikiquery/core/api';
 import { diverted } from '@wikiquery/core/query/result';
-import type { Site } from '@wikiquery/core/wiki';
-import { andThen, type Soon } from '@wikiquery/core/wiki';
+import { andThen, type Site, type Soon } from '@wikiquery/core/wiki';
 import { type Step, withoutWork } from './handled.ts';
 import type { ServedRequest, ServedWiki } from './served-request.ts';
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FullDescription } from '@wikiquery/extensions/description';
-import type { PageDescription } from '@wikiquery/import/description';
+import { type PageDescription, readPageFiles } from '@wikiquery/import/description';
 import { serialize } from 'php-serialize';
-import { readPageFiles } from '@wikiquery/import/description';
 import type { Configuration } from '@wikiquery/core/wiki';
 import { events } from './events.ts';
 import { files } from './files.ts';

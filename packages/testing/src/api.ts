@@ -1,24 +1,24 @@
 import type { Database } from 'better-sqlite3';
 import { type Api, createApi } from '@wikiquery/core/api/actions';
-import type { ApiRequest, UploadedFile } from '@wikiquery/core/api';
-import type { Database as OpenDatabase } from '@wikiquery/core/database';
-import { fromConnection } from '@wikiquery/core/database';
+import { type ApiRequest, siteRegistry, type UploadedFile } from '@wikiquery/core/api';
+import { type Database as OpenDatabase, fromConnection } from '@wikiquery/core/database';
 import { lazyWords } from '@wikiquery/import/search-index';
 import { encodeRequest } from 'wikiquery-client/protocol';
 import { extensions } from '@wikiquery/extensions';
-import { siteRegistry } from '@wikiquery/core/api';
 import { hookedActions } from '@wikiquery/extensions/hooked-actions';
 import { writeHooks } from '@wikiquery/extensions/write-hooks';
 import { createQueryRunner } from '@wikiquery/core/query';
 import { viewerOfAccount } from '@wikiquery/core/sessions';
-import { readAccount } from '@wikiquery/core/store';
-import { openStore } from '@wikiquery/core/store';
+import { openStore, readAccount } from '@wikiquery/core/store';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { createRequestEnvironment } from '@wikiquery/core/wiki';
+import {
+  type Configuration,
+  createRequestEnvironment,
+  createSite,
+  type Site,
+  timestampOf,
+} from '@wikiquery/core/wiki';
 import { searchEngine } from '@wikiquery/core/wiki/search';
-import { createSite, type Site } from '@wikiquery/core/wiki';
-import { timestampOf } from '@wikiquery/core/wiki';
 import { sandboxActions } from './sandbox/actions/index.ts';
 import type { Controls } from './sandbox/controls.ts';
 import { addControlRoutes } from './sandbox/control-routes.ts';

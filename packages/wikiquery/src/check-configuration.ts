@@ -1,19 +1,19 @@
 import { statSync } from 'node:fs';
 import { extensions } from '@wikiquery/extensions';
-import { coreModules } from '@wikiquery/core/modules';
-import { siteinfoShapes } from '@wikiquery/core/modules';
-import { findFault, type CheckOptions } from '@wikiquery/core/wiki/settings';
+import { coreModules, siteinfoShapes } from '@wikiquery/core/modules';
 import {
   anything,
+  type CheckOptions,
+  coreSettings,
   type Fields,
-  type SchemaNode,
+  findFault,
   group,
   openGroup,
   optional,
+  type SchemaNode,
+  siteinfoParts,
 } from '@wikiquery/core/wiki/settings';
 import { nearestName } from '@wikiquery/common/nearest-name';
-import { coreSettings } from '@wikiquery/core/wiki/settings';
-import { siteinfoParts } from '@wikiquery/core/wiki/settings';
 import { UsageError } from './problem.ts';
 import { isObject } from '@wikiquery/common/is-object';
 

@@ -1,11 +1,10 @@
 import { parseArgs } from 'node:util';
 import { siteRegistry } from '@wikiquery/core/api';
-import type { RegisteredModule } from '@wikiquery/core/query';
-import { createQueryRunner, type QueryRunner } from '@wikiquery/core/query';
+import { createQueryRunner, type QueryRunner, type RegisteredModule } from '@wikiquery/core/query';
 import { ApiError } from '@wikiquery/core/query/result';
 import { sampleTexts } from '@wikiquery/core/store';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
-import type { Site } from '@wikiquery/core/wiki';
+import { createRequestEnvironment, type Site } from '@wikiquery/core/wiki';
 import { checkAnswers } from './against/answers/check-answers.ts';
 import type { AnswersReport } from './against/answers/report-answers.ts';
 import { objections } from './against/answers/verdict.ts';
@@ -26,7 +25,6 @@ import { sharedLoginFault } from './drift/shared-login-fault.ts';
 import type { OptionValues } from './options.ts';
 import { showProgress } from './progress.ts';
 import { duration } from './quantities.ts';
-import { createRequestEnvironment } from '@wikiquery/core/wiki';
 import { messageOf } from '@wikiquery/core/errors';
 
 /** `wikiquery check` reports what can be served from a database, or compares it with a live wiki. */

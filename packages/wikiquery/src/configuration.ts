@@ -1,10 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import type { Configuration } from '@wikiquery/core/wiki';
-import type { Partially } from '@wikiquery/core/wiki';
-import { overrideConfiguration } from '@wikiquery/core/wiki';
+import {
+  type Configuration,
+  overrideConfiguration,
+  type Partially,
+  standardProtocols,
+} from '@wikiquery/core/wiki';
 import { completeSettings } from '@wikiquery/core/wiki/settings';
-import { standardProtocols } from '@wikiquery/core/wiki';
 import { checkConfiguration, checkSettings } from './check-configuration.ts';
 import { readDeployment } from './deployment.ts';
 import { UsageError } from './problem.ts';

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { mergeConfiguration, type Partially } from '@wikiquery/core/wiki';
+import { type Configuration, mergeConfiguration, type Partially } from '@wikiquery/core/wiki';
 
 const read = (place: URL | string): unknown => JSON.parse(readFileSync(place, 'utf8'));
 

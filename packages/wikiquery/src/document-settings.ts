@@ -1,10 +1,15 @@
 import { extensions } from '@wikiquery/extensions';
-import { complete } from '@wikiquery/core/wiki/settings';
-import { describeSchema } from '@wikiquery/core/wiki/settings';
-import { type JsonSchema, jsonSchema } from '@wikiquery/core/wiki/settings';
-import type { Field, Fields, SchemaNode } from '@wikiquery/core/wiki/settings';
-import { servingSettings } from '@wikiquery/core/wiki/settings';
-import { wikiSettings } from '@wikiquery/core/wiki/settings';
+import {
+  complete,
+  describeSchema,
+  type Field,
+  type Fields,
+  type JsonSchema,
+  jsonSchema,
+  type SchemaNode,
+  servingSettings,
+  wikiSettings,
+} from '@wikiquery/core/wiki/settings';
 import { settingsSchema, checkOptions } from './check-configuration.ts';
 import { environmentVariables } from './environment.ts';
 

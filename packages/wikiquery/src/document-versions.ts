@@ -2,11 +2,15 @@ import { createDirectory } from '@wikiquery/core/api';
 import { describeApi } from '@wikiquery/core/api/description';
 import { describeModule, type DescribedModule, type Description } from '@wikiquery/core/query';
 import type { Shape } from '@wikiquery/core/query/result';
-import { type Behaviour, behaviours } from '@wikiquery/core/wiki';
-import { earlierWordings } from '@wikiquery/core/wiki';
-import { supportedVersions, type Version } from '@wikiquery/core/wiki';
+import {
+  type Behaviour,
+  behaviours,
+  createSite,
+  earlierWordings,
+  supportedVersions,
+  type Version,
+} from '@wikiquery/core/wiki';
 import { deploymentConfiguration } from './deployment.ts';
-import { createSite } from '@wikiquery/core/wiki';
 import { extensions } from '@wikiquery/extensions';
 
 /** Documents what differs by the version of MediaWiki, as Markdown. */

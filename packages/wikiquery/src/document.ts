@@ -3,10 +3,16 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extensions } from '@wikiquery/extensions';
 import { siteRegistry } from '@wikiquery/core/api';
-import { describedQueryModule, describeModule, type Description } from '@wikiquery/core/query';
-import { helpSentence, markerSentence, parameterKeys, summaryKeys } from '@wikiquery/core/query';
-import { withEveryVersion } from '@wikiquery/core/wiki';
-import { createSite } from '@wikiquery/core/wiki';
+import {
+  describedQueryModule,
+  describeModule,
+  type Description,
+  helpSentence,
+  markerSentence,
+  parameterKeys,
+  summaryKeys,
+} from '@wikiquery/core/query';
+import { createSite, withEveryVersion } from '@wikiquery/core/wiki';
 import { deploymentConfiguration } from './deployment.ts';
 import { documentDescription } from './document-description.ts';
 import { documentViews } from './document-views.ts';

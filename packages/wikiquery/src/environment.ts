@@ -1,6 +1,12 @@
-import { findFault } from '@wikiquery/core/wiki/settings';
-import type { Form } from '@wikiquery/core/wiki/settings';
-import { choice, defaulted, type Fields, optional, text } from '@wikiquery/core/wiki/settings';
+import {
+  choice,
+  defaulted,
+  type Fields,
+  findFault,
+  type Form,
+  optional,
+  text,
+} from '@wikiquery/core/wiki/settings';
 import { nearestName } from '@wikiquery/common/nearest-name';
 import { UsageError } from './problem.ts';
 

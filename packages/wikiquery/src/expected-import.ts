@@ -1,9 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import type { Estimate } from '@wikiquery/import/dump';
-import type { ImportOptions } from '@wikiquery/import/dump';
-import type { Plan } from '@wikiquery/import/dump';
-import { readsLinks } from '@wikiquery/import/dump';
-import type { ImportState } from '@wikiquery/import/dump';
+import {
+  type Estimate,
+  type ImportOptions,
+  type ImportState,
+  type Plan,
+  readsLinks,
+} from '@wikiquery/import/dump';
 
 /** What is known about an import before it begins. */
 export interface ExpectedImport extends Pick<Plan, 'dumps'> {

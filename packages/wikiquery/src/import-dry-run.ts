@@ -1,7 +1,4 @@
-import { estimate, type Estimate } from '@wikiquery/import/dump';
-import type { Dump } from '@wikiquery/import/dump';
-import type { ImportOptions } from '@wikiquery/import/dump';
-import type { Plan } from '@wikiquery/import/dump';
+import { type Dump, estimate, type Estimate, type ImportOptions, type Plan } from '@wikiquery/import/dump';
 import { linkTables } from '@wikiquery/import/rows';
 import type { DatabaseContents } from './import-database.ts';
 import { refuseFiles, refuseOther } from './import-refusals.ts';

@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { ImportOptions } from '@wikiquery/import/dump';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { createSite, namespaceNumber } from '@wikiquery/core/wiki';
+import { type Configuration, createSite, namespaceNumber } from '@wikiquery/core/wiki';
 import type { options } from './help/import.ts';
 import type { OptionValues } from './options.ts';
 import { positive } from './positive.ts';

@@ -1,8 +1,12 @@
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { DOUBT, UNNEEDED } from '@wikiquery/import/dump';
-import { readsLinks } from '@wikiquery/import/dump';
-import type { ImportState, StateKeeper } from '@wikiquery/import/dump';
-import type { StoredCounts } from '@wikiquery/import/dump';
+import {
+  DOUBT,
+  type ImportState,
+  readsLinks,
+  type StateKeeper,
+  type StoredCounts,
+  UNNEEDED,
+} from '@wikiquery/import/dump';
 import type { SearchEngine } from '@wikiquery/core/wiki/search';
 import type { ImportValues } from './import-options.ts';
 import { type InterruptedError, shellCommand } from './interruption.ts';

@@ -1,8 +1,6 @@
 import { statfsSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import type { Estimate } from '@wikiquery/import/dump';
-import type { Dump } from '@wikiquery/import/dump';
-import type { ImportOptions } from '@wikiquery/import/dump';
+import type { Dump, Estimate, ImportOptions } from '@wikiquery/import/dump';
 import { byteSize } from './quantities.ts';
 
 /** The disk space that an import needs, and the space that is free, in bytes. */

@@ -1,13 +1,20 @@
 import { parseArgs } from 'node:util';
 import type { Database } from 'better-sqlite3';
-import { estimate } from '@wikiquery/import/dump';
-import { isNewerSchema, NEWEST_SCHEMA } from '@wikiquery/import/dump';
-import { givenTables, importDumps } from '@wikiquery/import/dump';
-import { type Plan, planImport } from '@wikiquery/import/dump';
-import { assumedInterwikis } from '@wikiquery/import/dump';
-import { closeImported, openForImport } from '@wikiquery/import/dump';
-import { type ImportState, openState } from '@wikiquery/import/dump';
-import { storedCounts } from '@wikiquery/import/dump';
+import {
+  assumedInterwikis,
+  closeImported,
+  estimate,
+  givenTables,
+  importDumps,
+  type ImportState,
+  isNewerSchema,
+  NEWEST_SCHEMA,
+  openForImport,
+  openState,
+  type Plan,
+  planImport,
+  storedCounts,
+} from '@wikiquery/import/dump';
 import type { Command } from './command.ts';
 import { withSearch } from './chosen-search.ts';
 import { readConfiguration, withDeployment } from './configuration.ts';

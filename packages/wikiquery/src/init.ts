@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, join, parse, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { overrideConfiguration } from '@wikiquery/core/wiki';
+import { type Configuration, overrideConfiguration } from '@wikiquery/core/wiki';
 import { parseAnswer } from './ask-wiki.ts';
 import { findApi } from './find-api.ts';
 import { checkConfiguration } from './check-configuration.ts';

@@ -1,6 +1,4 @@
-import { ReadOnlyError, UnavailableError } from '@wikiquery/core/errors';
-import { NotMediaWikiError } from '@wikiquery/core/errors';
-import { messageOf } from '@wikiquery/core/errors';
+import { messageOf, NotMediaWikiError, ReadOnlyError, UnavailableError } from '@wikiquery/core/errors';
 import type { CommandEntry } from './command.ts';
 import { checkEnvironment } from './environment.ts';
 import { CommandLineError, UsageError } from './problem.ts';

@@ -1,6 +1,5 @@
 import { type MetricsAddress, type MetricsPages, serveMetrics } from '@wikiquery/server/telemetry';
-import { type Endpoint, readEndpoint } from '@wikiquery/core/wiki/settings';
-import type { GivenSettings } from '@wikiquery/core/wiki/settings';
+import { type Endpoint, type GivenSettings, readEndpoint } from '@wikiquery/core/wiki/settings';
 import { UsageError } from './problem.ts';
 import { messageOf } from '@wikiquery/core/errors';
 

@@ -1,6 +1,4 @@
-import type { MirrorContext } from '@wikiquery/import/mirror';
-import { copySteps } from '@wikiquery/import/mirror';
-import type { MirrorOptions } from '@wikiquery/import/mirror';
+import { copySteps, type MirrorContext, type MirrorOptions } from '@wikiquery/import/mirror';
 import { isoTimestamp } from '@wikiquery/core/wiki';
 import type { Progress } from './progress.ts';
 import { count, duration, quantity } from './quantities.ts';

@@ -1,6 +1,10 @@
-import { estimateRequests } from '@wikiquery/import/mirror';
-import { rateFor, type ReviewPlan, secondsFor } from '@wikiquery/import/mirror';
-import type { Source } from '@wikiquery/import/mirror';
+import {
+  estimateRequests,
+  rateFor,
+  type ReviewPlan,
+  secondsFor,
+  type Source,
+} from '@wikiquery/import/mirror';
 import type { options } from './help/mirror.ts';
 import type { OptionValues } from './options.ts';
 import { positive } from './positive.ts';

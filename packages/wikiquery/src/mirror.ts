@@ -4,20 +4,30 @@ import { parseArgs } from 'node:util';
 import { ApiError } from 'wikiquery-client';
 import { readMysqlAddress } from '@wikiquery/core/database/address';
 import { extensions } from '@wikiquery/extensions';
-import { OtherMirrorError } from '@wikiquery/import/mirror';
-import type { MirroredFiles } from '@wikiquery/import/mirror';
-import { readSourceFiles } from '@wikiquery/import/mirror';
-import { runMirror } from '@wikiquery/import/mirror';
-import { openSource, type Source } from '@wikiquery/import/mirror';
-import { type MirrorState, readContact, readState, writeContact } from '@wikiquery/import/mirror';
-import { createChangeStream } from '@wikiquery/import/mirror';
-import { streamOf } from '@wikiquery/import/mirror';
-import type { MirrorDatabase } from '@wikiquery/import/mirror';
-import { openSqliteMirror } from '@wikiquery/import/mirror';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { fileRepository } from '@wikiquery/core/wiki';
-import { createSite, type Site } from '@wikiquery/core/wiki';
-import { parseTimestamp, timestampMilliseconds } from '@wikiquery/core/wiki';
+import {
+  createChangeStream,
+  type MirrorDatabase,
+  type MirroredFiles,
+  type MirrorState,
+  openSource,
+  openSqliteMirror,
+  OtherMirrorError,
+  readContact,
+  readSourceFiles,
+  readState,
+  runMirror,
+  type Source,
+  streamOf,
+  writeContact,
+} from '@wikiquery/import/mirror';
+import {
+  type Configuration,
+  createSite,
+  fileRepository,
+  parseTimestamp,
+  type Site,
+  timestampMilliseconds,
+} from '@wikiquery/core/wiki';
 import type { Command } from './command.ts';
 import { options } from './help/mirror.ts';
 import { requireContact, userAgentWith } from './contact.ts';

@@ -1,8 +1,7 @@
 import { coreTables } from '@wikiquery/core/database/schema';
 import { extensions } from '@wikiquery/extensions';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
-import type { Site } from '@wikiquery/core/wiki';
-import type { Version } from '@wikiquery/core/wiki';
+import type { Site, Version } from '@wikiquery/core/wiki';
 import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Tables that some versions of MediaWiki replace by others. */

@@ -1,11 +1,9 @@
 import { describeApi } from '@wikiquery/core/api/description';
 import { queryPages } from '@wikiquery/core/store';
 import { describedQueryModule, describeModule, type Description } from '@wikiquery/core/query';
-import type { Configuration } from '@wikiquery/core/wiki';
+import { type Configuration, createSite, withEveryVersion } from '@wikiquery/core/wiki';
 import type { GivenSettings } from '@wikiquery/core/wiki/settings';
-import { withEveryVersion } from '@wikiquery/core/wiki';
 import type { TheirModule } from './against/read-modules.ts';
-import { createSite } from '@wikiquery/core/wiki';
 import { extensions } from '@wikiquery/extensions';
 
 type Modules = ReadonlyMap<string, TheirModule>;

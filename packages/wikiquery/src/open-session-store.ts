@@ -1,8 +1,11 @@
 import type { Database } from '@wikiquery/core/database';
-import { createDatabaseSessionStore } from '@wikiquery/core/sessions/shared';
-import { openMemcachedSessionStore } from '@wikiquery/core/sessions/shared';
-import { openRedisSessionStore } from '@wikiquery/core/sessions/shared';
-import { joinSessionStores, type SessionStore } from '@wikiquery/core/sessions/shared';
+import {
+  createDatabaseSessionStore,
+  joinSessionStores,
+  openMemcachedSessionStore,
+  openRedisSessionStore,
+  type SessionStore,
+} from '@wikiquery/core/sessions/shared';
 import type { GivenSettings, Settings } from '@wikiquery/core/wiki/settings';
 import { UsageError } from './problem.ts';
 

@@ -1,27 +1,26 @@
 import { existsSync } from 'node:fs';
 import { type ApiOptions, createApi } from '@wikiquery/core/api/actions';
-import type { Database, WritableDatabase } from '@wikiquery/core/database';
-import { UnavailableError } from '@wikiquery/core/errors';
-import { fromConnection, openSqlite } from '@wikiquery/core/database';
-import { openSqliteForWriting } from '@wikiquery/core/database';
-import { readError } from '@wikiquery/core/database';
-import { readMysqlAddress } from '@wikiquery/core/database/address';
-import type { ServerListener } from '@wikiquery/core/database/address';
-import type { ServerSettings } from '@wikiquery/core/database/address';
+import {
+  type Database,
+  fromConnection,
+  openSqlite,
+  openSqliteForWriting,
+  readError,
+  type WritableDatabase,
+} from '@wikiquery/core/database';
+import { messageOf, NotMediaWikiError, UnavailableError } from '@wikiquery/core/errors';
+import { readMysqlAddress, type ServerListener, type ServerSettings } from '@wikiquery/core/database/address';
 import { binaryColumns } from '@wikiquery/core/database/schema';
 import { extensions } from '@wikiquery/extensions';
 import { siteRegistry } from '@wikiquery/core/api';
 import { storedConfiguration } from '@wikiquery/import/stored-configuration';
-import { NotMediaWikiError } from '@wikiquery/core/errors';
 import { createQueryRunner } from '@wikiquery/core/query';
-import { joinsLists } from '@wikiquery/core/store/full-text';
-import { indexedWiki } from '@wikiquery/core/store/full-text';
+import { indexedWiki, joinsLists } from '@wikiquery/core/store/full-text';
 import { openStore } from '@wikiquery/core/store';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
 import { movedTo } from '@wikiquery/testing/moved-to';
-import type { Configuration } from '@wikiquery/core/wiki';
+import { type Configuration, createSite, type Site } from '@wikiquery/core/wiki';
 import { completeSettings, type GivenSettings, type Settings } from '@wikiquery/core/wiki/settings';
-import { createSite, type Site } from '@wikiquery/core/wiki';
 import { readConfiguration, withDeployment } from './configuration.ts';
 import {
   DATABASE_VARIABLE,
@@ -38,7 +37,6 @@ import type { OpenedWiki } from './opened-wiki.ts';
 import { type OpenDatabase, openSessionStore } from './open-session-store.ts';
 import { CommandLineError, UsageError } from './problem.ts';
 import { requireAcceptance } from './read-restrictions.ts';
-import { messageOf } from '@wikiquery/core/errors';
 
 /** The wiki that a command line and the environment choose. */
 export interface WikiChoice {

@@ -1,5 +1,9 @@
-import type { Configuration } from '@wikiquery/core/wiki';
-import { findReadRestrictions, lostRestriction, unacceptedRestrictions } from '@wikiquery/core/wiki';
+import {
+  type Configuration,
+  findReadRestrictions,
+  lostRestriction,
+  unacceptedRestrictions,
+} from '@wikiquery/core/wiki';
 import { UsageError } from './problem.ts';
 
 /** Throws a {@link UsageError} for extensions whose read restrictions are lost here, unless settings accept that. */

@@ -1,10 +1,13 @@
 import { parseArgs } from 'node:util';
-import { type AccountKind, type ApiResponse, noWork, type RequestWork } from '@wikiquery/core/api';
-import { budgetOf } from '@wikiquery/core/api';
+import { type AccountKind, type ApiResponse, budgetOf, noWork, type RequestWork } from '@wikiquery/core/api';
 import { unlimited } from '@wikiquery/core/database';
 import { withPages } from '@wikiquery/server/pages';
-import type { RunnerMessage, RunnerRequest } from '@wikiquery/server/runners';
-import { decodeOffloaded, encodeLong } from '@wikiquery/server/runners';
+import {
+  decodeOffloaded,
+  encodeLong,
+  type RunnerMessage,
+  type RunnerRequest,
+} from '@wikiquery/server/runners';
 import { createRevocations } from '@wikiquery/core/sessions';
 import type { Command } from './command.ts';
 import { killWithParent } from './end-with-parent.ts';

@@ -6,11 +6,17 @@ import { sampleConfiguration } from '@wikiquery/testing/sample';
 import { buildDatabase } from '@wikiquery/import/fixture';
 import { readPageFiles } from '@wikiquery/import/description';
 import { fixtures } from '@wikiquery/extensions/fixtures';
-import { completed } from '@wikiquery/testing/internal';
-import { type JobMode, jobModes, contentsOf, openTestWiki } from '@wikiquery/testing/internal';
-import { locating, readDescription } from '@wikiquery/testing/internal';
+import {
+  completed,
+  contentsOf,
+  type JobMode,
+  jobModes,
+  locating,
+  openTestWiki,
+  readDescription,
+  type ShortDescription,
+} from '@wikiquery/testing/internal';
 import { openSampleDatabase } from '@wikiquery/testing/sample-database';
-import type { ShortDescription } from '@wikiquery/testing/internal';
 import type { Configuration } from '@wikiquery/core/wiki';
 import { messageOf } from '@wikiquery/core/errors';
 import type { Command } from './command.ts';

@@ -1,11 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { files } from '@wikiquery/testing/sample';
-import { readFilesNamed } from '@wikiquery/core/store';
-import type { Store } from '@wikiquery/core/store';
+import { readFilesNamed, type Store } from '@wikiquery/core/store';
 import { serveFiles } from '@wikiquery/server/http';
-import { sha1Base36 } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
-import { nobody } from '@wikiquery/core/wiki';
+import { nobody, sha1Base36, type Site } from '@wikiquery/core/wiki';
 
 /** Serves the current versions of the sample wiki's files, which no other server has. */
 export function serveSampleFiles(app: FastifyInstance, site: Site, store: Store): void {

@@ -1,7 +1,13 @@
 import cluster from 'node:cluster';
-import type { Admission } from '@wikiquery/server/admission';
-import { connectPeers, createPeerMessages } from '@wikiquery/server/admission';
-import { readSpending, SHARING_INTERVAL, type SharedUsage, type Spending } from '@wikiquery/server/admission';
+import {
+  type Admission,
+  connectPeers,
+  createPeerMessages,
+  readSpending,
+  type SharedUsage,
+  SHARING_INTERVAL,
+  type Spending,
+} from '@wikiquery/server/admission';
 import { createSecret } from '@wikiquery/core/sessions';
 
 /** The kind of clients' usage that is shared: work, for admission, or numbers of requests. */

@@ -1,12 +1,9 @@
 import type { WritableDatabase } from '@wikiquery/core/database';
 import { extensions } from '@wikiquery/extensions';
 import { updateWordIndex } from '@wikiquery/import/search-index';
-import { openStore } from '@wikiquery/core/store';
-import { type IndexProgress, type IndexUpdate, updateSearchIndex } from '@wikiquery/core/store';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { createRequestEnvironment } from '@wikiquery/core/wiki';
+import { type IndexProgress, type IndexUpdate, openStore, updateSearchIndex } from '@wikiquery/core/store';
+import { type Configuration, createRequestEnvironment, createSite } from '@wikiquery/core/wiki';
 import { searchEngine } from '@wikiquery/core/wiki/search';
-import { createSite } from '@wikiquery/core/wiki';
 import { notOpened } from './open-wiki.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { count, duration, quantity } from './quantities.ts';

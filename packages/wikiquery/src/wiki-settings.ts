@@ -1,7 +1,6 @@
 import { continuationOf } from 'wikiquery-client/protocol';
 import { isObject } from '@wikiquery/common/is-object';
-import type { FileSettings } from '@wikiquery/core/wiki/settings';
-import type { Settings } from '@wikiquery/core/wiki/settings';
+import type { FileSettings, Settings } from '@wikiquery/core/wiki/settings';
 import {
   type AskWiki,
   askWikiAt,

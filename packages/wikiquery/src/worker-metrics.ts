@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import type { MetricsSnapshot } from '@wikiquery/server/telemetry/metrics';
-import { type MetricsAddress, operatorPages } from '@wikiquery/server/telemetry';
-import { mergeTops, type TopState } from '@wikiquery/server/telemetry';
+import { mergeTops, type MetricsAddress, operatorPages, type TopState } from '@wikiquery/server/telemetry';
 import { askWorkers } from './ask-workers.ts';
 import { listen } from './metrics-address.ts';
 

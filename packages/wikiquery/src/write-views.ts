@@ -3,8 +3,7 @@ import { sql, sqlQuery } from '@wikiquery/core/database/statements';
 import { openStore } from '@wikiquery/core/store';
 import { createViews } from '@wikiquery/core/store/views';
 import { extensions } from '@wikiquery/extensions';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { createSite } from '@wikiquery/core/wiki';
+import { type Configuration, createSite } from '@wikiquery/core/wiki';
 import { openDatabaseForWriting } from './open-wiki.ts';
 
 /** Runs statements that create or remove views, in one transaction. */

@@ -1,18 +1,16 @@
 import { coreModulesOf } from '../modules/index.ts';
 import type { Extension } from '../query/extension.ts';
 import { createRegistry, type ModuleSource, type Registry } from '../query/registry.ts';
-import type { Site } from '../wiki/site.ts';
+import { isInstalled, type Site } from '../wiki/site.ts';
 import { isKnownWithoutPage } from '../wikitext/known-without-page.ts';
 
 /** Display name of the core, as the provider of modules. */
 export const coreName = 'MediaWiki';
 
 /** Returns the extensions that a site has installed, of those that it was created with. */
-export function installedExtensions({ configuration, extensions }: Site): readonly Extension[] {
-  const installed = new Set(configuration.settings.extensions);
+export const installedExtensions = (site: Site): readonly Extension[] =>
   // Sites are created with whole extensions; their type is that part which the vocabulary knows.
-  return (extensions as readonly Extension[]).filter(({ name }) => installed.has(name));
-}
+  (site.extensions as readonly Extension[]).filter((extension) => isInstalled(extension, site));
 
 /** Lists the core's modules and those of a site's installed extensions. */
 const moduleSources = (site: Site): readonly ModuleSource[] => [

@@ -6,7 +6,7 @@ import { isInvalid, makeTitle, parseTitle, type Title } from '../wiki/title.ts';
 import type { QueryContext } from './context.ts';
 import { languagesOfPages } from './page-language.ts';
 
-/** The text after the name of `Special:MyLanguage` in a title, empty if there is none; undefined for other titles. */
+/** The text after the name of `Special:MyLanguage` in a title, which may be empty; undefined for other titles. */
 export function myLanguageText({ namespace, key }: Title, site: Site): string | undefined {
   if (namespace !== Namespace.special) return undefined;
   const slash = key.indexOf('/');

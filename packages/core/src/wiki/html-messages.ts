@@ -1,4 +1,4 @@
-import { Namespace, type Site } from './site.ts';
+import { isInstalled, Namespace, type Site } from './site.ts';
 import { rootText, type Title } from './title.ts';
 import type { Lifetime } from './version.ts';
 
@@ -17,11 +17,7 @@ export function isHtmlMessage(title: Title, site: Site): boolean {
   const root = rootText(title, site).replaceAll(' ', '_');
   const name = root.charAt(0).toLowerCase() + root.slice(1);
   if (Object.hasOwn(ofCore, name)) return site.software.has(ofCore[name] ?? {});
-  const installed = new Set(site.configuration.settings.extensions);
   return site.extensions.some(
-    (extension) =>
-      extension.name !== undefined &&
-      installed.has(extension.name) &&
-      extension.htmlMessages?.includes(name) === true,
+    (extension) => isInstalled(extension, site) && extension.htmlMessages?.includes(name) === true,
   );
 }

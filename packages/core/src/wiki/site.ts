@@ -175,6 +175,12 @@ export function namespaceNumber(prefix: string, site: Site): number | undefined 
   return site.namespacePrefixes.get(prefix) ?? site.namespaceNumbers.get(lookupKey(prefix));
 }
 
+/** Whether a site has an extension installed. */
+export const isInstalled = (
+  { name }: KnownExtension,
+  { configuration }: Pick<Site, 'configuration'>,
+): boolean => name !== undefined && configuration.settings.extensions.includes(name);
+
 /** Normalizes a name of a namespace or special page for lookups. */
 export function lookupKey(text: string): string {
   return text.replaceAll(' ', '_').toLowerCase();

@@ -1,11 +1,7 @@
-import type { Site } from '@wikiquery/core/wiki';
-import { behaviours } from '@wikiquery/core/wiki';
-import { valuesIn } from '@wikiquery/core/wiki';
+import { behaviours, isoTimestamp, type Site, valuesIn } from '@wikiquery/core/wiki';
 import { anyOf, integer, limit, manyOf, oneOf } from '@wikiquery/core/query/parameters';
-import { defineFetchedList } from '@wikiquery/core/query';
-import { orderRows } from '@wikiquery/core/query';
+import { defineFetchedList, orderRows } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { isoTimestamp } from '@wikiquery/core/wiki';
 import { type FilterRow, filters, openFilter } from './store/filters.ts';
 import { shownPage } from './shown.ts';
 import { type FilterPermissions, filterPermissions, Privacy } from './permissions.ts';

@@ -1,14 +1,18 @@
-import { integer, limit, manyOf, older, text, texts } from '@wikiquery/core/query/parameters';
-import { timestamp } from '@wikiquery/core/query/parameters';
-import type { Context } from '@wikiquery/core/query';
-import { defineFetchedList } from '@wikiquery/core/query';
-import { orderRows } from '@wikiquery/core/query';
+import { integer, limit, manyOf, older, text, texts, timestamp } from '@wikiquery/core/query/parameters';
+import { type Context, defineFetchedList, orderRows } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { readAccount } from '@wikiquery/core/store';
-import { isoTimestamp } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
-import { canonicalUserName, isIpAddressOrNetwork, sanitizeIp } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import {
+  canonicalUserName,
+  isInvalid,
+  isIpAddressOrNetwork,
+  isoTimestamp,
+  may,
+  parseTitle,
+  prefixedText,
+  sanitizeIp,
+  type Title,
+} from '@wikiquery/core/wiki';
 import {
   type FilterVariables,
   filterLog,

@@ -1,6 +1,4 @@
-import { before } from '@wikiquery/core/query/parameters';
-import { boolean, integer, text } from '@wikiquery/core/query/parameters';
-import { user } from '@wikiquery/core/query/parameters';
+import { before, boolean, integer, text, user } from '@wikiquery/core/query/parameters';
 import type { ActionElsewhere } from '@wikiquery/core/query';
 
 /** The extension's actions, which of real wikis only the wiki itself provides. */

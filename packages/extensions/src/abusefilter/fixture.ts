@@ -1,11 +1,19 @@
 import { jsonText } from '@wikiquery/core/wiki';
 import type { AnyEvent, WikiDescription } from '@wikiquery/import/description';
-import { pageAt } from '@wikiquery/import/fixture';
-import { timestampOf } from '@wikiquery/import/fixture';
+import {
+  actorOf,
+  type Attribution,
+  type ExtensionFixture,
+  fullTitle,
+  keep,
+  originOf,
+  pageAt,
+  pageTarget,
+  type State,
+  timestampOf,
+  userOf,
+} from '@wikiquery/import/fixture';
 import { serialize } from 'php-serialize';
-import type { ExtensionFixture } from '@wikiquery/import/fixture';
-import { actorOf, keep, originOf, type State, userOf, type Attribution } from '@wikiquery/import/fixture';
-import { fullTitle, pageTarget } from '@wikiquery/import/fixture';
 import {
   type AbuseFilterDescription,
   type AbuseFilterEvent,

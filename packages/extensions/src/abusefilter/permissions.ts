@@ -1,8 +1,6 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { readViewerBlocks } from '@wikiquery/core/store';
-import { maySeeRestricted } from '@wikiquery/core/wiki';
-import { timestampOf } from '@wikiquery/core/wiki';
-import { may, type Permission } from '@wikiquery/core/wiki';
+import { may, maySeeRestricted, type Permission, timestampOf } from '@wikiquery/core/wiki';
 
 /** The bits of `af_hidden`. */
 export const Privacy = {

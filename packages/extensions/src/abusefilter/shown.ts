@@ -1,5 +1,4 @@
-import type { ContinueParameters } from '@wikiquery/core/query';
-import type { Page } from '@wikiquery/core/query';
+import type { ContinueParameters, Page } from '@wikiquery/core/query';
 
 /**
  * Formats rows, one more than the limit; rows without visible fields are omitted but count towards the limit.

@@ -1,8 +1,5 @@
-import type { ExtensionFixture } from '@wikiquery/import/fixture';
-import type { FoundLinks } from '@wikiquery/import/rows';
-import type { LinkRows } from '@wikiquery/import/fixture';
-import type { NewRow } from '@wikiquery/import/rows';
-import { type State, userOf } from '@wikiquery/import/fixture';
+import { type ExtensionFixture, type LinkRows, type State, userOf } from '@wikiquery/import/fixture';
+import type { FoundLinks, NewRow } from '@wikiquery/import/rows';
 import { Namespace } from '@wikiquery/core/wiki';
 import { babelTables } from './tables.ts';
 

@@ -1,6 +1,5 @@
 import { tablesOf } from '@wikiquery/core/store/hidden';
-import { isHiddenAccount } from '@wikiquery/core/store';
-import type { Store } from '@wikiquery/core/store';
+import { isHiddenAccount, type Store } from '@wikiquery/core/store';
 import type { babelTables } from './tables.ts';
 
 /** Whether an account is hidden, so that even its existence is secret. */

@@ -2,10 +2,7 @@ import { formatComments } from '@wikiquery/core/wikitext/rendering';
 import type { QueryContext } from '@wikiquery/core/query';
 import type { ViewerBlock } from '@wikiquery/core/store';
 import type { WriteTime } from '@wikiquery/core/wikitext/messages';
-import { localUrl } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { makeTitle, prefixedText } from '@wikiquery/core/wiki';
-import { escapeHtml } from '@wikiquery/core/wiki';
+import { escapeHtml, localUrl, makeTitle, Namespace, prefixedText } from '@wikiquery/core/wiki';
 
 /** The message about a block and its arguments, as HTML except for the message key. */
 interface Facts {

@@ -1,19 +1,20 @@
-import { before } from '@wikiquery/core/query/parameters';
-import { limits } from '@wikiquery/core/query/parameters';
+import { before, limit, limits, oneOf, text, token, user } from '@wikiquery/core/query/parameters';
 import { wikitext } from '@wikiquery/core/query/result';
-import { limit, oneOf, text, token } from '@wikiquery/core/query/parameters';
-import { user } from '@wikiquery/core/query/parameters';
-import type { Context } from '@wikiquery/core/query';
-import { defineListAnswer } from '@wikiquery/core/query';
+import { type Context, defineListAnswer } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { addressFromHex, type AddressRange, addressRange } from '@wikiquery/core/wiki';
-import { isoTimestamp, timestampOf } from '@wikiquery/core/wiki';
-import { canonicalUserName } from '@wikiquery/core/wiki';
+import {
+  addressFromHex,
+  type AddressRange,
+  addressRange,
+  canonicalUserName,
+  escapeHtml,
+  isoTimestamp,
+  timestampOf,
+} from '@wikiquery/core/wiki';
 import { type Event, findActor, openEvent, readEvents, type Target } from './store/events.ts';
 import { checkuserSettings } from './settings.ts';
 import { readTimeCondition } from './time-condition.ts';
 import { type Check, logCheck, mayLogChecks } from './store/write-log.ts';
-import { escapeHtml } from '@wikiquery/core/wiki';
 import { checkuserProblems } from './problems.ts';
 
 type Request = 'actions' | 'ipusers' | 'userips' | 'edits';

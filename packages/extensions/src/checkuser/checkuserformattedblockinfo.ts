@@ -2,8 +2,7 @@ import { readableTimes } from '@wikiquery/core/wikitext/messages';
 import { defineMeta } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { readViewerBlocks } from '@wikiquery/core/store';
-import { timestampOf } from '@wikiquery/core/wiki';
-import { isRegistered } from '@wikiquery/core/wiki';
+import { isRegistered, timestampOf } from '@wikiquery/core/wiki';
 import { blockMessage } from './block-message.ts';
 
 /** Shows a blocked viewer the wiki's block message. */

@@ -1,13 +1,8 @@
-import { continuation, limit, older, text } from '@wikiquery/core/query/parameters';
-import { timestamp } from '@wikiquery/core/query/parameters';
-import type { Context } from '@wikiquery/core/query';
-import { defineListAnswer } from '@wikiquery/core/query';
-import { readPage, readStart } from '@wikiquery/core/query';
+import { continuation, limit, older, text, timestamp } from '@wikiquery/core/query/parameters';
+import { type Context, defineListAnswer, readPage, readStart } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { readAccount } from '@wikiquery/core/store';
-import { addressRange } from '@wikiquery/core/wiki';
-import { isoTimestamp } from '@wikiquery/core/wiki';
-import { canonicalUserName } from '@wikiquery/core/wiki';
+import { addressRange, canonicalUserName, isoTimestamp } from '@wikiquery/core/wiki';
 import { checks, type ChecksSearch, openCheck } from './store/log.ts';
 import { plainReason } from './reason.ts';
 import { checkuserProblems } from './problems.ts';

@@ -1,17 +1,18 @@
-import { parseAddress } from '@wikiquery/import/fixture';
-import { serialize } from 'php-serialize';
-import type { ExtensionFixture } from '@wikiquery/import/fixture';
-import { showsInChanges, userPage } from '@wikiquery/import/fixture';
-import type { NewRow } from '@wikiquery/import/rows';
 import {
   actorOf,
+  type Attribution,
   commentOf,
+  type ExtensionFixture,
   keep,
   originOf,
+  parseAddress,
+  showsInChanges,
   type State,
   userOf,
-  type Attribution,
+  userPage,
 } from '@wikiquery/import/fixture';
+import { serialize } from 'php-serialize';
+import type { NewRow } from '@wikiquery/import/rows';
 import { Namespace } from '@wikiquery/core/wiki';
 import { checkuserEventFields, type CheckUserEventOf } from './description.ts';
 import { checkuserTables } from './tables.ts';

@@ -1,7 +1,5 @@
-import { decodeCharacterReferences } from '@wikiquery/core/wiki';
+import { decodeCharacterReferences, makeTitle, Namespace, type Site } from '@wikiquery/core/wiki';
 import { parseComment } from '@wikiquery/core/wikitext';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
 
 /** Returns a reason as plain text, without link syntax, for searching the log. */
 export function plainReason(reason: string, site: Site): string {

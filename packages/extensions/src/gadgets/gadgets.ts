@@ -1,6 +1,5 @@
 import { boolean, manyOf, texts } from '@wikiquery/core/query/parameters';
-import type { QueryContext } from '@wikiquery/core/query';
-import { defineListAnswer } from '@wikiquery/core/query';
+import { defineListAnswer, type QueryContext } from '@wikiquery/core/query';
 import { messagesAsHtml } from '@wikiquery/core/wikitext/messages';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { readOptions } from '@wikiquery/core/store';

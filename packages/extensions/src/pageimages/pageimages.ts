@@ -1,12 +1,8 @@
-import { fittingFields } from '@wikiquery/core/query';
+import { type Context, defineFields, fittingFields } from '@wikiquery/core/query';
 import { integer, limit, manyOf, oneOf, text } from '@wikiquery/core/query/parameters';
-import type { Context } from '@wikiquery/core/query';
-import { defineFields } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { fileRepository } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
+import { fileRepository, Namespace, type Title } from '@wikiquery/core/wiki';
 import { filesByName } from '@wikiquery/core/store';
-import type { Title } from '@wikiquery/core/wiki';
 import { originalOf, thumbnailOf } from './pictures.ts';
 import { picturesOfPages } from './store.ts';
 

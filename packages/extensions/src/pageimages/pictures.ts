@@ -1,9 +1,6 @@
 import type { FileVersion } from '@wikiquery/core/store';
-import { type FileRepository, fileUrl } from '@wikiquery/core/wiki';
-import { mediaHandler } from '@wikiquery/core/wiki/media';
-import { thumbnail, type ThumbnailRequest } from '@wikiquery/core/wiki/media';
-import { expandUrl, protocolOf } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { expandUrl, type FileRepository, fileUrl, protocolOf, type Site } from '@wikiquery/core/wiki';
+import { mediaHandler, thumbnail, type ThumbnailRequest } from '@wikiquery/core/wiki/media';
 
 /** The context of image URLs. */
 interface PictureContext {

@@ -1,6 +1,5 @@
-import { tablesOf } from '@wikiquery/core/store/hidden';
+import { opened, tablesOf } from '@wikiquery/core/store/hidden';
 import type { Store } from '@wikiquery/core/store';
-import { opened } from '@wikiquery/core/store/hidden';
 
 /** Page properties with the best free image, and with a non-free one that is better. */
 const FREE = 'page_image_free';

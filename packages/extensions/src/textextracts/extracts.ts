@@ -1,14 +1,19 @@
 import { boolean, integer, limit, oneOf } from '@wikiquery/core/query/parameters';
-import type { Context } from '@wikiquery/core/query';
-import { defineFields } from '@wikiquery/core/query';
-import { boundOf, meterFor, type SizeBudget, sizeOf } from '@wikiquery/core/query';
+import {
+  boundOf,
+  type Context,
+  defineFields,
+  meterFor,
+  type SizeBudget,
+  sizeOf,
+  type WholePage,
+  wholePage,
+} from '@wikiquery/core/query';
 import { readMessages } from '@wikiquery/core/wikitext/messages';
-import { type WholePage, wholePage } from '@wikiquery/core/query';
 import { parameterNames } from '@wikiquery/core/query/result';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { hiddenOfRevisions } from '@wikiquery/core/store';
-import { Hiding } from '@wikiquery/core/wiki';
-import { prefixedText } from '@wikiquery/core/wiki';
+import { Hiding, prefixedText } from '@wikiquery/core/wiki';
 import { contentModelOf, isFile, makeExtracts, supportedModel } from './make-extracts.ts';
 import { firstCharacters, firstSentences, sectionFormats, writeSections } from './shorten.ts';
 import { textextractsProblems } from './problems.ts';

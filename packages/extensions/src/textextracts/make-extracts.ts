@@ -1,8 +1,6 @@
-import type { QueryContext } from '@wikiquery/core/query';
-import type { WholePage } from '@wikiquery/core/query';
+import type { QueryContext, WholePage } from '@wikiquery/core/query';
 import type { ProblemName } from '@wikiquery/core/query/result';
-import { defaultContentModel } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
+import { defaultContentModel, Namespace, type Site } from '@wikiquery/core/wiki';
 import { extractCache } from './extract-cache.ts';
 import { extractInThread } from './extract-thread.ts';
 import { pagesAsHtml } from './page-html.ts';

@@ -1,13 +1,9 @@
-import type { QueryContext } from '@wikiquery/core/query';
+import type { FoundPage, QueryContext } from '@wikiquery/core/query';
 import { emptyOutput } from '@wikiquery/core/wikitext/expand';
-import { expandTexts } from '@wikiquery/core/wikitext/rendering';
-import type { FoundPage } from '@wikiquery/core/query';
-import { renderHtml } from '@wikiquery/core/wikitext/rendering';
+import { expandTexts, renderHtml } from '@wikiquery/core/wikitext/rendering';
 import type { ProblemName } from '@wikiquery/core/query/result';
-import { slotsOf } from '@wikiquery/core/store';
-import { openRevision, revisionsByNumber } from '@wikiquery/core/store';
-import type { HeadingSource } from '@wikiquery/core/wikitext';
-import { readRedirect } from '@wikiquery/core/wikitext';
+import { openRevision, revisionsByNumber, slotsOf } from '@wikiquery/core/store';
+import { type HeadingSource, readRedirect } from '@wikiquery/core/wikitext';
 
 /** Renders the latest revisions of pages, by page ID; returns a problem's name if it fails. */
 export async function pagesAsHtml(

@@ -1,10 +1,5 @@
-import { slotsOf } from '@wikiquery/core/store';
-import { messagePages } from '@wikiquery/core/store';
-import { revisionsByNumber } from '@wikiquery/core/store';
-import type { Store } from '@wikiquery/core/store';
-import { Hiding, maySee } from '@wikiquery/core/wiki';
-import { prefixedKey, prefixedText } from '@wikiquery/core/wiki';
-import { nobody } from '@wikiquery/core/wiki';
+import { messagePages, revisionsByNumber, slotsOf, type Store } from '@wikiquery/core/store';
+import { Hiding, maySee, nobody, prefixedKey, prefixedText } from '@wikiquery/core/wiki';
 import type { FileGroup, MessageGroup, PageGroup, TranslateContext } from './groups.ts';
 import { patternMatcher } from './patterns.ts';
 import { translateSettings } from './settings.ts';

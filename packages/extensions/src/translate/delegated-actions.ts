@@ -7,9 +7,9 @@ import {
   oneOf,
   text,
   texts,
+  timestamp,
   token,
 } from '@wikiquery/core/query/parameters';
-import { timestamp } from '@wikiquery/core/query/parameters';
 import type { ActionElsewhere } from '@wikiquery/core/query';
 
 /** Kinds of help for translators, in the order of the response. */

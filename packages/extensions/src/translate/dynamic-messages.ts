@@ -1,5 +1,5 @@
 import type { QueryContext } from '@wikiquery/core/query';
-import { makeTitle, type Title } from '@wikiquery/core/wiki';
+import { makeTitle, type RequestEnvironment, type Title } from '@wikiquery/core/wiki';
 import { makeMessages, type Message } from './collection.ts';
 import { type Definitions, definitionOf, readDefinitions, tagsOfMessages } from './definitions.ts';
 import { groupLanguages } from './group-languages.ts';
@@ -10,7 +10,6 @@ import { readExclusions, readPriorities } from './store/metadata.ts';
 import { messageNamespaces, translateSettings, translationLanguages } from './settings.ts';
 import { recentTitles } from './store/titles.ts';
 import { namesInIndex, stashedTitles } from './store/message-index.ts';
-import type { RequestEnvironment } from '@wikiquery/core/wiki';
 
 type MessageContext = Pick<QueryContext, 'site' | 'store' | 'viewer' | 'environment'>;
 

@@ -1,10 +1,14 @@
 import type { AnyEvent, WikiDescription } from '@wikiquery/import/description';
-import { existingPage } from '@wikiquery/import/fixture';
-import type { ExtensionFixture } from '@wikiquery/import/fixture';
-import { newest, pagesInOrder } from '@wikiquery/import/fixture';
+import {
+  existingPage,
+  type ExtensionFixture,
+  newest,
+  pagesInOrder,
+  pageTarget,
+  type State,
+  userOf,
+} from '@wikiquery/import/fixture';
 import type { NewRow } from '@wikiquery/import/rows';
-import { type State, userOf } from '@wikiquery/import/fixture';
-import { pageTarget } from '@wikiquery/import/fixture';
 import { type TranslateDescription, translateFields, type TranslationDescription } from './description.ts';
 import { translateTables } from './tables.ts';
 

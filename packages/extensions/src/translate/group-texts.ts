@@ -1,9 +1,7 @@
 import type { QueryContext } from '@wikiquery/core/query';
-import { withArguments } from '@wikiquery/core/wikitext/messages';
-import { readMessages } from '@wikiquery/core/wikitext/messages';
+import { readMessages, withArguments } from '@wikiquery/core/wikitext/messages';
 import { languageNames } from '@wikiquery/core/wiki/language';
-import { prefixedText } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { may, prefixedText } from '@wikiquery/core/wiki';
 import type { MessageGroup, OwnGroup } from './groups.ts';
 import { translateSettings } from './settings.ts';
 

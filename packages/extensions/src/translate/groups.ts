@@ -1,8 +1,7 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { pagesByTitles, titleOfPage } from '@wikiquery/core/store';
 import { pageLanguage } from '@wikiquery/core/wiki/language';
-import type { Site } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
+import { isInvalid, parseTitle, prefixedText, type Site, type Title } from '@wikiquery/core/wiki';
 import { aggregateNames, readMetadata } from './store/metadata.ts';
 import { type DeclaredGroup, translateSettings, translationsNamespace } from './settings.ts';
 import { PAGE } from './store/stored-names.ts';

@@ -1,11 +1,7 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { readFilesNamed } from '@wikiquery/core/store';
-import { fileRepository, fileUrl } from '@wikiquery/core/wiki';
-import { mediaHandler } from '@wikiquery/core/wiki/media';
-import { thumbnail } from '@wikiquery/core/wiki/media';
-import { expandUrl } from '@wikiquery/core/wiki';
-import { titlePartToKey } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
+import { expandUrl, fileRepository, fileUrl, Namespace, titlePartToKey } from '@wikiquery/core/wiki';
+import { mediaHandler, thumbnail } from '@wikiquery/core/wiki/media';
 import type { MessageGroup } from './groups.ts';
 
 /** URLs of a group's icon: as SVG, if it is one, and as a thumbnail. */

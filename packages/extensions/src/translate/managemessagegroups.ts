@@ -1,9 +1,7 @@
 import { text } from '@wikiquery/core/query/parameters';
 import { defineMeta } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { pageUrl } from '@wikiquery/core/wiki';
-import { isInvalid, makeTitle, parseTitleIn, prefixedText } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { isInvalid, makeTitle, may, pageUrl, parseTitleIn, prefixedText } from '@wikiquery/core/wiki';
 import { findGroup } from './groups.ts';
 import { translateProblems } from './problems.ts';
 import type { DeclaredGroup, PendingChanges } from './settings.ts';

@@ -1,12 +1,8 @@
-import { limits } from '@wikiquery/core/query/parameters';
-import { limit, manyOf, text, texts } from '@wikiquery/core/query/parameters';
-import type { Context } from '@wikiquery/core/query';
-import { defineFetchedList } from '@wikiquery/core/query';
-import type { Page } from '@wikiquery/core/query';
+import { limit, limits, manyOf, text, texts } from '@wikiquery/core/query/parameters';
+import { type Context, defineFetchedList, type Page } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { maySeeHidden } from '@wikiquery/core/wiki';
+import { maySeeHidden, prefixedText } from '@wikiquery/core/wiki';
 import { languageNames } from '@wikiquery/core/wiki/language';
-import { prefixedText } from '@wikiquery/core/wiki';
 import {
   FUZZY,
   type Message,

@@ -1,6 +1,5 @@
 import { integer, manyOf, oneOf, text, texts } from '@wikiquery/core/query/parameters';
-import type { Context } from '@wikiquery/core/query';
-import { defineMeta } from '@wikiquery/core/query';
+import { type Context, defineMeta } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
 import { isRegistered } from '@wikiquery/core/wiki';
 import { type Branch, branchesOf, inLabelOrder, treeOf } from './group-tree.ts';

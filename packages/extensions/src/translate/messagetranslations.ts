@@ -1,8 +1,7 @@
 import { integer, text } from '@wikiquery/core/query/parameters';
 import { defineMeta } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { maySeeHidden } from '@wikiquery/core/wiki';
-import { isInvalid, makeTitle, parseTitle, prefixedText } from '@wikiquery/core/wiki';
+import { isInvalid, makeTitle, maySeeHidden, parseTitle, prefixedText } from '@wikiquery/core/wiki';
 import { FUZZY, readTexts, readTranslations } from './collection.ts';
 import { readReferences } from './message-index.ts';
 import { titlesBelow } from './store/titles.ts';

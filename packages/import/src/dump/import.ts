@@ -1,6 +1,5 @@
 import type { Database } from 'better-sqlite3';
-import type { Configuration } from '@wikiquery/core/wiki';
-import { createSite, type Site } from '@wikiquery/core/wiki';
+import { type Configuration, createSite, type Site } from '@wikiquery/core/wiki';
 import { dumpDate, wholeSets } from './dump-names.ts';
 import type { Dump } from './identify.ts';
 import { expandLinks } from './expand-links.ts';

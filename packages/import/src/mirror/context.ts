@@ -1,5 +1,4 @@
-import type { FileRepository } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import type { FileRepository, Site } from '@wikiquery/core/wiki';
 import type { FileFolder } from './files/folder.ts';
 import type { Source } from './source/source.ts';
 import type { MirrorState } from './state.ts';

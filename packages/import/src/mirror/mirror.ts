@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from 'wikiquery-client';
-import type { Configuration } from '@wikiquery/core/wiki';
+import { type Configuration, timestampMilliseconds } from '@wikiquery/core/wiki';
 import { beginMirror } from './begin.ts';
 import type { MirrorContext } from './context.ts';
 import { copySome } from './copy/copy-some.ts';
@@ -19,7 +19,6 @@ import type { ChangeStream } from './stream/change-stream.ts';
 import { heedBell } from './stream/heed.ts';
 import { sweepSome } from './sweep/sweep-some.ts';
 import { withWords } from './words.ts';
-import { timestampMilliseconds } from '@wikiquery/core/wiki';
 
 /** How a mirror runs. */
 export interface MirrorOptions {

@@ -1,7 +1,5 @@
 import { openStore } from '@wikiquery/core/store';
-import { forgetWords } from '@wikiquery/core/store/full-text';
-import { turns } from '@wikiquery/core/store/full-text';
-import { isFinished } from '@wikiquery/core/store/full-text';
+import { forgetWords, isFinished, turns } from '@wikiquery/core/store/full-text';
 import { createRequestEnvironment } from '@wikiquery/core/wiki';
 import { searchEngine } from '@wikiquery/core/wiki/search';
 import { type KeptWiki, settleSomeWords, settleWords, watchWords } from '../searched/keep-word-index.ts';

@@ -1,5 +1,4 @@
-import type { Site } from '@wikiquery/core/wiki';
-import type { Title } from '@wikiquery/core/wiki';
+import type { Site, Title } from '@wikiquery/core/wiki';
 import { redirectTarget } from '@wikiquery/core/wikitext';
 
 /** The text of a page's main slot. */

@@ -1,19 +1,26 @@
-import { isParsed } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { timestampMilliseconds } from '@wikiquery/core/wiki';
-import { makeTitle, type Title } from '@wikiquery/core/wiki';
-import type { ParserFunction } from '@wikiquery/core/wikitext/expand';
-import { expandTemplates } from '@wikiquery/core/wikitext/expand';
-import { emptyOutput } from '@wikiquery/core/wikitext/expand';
-import type { Facts } from '@wikiquery/core/wikitext/expand';
+import {
+  isParsed,
+  makeTitle,
+  Namespace,
+  type Site,
+  timestampMilliseconds,
+  type Title,
+} from '@wikiquery/core/wiki';
+import {
+  emptyOutput,
+  expandTemplates,
+  type Facts,
+  type ParserFunction,
+} from '@wikiquery/core/wikitext/expand';
 import { findMessage, interfaceMessages } from '@wikiquery/core/wikitext/messages';
-import type { PageLinks } from '@wikiquery/core/wikitext/parsed';
-import { collect } from '@wikiquery/core/wikitext/parsed';
-import { nothingCollected } from '@wikiquery/core/wikitext/parsed';
-import { linksOf } from '@wikiquery/core/wikitext/parsed';
-import { pageCategories } from '@wikiquery/core/wikitext/parsed';
-import { redirectTarget } from '@wikiquery/core/wikitext';
-import { readRedirect } from '@wikiquery/core/wikitext';
+import {
+  collect,
+  linksOf,
+  nothingCollected,
+  pageCategories,
+  type PageLinks,
+} from '@wikiquery/core/wikitext/parsed';
+import { readRedirect, redirectTarget } from '@wikiquery/core/wikitext';
 
 /** The links, categories and properties in a revision's texts. */
 export interface FoundLinks extends Omit<PageLinks, 'categories' | 'properties'> {

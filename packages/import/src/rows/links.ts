@@ -1,6 +1,4 @@
-import { decodeCharacterReferences } from '@wikiquery/core/wiki';
-import { sortKey } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
+import { decodeCharacterReferences, Namespace, type Site, sortKey } from '@wikiquery/core/wiki';
 import type { PageLinks, RedirectTarget } from '@wikiquery/core/wikitext/parsed';
 import type { Names } from './names.ts';
 import type { NewRow, RowOf } from './row.ts';

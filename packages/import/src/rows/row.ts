@@ -1,6 +1,5 @@
-import type { Tables } from '@wikiquery/core/database/schema';
+import type { Hidden, Tables } from '@wikiquery/core/database/schema';
 import type { ExactInteger } from '@wikiquery/core/wiki';
-import type { Hidden } from '@wikiquery/core/database/schema';
 
 /** A value that a column stores. */
 export type Value = string | ExactInteger | Uint8Array | null;

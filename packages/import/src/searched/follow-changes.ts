@@ -1,6 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lastChange, makeChangedDue } from '@wikiquery/core/store/full-text';
-import { makeStaleDue, turns } from '@wikiquery/core/store/full-text';
+import { lastChange, makeChangedDue, makeStaleDue, turns } from '@wikiquery/core/store/full-text';
 import { UnavailableError } from '@wikiquery/core/errors';
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import type { KeptWiki } from './keep-word-index.ts';

@@ -1,10 +1,15 @@
-import type { RequestEnvironment } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
-import { finishWordIndex, prepareWordIndex } from '@wikiquery/core/store/full-text';
-import { makeStaleDue, type Turn, turns } from '@wikiquery/core/store/full-text';
-import { isFinished } from '@wikiquery/core/store/full-text';
-import { countingStatements, isCounting } from '@wikiquery/core/store/full-text';
-import { writeIndex } from '@wikiquery/core/store/full-text';
+import type { RequestEnvironment, Site } from '@wikiquery/core/wiki';
+import {
+  countingStatements,
+  finishWordIndex,
+  isCounting,
+  isFinished,
+  makeStaleDue,
+  prepareWordIndex,
+  type Turn,
+  turns,
+  writeIndex,
+} from '@wikiquery/core/store/full-text';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
 import { createWordIndexer, formOf } from './update-word-index.ts';
 

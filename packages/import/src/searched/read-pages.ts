@@ -1,20 +1,17 @@
-import { createTermWriter } from '@wikiquery/core/wiki/search';
-import { wordRules } from '@wikiquery/core/wiki/search';
-import { holdsText } from '@wikiquery/core/wiki';
-import type { RequestEnvironment } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
-import { memberships } from '@wikiquery/core/store';
-import { redirectTargets } from '@wikiquery/core/store';
-import { pagesByTitles } from '@wikiquery/core/store';
-import { redirectTitles } from '@wikiquery/core/store/full-text';
-import type { StalePage } from '@wikiquery/core/store/full-text';
-import { type IndexedPage, type PageEntries, pageEntries } from '@wikiquery/core/store/full-text';
-import { linkCounts } from '@wikiquery/core/store/full-text';
-import { visibleContents } from '@wikiquery/core/store/full-text';
+import { createTermWriter, wordRules } from '@wikiquery/core/wiki/search';
+import { holdsText, makeTitle, type RequestEnvironment, type Site } from '@wikiquery/core/wiki';
+import { memberships, pagesByTitles, redirectTargets } from '@wikiquery/core/store';
+import {
+  type IndexedPage,
+  linkCounts,
+  type PageEntries,
+  pageEntries,
+  redirectTitles,
+  type StalePage,
+  visibleContents,
+} from '@wikiquery/core/store/full-text';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
-import { expandTexts } from '@wikiquery/core/wikitext/rendering';
-import { createWikiFacts, type WikiFacts } from '@wikiquery/core/wikitext/rendering';
+import { createWikiFacts, expandTexts, type WikiFacts } from '@wikiquery/core/wikitext/rendering';
 import { textsOfPage } from '@wikiquery/core/wikitext';
 
 /** The wiki whose index is updated. */

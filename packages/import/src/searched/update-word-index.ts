@@ -2,17 +2,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Site } from '@wikiquery/core/wiki';
 import type { IndexProgress, IndexUpdate } from '@wikiquery/core/store';
 import {
+  countDuePages,
+  type DuePage,
   finishWordIndex,
   forgetWords,
+  makeStaleDue,
+  nextDuePages,
   prepareWordIndex,
   putPages,
   type ReadPages,
-} from '@wikiquery/core/store/full-text';
-import {
-  countDuePages,
-  type DuePage,
-  makeStaleDue,
-  nextDuePages,
   type Turn,
   turns,
 } from '@wikiquery/core/store/full-text';

@@ -1,11 +1,15 @@
 import { BlockList, isIP } from 'node:net';
 import { hash } from 'node:crypto';
 import { type AccountKind, agentOf as agentHeader, type RequestWork } from '@wikiquery/core/api';
-import { cookiePrefixOf, openSession, readCookie, type SessionData } from '@wikiquery/core/sessions';
-import type { Revocations } from '@wikiquery/core/sessions';
-import type { Secret } from '@wikiquery/core/sessions';
-import { sanitizeIp } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import {
+  cookiePrefixOf,
+  openSession,
+  readCookie,
+  type Revocations,
+  type Secret,
+  type SessionData,
+} from '@wikiquery/core/sessions';
+import { sanitizeIp, type Site } from '@wikiquery/core/wiki';
 import type { ServedRequest } from '../served-request.ts';
 import { createRecent } from './recent.ts';
 import type { Rule, Rules } from './settings.ts';

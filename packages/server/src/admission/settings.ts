@@ -2,10 +2,11 @@ import { BlockList, isIP } from 'node:net';
 import {
   admissionSettings,
   type ClassSettings,
+  complete,
+  type Endpoint,
   type GivenAdmissionSettings,
+  readEndpoint,
 } from '@wikiquery/core/wiki/settings';
-import { complete } from '@wikiquery/core/wiki/settings';
-import { type Endpoint, readEndpoint } from '@wikiquery/core/wiki/settings';
 import type { Allowance } from './buckets.ts';
 import { usualCrawlers } from './crawlers.ts';
 

@@ -1,5 +1,4 @@
-import { isForAllAnonymous } from '@wikiquery/core/api';
-import type { ApiRequest } from '@wikiquery/core/api';
+import { type ApiRequest, isForAllAnonymous } from '@wikiquery/core/api';
 import { type Handle, type Handled, type Incoming, withoutWork, withStats } from '../handled.ts';
 import type { Soon } from '@wikiquery/core/wiki';
 

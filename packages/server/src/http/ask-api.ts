@@ -1,17 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiResponse } from '@wikiquery/core/api/actions';
-import { newFaultNumber } from '@wikiquery/core/api';
-import type { ApiRequest } from '@wikiquery/core/api';
+import { type ApiRequest, newFaultNumber } from '@wikiquery/core/api';
 import type { RequestForm } from '@wikiquery/core/query/parameters';
 import type { ApiError } from '@wikiquery/core/query/result';
-import type { Site } from '@wikiquery/core/wiki';
+import { andThen, type Site, type Soon } from '@wikiquery/core/wiki';
 import { mergeForms, readForm, splitAtMark } from './parameters.ts';
 import type { PostedForm } from './posted-form.ts';
 import type { Senders } from './message.ts';
 import { tooManyParameters } from './unreadable.ts';
 import type { ServedApi } from '../served-request.ts';
-import { andThen, type Soon } from '@wikiquery/core/wiki';
 
 /** What came with a request beside its address and headers: a form, or the error that refuses it. */
 export interface Arrived extends Partial<PostedForm> {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
-import { describeApi } from '@wikiquery/core/api/description';
-import { openApiDocument } from '@wikiquery/core/api/description';
+import { describeApi, openApiDocument } from '@wikiquery/core/api/description';
 import { acceptsGzip } from '../pages/accepts-gzip.ts';
 import type { Site } from '@wikiquery/core/wiki';
 

@@ -1,13 +1,12 @@
 import type { IncomingMessage, OutgoingHttpHeader, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { ApiResponse } from '@wikiquery/core/api';
-import type { Site } from '@wikiquery/core/wiki';
+import { andThen, orElse, type Site, type Soon } from '@wikiquery/core/wiki';
 import { type AskApi, failed } from './ask-api.ts';
 import type { Connections } from './connections.ts';
 import { hasBody, hasSeveralHosts } from './message.ts';
 import { mayBeEdited } from './parameters.ts';
 import { compress, isWorthCompressing } from './response.ts';
-import { andThen, orElse, type Soon } from '@wikiquery/core/wiki';
 
 /** The parts of {@link createReadRoute}. */
 export interface ReadRouteParts {

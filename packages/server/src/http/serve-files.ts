@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { fileRepository, fileUrl, type StoredFile } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { fileRepository, fileUrl, type Site, type StoredFile } from '@wikiquery/core/wiki';
 
 /** The bytes of a file. */
 export interface ServedFile {

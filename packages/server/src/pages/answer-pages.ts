@@ -1,7 +1,5 @@
-import { overBudget } from '@wikiquery/core/api';
-import { type Queries, QueryRefusedError } from '@wikiquery/core/api';
+import { type Attempt, noWork, overBudget, type Queries, QueryRefusedError } from '@wikiquery/core/api';
 import type { WikiApi } from '@wikiquery/core/api/actions';
-import { type Attempt, noWork } from '@wikiquery/core/api';
 import type { Budget } from '@wikiquery/core/database';
 import type { Site } from '@wikiquery/core/wiki';
 import { answerByKind } from '../handled.ts';

@@ -1,6 +1,5 @@
 import type { ExplorerFacts } from '@wikiquery/explorer/facts';
-import { delegatedActions } from '@wikiquery/core/api';
-import { siteRegistry } from '@wikiquery/core/api';
+import { delegatedActions, siteRegistry } from '@wikiquery/core/api';
 import { moduleSummaries } from '@wikiquery/core/query';
 import type { Site } from '@wikiquery/core/wiki';
 

@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { escapeHtml, type Site } from '@wikiquery/core/wiki';
 import { acceptsGzip } from './accepts-gzip.ts';
 import { type Asset, readAssets } from './assets.ts';
 import { explorerFacts, listNames } from './explorer-facts.ts';

@@ -1,13 +1,8 @@
 import { readFileSync } from 'node:fs';
-import { type Queries, QueryRefusedError } from '@wikiquery/core/api';
-import type { ModuleDirectory } from '@wikiquery/core/api';
-import { commonStyle, pageHead, policyOf } from '@wikiquery/core/html';
+import { type ModuleDirectory, type Queries, QueryRefusedError } from '@wikiquery/core/api';
+import { commonStyle, pageHead, policyOf, relativePath } from '@wikiquery/core/html';
 import { explorerAddress, type QueryParameters, queryString } from '@wikiquery/explorer/links';
-import { localUrl } from '@wikiquery/core/wiki';
-import { parseTitle, isInvalid } from '@wikiquery/core/wiki';
-import { relativePath } from '@wikiquery/core/html';
-import { escapeHtml } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { escapeHtml, isInvalid, localUrl, parseTitle, type Site } from '@wikiquery/core/wiki';
 import about from '../../package.json' with { type: 'json' };
 import type { PageRequest } from '../served-request.ts';
 import { askBy, askIfCheapBy } from './ask.ts';

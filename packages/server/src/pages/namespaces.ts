@@ -1,7 +1,5 @@
 import { explorerAddress } from '@wikiquery/explorer/links';
-import { escapeHtml } from '@wikiquery/core/wiki';
-import { namespaceName } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
+import { escapeHtml, Namespace, namespaceName, type Site } from '@wikiquery/core/wiki';
 
 /** Returns the name of a namespace, and of the one that has none. */
 export const nameOf = (id: number, site: Site): string =>

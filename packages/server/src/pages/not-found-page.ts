@@ -1,10 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { commonStyle, pageHead, policyOf } from '@wikiquery/core/html';
+import { commonStyle, pageHead, policyOf, relativePath } from '@wikiquery/core/html';
 import { explorerAddress, pageQuery } from '@wikiquery/explorer/links';
-import { relativePath } from '@wikiquery/core/html';
-import { escapeHtml } from '@wikiquery/core/wiki';
-import { namespaceName } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
+import { escapeHtml, Namespace, namespaceName, type Site } from '@wikiquery/core/wiki';
 import { type HtmlPage, htmlPage } from './html-page.ts';
 import { readAddress } from './wiki/address.ts';
 

@@ -1,6 +1,5 @@
-import { delegatedActions } from '@wikiquery/core/api';
+import { delegatedActions, isPathProblem, type ModuleDirectory } from '@wikiquery/core/api';
 import type { Site } from '@wikiquery/core/wiki';
-import { isPathProblem, type ModuleDirectory } from '@wikiquery/core/api';
 import { type Activity, readActivity } from './activity.ts';
 import { type Ask, type AskIfCheap, type Fields, fieldsOf, itemsOf, resultOf, textOf } from './ask.ts';
 import { chooseExamples, type ExampleQuery, findSearch, isOfUser } from './example-queries.ts';

@@ -1,7 +1,5 @@
-import type { TextResponse } from '@wikiquery/core/api';
-import { isFault } from '@wikiquery/core/api';
-import { escapeHtml } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { isFault, type TextResponse } from '@wikiquery/core/api';
+import { escapeHtml, type Site } from '@wikiquery/core/wiki';
 import { fieldsOf, textOf } from './ask.ts';
 import type { HtmlPage } from './html-page.ts';
 import { linksFrom, renderView } from './wiki/frame.ts';

@@ -1,26 +1,46 @@
-import { type Action, type ActionContext, defineAction, type RunAnswer } from '@wikiquery/core/api';
-import { checkToken } from '@wikiquery/core/api';
-import { accountActions } from '@wikiquery/core/api';
-import { tags } from '@wikiquery/core/api';
-import { fileActions } from '@wikiquery/core/api';
-import { pageActions } from '@wikiquery/core/api';
-import type { Earlier } from '@wikiquery/core/query';
-import type { Parameters, TemporaryAccountName, Values } from '@wikiquery/core/query/parameters';
-import type { pageSetParameters } from '@wikiquery/core/query';
-import { checkTemporaryAccounts } from '@wikiquery/core/query';
-import { createReader } from '@wikiquery/core/query/parameters';
-import { texts, token } from '@wikiquery/core/query/parameters';
-import type { ProblemArgument } from '@wikiquery/core/query/result';
-import { ApiError, fail, type KnownProblem } from '@wikiquery/core/query/result';
-import type { RecordShape } from '@wikiquery/core/query/result';
+import {
+  accountActions,
+  type Action,
+  type ActionContext,
+  checkToken,
+  defineAction,
+  fileActions,
+  pageActions,
+  type RunAnswer,
+  tags,
+} from '@wikiquery/core/api';
+import {
+  checkTemporaryAccounts,
+  type Earlier,
+  type pageSetParameters,
+  type QueryRunner,
+  type RequestedPages,
+} from '@wikiquery/core/query';
+import {
+  createReader,
+  type Parameters,
+  type TemporaryAccountName,
+  texts,
+  token,
+  type Values,
+} from '@wikiquery/core/query/parameters';
+import {
+  ApiError,
+  fail,
+  type KnownProblem,
+  type ProblemArgument,
+  type RecordShape,
+} from '@wikiquery/core/query/result';
 import { loadSetGenders } from '@wikiquery/core/store';
-import type { QueryRunner, RequestedPages } from '@wikiquery/core/query';
-import type { JsonFields } from '@wikiquery/core/wiki';
-import { type TokenPurpose, tokenPurposes } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
-import type { Version } from '@wikiquery/core/wiki';
-import { timestampOf } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import {
+  type JsonFields,
+  may,
+  type Site,
+  timestampOf,
+  type TokenPurpose,
+  tokenPurposes,
+  type Version,
+} from '@wikiquery/core/wiki';
 import { sentRequest, type Write } from './journal.ts';
 import { createRateLimiter, type RateLimiter, unlimited } from './rate-limiter.ts';
 import type { Sandbox } from './sandbox.ts';

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { foreignRequest } from '@wikiquery/common/foreign-request';
 import { foreignRequestMessage } from '@wikiquery/server/http';
-import { findFault } from '@wikiquery/core/wiki/settings';
 import {
   choice,
   type Fields,
+  findFault,
   group,
   optional,
   type SchemaNode,

@@ -1,6 +1,10 @@
-import type { ProblemArgument } from '@wikiquery/core/query/result';
-import { ownText } from '@wikiquery/core/query/result';
-import { type KnownProblem, type Problem, problem } from '@wikiquery/core/query/result';
+import {
+  type KnownProblem,
+  ownText,
+  type Problem,
+  problem,
+  type ProblemArgument,
+} from '@wikiquery/core/query/result';
 import type { Json } from '@wikiquery/core/wiki';
 import type { WriteContext } from './action.ts';
 

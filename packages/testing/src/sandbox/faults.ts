@@ -1,6 +1,14 @@
 import type { RequestParameters } from '@wikiquery/core/query/parameters';
-import { findFault } from '@wikiquery/core/wiki/settings';
-import { choice, group, optional, required, table, text, whole } from '@wikiquery/core/wiki/settings';
+import {
+  choice,
+  findFault,
+  group,
+  optional,
+  required,
+  table,
+  text,
+  whole,
+} from '@wikiquery/core/wiki/settings';
 
 /** What may go wrong with a request. */
 export const faultKinds = [

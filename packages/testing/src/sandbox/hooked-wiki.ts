@@ -1,16 +1,11 @@
-import { accountRow } from '@wikiquery/import/rows';
-import type { Author } from '@wikiquery/import/rows';
-import { textAddress, textRow } from '@wikiquery/import/rows';
+import { accountRow, type Author, textAddress, textRow } from '@wikiquery/import/rows';
 import { readViewerBlocks } from '@wikiquery/core/store';
 import type { BlockOrder, HookedWiki, UserLogEntry } from '@wikiquery/import/hooks';
-import { externalUrl } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
+import { externalUrl, makeTitle, Namespace, readExpiry } from '@wikiquery/core/wiki';
 import { presaved } from '@wikiquery/core/wikitext/rendering';
 import { accountNamed } from './accounts.ts';
 import type { WriteContext } from './action.ts';
 import { targetNamed } from './actions/block/target.ts';
-import { readExpiry } from '@wikiquery/core/wiki';
 import { contentMessage } from './messages.ts';
 import { blockOf } from './writing/blocks.ts';
 import { linksOfText } from './writing/links.ts';

@@ -1,7 +1,6 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { argumentText, type ProblemArgument } from '@wikiquery/core/query/result';
-import { readMessages } from '@wikiquery/core/wikitext/messages';
-import { apiMessageContext, transformMessage } from '@wikiquery/core/wikitext/messages';
+import { apiMessageContext, readMessages, transformMessage } from '@wikiquery/core/wikitext/messages';
 
 /** Returns an interface message in the content language, as automatic summaries have it. */
 export async function contentMessage(

@@ -1,5 +1,4 @@
-import type { ProblemArgument } from '@wikiquery/core/query/result';
-import { type Problem, problem } from '@wikiquery/core/query/result';
+import { type Problem, problem, type ProblemArgument } from '@wikiquery/core/query/result';
 import { accountProblems } from './account-problems.ts';
 import { commonPasswords } from './common-passwords.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';

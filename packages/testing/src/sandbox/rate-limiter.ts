@@ -1,7 +1,11 @@
-import { networkOf } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
-import { explicitGroupsOf, isFreeOfRateLimits, isNewcomer } from '@wikiquery/core/wiki';
-import type { Viewer } from '@wikiquery/core/wiki';
+import {
+  explicitGroupsOf,
+  isFreeOfRateLimits,
+  isNewcomer,
+  networkOf,
+  type Site,
+  type Viewer,
+} from '@wikiquery/core/wiki';
 
 /** How much was done in a part of a period, by the number of the part. */
 type Count = readonly [part: number, amount: number];

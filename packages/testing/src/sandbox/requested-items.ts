@@ -1,7 +1,10 @@
-import { pageFields } from '@wikiquery/core/query';
-import { invalidReasons } from '@wikiquery/core/query';
-import type { QueryContext } from '@wikiquery/core/query';
-import type { FoundPage, PageSet } from '@wikiquery/core/query';
+import {
+  type FoundPage,
+  invalidReasons,
+  pageFields,
+  type PageSet,
+  type QueryContext,
+} from '@wikiquery/core/query';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,8 +1,7 @@
 import type Sqlite from 'better-sqlite3';
 import type { WriteHook } from '@wikiquery/import/hooks';
-import type { Site } from '@wikiquery/core/wiki';
+import { type Site, timestampOf } from '@wikiquery/core/wiki';
 import type { Controls } from './controls.ts';
-import { timestampOf } from '@wikiquery/core/wiki';
 import { withJobs } from './writing/job-queue.ts';
 import { openForWriting } from './writing/open.ts';
 import type { WritableWiki } from './writing/writable-wiki.ts';

@@ -1,19 +1,19 @@
-import type { ActionContext } from '@wikiquery/core/api';
-import type { ofPage } from '@wikiquery/core/api';
-import type { QueryContext } from '@wikiquery/core/query';
+import type { ActionContext, ofPage } from '@wikiquery/core/api';
+import { exactlyOne, type QueryContext } from '@wikiquery/core/query';
 import { ApiError, fail, type Problem, problem } from '@wikiquery/core/query/result';
-import type { JsonFields } from '@wikiquery/core/wiki';
-import { timestampOf } from '@wikiquery/core/wiki';
-import { readViewerBlocks } from '@wikiquery/core/store';
+import { isInvalid, type JsonFields, parseTitle, timestampOf, type Title } from '@wikiquery/core/wiki';
+import {
+  type PageRow,
+  pagesByIds,
+  pagesByTitles,
+  readViewerBlocks,
+  titleOfPage,
+} from '@wikiquery/core/store';
 import { readableTimes } from '@wikiquery/core/wikitext/messages';
-import { blockInformation, knownBlockFields } from '@wikiquery/core/modules';
+import { blockInformation, knownBlockFields, readPermissions } from '@wikiquery/core/modules';
 import { writeProblems } from './problems.ts';
 import type { RateLimiter } from './rate-limiter.ts';
-import { exactlyOne } from '@wikiquery/core/query';
-import { readPermissions } from '@wikiquery/core/modules';
 import type { PermissionProblem } from '@wikiquery/core/sessions';
-import { type PageRow, pagesByIds, pagesByTitles, titleOfPage } from '@wikiquery/core/store';
-import { isInvalid, parseTitle, type Title } from '@wikiquery/core/wiki';
 
 /** The page that an action is about, which may not exist. */
 export interface Subject {

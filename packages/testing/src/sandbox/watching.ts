@@ -1,6 +1,5 @@
 import { readOptions } from '@wikiquery/core/store';
-import type { Title } from '@wikiquery/core/wiki';
-import { isRegistered, may } from '@wikiquery/core/wiki';
+import { isRegistered, may, type Title } from '@wikiquery/core/wiki';
 import type { WriteContext } from './action.ts';
 import { isWatched, unwatch, watch } from './writing/watchers.ts';
 

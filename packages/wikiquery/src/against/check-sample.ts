@@ -1,9 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiError } from 'wikiquery-client';
-import { compareSample, type SampleComparison } from '@wikiquery/import/mirror';
-import type { DifferentItem } from '@wikiquery/import/mirror';
-import { OVERLAP } from '@wikiquery/import/mirror';
-import { openSource, type Source } from '@wikiquery/import/mirror';
+import {
+  compareSample,
+  type DifferentItem,
+  openSource,
+  OVERLAP,
+  type SampleComparison,
+  type Source,
+} from '@wikiquery/import/mirror';
 import { isoTimestamp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { requireContact, userAgentWith } from '../contact.ts';
 import { abortOnSignal, InterruptedError } from '../interruption.ts';

@@ -1,7 +1,4 @@
-import type { Configuration } from '@wikiquery/core/wiki';
-import { softwareTags } from '@wikiquery/core/wiki';
-import { fileRepository } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { type Configuration, fileRepository, type Site, softwareTags } from '@wikiquery/core/wiki';
 import type { WikiSettings } from '../wiki-settings.ts';
 
 /** Maximum number of tags in a line. */

@@ -1,7 +1,6 @@
-import type { CompleteConfiguration } from '@wikiquery/core/wiki';
+import { type CompleteConfiguration, withoutOverrides } from '@wikiquery/core/wiki';
 import { type ComparisonSettings, comparedParts } from '@wikiquery/core/wiki/settings';
 import { UPSTREAM_HEADER } from '@wikiquery/server';
-import { withoutOverrides } from '@wikiquery/core/wiki';
 import { messageOf } from '@wikiquery/core/errors';
 import { errorCode, isPrivate, requestSiteinfo } from '../siteinfo.ts';
 import { readParts } from '../siteinfo-answer.ts';

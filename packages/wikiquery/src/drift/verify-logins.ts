@@ -1,9 +1,7 @@
 import type { Logger } from 'pino';
-import { namesAccount } from '@wikiquery/core/api';
-import type { ApiRequest } from '@wikiquery/core/api';
+import { type ApiRequest, namesAccount } from '@wikiquery/core/api';
 import type { SharedLogins } from '@wikiquery/core/sessions/shared';
-import type { Site } from '@wikiquery/core/wiki';
-import type { Soon } from '@wikiquery/core/wiki';
+import type { Site, Soon } from '@wikiquery/core/wiki';
 import type { AccountAtWiki } from './ask-account.ts';
 
 /** What {@link createLoginCheck} needs. */

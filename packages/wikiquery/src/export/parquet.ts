@@ -1,6 +1,5 @@
 import { type BasicType, fileWriter } from 'hyparquet-writer';
-import type { ViewRow } from '@wikiquery/core/store/views';
-import type { ColumnType } from '@wikiquery/core/store/views';
+import type { ColumnType, ViewRow } from '@wikiquery/core/store/views';
 import { createRowGroups } from '../parquet/row-groups.ts';
 import type { OpenTable } from './table-writer.ts';
 

@@ -1,5 +1,4 @@
-import type { View } from '@wikiquery/core/store/views';
-import type { ViewRow } from '@wikiquery/core/store/views';
+import type { View, ViewRow } from '@wikiquery/core/store/views';
 
 /** Writes the rows of one view into a file. */
 export interface TableWriter {

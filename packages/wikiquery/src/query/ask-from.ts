@@ -1,9 +1,7 @@
+import { readingMethod } from 'wikiquery-client/protocol';
 import { createWikiQuery } from '../ask-wiki.ts';
 import type { Ask } from './parts.ts';
 import { isObject } from '@wikiquery/common/is-object';
-
-/** Characters of parameters above which a request is posted, since some servers refuse longer URLs. */
-const LONGEST_ADDRESS = 4000;
 
 /**
  * Returns a function that sends requests to a wiki's api.php, and waits while it is busy. A wiki that has answered
@@ -13,9 +11,7 @@ export function askFrom(address: string, signal: AbortSignal): Ask {
   let hasAnswered = false;
   const query = createWikiQuery(address);
   return async (request, cancelled) => {
-    const parameters = Object.fromEntries(request);
-    const isLong = new URLSearchParams(parameters).toString().length > LONGEST_ADDRESS;
-    const answer = await query(parameters, isLong ? 'POST' : 'GET', {
+    const answer = await query(Object.fromEntries(request), readingMethod(request), {
       signal: cancelled ? AbortSignal.any([signal, cancelled]) : signal,
       isPersistent: hasAnswered,
     });

@@ -1,6 +1,5 @@
 import { isPathProblem, type ModuleDirectory } from '@wikiquery/core/api';
-import type { Parameter } from '@wikiquery/core/query/parameters';
-import { splitValues } from '@wikiquery/core/query/parameters';
+import { type Parameter, splitValues } from '@wikiquery/core/query/parameters';
 import type { DescribedModule } from '@wikiquery/core/query';
 import { nearestName } from '@wikiquery/common/nearest-name';
 import type { Site } from '@wikiquery/core/wiki';

@@ -1,6 +1,12 @@
 import { isPathProblem, type ModuleDirectory } from '@wikiquery/core/api';
-import { describeModule, type DescribedModule, type Description } from '@wikiquery/core/query';
-import { helpSentence, parameterKeys, summaryKeys } from '@wikiquery/core/query';
+import {
+  type DescribedModule,
+  describeModule,
+  type Description,
+  helpSentence,
+  parameterKeys,
+  summaryKeys,
+} from '@wikiquery/core/query';
 import type { Site } from '@wikiquery/core/wiki';
 import { UsageError } from '../problem.ts';
 

@@ -1,9 +1,7 @@
 import { ApiError } from 'wikiquery-client';
 import { type Continuation, followContinuation } from 'wikiquery-client/protocol';
-import type { Parameter } from '@wikiquery/core/query/parameters';
-import { DEFAULT_LIMIT } from '@wikiquery/core/query/parameters';
-import type { Module } from '@wikiquery/core/query';
-import type { Registry } from '@wikiquery/core/query';
+import { DEFAULT_LIMIT, type Parameter } from '@wikiquery/core/query/parameters';
+import type { Module, Registry } from '@wikiquery/core/query';
 import type { Part } from 'wikiquery-client/rows';
 import type { Site } from '@wikiquery/core/wiki';
 import { UsageError } from '../problem.ts';

@@ -1,9 +1,5 @@
-import { limits } from '@wikiquery/core/query/parameters';
-import type { Parameters } from '@wikiquery/core/query/parameters';
-import { splitValues } from '@wikiquery/core/query/parameters';
-import type { Module } from '@wikiquery/core/query';
-import { pageShape } from '@wikiquery/core/query';
-import type { RegisteredModule, Registry } from '@wikiquery/core/query';
+import { limits, type Parameters, splitValues } from '@wikiquery/core/query/parameters';
+import { type Module, pageShape, type RegisteredModule, type Registry } from '@wikiquery/core/query';
 import type { Shape } from '@wikiquery/core/query/result';
 import type { Column, RowPlan, RowSource } from 'wikiquery-client/rows';
 import type { Site } from '@wikiquery/core/wiki';

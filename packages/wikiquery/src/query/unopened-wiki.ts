@@ -1,9 +1,12 @@
 import { createQueryAction } from '@wikiquery/core/api/actions';
-import { createDirectory, type ModuleDirectory } from '@wikiquery/core/api';
-import { createMainParameters } from '@wikiquery/core/api';
+import {
+  createDirectory,
+  createMainParameters,
+  formats,
+  type ModuleDirectory,
+  siteRegistry,
+} from '@wikiquery/core/api';
 import { extensions } from '@wikiquery/extensions';
-import { siteRegistry } from '@wikiquery/core/api';
-import { formats } from '@wikiquery/core/api';
 import { createQueryRunner } from '@wikiquery/core/query';
 import { createSite, type Site } from '@wikiquery/core/wiki';
 import { deploymentConfiguration } from '../deployment.ts';

@@ -1,7 +1,12 @@
 import { stripVTControlCharacters } from 'node:util';
-import { printable } from '@wikiquery/server/telemetry';
-import type { TopState } from '@wikiquery/server/telemetry';
-import { rowsOf, type SortKey, totalRow, type TopRow } from '@wikiquery/server/telemetry';
+import {
+  printable,
+  rowsOf,
+  type SortKey,
+  type TopRow,
+  type TopState,
+  totalRow,
+} from '@wikiquery/server/telemetry';
 import type { View } from './view.ts';
 
 /** Columns and lines of a terminal. */

@@ -1,5 +1,4 @@
-import { type Grouping, groupings } from '@wikiquery/server/telemetry';
-import { type SortKey, sortKeys } from '@wikiquery/server/telemetry';
+import { type Grouping, groupings, type SortKey, sortKeys } from '@wikiquery/server/telemetry';
 import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** What is shown, and how. */

@@ -19,9 +19,9 @@ import { countWords, searchSnippet } from '../../wiki/search/snippet.ts';
 import { parseSearch, type SearchTerm } from '../../wiki/search/terms.ts';
 import { splitNamespace } from '../../wiki/search-namespace.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
-import { prefixedText } from '../../wiki/title.ts';
 import { nobody } from '../../wiki/viewer.ts';
 import { nearMatch } from '../search/near-match.ts';
+import { generatedHitShapes, hitPage } from '../search/hit-page.ts';
 
 const properties = [
   'size',
@@ -119,32 +119,22 @@ export const search = defineFetchedList({
       slots.get(row.page_latest)?.find(({ role, model }) => role === 'main' && holdsText(model))?.text ?? '';
   },
   item: (row, context, textOf) => ({
-    ...pageOf(row, context),
+    ...hitPage(row, context.site),
     ...details(row, context, textOf),
   }),
   generates: (row) => titleOfPage(row),
   generatorData: {
     shape: shape.record({
-      // Redirects have these, and pages have their own.
-      ns: shape.integer(),
-      title: shape.text(),
-      pageid: shape.integer(),
+      ...generatedHitShapes,
       ...detailShapes,
       index: shape.integer(),
     }),
     fields: (row, index, context, textOf) => ({
-      ...pageOf(row, context),
+      ...hitPage(row, context.site),
       ...details(row, context, textOf ?? (() => '')),
       index: index + context.params.offset + 1,
     }),
   },
-});
-
-/** Returns the page of a hit. */
-const pageOf = (row: Row, { site }: SearchContext) => ({
-  ns: row.page_namespace,
-  title: prefixedText(titleOfPage(row), site),
-  pageid: row.page_id,
 });
 
 /** Returns the details of a hit besides its title. */

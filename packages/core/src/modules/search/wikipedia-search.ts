@@ -10,7 +10,6 @@ import { revisionsByNumber } from '../../data/store/revisions.ts';
 import type { SearchHit } from '../../data/store/search.ts';
 import { wordRules } from '../../wiki/full-text/language.ts';
 import { isoTimestamp } from '../../wiki/timestamp.ts';
-import { prefixedText } from '../../wiki/title.ts';
 import { filterByRegex } from './filter-by-regex.ts';
 import { findByWords } from '../list/search.ts';
 import { hasWordIndex } from '../../data/store/full-text/tables.ts';
@@ -21,6 +20,7 @@ import { findNearMatch } from './near-title.ts';
 import { type ReadSearch, readSearch } from './read-search.ts';
 import { readShown, type Shown } from './shown-hits.ts';
 import { suggest, type Suggestion } from './suggest.ts';
+import { generatedHitShapes, hitPage } from './hit-page.ts';
 
 const properties = [
   'size',
@@ -126,32 +126,22 @@ export const wikipediaSearch = defineFetchedList({
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : find(context)),
   related: async (rows, context) => readShown(rows, context, context.params.prop),
   item: (row, context, shown) => ({
-    ...pageOf(row, context),
+    ...hitPage(row, context.site),
     ...details(row, context, shown(row)),
   }),
   generates: (row) => titleOfPage(row),
   generatorData: {
     shape: shape.record({
-      // Redirects have these, and pages have their own.
-      ns: shape.integer(),
-      title: shape.text(),
-      pageid: shape.integer(),
+      ...generatedHitShapes,
       ...detailShapes,
       index: shape.integer(),
     }),
     fields: (row, index, context, shown) => ({
-      ...pageOf(row, context),
+      ...hitPage(row, context.site),
       ...(shown && details(row, context, shown(row))),
       index: index + context.params.offset + 1,
     }),
   },
-});
-
-/** Returns the page of a hit. */
-const pageOf = (row: Row, { site }: SearchContext) => ({
-  ns: row.page_namespace,
-  title: prefixedText(titleOfPage(row), site),
-  pageid: row.page_id,
 });
 
 /** Returns the details of a hit besides its title. */

@@ -1,6 +1,5 @@
 import * as shape from '@wikiquery/core/query/result/shape';
-import { defineHookedAction } from '@wikiquery/import/hooks';
-import type { HookedWiki } from '@wikiquery/import/hooks';
+import { defineHookedAction, type HookedWiki } from '@wikiquery/import/hooks';
 import { abusefilterActions } from '../delegated-actions.ts';
 import { createHolder } from '../filtering/holder.ts';
 import { createEvaluator, readFilter } from '../language/evaluate.ts';

@@ -1,6 +1,5 @@
 import * as shape from '@wikiquery/core/query/result/shape';
-import { canonicalUserName } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { canonicalUserName, may } from '@wikiquery/core/wiki';
 import { readAccount } from '@wikiquery/core/store';
 import { defineHookedAction } from '@wikiquery/import/hooks';
 import { abusefilterActions } from '../delegated-actions.ts';

@@ -1,7 +1,4 @@
-import { readExpiry } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
-import { timestampMilliseconds } from '@wikiquery/core/wiki';
-import { isNamed, type Viewer } from '@wikiquery/core/wiki';
+import { isNamed, readExpiry, type Site, timestampMilliseconds, type Viewer } from '@wikiquery/core/wiki';
 import { abusefilterSettings } from '../settings.ts';
 import type { FilterAction } from '../store/filtering.ts';
 

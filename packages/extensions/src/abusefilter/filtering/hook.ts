@@ -1,6 +1,4 @@
-import { jsonText } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
+import { jsonText, makeTitle, Namespace } from '@wikiquery/core/wiki';
 import type { Attempt, HookedWiki, Refusal, Verdict, WriteHook } from '@wikiquery/import/hooks';
 import { createEvaluator, type ReadFilter, readFilter } from '../language/evaluate.ts';
 import { ConditionLimitError, FilterError } from '../language/filter-error.ts';

@@ -1,12 +1,16 @@
 import { unserialize } from 'php-serialize';
 import { readAccount } from '@wikiquery/core/store';
 import { createAnonymousViewers, viewerOfAccount } from '@wikiquery/core/sessions';
-import { Hiding, maySeeAction } from '@wikiquery/core/wiki';
-import { timestampMilliseconds } from '@wikiquery/core/wiki';
-import { isInvalid, makeTitle, parseTitle } from '@wikiquery/core/wiki';
-import type { Viewer } from '@wikiquery/core/wiki';
-import type { HookedActionContext } from '@wikiquery/import/hooks';
-import type { Attempt } from '@wikiquery/import/hooks';
+import {
+  Hiding,
+  isInvalid,
+  makeTitle,
+  maySeeAction,
+  parseTitle,
+  timestampMilliseconds,
+  type Viewer,
+} from '@wikiquery/core/wiki';
+import type { Attempt, HookedActionContext } from '@wikiquery/import/hooks';
 import { filterPermissions } from '../permissions.ts';
 import { abusefilterProblems } from '../problems.ts';
 import { currentFile, type PastChange, pastChange } from '../store/filtering.ts';

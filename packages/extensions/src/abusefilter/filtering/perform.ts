@@ -1,7 +1,4 @@
-import { addressFromHex, rangeOf } from '@wikiquery/core/wiki';
-import { isIpAddress, isIpv4 } from '@wikiquery/core/wiki';
-import { isImplicitGroup } from '@wikiquery/core/wiki';
-import { isNamed } from '@wikiquery/core/wiki';
+import { addressFromHex, isImplicitGroup, isIpAddress, isIpv4, isNamed, rangeOf } from '@wikiquery/core/wiki';
 import type { Attempt, HookedWiki } from '@wikiquery/import/hooks';
 import { abusefilterSettings } from '../settings.ts';
 import type { ActiveFilter, FilterAction } from '../store/filtering.ts';

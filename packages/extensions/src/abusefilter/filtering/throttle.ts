@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { networkOf } from '@wikiquery/core/wiki';
-import { prefixedText } from '@wikiquery/core/wiki';
+import { networkOf, prefixedText } from '@wikiquery/core/wiki';
 import type { Attempt, HookedWiki } from '@wikiquery/import/hooks';
 import { accountFacts, type FilterAction } from '../store/filtering.ts';
 import { later, recall } from './remembering.ts';

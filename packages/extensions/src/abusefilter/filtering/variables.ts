@@ -1,8 +1,11 @@
-import { externalUrl } from '@wikiquery/core/wiki';
-import { isIpAddress } from '@wikiquery/core/wiki';
-import { timestampMilliseconds } from '@wikiquery/core/wiki';
-import { prefixedText, type Title } from '@wikiquery/core/wiki';
-import { isRegistered } from '@wikiquery/core/wiki';
+import {
+  externalUrl,
+  isIpAddress,
+  isRegistered,
+  prefixedText,
+  timestampMilliseconds,
+  type Title,
+} from '@wikiquery/core/wiki';
 import { unifiedDiff } from '@wikiquery/core/wikitext';
 import type { Attempt, AttemptedFile, HookedWiki } from '@wikiquery/import/hooks';
 import type { Native } from '../language/values.ts';

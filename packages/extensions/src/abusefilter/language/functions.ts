@@ -1,7 +1,11 @@
-import { decodeCharacterReferences } from '@wikiquery/core/wiki';
-import { decodeHtml } from '@wikiquery/core/wiki';
-import { isIpAddress, isIpRange } from '@wikiquery/core/wiki';
-import { addressAsHex, rangeOf } from '@wikiquery/core/wiki';
+import {
+  addressAsHex,
+  decodeCharacterReferences,
+  decodeHtml,
+  isIpAddress,
+  isIpRange,
+  rangeOf,
+} from '@wikiquery/core/wiki';
 import { lowerCase } from '@wikiquery/core/wiki/language';
 import { normalized } from './equivalents.ts';
 import { FilterError } from './filter-error.ts';

@@ -1,7 +1,6 @@
 import { query } from '@wikiquery/import/rows';
-import { hexSha1 } from '@wikiquery/core/wiki';
+import { hexSha1, type Title } from '@wikiquery/core/wiki';
 import type { AttemptedFile, HookedWiki } from '@wikiquery/import/hooks';
-import type { Title } from '@wikiquery/core/wiki';
 
 /** A filter that runs. */
 export interface ActiveFilter {

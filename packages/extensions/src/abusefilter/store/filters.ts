@@ -1,11 +1,7 @@
-import type { Expression, SqlBool } from '@wikiquery/core/database/statements';
-import { sql } from '@wikiquery/core/database/statements';
+import { type Expression, sql, type SqlBool } from '@wikiquery/core/database/statements';
 import type { Hidden } from '@wikiquery/core/database/schema';
-import { isHiddenAccount } from '@wikiquery/core/store';
-import { tablesOf } from '@wikiquery/core/store/hidden';
-import { open, unchecked } from '@wikiquery/core/store/hidden';
-import { relation, type Store } from '@wikiquery/core/store';
-import { opened } from '@wikiquery/core/store/hidden';
+import { isHiddenAccount, relation, type Store } from '@wikiquery/core/store';
+import { open, opened, tablesOf, unchecked } from '@wikiquery/core/store/hidden';
 import { type FilterPermissions, maySeeHits, maySeeFilter, Privacy } from '../permissions.ts';
 import type { abusefilterTables } from '../tables.ts';
 

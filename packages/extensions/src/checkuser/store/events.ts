@@ -1,17 +1,20 @@
-import type { SqlBool, SqlExpression } from '@wikiquery/core/database/statements';
-import { sql } from '@wikiquery/core/database/statements';
+import { sql, type SqlBool, type SqlExpression } from '@wikiquery/core/database/statements';
 import type { Hidden, RowsOf } from '@wikiquery/core/database/schema';
-import { tablesOf } from '@wikiquery/core/store/hidden';
-import { isHiddenAccount } from '@wikiquery/core/store';
-import { asHidden, open, unchecked } from '@wikiquery/core/store/hidden';
-import type { Store } from '@wikiquery/core/store';
-import { opened } from '@wikiquery/core/store/hidden';
-import { Hiding, maySee } from '@wikiquery/core/wiki';
-import { addressFromHex } from '@wikiquery/core/wiki';
+import { asHidden, open, opened, tablesOf, unchecked } from '@wikiquery/core/store/hidden';
+import { isHiddenAccount, type Store } from '@wikiquery/core/store';
+import {
+  addressFromHex,
+  Hiding,
+  makeTitle,
+  may,
+  maySee,
+  Namespace,
+  type Permission,
+  prefixedText,
+  type Site,
+  type Viewer,
+} from '@wikiquery/core/wiki';
 import { mayReadLog } from '@wikiquery/core/wiki/logs';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { makeTitle, prefixedText } from '@wikiquery/core/wiki';
-import { may, type Permission, type Viewer } from '@wikiquery/core/wiki';
 import { actionText } from '../action-text.ts';
 import type { checkuserTables } from '../tables.ts';
 import { HIDDEN_NAME, namesUsers, seesHiddenNames } from './log.ts';

@@ -1,10 +1,7 @@
-import type { Expression, SqlBool } from '@wikiquery/core/database/statements';
-import { sql } from '@wikiquery/core/database/statements';
+import { type Expression, sql, type SqlBool } from '@wikiquery/core/database/statements';
 import type { Hidden, RowsOf } from '@wikiquery/core/database/schema';
-import { isHiddenAccount } from '@wikiquery/core/store';
-import { asHidden, open } from '@wikiquery/core/store/hidden';
-import { relation, type Store } from '@wikiquery/core/store';
-import { opened } from '@wikiquery/core/store/hidden';
+import { isHiddenAccount, relation, type Store } from '@wikiquery/core/store';
+import { asHidden, open, opened } from '@wikiquery/core/store/hidden';
 import { may, type Permission, type Viewer } from '@wikiquery/core/wiki';
 import type { checkuserTables } from '../tables.ts';
 

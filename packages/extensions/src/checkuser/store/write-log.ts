@@ -1,13 +1,10 @@
 import { crc32 } from 'node:zlib';
-import type { SqlExpression } from '@wikiquery/core/database/statements';
-import { sql, sqlQuery } from '@wikiquery/core/database/statements';
+import { sql, type SqlExpression, sqlQuery } from '@wikiquery/core/database/statements';
 import type { Query } from '@wikiquery/core/database';
 import { ReadOnlyError } from '@wikiquery/core/errors';
 import type { Store } from '@wikiquery/core/store';
 import { opened, write } from '@wikiquery/core/store/hidden';
-import type { Site } from '@wikiquery/core/wiki';
-import { timestampOf } from '@wikiquery/core/wiki';
-import type { Viewer } from '@wikiquery/core/wiki';
+import { type Site, timestampOf, type Viewer } from '@wikiquery/core/wiki';
 import { plainReason } from '../reason.ts';
 import { namesUsers } from './log.ts';
 import { checkuserSettings } from '../settings.ts';

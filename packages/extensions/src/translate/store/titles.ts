@@ -1,7 +1,5 @@
-import type { SqlBool } from '@wikiquery/core/database/statements';
-import { sql } from '@wikiquery/core/database/statements';
-import { isNotOfType } from '@wikiquery/core/store';
-import type { Store } from '@wikiquery/core/store';
+import { sql, type SqlBool } from '@wikiquery/core/database/statements';
+import { isNotOfType, type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { makeTitle, type Title } from '@wikiquery/core/wiki';
 import { translateTables } from './translate-tables.ts';

@@ -1,9 +1,7 @@
 import { sql } from '@wikiquery/core/database/statements';
-import { liveRevisions, openRevision, type Revision } from '@wikiquery/core/store';
-import type { Store } from '@wikiquery/core/store';
+import { liveRevisions, openRevision, type Revision, type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
-import { makeTitle, type Title } from '@wikiquery/core/wiki';
-import type { Viewer } from '@wikiquery/core/wiki';
+import { makeTitle, type Title, type Viewer } from '@wikiquery/core/wiki';
 import { hasTable, translateTables } from './translate-tables.ts';
 
 /** A translation page. */

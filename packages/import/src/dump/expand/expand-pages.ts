@@ -1,8 +1,6 @@
-import type { PageLinks, RedirectTarget } from '@wikiquery/core/wikitext/parsed';
-import { readLinks } from '@wikiquery/core/wikitext/parsed';
+import { type PageLinks, readLinks, type RedirectTarget } from '@wikiquery/core/wikitext/parsed';
 import { readRedirect } from '@wikiquery/core/wikitext';
-import type { Site } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
+import { makeTitle, type Site } from '@wikiquery/core/wiki';
 import type { StoredPages } from './stored-pages.ts';
 
 /** A page with the links found after expanding its templates. */

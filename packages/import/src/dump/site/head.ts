@@ -1,16 +1,19 @@
-import type {
-  Configuration,
-  InterwikiInformation,
-  LetterCase,
-  NamespaceInformation,
+import {
+  type Configuration,
+  decodeCharacterReferences,
+  type InterwikiInformation,
+  type LetterCase,
+  lookupKey,
+  Namespace,
+  type NamespaceInformation,
 } from '@wikiquery/core/wiki';
-import { directionOfLanguage } from '@wikiquery/core/wiki/language';
-import { legacyEncodingOf } from '@wikiquery/core/wiki/language';
-import { magicWordAliases } from '@wikiquery/core/wiki/language';
-import { namespaceAliasesOf } from '@wikiquery/core/wiki/language';
-import { lookupKey, Namespace } from '@wikiquery/core/wiki';
+import {
+  directionOfLanguage,
+  legacyEncodingOf,
+  magicWordAliases,
+  namespaceAliasesOf,
+} from '@wikiquery/core/wiki/language';
 import { wikimediaInterwikis } from './wikimedia.ts';
-import { decodeCharacterReferences } from '@wikiquery/core/wiki';
 
 /** Builds a configuration from the head of an XML dump; what that lacks comes from `base`. */
 export function siteOfHead(head: string, base: Configuration): Configuration {

@@ -1,7 +1,11 @@
 import type { Database } from 'better-sqlite3';
-import { commentHash } from '@wikiquery/core/wiki';
-import { isAddressName, isExternalUserName, isTemporaryAccountName } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import {
+  commentHash,
+  isAddressName,
+  isExternalUserName,
+  isTemporaryAccountName,
+  type Site,
+} from '@wikiquery/core/wiki';
 import type { LinkedPage } from '@wikiquery/core/wikitext/parsed';
 import { accountRow } from '../../rows/accounts.ts';
 import {

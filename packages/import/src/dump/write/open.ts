@@ -1,10 +1,14 @@
 import { availableParallelism } from 'node:os';
 import Sqlite from 'better-sqlite3';
-import { coreTables } from '@wikiquery/core/database/schema';
-import { createTable, indexStatements, searchIndexStatement } from '@wikiquery/core/database/schema';
-import { softwareTables } from '@wikiquery/core/database/schema';
-import type { Table } from '@wikiquery/core/database/schema';
-import { updatesDone } from '@wikiquery/core/database/schema';
+import {
+  coreTables,
+  createTable,
+  indexStatements,
+  searchIndexStatement,
+  softwareTables,
+  type Table,
+  updatesDone,
+} from '@wikiquery/core/database/schema';
 import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** The tables that an import creates: those of MediaWiki 1.43. */

@@ -1,9 +1,7 @@
 import type { Database } from 'better-sqlite3';
-import { externalIndex } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { externalIndex, normalizeUrl, type Site } from '@wikiquery/core/wiki';
 import { binaryColumns } from '@wikiquery/core/database/schema';
 import { decodeUtf8 } from '@wikiquery/core/wiki/bytes';
-import { normalizeUrl } from '@wikiquery/core/wiki';
 import type { TableDefinition } from '../sql/definition.ts';
 import type { SqlValue, TableRows } from '../sql/parse-rows.ts';
 import type { Problem } from '../xml/records.ts';

@@ -1,5 +1,13 @@
-import { Namespace, namespaceNumber, type Site } from '@wikiquery/core/wiki';
-import { invalidTitleReason, isInvalid, parseTitleIn, prefixedText, type Title } from '@wikiquery/core/wiki';
+import {
+  invalidTitleReason,
+  isInvalid,
+  Namespace,
+  namespaceNumber,
+  parseTitleIn,
+  prefixedText,
+  type Site,
+  type Title,
+} from '@wikiquery/core/wiki';
 
 /** The title that a page of a dump is imported under. */
 export interface ImportedTitle {

@@ -1,8 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { deflateRawSync } from 'node:zlib';
-import { sha1Base36 } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import type { Title } from '@wikiquery/core/wiki';
+import { Namespace, sha1Base36, type Site, type Title } from '@wikiquery/core/wiki';
 import { joinBytes } from '../source/join-bytes.ts';
 import type { Batch } from './split.ts';
 import { readPage, type PageDraft } from './read-page.ts';

@@ -1,5 +1,4 @@
-import type { Site } from '@wikiquery/core/wiki';
-import { invalidTitleReason, isInvalid, parseTitle } from '@wikiquery/core/wiki';
+import { invalidTitleReason, isInvalid, parseTitle, type Site } from '@wikiquery/core/wiki';
 import { CutError, digitsOf, leaf, readAuthor, readChildren } from './read-revision.ts';
 import type { ParsedAuthor, ParsedLogEntry, Problem } from './records.ts';
 import { attribute } from './tags.ts';

@@ -1,6 +1,4 @@
-import { defaultContentModel } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { makeTitle, type Title } from '@wikiquery/core/wiki';
+import { defaultContentModel, makeTitle, Namespace, type Site, type Title } from '@wikiquery/core/wiki';
 import { type ImportedTitle, importedTitle } from './page-title.ts';
 import type { ParsedAuthor, ParsedPage, ParsedRevision, ParsedUpload, Problem } from './records.ts';
 import {

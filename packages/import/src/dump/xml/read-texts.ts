@@ -1,8 +1,6 @@
-import { readLinks } from '@wikiquery/core/wikitext/parsed';
+import { readLinks, type RedirectTarget } from '@wikiquery/core/wikitext/parsed';
 import { readRedirect } from '@wikiquery/core/wikitext';
-import type { Site } from '@wikiquery/core/wiki';
-import { isInvalid, makeTitle, parseTitle, type Title } from '@wikiquery/core/wiki';
-import type { RedirectTarget } from '@wikiquery/core/wikitext/parsed';
+import { isInvalid, makeTitle, parseTitle, type Site, type Title } from '@wikiquery/core/wiki';
 import type { ParsedPage, ParsedRevision, TextPlace } from './records.ts';
 
 /** Reads a page's redirect target from its newest texts, and its links unless these are unwanted or need expansion. */

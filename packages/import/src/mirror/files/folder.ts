@@ -3,9 +3,7 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { hashFolders } from '@wikiquery/core/wiki';
-import { base36Sha1 } from '@wikiquery/core/wiki';
-import { timestampMilliseconds } from '@wikiquery/core/wiki';
+import { base36Sha1, hashFolders, timestampMilliseconds } from '@wikiquery/core/wiki';
 
 /** A folder of files, in MediaWiki's layout. */
 export interface FileFolder {

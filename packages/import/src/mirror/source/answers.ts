@@ -1,5 +1,4 @@
-import type { Protection } from '@wikiquery/core/store';
-import type { Statistics } from '@wikiquery/core/store';
+import type { Protection, Statistics } from '@wikiquery/core/store';
 
 /**
  * Answers of a wiki's API in formatversion 2, as far as a mirror reads them. Fields that a viewer may not see are

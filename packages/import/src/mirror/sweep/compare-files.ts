@@ -1,7 +1,6 @@
-import { hexSha1 } from '@wikiquery/core/wiki';
+import { fileTitle, hexSha1 } from '@wikiquery/core/wiki';
 import type { CopyStep } from '../copy/steps.ts';
 import { addDue, type Due, duesOf } from '../due.ts';
-import { fileTitle } from '@wikiquery/core/wiki';
 import { digitsOf } from '../titles.ts';
 
 /**

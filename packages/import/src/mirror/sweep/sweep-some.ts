@@ -1,4 +1,4 @@
-import { Namespace } from '@wikiquery/core/wiki';
+import { isoTimestamp, Namespace } from '@wikiquery/core/wiki';
 import { isMirrored, type MirrorContext } from '../context.ts';
 import {
   accounts,
@@ -14,7 +14,6 @@ import { newlyHiddenAccounts, shownIn } from '../feed/newly-hidden.ts';
 import { expired, withoutNews } from '../feed/read-changes.ts';
 import { listNames } from '../settle/settle-lists.ts';
 import { type MirrorState, writeState } from '../state.ts';
-import { isoTimestamp } from '@wikiquery/core/wiki';
 import { forgetSearched } from '../write/search.ts';
 import { compareAccounts } from './compare-accounts.ts';
 import { compareDeletedFiles, compareFiles } from './compare-files.ts';

@@ -1,6 +1,5 @@
 import { takenDigest } from '@wikiquery/core/database/schema';
-import type { Site } from '@wikiquery/core/wiki';
-import { isTemporaryAccountName } from '@wikiquery/core/wiki';
+import { isTemporaryAccountName, type Site } from '@wikiquery/core/wiki';
 import { accountRow } from '../../rows/accounts.ts';
 import type { ApiAuthored, ApiUser } from '../source/answers.ts';
 import { digitsOf } from '../titles.ts';

@@ -1,8 +1,6 @@
-import { Hiding } from '@wikiquery/core/wiki';
-import { base36Sha1 } from '@wikiquery/core/wiki';
+import { base36Sha1, Hiding, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { archiveName, type FileFacts, fileRow, oldFileRow } from '../../rows/files.ts';
 import type { ApiDeletedFile, ApiFileVersion, ApiMetadata, ApiPage } from '../source/answers.ts';
-import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { digitsOf, keyOf } from '../titles.ts';
 import { columnBy, type Tables, type Writing } from './database.ts';
 import { authoredFacts, authorNames } from './names.ts';

@@ -1,6 +1,5 @@
 import { takenDigest } from '@wikiquery/core/database/schema';
-import { Hiding } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
+import { Hiding, Namespace } from '@wikiquery/core/wiki';
 import { removeAccounts } from './accounts.ts';
 import { chunks, marks, columnBy, type Writing } from './database.ts';
 import { actorsOf } from './names.ts';

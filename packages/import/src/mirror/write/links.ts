@@ -1,7 +1,4 @@
-import { externalIndex } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle } from '@wikiquery/core/wiki';
-import { normalizeUrl } from '@wikiquery/core/wiki';
+import { externalIndex, isInvalid, normalizeUrl, parseTitle, type Site } from '@wikiquery/core/wiki';
 import type { LinkedPage, RedirectTarget } from '@wikiquery/core/wikitext/parsed';
 import { isLinkTable, linkRows, linkTables, type StoredLinks } from '../../rows/links.ts';
 import { protectionRow } from '../../rows/pages.ts';

@@ -1,9 +1,11 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import type { MysqlAddress } from '@wikiquery/core/database/address';
-import { tlsOptions } from '@wikiquery/core/database/address';
-import { coreTables } from '@wikiquery/core/database/schema';
-import { createMysqlTable, mysqlSearchIndexStatement } from '@wikiquery/core/database/schema';
-import { softwareTables } from '@wikiquery/core/database/schema';
+import { type MysqlAddress, tlsOptions } from '@wikiquery/core/database/address';
+import {
+  coreTables,
+  createMysqlTable,
+  mysqlSearchIndexStatement,
+  softwareTables,
+} from '@wikiquery/core/database/schema';
 import type { Value } from '../../rows/row.ts';
 import { createStatements, type MirrorDatabase } from './database.ts';
 import { withoutOrphans } from './orphans.ts';

@@ -1,5 +1,4 @@
-import { commentHash } from '@wikiquery/core/wiki';
-import { isAddressName, isExternalUserName } from '@wikiquery/core/wiki';
+import { commentHash, isAddressName, isExternalUserName } from '@wikiquery/core/wiki';
 import type { LinkedPage } from '@wikiquery/core/wikitext/parsed';
 import {
   actorRow,

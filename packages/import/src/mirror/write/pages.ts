@@ -1,6 +1,5 @@
 import { pageLanguage } from '@wikiquery/core/wiki/language';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
+import { makeTitle, Namespace, type Site } from '@wikiquery/core/wiki';
 import { pageRow } from '../../rows/pages.ts';
 import type { ApiRedirect } from '../source/answers.ts';
 import { digitsOf, keyOf } from '../titles.ts';

@@ -1,5 +1,4 @@
-import { Hiding } from '@wikiquery/core/wiki';
-import { base36Sha1 } from '@wikiquery/core/wiki';
+import { base36Sha1, Hiding } from '@wikiquery/core/wiki';
 import {
   contentRow,
   type RevisionFacts,

@@ -1,8 +1,6 @@
 import { indexedForm } from '@wikiquery/core/database/mysql';
-import { holdsText } from '@wikiquery/core/wiki';
-import { searchLanguage } from '@wikiquery/core/wiki/search';
-import { textForIndex, titleForIndex } from '@wikiquery/core/wiki/search';
-import type { Site } from '@wikiquery/core/wiki';
+import { holdsText, type Site } from '@wikiquery/core/wiki';
+import { searchLanguage, textForIndex, titleForIndex } from '@wikiquery/core/wiki/search';
 import { keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import type { ExistingPage } from './links.ts';

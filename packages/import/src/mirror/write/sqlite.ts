@@ -1,11 +1,14 @@
 import Sqlite from 'better-sqlite3';
-import { fromConnection } from '@wikiquery/core/database';
-import { endWriteAheadLog } from '@wikiquery/core/database';
-import { coreTables } from '@wikiquery/core/database/schema';
-import { createTable, indexStatements, searchIndexStatement } from '@wikiquery/core/database/schema';
-import { softwareTables } from '@wikiquery/core/database/schema';
-import type { Table } from '@wikiquery/core/database/schema';
-import { updatesDone } from '@wikiquery/core/database/schema';
+import { endWriteAheadLog, fromConnection } from '@wikiquery/core/database';
+import {
+  coreTables,
+  createTable,
+  indexStatements,
+  searchIndexStatement,
+  softwareTables,
+  type Table,
+  updatesDone,
+} from '@wikiquery/core/database/schema';
 import type { Value } from '../../rows/row.ts';
 import { createStatements, type MirrorDatabase } from './database.ts';
 import { withoutOrphans } from './orphans.ts';

@@ -1,5 +1,4 @@
-import { decodable } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { decodable, type Site } from '@wikiquery/core/wiki';
 
 /** What the address of a wiki page asks for, in the words of MediaWiki's `index.php`. */
 export interface PageAddress {

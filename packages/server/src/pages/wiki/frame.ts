@@ -1,11 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { commonStyle, pageHead, policyOf } from '@wikiquery/core/html';
+import { commonStyle, pageHead, policyOf, relativePathFrom } from '@wikiquery/core/html';
 import { explorerAddress, pageQuery, queryString, type QueryParameters } from '@wikiquery/explorer/links';
-import { relativePathFrom } from '@wikiquery/core/html';
-import { escapeHtml } from '@wikiquery/core/wiki';
-import { localUrls } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle } from '@wikiquery/core/wiki';
+import { escapeHtml, isInvalid, localUrls, parseTitle, type Site } from '@wikiquery/core/wiki';
 import type { Ask } from '../ask.ts';
 import { type HtmlPage, htmlPage } from '../html-page.ts';
 import { completionScript, searchForm, type SearchAddresses } from '../search-form.ts';

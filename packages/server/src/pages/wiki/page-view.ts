@@ -1,5 +1,4 @@
-import { escapeHtml } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
+import { escapeHtml, Namespace, type Site } from '@wikiquery/core/wiki';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
 import { type Composition, type Links, renderTime, type View } from './frame.ts';
 import { canRenderHtml } from '@wikiquery/core/wikitext/rendering';

@@ -1,7 +1,5 @@
 import type { QueryParameters } from '@wikiquery/explorer/links';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { isSubpage } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle } from '@wikiquery/core/wiki';
+import { isInvalid, isSubpage, Namespace, parseTitle, type Site } from '@wikiquery/core/wiki';
 import { type Ask, type Fields, fieldsOf, itemsOf, resultOf, textOf, written } from '../ask.ts';
 import type { HtmlPage } from '../html-page.ts';
 import type { Shown } from './page-view.ts';

@@ -1,10 +1,16 @@
 import type { Queries } from '@wikiquery/core/api';
 import { relativePath } from '@wikiquery/core/html';
-import { escapeHtml } from '@wikiquery/core/wiki';
-import { localUrl } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { invalidTitleReason, prefixedText } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle, type TitleProblem } from '@wikiquery/core/wiki';
+import {
+  escapeHtml,
+  invalidTitleReason,
+  isInvalid,
+  localUrl,
+  Namespace,
+  parseTitle,
+  prefixedText,
+  type Site,
+  type TitleProblem,
+} from '@wikiquery/core/wiki';
 import type { PageView } from '../../served-request.ts';
 import { type Ask, askBy, itemsOf, resultOf, textOf } from '../ask.ts';
 import type { HtmlPage } from '../html-page.ts';

@@ -1,15 +1,19 @@
 import { exactlyOne } from '@wikiquery/core/query';
 import type { accountActions } from '@wikiquery/core/api';
 import type { BlockTarget } from '@wikiquery/import/rows';
-import { isoTimestamp } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle } from '@wikiquery/core/wiki';
-import { isIpv4 } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import {
+  isInvalid,
+  isIpv4,
+  isoTimestamp,
+  may,
+  Namespace,
+  parseTitle,
+  readExpiry,
+  type Site,
+} from '@wikiquery/core/wiki';
 import { namedUser } from '../accounts.ts';
 import { defineWrite } from '../action.ts';
 import { blockProblems } from '../block-problems.ts';
-import { readExpiry } from '@wikiquery/core/wiki';
 import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
 import { setWatched } from '../watching.ts';

@@ -1,6 +1,4 @@
-import { fitsPlace } from '@wikiquery/core/wiki';
-import { prefixedText } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { fitsPlace, may, prefixedText } from '@wikiquery/core/wiki';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite, requireTags } from '../action.ts';
 import { requireHooks } from '../hooks.ts';

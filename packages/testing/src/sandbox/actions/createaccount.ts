@@ -2,11 +2,16 @@ import { digits, passwordHash } from '@wikiquery/import/fixture';
 import { readViewerBlocks, type ViewerBlock } from '@wikiquery/core/store';
 import { atLeastOne } from '@wikiquery/core/query';
 import { type KnownProblem, type Problem, problem } from '@wikiquery/core/query/result';
-import { Namespace } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
-import { canonicalUserName, isCreatableUserName } from '@wikiquery/core/wiki';
+import {
+  canonicalUserName,
+  isCreatableUserName,
+  isRegistered,
+  makeTitle,
+  may,
+  Namespace,
+  type Viewer,
+} from '@wikiquery/core/wiki';
 import { createAnonymousViewers } from '@wikiquery/core/sessions';
-import { isRegistered, may, type Viewer } from '@wikiquery/core/wiki';
 import { readProblemTexts } from '@wikiquery/core/wikitext/messages';
 import type { accountActions } from '@wikiquery/core/api';
 import { accountProblems } from '../account-problems.ts';

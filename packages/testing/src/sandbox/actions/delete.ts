@@ -1,6 +1,5 @@
 import { problem } from '@wikiquery/core/query/result';
-import { Namespace } from '@wikiquery/core/wiki';
-import { isTalk, prefixedText, talkPage, type Title } from '@wikiquery/core/wiki';
+import { isTalk, Namespace, prefixedText, talkPage, type Title } from '@wikiquery/core/wiki';
 import { defineWrite } from '../action.ts';
 import { requireHooks } from '../hooks.ts';
 import { historyProblems } from '../history-problems.ts';

@@ -2,13 +2,19 @@ import { createHash } from 'node:crypto';
 import { atLeastOne } from '@wikiquery/core/query';
 import { ApiError, problem } from '@wikiquery/core/query/result';
 import { readOptions } from '@wikiquery/core/store';
-import { defaultContentModel, fitsPlace } from '@wikiquery/core/wiki';
-import { defaultFormat, supportsFormat } from '@wikiquery/core/wiki';
-import { isoTimestamp } from '@wikiquery/core/wiki';
-import { prefixedText, prefixedKey } from '@wikiquery/core/wiki';
-import { trimEndOf, whiteSpace } from '@wikiquery/core/wiki';
-import { Hiding } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import {
+  defaultContentModel,
+  defaultFormat,
+  fitsPlace,
+  Hiding,
+  isoTimestamp,
+  may,
+  prefixedKey,
+  prefixedText,
+  supportsFormat,
+  trimEndOf,
+  whiteSpace,
+} from '@wikiquery/core/wiki';
 import { extensionTags, wikitextSection } from '@wikiquery/core/wikitext';
 import { presaved } from '@wikiquery/core/wikitext/rendering';
 import { defineWrite, requireTags } from '../action.ts';

@@ -1,6 +1,5 @@
 import { readViewerBlocks } from '@wikiquery/core/store';
-import { canonicalUserName } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { canonicalUserName, may } from '@wikiquery/core/wiki';
 import { isIP } from 'node:net';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite } from '../action.ts';

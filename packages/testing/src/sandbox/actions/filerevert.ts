@@ -1,6 +1,4 @@
-import { Namespace } from '@wikiquery/core/wiki';
-import { fileTitle, isInvalid, parseTitle } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { fileTitle, isInvalid, may, Namespace, parseTitle } from '@wikiquery/core/wiki';
 import { presaved } from '@wikiquery/core/wikitext/rendering';
 import { defineWrite } from '../action.ts';
 import { fileWriteProblems } from '../file-problems.ts';

@@ -1,9 +1,15 @@
 import { exclusive } from '@wikiquery/core/query';
-import { contentModels } from '@wikiquery/core/wiki';
-import { defaultContentModel, fitsPlace } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
-import { canonicalUserName } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import {
+  canonicalUserName,
+  contentModels,
+  defaultContentModel,
+  fitsPlace,
+  isInvalid,
+  may,
+  parseTitle,
+  prefixedText,
+  type Title,
+} from '@wikiquery/core/wiki';
 import type { pageActions } from '@wikiquery/core/api';
 import { defineWrite, requireTags, type WriteContext } from '../action.ts';
 import { accountNamed } from '../accounts.ts';

@@ -1,7 +1,6 @@
-import { installedExtensions } from '@wikiquery/core/api';
+import { type Action, installedExtensions } from '@wikiquery/core/api';
 import type { HookedAction } from '@wikiquery/import/hooks';
 import { extensionAction } from '../extension-action.ts';
-import type { Action } from '@wikiquery/core/api';
 import type { QueryRunner } from '@wikiquery/core/query';
 import type { Site } from '@wikiquery/core/wiki';
 import type { WriteAction } from '../action.ts';

@@ -1,7 +1,4 @@
-import { softwareTags } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { isInvalid, may, Namespace, parseTitle, softwareTags } from '@wikiquery/core/wiki';
 import type { pageActions } from '@wikiquery/core/api';
 import { defineWrite, requireTags, type WriteContext } from '../action.ts';
 import { tagProblems } from '../tag-problems.ts';

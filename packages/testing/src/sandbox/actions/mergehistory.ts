@@ -2,10 +2,15 @@ import type { pageActions } from '@wikiquery/core/api';
 import { pagesByIds, titleOfPage } from '@wikiquery/core/store';
 import { ApiError, type KnownProblem, type Problem, problem } from '@wikiquery/core/query/result';
 import { exactlyOne } from '@wikiquery/core/query';
-import { Namespace } from '@wikiquery/core/wiki';
-import { isoTimestamp } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import {
+  isInvalid,
+  isoTimestamp,
+  may,
+  Namespace,
+  parseTitle,
+  prefixedText,
+  type Title,
+} from '@wikiquery/core/wiki';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { historyProblems } from '../history-problems.ts';
 import { contentMessage } from '../messages.ts';

@@ -1,7 +1,14 @@
 import { exactlyOne } from '@wikiquery/core/query';
 import { pagesByIds, titleOfPage } from '@wikiquery/core/store';
-import type { Json } from '@wikiquery/core/wiki';
-import { isInvalid, isTalk, parseTitle, prefixedText, talkPage, type Title } from '@wikiquery/core/wiki';
+import {
+  isInvalid,
+  isTalk,
+  type Json,
+  parseTitle,
+  prefixedText,
+  talkPage,
+  type Title,
+} from '@wikiquery/core/wiki';
 import { defineWrite } from '../action.ts';
 import { problemList } from '../error-list.ts';
 import { pageOf, type Subject } from '../subject.ts';

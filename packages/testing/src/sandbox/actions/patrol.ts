@@ -1,7 +1,6 @@
 import type { pageActions } from '@wikiquery/core/api';
 import { exactlyOne } from '@wikiquery/core/query';
-import { makeTitle, prefixedText } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { makeTitle, may, prefixedText } from '@wikiquery/core/wiki';
 import { defineWrite } from '../action.ts';
 import { rightsProblems } from '../rights-problems.ts';
 import { pageOf, requirePermission } from '../subject.ts';

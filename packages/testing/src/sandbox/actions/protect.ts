@@ -1,11 +1,16 @@
 import { readableTimesInUtc } from '@wikiquery/core/wikitext/messages';
-import { isoTimestamp, timestampMilliseconds } from '@wikiquery/core/wiki';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { prefixedText } from '@wikiquery/core/wiki';
-import { groupsWithRight } from '@wikiquery/core/wiki';
-import { may, type Viewer } from '@wikiquery/core/wiki';
+import {
+  groupsWithRight,
+  isoTimestamp,
+  may,
+  Namespace,
+  prefixedText,
+  readExpiry,
+  type Site,
+  timestampMilliseconds,
+  type Viewer,
+} from '@wikiquery/core/wiki';
 import { defineWrite, type WriteContext } from '../action.ts';
-import { readExpiry } from '@wikiquery/core/wiki';
 import { contentMessage } from '../messages.ts';
 import { logPerformer } from '../performing.ts';
 import { rightsProblems } from '../rights-problems.ts';

@@ -1,9 +1,8 @@
-import { describePages } from '@wikiquery/core/query';
+import { describePages, wholePage } from '@wikiquery/core/query';
 import { problem } from '@wikiquery/core/query/result';
 import { prefixedText } from '@wikiquery/core/wiki';
 import { defineWrite } from '../action.ts';
 import { writeProblems } from '../problems.ts';
-import { wholePage } from '@wikiquery/core/query';
 import { foundPages, unusableItems } from '../requested-items.ts';
 import { refusals, requireNoBlock } from '../subject.ts';
 import { purgePage } from '../writing/purges.ts';

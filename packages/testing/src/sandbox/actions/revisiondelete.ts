@@ -1,12 +1,20 @@
 import { readRestrictions, readViewerBlocks } from '@wikiquery/core/store';
 import { ApiError, problem } from '@wikiquery/core/query/result';
 import { ANONYMOUS_TOKEN } from '@wikiquery/core/sessions';
-import { Hiding, maySee } from '@wikiquery/core/wiki';
-import type { Json, JsonFields } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { parseTimestamp } from '@wikiquery/core/wiki';
-import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import {
+  Hiding,
+  isInvalid,
+  type Json,
+  type JsonFields,
+  makeTitle,
+  may,
+  maySee,
+  Namespace,
+  parseTimestamp,
+  parseTitle,
+  prefixedText,
+  type Title,
+} from '@wikiquery/core/wiki';
 import { readableTimes, type WriteTime } from '@wikiquery/core/wikitext/messages';
 import { defineWrite } from '../action.ts';
 import { problemList } from '../error-list.ts';

@@ -1,7 +1,5 @@
 import type { pageActions } from '@wikiquery/core/api';
-import { Hiding } from '@wikiquery/core/wiki';
-import { prefixedText } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { Hiding, may, prefixedText } from '@wikiquery/core/wiki';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { historyProblems } from '../history-problems.ts';
 import { contentMessage } from '../messages.ts';

@@ -1,9 +1,6 @@
 import type { pageActions } from '@wikiquery/core/api';
-import type { PageSet } from '@wikiquery/core/query';
-import { exclusive } from '@wikiquery/core/query';
-import { isoTimestamp } from '@wikiquery/core/wiki';
-import { prefixedText, type Title } from '@wikiquery/core/wiki';
-import { isRegistered, may } from '@wikiquery/core/wiki';
+import { exclusive, type PageSet } from '@wikiquery/core/query';
+import { isoTimestamp, isRegistered, may, prefixedText, type Title } from '@wikiquery/core/wiki';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { foundPages, unusableItems } from '../requested-items.ts';
 import { rightsProblems } from '../rights-problems.ts';

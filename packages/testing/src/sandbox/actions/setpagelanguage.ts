@@ -1,5 +1,4 @@
-import { prefixedText } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { may, prefixedText } from '@wikiquery/core/wiki';
 import { accountProblems } from '../account-problems.ts';
 import { defineWrite, requireTags } from '../action.ts';
 import { readSubject, requirePermission } from '../subject.ts';

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { pageActions } from '@wikiquery/core/api';
 import { exactlyOne } from '@wikiquery/core/query';
-import { may } from '@wikiquery/core/wiki';
-import { supportsFormat } from '@wikiquery/core/wiki';
+import { may, supportsFormat } from '@wikiquery/core/wiki';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { merge } from '../merge.ts';
 import { writeProblems } from '../problems.ts';

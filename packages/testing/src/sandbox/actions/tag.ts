@@ -1,12 +1,7 @@
 import { atLeastOne } from '@wikiquery/core/query';
-import type { ProblemArgument } from '@wikiquery/core/query/result';
-import { ownText } from '@wikiquery/core/query/result';
-import { type KnownProblem, problem } from '@wikiquery/core/query/result';
+import { type KnownProblem, ownText, problem, type ProblemArgument } from '@wikiquery/core/query/result';
 import { readViewerBlocks } from '@wikiquery/core/store';
-import { softwareTags } from '@wikiquery/core/wiki';
-import type { Json } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { type Json, may, Namespace, softwareTags } from '@wikiquery/core/wiki';
 import type { pageActions } from '@wikiquery/core/api';
 import { checkTags, defineWrite, requireTags, type WriteContext } from '../action.ts';
 import { errorList } from '../error-list.ts';

@@ -1,8 +1,14 @@
 import type { pageActions } from '@wikiquery/core/api';
-import { formatProblem, ownText } from '@wikiquery/core/query/result';
-import { ApiError, problem } from '@wikiquery/core/query/result';
-import { Namespace } from '@wikiquery/core/wiki';
-import { isInvalid, isTalk, parseTitle, prefixedText, talkPage, type Title } from '@wikiquery/core/wiki';
+import { ApiError, formatProblem, ownText, problem } from '@wikiquery/core/query/result';
+import {
+  isInvalid,
+  isTalk,
+  Namespace,
+  parseTitle,
+  prefixedText,
+  talkPage,
+  type Title,
+} from '@wikiquery/core/wiki';
 import { defineWrite, type WriteContext } from '../action.ts';
 import { historyProblems } from '../history-problems.ts';
 import { contentMessage } from '../messages.ts';

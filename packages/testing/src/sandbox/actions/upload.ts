@@ -1,8 +1,6 @@
 import { problem } from '@wikiquery/core/query/result';
 import { readPermissions } from '@wikiquery/core/modules';
-import { Namespace } from '@wikiquery/core/wiki';
-import { fileTitle, makeTitle, type Title } from '@wikiquery/core/wiki';
-import { isRegistered, may } from '@wikiquery/core/wiki';
+import { fileTitle, isRegistered, makeTitle, may, Namespace, type Title } from '@wikiquery/core/wiki';
 import { presaved } from '@wikiquery/core/wikitext/rendering';
 import { defineWrite, requireTags } from '../action.ts';
 import { requireHooks } from '../hooks.ts';

@@ -3,16 +3,21 @@ import type { Author } from '@wikiquery/import/rows';
 import { readViewerBlocks } from '@wikiquery/core/store';
 import { blockInformation, knownBlockFields } from '@wikiquery/core/modules';
 import { exactlyOne } from '@wikiquery/core/query';
-import { Namespace } from '@wikiquery/core/wiki';
-import { timestampMilliseconds } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
-import { changeableGroups, implicitGroupsOf, rightsOfGroups } from '@wikiquery/core/wiki';
-import { may, type Viewer } from '@wikiquery/core/wiki';
+import {
+  changeableGroups,
+  implicitGroupsOf,
+  makeTitle,
+  may,
+  Namespace,
+  readExpiry,
+  rightsOfGroups,
+  timestampMilliseconds,
+  type Viewer,
+} from '@wikiquery/core/wiki';
 import { readableTimes } from '@wikiquery/core/wikitext/messages';
 import { accountById, accountNamed, nameOf } from '../accounts.ts';
 import { defineWrite } from '../action.ts';
 import { blockProblems } from '../block-problems.ts';
-import { readExpiry } from '@wikiquery/core/wiki';
 import { logPerformer } from '../performing.ts';
 import { rightsProblems } from '../rights-problems.ts';
 import { setWatched } from '../watching.ts';

@@ -1,6 +1,5 @@
 import { pageSetParameters } from '@wikiquery/core/query';
-import { isInvalid, parseTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
-import { isRegistered, may } from '@wikiquery/core/wiki';
+import { isInvalid, isRegistered, may, parseTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
 import { defineWrite } from '../action.ts';
 import { foundPages, unusableItems } from '../requested-items.ts';
 import { rightsProblems } from '../rights-problems.ts';

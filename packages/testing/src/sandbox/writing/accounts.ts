@@ -1,7 +1,6 @@
 import { accountToken } from '@wikiquery/import/fixture';
 import { accountRow } from '@wikiquery/import/rows';
-import { Namespace } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
+import { makeTitle, Namespace } from '@wikiquery/core/wiki';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { changeStatistics } from './statistics.ts';
 import { watch } from './watchers.ts';

@@ -1,8 +1,11 @@
 import { blockRow, blockTargetRow } from '@wikiquery/import/rows';
-import type { Viewer } from '@wikiquery/core/wiki';
-import { sanitizeIp } from '@wikiquery/core/wiki';
-import { addressAsHex } from '@wikiquery/core/wiki';
-import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import {
+  addressAsHex,
+  sanitizeIp,
+  timestampMilliseconds,
+  timestampOf,
+  type Viewer,
+} from '@wikiquery/core/wiki';
 import { messageNow } from './facts.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
 

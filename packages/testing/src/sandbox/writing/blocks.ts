@@ -5,9 +5,7 @@ import {
   blockTargetRow,
   restrictionRow,
 } from '@wikiquery/import/rows';
-import { sanitizeIp } from '@wikiquery/core/wiki';
-import { addressAsHex as hexOf } from '@wikiquery/core/wiki';
-import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { addressAsHex as hexOf, sanitizeIp, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { query, type WritableWiki } from './writable-wiki.ts';
 
 /** What a partial block is about. */

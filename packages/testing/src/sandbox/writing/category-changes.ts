@@ -1,8 +1,6 @@
 import { serialize } from 'php-serialize';
 import type { ChangeFacts } from '@wikiquery/import/rows';
-import { Hiding } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { prefixedText } from '@wikiquery/core/wiki';
+import { Hiding, Namespace, prefixedText } from '@wikiquery/core/wiki';
 import { isUsed } from './backlinks.ts';
 import { storeChange } from './changes.ts';
 import { messageNow } from './facts.ts';

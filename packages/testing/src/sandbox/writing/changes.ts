@@ -1,5 +1,4 @@
-import { changeRow, type ChangeFacts } from '@wikiquery/import/rows';
-import type { Author } from '@wikiquery/import/rows';
+import { type Author, type ChangeFacts, changeRow } from '@wikiquery/import/rows';
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { query, type WritableWiki } from './writable-wiki.ts';
 

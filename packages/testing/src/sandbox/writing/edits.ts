@@ -1,9 +1,5 @@
-import type { Author } from '@wikiquery/import/rows';
-import { Hiding } from '@wikiquery/core/wiki';
-import { addressAsHex } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import type { Title } from '@wikiquery/core/wiki';
-import { editKind, editTags } from '@wikiquery/import/rows';
+import { type Author, editKind, editTags } from '@wikiquery/import/rows';
+import { addressAsHex, Hiding, Namespace, type Title } from '@wikiquery/core/wiki';
 import { refreshIncluding, touchUsing } from './backlinks.ts';
 import { storeChange } from './changes.ts';
 import { refreshLinks } from './links.ts';

@@ -1,8 +1,5 @@
-import { holdsText } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import type { Title } from '@wikiquery/core/wiki';
+import { Hiding, holdsText, Namespace, type Title } from '@wikiquery/core/wiki';
 import type { Facts, KnownPage } from '@wikiquery/core/wikitext/expand';
-import { Hiding } from '@wikiquery/core/wiki';
 import { redirectTarget } from '@wikiquery/core/wikitext';
 import { findMessage } from '@wikiquery/core/wikitext/messages';
 import { pageByTitle } from './pages.ts';

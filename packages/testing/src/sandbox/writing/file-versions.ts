@@ -1,5 +1,4 @@
-import { deletedVersionRow, type FileDeletion } from '@wikiquery/import/rows';
-import type { NewRow } from '@wikiquery/import/rows';
+import { deletedVersionRow, type FileDeletion, type NewRow } from '@wikiquery/import/rows';
 import { Namespace } from '@wikiquery/core/wiki';
 import { refreshShowing, touchUsing } from './backlinks.ts';
 import { touch } from './links.ts';

@@ -1,6 +1,5 @@
 import type { Author } from '@wikiquery/import/rows';
-import { Hiding } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
+import { Hiding, Namespace } from '@wikiquery/core/wiki';
 import type { WritableWiki } from './writable-wiki.ts';
 
 /** The columns of what accounts did, each with that of who did it. */

@@ -1,6 +1,5 @@
 import type { Author } from '@wikiquery/import/rows';
-import type { Title } from '@wikiquery/core/wiki';
-import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { timestampMilliseconds, timestampOf, type Title } from '@wikiquery/core/wiki';
 import { followTitle } from './backlinks.ts';
 import { takeTitle } from './deletions.ts';
 import { noteAddress, saveNullRevision } from './edits.ts';

@@ -1,8 +1,13 @@
-import { findLinks, type FoundLinks } from '@wikiquery/import/rows';
-import { type LinkTable, linkRows, membershipsOf } from '@wikiquery/import/rows';
-import type { NewRow, Value } from '@wikiquery/import/rows';
-import { Namespace } from '@wikiquery/core/wiki';
-import type { Title } from '@wikiquery/core/wiki';
+import {
+  findLinks,
+  type FoundLinks,
+  linkRows,
+  type LinkTable,
+  membershipsOf,
+  type NewRow,
+  type Value,
+} from '@wikiquery/import/rows';
+import { Namespace, type Title } from '@wikiquery/core/wiki';
 import type { Facts } from '@wikiquery/core/wikitext/expand';
 import { touchUsing } from './backlinks.ts';
 import { countMember, recountMembers } from './categories.ts';

@@ -1,5 +1,4 @@
-import { logRow, logSearchRow } from '@wikiquery/import/rows';
-import type { Author } from '@wikiquery/import/rows';
+import { type Author, logRow, logSearchRow } from '@wikiquery/import/rows';
 import { serialize } from 'php-serialize';
 import type { Json } from '@wikiquery/core/wiki';
 import { storeChange } from './changes.ts';

@@ -1,6 +1,5 @@
 import { protectionRow } from '@wikiquery/import/rows';
-import { Namespace } from '@wikiquery/core/wiki';
-import { prefixedText, type Title } from '@wikiquery/core/wiki';
+import { Namespace, prefixedText, type Title } from '@wikiquery/core/wiki';
 import { touchUsing } from './backlinks.ts';
 import { deletePage, forgetMessages, takeTitle } from './deletions.ts';
 import { countEdit, saveNullRevision } from './edits.ts';

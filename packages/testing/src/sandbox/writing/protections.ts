@@ -1,6 +1,5 @@
 import { type ProtectionFacts, protectedTitleRow, protectionRow } from '@wikiquery/import/rows';
-import type { Json } from '@wikiquery/core/wiki';
-import type { Title } from '@wikiquery/core/wiki';
+import type { Json, Title } from '@wikiquery/core/wiki';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { pageByTitle, setLatest, type StoredPage } from './pages.ts';
 import { revisionById, storeRevision } from './revisions.ts';

@@ -1,8 +1,5 @@
 import type { BlockTarget } from '@wikiquery/import/rows';
-import type { Json } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { makeTitle, type Title } from '@wikiquery/core/wiki';
-import { isInfinite } from '@wikiquery/core/wiki';
+import { isInfinite, type Json, makeTitle, Namespace, type Title } from '@wikiquery/core/wiki';
 import { type BlockTerms, changeBlock, placeBlock, type StoredBlock } from './blocks.ts';
 import { hideName } from './hidden-names.ts';
 import { type Performer, storeLogEntry } from './logs.ts';

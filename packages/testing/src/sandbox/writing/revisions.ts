@@ -1,5 +1,4 @@
-import { contentRow, revisionRow, slotRow, textAddress, textRow } from '@wikiquery/import/rows';
-import type { Author } from '@wikiquery/import/rows';
+import { type Author, contentRow, revisionRow, slotRow, textAddress, textRow } from '@wikiquery/import/rows';
 import { unpackText } from '@wikiquery/core/store/hidden';
 import { combinedSha1, sha1Base36 } from '@wikiquery/core/wiki';
 import { query, type WritableWiki } from './writable-wiki.ts';

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { accountRow } from '@wikiquery/import/rows';
-import type { Author } from '@wikiquery/import/rows';
+import { accountRow, type Author } from '@wikiquery/import/rows';
 import { Namespace } from '@wikiquery/core/wiki';
 import { storeLogEntry } from './logs.ts';
 import { changeStatistics } from './statistics.ts';

@@ -1,6 +1,4 @@
-import { Hiding } from '@wikiquery/core/wiki';
-import { addressAsHex } from '@wikiquery/core/wiki';
-import type { Title } from '@wikiquery/core/wiki';
+import { addressAsHex, Hiding, type Title } from '@wikiquery/core/wiki';
 import { followTitle } from './backlinks.ts';
 import { takeTitle } from './deletions.ts';
 import { refreshLinks } from './links.ts';

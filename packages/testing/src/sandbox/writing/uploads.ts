@@ -1,10 +1,6 @@
-import { archiveName, fileRow } from '@wikiquery/import/rows';
-import { logRow } from '@wikiquery/import/rows';
-import type { NewRow } from '@wikiquery/import/rows';
+import { archiveName, fileRow, logRow, type NewRow } from '@wikiquery/import/rows';
 import { type Metadata, readStoredMetadata } from '@wikiquery/core/wiki/media';
-import { Namespace } from '@wikiquery/core/wiki';
-import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
+import { makeTitle, Namespace, timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
 import { refreshShowing, touchShowing } from './backlinks.ts';
 import { saveEdit, saveNullRevision } from './edits.ts';
 import { touch } from './links.ts';

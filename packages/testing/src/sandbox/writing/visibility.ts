@@ -1,6 +1,5 @@
-import { Hiding } from '@wikiquery/core/wiki';
+import { Hiding, type Title } from '@wikiquery/core/wiki';
 import type { NewRow } from '@wikiquery/import/rows';
-import type { Title } from '@wikiquery/core/wiki';
 import { touch } from './links.ts';
 import { type Performer, storeLogEntry } from './logs.ts';
 import { query, type TableName, type WritableWiki } from './writable-wiki.ts';

@@ -1,9 +1,14 @@
-import { addressAsHex } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
+import {
+  addressAsHex,
+  associatedPage,
+  Namespace,
+  subjectPage,
+  talkPage,
+  type Title,
+} from '@wikiquery/core/wiki';
 import type { StoredPage } from './pages.ts';
 import { previousRevision, type StoredRevision } from './revisions.ts';
 import { query, type WritableWiki } from './writable-wiki.ts';
-import { associatedPage, subjectPage, talkPage, type Title } from '@wikiquery/core/wiki';
 
 /** Tells those who watch a page, but for who changed it, that it changed; what they were told before stays. */
 export function notifyWatchers(

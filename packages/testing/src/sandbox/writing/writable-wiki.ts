@@ -1,6 +1,4 @@
-import type { Names } from '@wikiquery/import/rows';
-import type { Query } from '@wikiquery/import/rows';
-import type { NewRow, Value } from '@wikiquery/import/rows';
+import type { Names, NewRow, Query, Value } from '@wikiquery/import/rows';
 import type { Tables } from '@wikiquery/core/database/schema';
 import type { Site } from '@wikiquery/core/wiki';
 import type { Job } from './job.ts';

@@ -1,6 +1,12 @@
 import type { BlockTarget } from '@wikiquery/import/rows';
-import { isIpAddress, isIpRange, sanitizeIp } from '@wikiquery/core/wiki';
-import { addressAsHex, addressFromHex, addressRange } from '@wikiquery/core/wiki';
+import {
+  addressAsHex,
+  addressFromHex,
+  addressRange,
+  isIpAddress,
+  isIpRange,
+  sanitizeIp,
+} from '@wikiquery/core/wiki';
 import { accountNamed } from '../../accounts.ts';
 import type { WritableWiki } from '../../writing/writable-wiki.ts';
 

@@ -1,6 +1,5 @@
-import { Hiding } from '@wikiquery/core/wiki';
+import { Hiding, trimEndOf, whiteSpace } from '@wikiquery/core/wiki';
 import { ApiError, problem } from '@wikiquery/core/query/result';
-import { trimEndOf, whiteSpace } from '@wikiquery/core/wiki';
 import { query } from '../../writing/writable-wiki.ts';
 import { merge } from '../../merge.ts';
 import { writeProblems } from '../../problems.ts';

@@ -1,4 +1,4 @@
-import { prefixedText } from '@wikiquery/core/wiki';
+import { Hiding, prefixedText } from '@wikiquery/core/wiki';
 import { extensionTags, wikitextSection, withSection } from '@wikiquery/core/wikitext';
 import { merge } from '../../merge.ts';
 import { contentMessage } from '../../messages.ts';
@@ -6,7 +6,6 @@ import { writeProblems } from '../../problems.ts';
 import type { Subject } from '../../subject.ts';
 import { previousRevision, revisionById, type StoredRevision } from '../../writing/revisions.ts';
 import type { Revert } from '../../writing/reverts.ts';
-import { Hiding } from '@wikiquery/core/wiki';
 import type { EditContext } from './context.ts';
 
 /** The text that an edit gives, of the whole page or of a section. */

@@ -1,6 +1,5 @@
 import type { QueryContext } from '@wikiquery/core/query';
-import { prefixedText, type Title } from '@wikiquery/core/wiki';
-import type { Site } from '@wikiquery/core/wiki';
+import { prefixedText, type Site, type Title } from '@wikiquery/core/wiki';
 import { contentMessage } from '../../messages.ts';
 import type { EditKind } from '@wikiquery/import/rows';
 

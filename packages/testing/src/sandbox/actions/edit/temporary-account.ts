@@ -1,6 +1,5 @@
 import { createsAccount } from '@wikiquery/core/modules';
-import { Namespace } from '@wikiquery/core/wiki';
-import { makeTitle } from '@wikiquery/core/wiki';
+import { makeTitle, Namespace } from '@wikiquery/core/wiki';
 import { requireHooks } from '../../hooks.ts';
 import { createTemporaryAccount, nextTemporaryName } from '../../writing/temporary-accounts.ts';
 import { query } from '../../writing/writable-wiki.ts';

@@ -1,5 +1,12 @@
-import { namespaceNumber, type Site } from '@wikiquery/core/wiki';
-import { isInvalid, makeTitle, parseTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
+import {
+  isInvalid,
+  makeTitle,
+  namespaceNumber,
+  parseTitle,
+  prefixedText,
+  type Site,
+  type Title,
+} from '@wikiquery/core/wiki';
 import type { Export, GivenPage } from './read-pages.ts';
 
 /** Namespaces below this number are the same on all wikis. */

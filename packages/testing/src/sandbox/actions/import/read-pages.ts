@@ -1,13 +1,14 @@
-import { decodePieces } from '@wikiquery/import/dump';
 import {
+  attribute,
+  cursorAt,
+  decodePieces,
   leaf,
+  nextTag,
   readChildren,
   readRevisionDraft,
   type RevisionDraft,
   type TextSink,
 } from '@wikiquery/import/dump';
-import { cursorAt } from '@wikiquery/import/dump';
-import { attribute, nextTag } from '@wikiquery/import/dump';
 
 /** A text of a revision, for a slot. */
 export interface GivenSlot {

@@ -1,8 +1,5 @@
 import type { Problem } from '@wikiquery/core/query/result';
-import { fitsPlace } from '@wikiquery/core/wiki';
-import { Namespace } from '@wikiquery/core/wiki';
-import { namespaceName, prefixedText, type Title } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { fitsPlace, may, Namespace, namespaceName, prefixedText, type Title } from '@wikiquery/core/wiki';
 import { redirectTarget } from '@wikiquery/core/wikitext';
 import { historyProblems } from '../../history-problems.ts';
 import { writeProblems } from '../../problems.ts';

@@ -1,7 +1,5 @@
 import { ApiError, type Problem } from '@wikiquery/core/query/result';
-import { Namespace } from '@wikiquery/core/wiki';
-import { prefixedText } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import { may, Namespace, prefixedText } from '@wikiquery/core/wiki';
 import { contentMessage } from '../../messages.ts';
 import { askHooks, problemOf } from '../../hooks.ts';
 import { logPerformer } from '../../performing.ts';

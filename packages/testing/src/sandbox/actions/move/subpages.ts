@@ -1,6 +1,12 @@
-import type { Json } from '@wikiquery/core/wiki';
-import { makeTitle, prefixedText, subjectPage, talkPage, type Title } from '@wikiquery/core/wiki';
-import { may } from '@wikiquery/core/wiki';
+import {
+  type Json,
+  makeTitle,
+  may,
+  prefixedText,
+  subjectPage,
+  talkPage,
+  type Title,
+} from '@wikiquery/core/wiki';
 import { problemList } from '../../error-list.ts';
 import { historyProblems } from '../../history-problems.ts';
 import { pageOf } from '../../subject.ts';

@@ -1,12 +1,19 @@
-import { Hiding, maySee, maySeeAction } from '@wikiquery/core/wiki';
-import { fileRepository, fileUrl } from '@wikiquery/core/wiki';
-import type { JsonFields } from '@wikiquery/core/wiki';
-import { readLogParameters } from '@wikiquery/core/wiki/logs';
-import { shownParameters } from '@wikiquery/core/wiki/logs';
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { isoTimestamp } from '@wikiquery/core/wiki';
-import { makeTitle, prefixedText, type Title } from '@wikiquery/core/wiki';
-import type { Viewer } from '@wikiquery/core/wiki';
+import {
+  fileRepository,
+  fileUrl,
+  Hiding,
+  isoTimestamp,
+  type JsonFields,
+  makeTitle,
+  maySee,
+  maySeeAction,
+  Namespace,
+  prefixedText,
+  type Site,
+  type Title,
+  type Viewer,
+} from '@wikiquery/core/wiki';
+import { readLogParameters, shownParameters } from '@wikiquery/core/wiki/logs';
 import type { Hideable } from '../../writing/visibility.ts';
 
 /** Makes a token for showing what is hidden. */

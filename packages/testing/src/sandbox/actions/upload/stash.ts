@@ -1,5 +1,4 @@
-import type { Title } from '@wikiquery/core/wiki';
-import { isRegistered } from '@wikiquery/core/wiki';
+import { isRegistered, type Title } from '@wikiquery/core/wiki';
 import { fileProperties } from '../../file-properties.ts';
 import { fileWriteProblems } from '../../file-problems.ts';
 import { extensionOfType } from '../../file-type.ts';

@@ -1,5 +1,4 @@
-import { Namespace, type Site } from '@wikiquery/core/wiki';
-import { isInvalid, parseTitle, type Title } from '@wikiquery/core/wiki';
+import { isInvalid, Namespace, parseTitle, type Site, type Title } from '@wikiquery/core/wiki';
 import { fileWriteProblems } from '../../file-problems.ts';
 import { extensionOfType } from '../../file-type.ts';
 import type { UploadContext } from './context.ts';

@@ -1,8 +1,12 @@
-import { fileProperties, type FileItem, relatedToFiles } from '@wikiquery/core/modules';
-import { uploadWarnings } from '@wikiquery/core/modules';
-import { stashPlace, stashProperties } from '@wikiquery/core/modules';
-import { currentFiles, openFileVersions } from '@wikiquery/core/store';
-import { stashedFiles } from '@wikiquery/core/store';
+import {
+  type FileItem,
+  fileProperties,
+  relatedToFiles,
+  stashPlace,
+  stashProperties,
+  uploadWarnings,
+} from '@wikiquery/core/modules';
+import { currentFiles, openFileVersions, stashedFiles } from '@wikiquery/core/store';
 import type { UploadContext } from './context.ts';
 
 const everything = { metadataVersion: 'latest', extendedFilter: [] } as const;

@@ -1,9 +1,7 @@
 import type { uploadWarnings } from '@wikiquery/core/api';
 import type { ValueOf } from '@wikiquery/core/query/result';
 import { warningsOfNames } from '@wikiquery/core/modules';
-import { Hiding, maySee } from '@wikiquery/core/wiki';
-import { isoTimestamp } from '@wikiquery/core/wiki';
-import type { Title } from '@wikiquery/core/wiki';
+import { Hiding, isoTimestamp, maySee, type Title } from '@wikiquery/core/wiki';
 import { pageByTitle } from '../../writing/pages.ts';
 import { currentVersion } from '../../writing/uploads.ts';
 import { query } from '../../writing/writable-wiki.ts';
