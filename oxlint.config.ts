@@ -42,7 +42,7 @@ const keys: Refusal[] = [
     message: 'Only stores open what is hidden.',
   },
   {
-    regex: '/data/database/statements/|^@wikiquery/core/database/statements$',
+    regex: '/data/database/statements/|^@wikiquery/core/database/(?:driver|statements)$',
     message: 'Only stores write SQL: use a relation.',
   },
   {
@@ -104,7 +104,7 @@ export default defineConfig({
   },
   ignorePatterns: ['dist', 'node_modules'],
   overrides: [
-    { files: ['packages/{wikiquery,testing}/src/**'], rules: refuse() },
+    { files: ['packages/{wikiquery,testing,mariadb}/src/**'], rules: refuse() },
     { files: ['packages/server/src/**'], rules: refuse(...keys) },
     ...wings.map((wing) => ({
       files: [`packages/core/src/${wing}/**`],

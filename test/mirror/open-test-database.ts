@@ -1,4 +1,4 @@
-import { readMysqlAddress } from '../../packages/core/src/data/database/mysql/address.ts';
+import { readMysqlAddress } from '../../packages/mariadb/src/address.ts';
 import type { MirrorDatabase } from '../../packages/import/src/mirror/write/database.ts';
 import { openMysqlMirror } from '../../packages/import/src/mirror/write/mysql.ts';
 import { openSqliteMirror } from '../../packages/import/src/mirror/write/sqlite.ts';

@@ -5,10 +5,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { openMysql } from '../../packages/core/src/data/database/dialects/mysql.ts';
-import { readMysqlAddress } from '../../packages/core/src/data/database/mysql/address.ts';
-import { connect, sessionStatements } from '../../packages/core/src/data/database/mysql/connection.ts';
-import { defaultServerSettings } from '../../packages/core/src/data/database/mysql/settings.ts';
+import { openMysql } from '../../packages/mariadb/src/open-mysql.ts';
+import { readMysqlAddress } from '../../packages/mariadb/src/address.ts';
+import { connect, sessionStatements } from '../../packages/mariadb/src/connection.ts';
+import { defaultServerSettings } from '../../packages/mariadb/src/settings.ts';
 import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
 import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import type { TestWiki } from '../rig/wiki.ts';

@@ -3,10 +3,10 @@ import type { Database as Connection } from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { sql, sqlQuery } from '../../packages/core/src/data/database/statements/sql.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
-import { openMysql } from '../../packages/core/src/data/database/dialects/mysql.ts';
+import { openMysql } from '../../packages/mariadb/src/open-mysql.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
-import { readMysqlAddress } from '../../packages/core/src/data/database/mysql/address.ts';
-import { defaultServerSettings } from '../../packages/core/src/data/database/mysql/settings.ts';
+import { readMysqlAddress } from '../../packages/mariadb/src/address.ts';
+import { defaultServerSettings } from '../../packages/mariadb/src/settings.ts';
 import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
 import { copyToMariadb } from './copy-to-mariadb.ts';
 

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { WikiApi } from '@wikiquery/core/api/actions';
 import { newFaultNumber } from '@wikiquery/core/api';
 import { UnavailableError } from '@wikiquery/core/errors';
-import type { ServerListener } from '@wikiquery/core/database/address';
+import type { ServerListener } from '@wikiquery/mariadb/address';
 import type { RequestParameters } from '@wikiquery/core/query/parameters';
 import { modulesOf, parameterNamesOf } from '@wikiquery/server/telemetry';
 import { hideValues } from './hide-values.ts';

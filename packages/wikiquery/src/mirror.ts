@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ApiError } from 'wikiquery-client';
-import { readMysqlAddress } from '@wikiquery/core/database/address';
+import { readMysqlAddress } from '@wikiquery/mariadb/address';
 import { extensions } from '@wikiquery/extensions';
 import {
   createChangeStream,

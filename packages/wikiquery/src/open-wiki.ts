@@ -9,7 +9,7 @@ import {
   type WritableDatabase,
 } from '@wikiquery/core/database';
 import { messageOf, NotMediaWikiError, UnavailableError } from '@wikiquery/core/errors';
-import { readMysqlAddress, type ServerListener, type ServerSettings } from '@wikiquery/core/database/address';
+import { readMysqlAddress, type ServerListener, type ServerSettings } from '@wikiquery/mariadb/address';
 import { binaryColumns } from '@wikiquery/core/database/schema';
 import { extensions } from '@wikiquery/extensions';
 import { siteRegistry } from '@wikiquery/core/api';
@@ -234,7 +234,7 @@ export async function openDatabase(
   if (address) {
     const { database } = completeSettings(settings);
     // Loading its driver takes a tenth of a second.
-    const { openMysql } = await import('@wikiquery/core/database/mysql');
+    const { openMysql } = await import('@wikiquery/mariadb');
     return openMysql(address, { ...database, ...own }, binaryColumns, onServerChange).catch(
       (error: unknown) => {
         throw notOpened(address.database, error);

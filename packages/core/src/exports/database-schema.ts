@@ -1,6 +1,5 @@
 export { binaryColumns } from '../data/database/schema/binary-columns.ts';
 export { coreTables, type Tables } from '../data/database/schema/core.ts';
-export { createMysqlTable, mysqlSearchIndexStatement } from '../data/database/schema/create-mysql.ts';
 export {
   createStatements,
   createTable,
@@ -9,6 +8,7 @@ export {
 } from '../data/database/schema/create.ts';
 export { softwareTables } from '../data/database/schema/software.ts';
 export {
+  type Column,
   type Hidden,
   hidden,
   id,

@@ -1,1 +1,1 @@
-export { decodeUtf8 } from '../wiki/utf8.ts';
+export { decodeUtf8, REPLACEMENT } from '../wiki/utf8.ts';

@@ -1,11 +1,7 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import { type MysqlAddress, tlsOptions } from '@wikiquery/core/database/address';
-import {
-  coreTables,
-  createMysqlTable,
-  mysqlSearchIndexStatement,
-  softwareTables,
-} from '@wikiquery/core/database/schema';
+import { type MysqlAddress, tlsOptions } from '@wikiquery/mariadb/address';
+import { coreTables, softwareTables } from '@wikiquery/core/database/schema';
+import { createMysqlTable, mysqlSearchIndexStatement } from '@wikiquery/mariadb/schema';
 import type { Value } from '../../rows/row.ts';
 import { createStatements, type MirrorDatabase } from './database.ts';
 import { withoutOrphans } from './orphans.ts';

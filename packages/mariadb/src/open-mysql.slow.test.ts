@@ -3,19 +3,19 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import test, { after, before, describe } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
-import { sql, sqlQuery } from '../statements/sql.ts';
-import { mariadbMissing, startMariadb, type TestMariadb } from '../../../../../../test/rig/mariadb.ts';
+import { sql, sqlQuery } from '@wikiquery/core/database/statements';
+import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
+import type { Database } from '@wikiquery/core/database';
 import {
   CancelledError,
-  type Database,
   ReadOnlyError,
   StatementTimeoutError,
   UnavailableError,
-} from '../database.ts';
-import { readMysqlAddress } from '../mysql/address.ts';
-import { defaultServerSettings, type ServerSettings } from '../mysql/settings.ts';
-import { openMysql } from './mysql.ts';
-import { until } from '../../../../../../test/rig/until.ts';
+} from '@wikiquery/core/errors';
+import { readMysqlAddress } from './address.ts';
+import { defaultServerSettings, type ServerSettings } from './settings.ts';
+import { openMysql } from './open-mysql.ts';
+import { until } from '../../../test/rig/until.ts';
 
 const open = (url: string, settings: Partial<ServerSettings> = {}): Promise<Database> => {
   const address = readMysqlAddress(url);

@@ -1,5 +1,6 @@
 import type { Connection } from 'mysql2';
-import { type DatabaseServerState, LockedError, UnavailableError } from '../database.ts';
+import type { DatabaseServerState } from '@wikiquery/core/database';
+import { LockedError, UnavailableError } from '@wikiquery/core/errors';
 import type { MysqlAddress, ServerAddress } from './address.ts';
 import { createBag } from './bag.ts';
 import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';

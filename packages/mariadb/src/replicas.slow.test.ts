@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test, { after, before, describe } from 'node:test';
-import { mariadbMissing } from '../../../../../../test/rig/mariadb.ts';
-import { type ReplicatedMariadb, startReplication } from '../../../../../../test/rig/replication.ts';
-import { until } from '../../../../../../test/rig/until.ts';
-import { openMysql } from '../dialects/mysql.ts';
-import type { Database } from '../database.ts';
-import { sql, sqlQuery } from '../statements/sql.ts';
+import { mariadbMissing } from '../../../test/rig/mariadb.ts';
+import { type ReplicatedMariadb, startReplication } from '../../../test/rig/replication.ts';
+import { until } from '../../../test/rig/until.ts';
+import { openMysql } from './open-mysql.ts';
+import type { Database } from '@wikiquery/core/database';
+import { sql, sqlQuery } from '@wikiquery/core/database/statements';
 import { readMysqlAddress } from './address.ts';
 import type { ServerChange } from './server.ts';
 import { defaultServerSettings, type ServerSettings } from './settings.ts';

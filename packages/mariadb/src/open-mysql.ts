@@ -1,17 +1,21 @@
-import type { SqlBool } from '../statements/expression.ts';
-import { type Database, type Dialect, type Query, ReadOnlyError, type FullTextTerm } from '../database.ts';
-import { countStatement } from '../usage.ts';
-import type { MysqlAddress } from '../mysql/address.ts';
-import { serverErrorNumber } from '../mysql/errors.ts';
-import { createPrefixer } from '../mysql/prefix.ts';
-import { createReplicas } from '../mysql/replicas.ts';
-import { createServer, type ServerListener, type Statement } from '../mysql/server.ts';
-import type { ServerSettings } from '../mysql/settings.ts';
-import { createBuilder } from '../statements/select.ts';
-import { sql } from '../statements/sql.ts';
-import type { Syntax } from '../statements/writer.ts';
-import { mysqlViews } from '../view-syntax.ts';
-import { startsWith } from './prefix.ts';
+import type { Database, Query } from '@wikiquery/core/database';
+import {
+  countStatement,
+  createBuilder,
+  type Dialect,
+  type FullTextTerm,
+  startsWith,
+  type Syntax,
+} from '@wikiquery/core/database/driver';
+import { sql, type SqlBool } from '@wikiquery/core/database/statements';
+import { ReadOnlyError } from '@wikiquery/core/errors';
+import type { MysqlAddress } from './address.ts';
+import { serverErrorNumber } from './errors.ts';
+import { createPrefixer } from './prefix.ts';
+import { createReplicas } from './replicas.ts';
+import { createServer, type ServerListener, type Statement } from './server.ts';
+import type { ServerSettings } from './settings.ts';
+import { mysqlViews } from './views.ts';
 
 /**
  * Connects to the servers of a MariaDB or MySQL database; at least one has to respond. `onStatusChange` is called when

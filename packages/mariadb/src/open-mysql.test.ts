@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { indexedForm } from './mysql.ts';
+import { indexedForm } from './open-mysql.ts';
 
 test("words are encoded as in MediaWiki's index", () => {
   const forms = {

@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import test, { after, before, describe } from 'node:test';
-import { sql, sqlQuery } from '../statements/sql.ts';
+import { sql, sqlQuery } from '@wikiquery/core/database/statements';
 import {
   createAuthority,
   opensslMissing,
   type TestAuthority,
   type TestCertificate,
-} from '../../../../../../test/rig/certificates.ts';
-import { mariadbMissing, startMariadb, type TestMariadb } from '../../../../../../test/rig/mariadb.ts';
-import { serverProgram } from '../../../../../../test/rig/server-program.ts';
-import { openMysql } from '../dialects/mysql.ts';
+} from '../../../test/rig/certificates.ts';
+import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
+import { serverProgram } from '../../../test/rig/server-program.ts';
+import { openMysql } from './open-mysql.ts';
 import { readMysqlAddress } from './address.ts';
 import { defaultServerSettings } from './settings.ts';
 

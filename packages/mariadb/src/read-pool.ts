@@ -1,5 +1,5 @@
 import type { Connection, ConnectionOptions } from 'mysql2';
-import { CancelledError, UnavailableError } from '../database.ts';
+import { CancelledError, UnavailableError } from '@wikiquery/core/errors';
 import { runQuery } from './connection.ts';
 import { isTooManyConnections } from './errors.ts';
 import { createReadConnection, type Read, type ReadConnection } from './read-connection.ts';

@@ -1,4 +1,4 @@
-import { exactColumns } from '../../schema/exact-columns.ts';
+import { exactColumns } from '@wikiquery/core/database/driver';
 
 /** A row as the driver returns it. */
 export type DriverRow = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Connection } from 'mysql2';
-import { MissingTableError } from '../database.ts';
+import { MissingTableError } from '@wikiquery/core/errors';
 import { runQuery } from './connection.ts';
 import { serverErrorNumber } from './errors.ts';
 import type { ServerSettings } from './settings.ts';

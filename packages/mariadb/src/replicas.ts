@@ -1,4 +1,5 @@
-import { type Lag, LockedError, type ReplicaLag, UnavailableError } from '../database.ts';
+import type { Lag, ReplicaLag } from '@wikiquery/core/database/driver';
+import { LockedError, UnavailableError } from '@wikiquery/core/errors';
 import type { DriverRow } from './wire/columns.ts';
 import { ServerLostError } from './errors.ts';
 import type { Server, Statement } from './server.ts';

@@ -1,4 +1,4 @@
-import type { Column, Table } from './table.ts';
+import type { Column, Table } from '@wikiquery/core/database/schema';
 import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** Maximum length in bytes of columns that are in an index. */

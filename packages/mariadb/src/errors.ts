@@ -1,4 +1,4 @@
-import { LockedError, MissingTableError, StatementTimeoutError } from '../database.ts';
+import { LockedError, MissingTableError, StatementTimeoutError } from '@wikiquery/core/errors';
 
 /** Thrown when a server is unreachable or the connection to it is lost: another server may respond. */
 export class ServerLostError extends Error {

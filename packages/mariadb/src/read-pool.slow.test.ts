@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import test, { after, before, describe } from 'node:test';
-import { mariadbMissing, startMariadb, type TestMariadb } from '../../../../../../test/rig/mariadb.ts';
-import { until } from '../../../../../../test/rig/until.ts';
-import { CancelledError } from '../database.ts';
+import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
+import { until } from '../../../test/rig/until.ts';
+import { CancelledError } from '@wikiquery/core/errors';
 import { readMysqlAddress } from './address.ts';
 import { connectionOptions, connect, runQuery } from './connection.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';

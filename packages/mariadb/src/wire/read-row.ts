@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { decodeUtf8, REPLACEMENT } from '../../../../wiki/utf8.ts';
+import { decodeUtf8, REPLACEMENT } from '@wikiquery/core/wiki/bytes';
 import type { Column, DriverRow } from './columns.ts';
 
 /** Reads a row from a packet, whose first byte is at a place. */

@@ -1,5 +1,5 @@
 import type { Connection } from 'mysql2';
-import { LockedError } from '../database.ts';
+import { LockedError } from '@wikiquery/core/errors';
 import { runQuery } from './connection.ts';
 
 /** The tables of a server that are locked for so long that statements have timed out. */

@@ -1,1 +1,0 @@
-export { indexedForm, openMysql } from '../data/database/dialects/mysql.ts';

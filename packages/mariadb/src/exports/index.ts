@@ -1,0 +1,1 @@
+export { indexedForm, openMysql } from '../open-mysql.ts';

@@ -1,0 +1,1 @@
+export { createMysqlTable, mysqlSearchIndexStatement } from '../create-table.ts';
