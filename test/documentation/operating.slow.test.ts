@@ -8,10 +8,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
 import { createConnection } from 'mysql2/promise';
-import { openMysql } from '../../packages/mariadb/src/open-mysql.ts';
-import { readMysqlAddress } from '../../packages/mariadb/src/address.ts';
-import { defaultServerSettings } from '../../packages/mariadb/src/settings.ts';
-import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
+import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
+import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
 import { logCheck } from '../../packages/extensions/src/checkuser/store/write-log.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { createWiki } from '../rig/wiki.ts';
@@ -38,9 +36,9 @@ test('the grants suffice', { skip: mariadbMissing }, async () => {
   await owner.end();
   const [reading = '', logging = ''] = blocks('sql');
   await mariadb.run(reading);
-  const address = readMysqlAddress(`mysql://wikiquery:secret@127.0.0.1:${mariadb.port}/wiki`);
+  const address = parseMariadbUrl(`mysql://wikiquery:secret@127.0.0.1:${mariadb.port}/wiki`);
   assert.ok(address);
-  const database = await openMysql(address, defaultServerSettings, binaryColumns);
+  const database = await openMariadb(address);
   try {
     const store = await openStore(database);
     assert.equal(store.capabilities.tables.has('revision'), true);

@@ -5,11 +5,10 @@
 import assert from 'node:assert/strict';
 import { after, before, describe, test } from 'node:test';
 import { createConnection, type Connection } from 'mysql2/promise';
-import { openMysql } from '../../packages/mariadb/src/open-mysql.ts';
-import { readMysqlAddress } from '../../packages/mariadb/src/address.ts';
+import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
+import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
 import { connect, sessionStatements } from '../../packages/mariadb/src/connection.ts';
-import { defaultServerSettings } from '../../packages/mariadb/src/settings.ts';
-import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
+import { completeServerSettings } from '../../packages/mariadb/src/settings.ts';
 import type { RegisteredModule } from '../../packages/core/src/query/registry.ts';
 import type { TestWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
@@ -54,7 +53,7 @@ describe('plans of MariaDB', { skip: mariadbMissing }, () => {
     await server.restart();
     connection = await createConnection(server.url(wikis[0]?.database ?? ''));
     const session = await connect({ host: '127.0.0.1', port: server.port, user: 'root' });
-    const statements = await sessionStatements(session, defaultServerSettings);
+    const statements = await sessionStatements(session, completeServerSettings());
     session.destroy();
     for (const statement of statements) await connection.query(statement);
     // Makes the planner use the statistics instead of counting rows in the index.
@@ -109,9 +108,9 @@ async function record(
   wiki: TestWiki,
   url: string,
 ): Promise<readonly { readonly of: RegisteredModule; readonly statements: readonly Statement[] }[]> {
-  const address = readMysqlAddress(url);
+  const address = parseMariadbUrl(url);
   assert.ok(address);
-  const database = await openMysql(address, defaultServerSettings, binaryColumns);
+  const database = await openMariadb(address);
   try {
     const recorder = await createRecorder(wiki, database);
     const found = [];

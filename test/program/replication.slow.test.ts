@@ -5,10 +5,8 @@ import { join } from 'node:path';
 import test from 'node:test';
 import { sql, sqlQuery } from '../../packages/core/src/data/database/statements/sql.ts';
 import { createConnection } from 'mysql2/promise';
-import { openMysql } from '../../packages/mariadb/src/open-mysql.ts';
-import { readMysqlAddress } from '../../packages/mariadb/src/address.ts';
-import { defaultServerSettings } from '../../packages/mariadb/src/settings.ts';
-import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
+import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
+import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { copyToMariadb } from '../rig/copy-to-mariadb.ts';
 import { mariadbMissing, startMariadb } from '../rig/mariadb.ts';
@@ -45,9 +43,9 @@ test(
     const settings = { ...wiki.configuration.settings, showHostnames: true };
     writeFileSync(config, JSON.stringify({ ...wiki.configuration, settings }));
 
-    const address = readMysqlAddress(both);
+    const address = parseMariadbUrl(both);
     assert.ok(address);
-    const database = await openMysql(address, defaultServerSettings, binaryColumns);
+    const database = await openMariadb(address);
     await database.write?.([sqlQuery(sql`UPDATE site_stats SET ss_total_edits = 4711`, database.builder)]);
     await database.close();
     const edits = async (url: string): Promise<unknown> => {

@@ -4,11 +4,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import Sqlite from 'better-sqlite3';
 import { configurationOf } from '../../packages/wikiquery/src/open-wiki.ts';
-import { openMysql } from '../../packages/mariadb/src/open-mysql.ts';
+import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
-import { readMysqlAddress } from '../../packages/mariadb/src/address.ts';
-import { defaultServerSettings } from '../../packages/mariadb/src/settings.ts';
-import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
+import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
 import { openTestWiki } from '../../packages/testing/src/create-wiki.ts';
 import { sampleConfiguration } from '../../packages/testing/sample/wiki.ts';
 import { realDump, runImport, temporaryFolder } from '../dumps/program.ts';
@@ -39,10 +37,10 @@ test('in a given wiki', { skip }, async (context) => {
   const database = new Sqlite(given, { readonly: true });
   context.after(() => database.close());
   const wiki = { configuration: searchingAsWikipedia(sampleConfiguration()), database };
-  const address = copy === undefined ? undefined : readMysqlAddress(copy);
+  const address = copy === undefined ? undefined : parseMariadbUrl(copy);
   const searched = address
     ? openTestWiki(database, wiki.configuration, {
-        open: async () => openMysql(address, defaultServerSettings, binaryColumns),
+        open: async () => openMariadb(address),
       })
     : { request: requesting(await openApi(wiki)), tables: database };
   const found = await checkSearches({ ...wiki, ...searched }, 200);

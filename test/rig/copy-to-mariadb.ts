@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Database } from 'better-sqlite3';
 import type { Connection } from 'mysql2/promise';
-import { indexedForm } from '../../packages/mariadb/src/open-mysql.ts';
+import { indexedForm } from '../../packages/mariadb/src/full-text.ts';
 
 /** Bytes of values per INSERT statement. */
 const BATCH = 1_000_000;

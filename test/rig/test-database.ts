@@ -3,11 +3,9 @@ import type { Database as Connection } from 'better-sqlite3';
 import { createConnection } from 'mysql2/promise';
 import { sql, sqlQuery } from '../../packages/core/src/data/database/statements/sql.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
-import { openMysql } from '../../packages/mariadb/src/open-mysql.ts';
+import { openMariadb } from '../../packages/mariadb/src/open-mariadb.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
-import { readMysqlAddress } from '../../packages/mariadb/src/address.ts';
-import { defaultServerSettings } from '../../packages/mariadb/src/settings.ts';
-import { binaryColumns } from '../../packages/core/src/data/database/schema/binary-columns.ts';
+import { parseMariadbUrl } from '../../packages/mariadb/src/address.ts';
 import { copyToMariadb } from './copy-to-mariadb.ts';
 
 /** URL, without a database, of a MariaDB to copy wikis into; by default they are read in memory. */
@@ -82,9 +80,9 @@ const changeCount = (connection: Connection): unknown =>
   connection.prepare('SELECT total_changes()').pluck().get();
 
 const openAs = (name: string, server: string): Promise<Database> => {
-  const address = readMysqlAddress(`${server}/${name}`);
+  const address = parseMariadbUrl(`${server}/${name}`);
   if (!address) throw new Error(`Invalid MariaDB URL: ${server}`);
-  return openMysql(address, { ...defaultServerSettings, connections: 2, probeSeconds: 3600 }, binaryColumns);
+  return openMariadb(address, { settings: { connections: 2, probeSeconds: 3600 } });
 };
 
 /** Returns the name of a database with the same content, which is created once even if tests run in parallel. */

@@ -63,3 +63,21 @@ test('code that serves real wikis does not reach code that writes to test wikis'
     [],
   );
 });
+
+test('no command loads mysql2 before it opens a database on a server', () => {
+  const loaders = sourceFiles()
+    .filter(({ text }) => /^import (?!type )[^;]* from 'mysql2(?:\/promise)?';$/m.test(text))
+    .map(({ path }) => path);
+  assert.ok(loaders.length > 1, String(loaders));
+  const loaded = new Set(['wikiquery/main.ts']);
+  for (const path of loaded)
+    for (const { importer, imported, isDynamic } of imports) {
+      const isCommand = importer === 'wikiquery/main.ts';
+      if (importer === path && (!isDynamic || isCommand)) loaded.add(imported);
+    }
+  assert.ok(loaded.size > 300, String(loaded.size));
+  assert.deepEqual(
+    loaders.filter((path) => loaded.has(path)),
+    [],
+  );
+});

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readMysqlAddress } from './address.ts';
+import { parseMariadbUrl } from './address.ts';
 
 test('parses the account, servers and database', () => {
-  assert.deepEqual(readMysqlAddress('mysql://reader:p%40ss@db1,db2:3307,[::1]:3308/wiki'), {
+  assert.deepEqual(parseMariadbUrl('mysql://reader:p%40ss@db1,db2:3307,[::1]:3308/wiki'), {
     user: 'reader',
     password: 'p@ss',
     servers: [
@@ -16,21 +16,21 @@ test('parses the account, servers and database', () => {
 });
 
 test('parses the options for sockets and TLS', () => {
-  const address = readMysqlAddress('mariadb://reader@/wiki?socket=/run/my+sql/my%20sqld.sock');
+  const address = parseMariadbUrl('mariadb://reader@/wiki?socket=/run/my+sql/my%20sqld.sock');
   assert.equal(address?.socket, '/run/my+sql/my sqld.sock');
   assert.equal(address.password, '');
   assert.equal(address.tls, undefined);
-  assert.deepEqual(readMysqlAddress('mysql://reader@db1/wiki?tls=required')?.tls, { mode: 'required' });
+  assert.deepEqual(parseMariadbUrl('mysql://reader@db1/wiki?tls=required')?.tls, { mode: 'required' });
   assert.deepEqual(
-    readMysqlAddress('mysql://reader@db1/wiki?tls=verify-identity&tls-ca=ca.pem&tls-cert=c.pem&tls-key=c.key')
+    parseMariadbUrl('mysql://reader@db1/wiki?tls=verify-identity&tls-ca=ca.pem&tls-cert=c.pem&tls-key=c.key')
       ?.tls,
     { mode: 'verify-identity', ca: 'ca.pem', client: { certificate: 'c.pem', key: 'c.key' } },
   );
 });
 
 test('returns undefined for other schemes', () => {
-  assert.equal(readMysqlAddress('postgres://host/wiki'), undefined);
-  assert.equal(readMysqlAddress('wiki.sqlite'), undefined);
+  assert.equal(parseMariadbUrl('postgres://host/wiki'), undefined);
+  assert.equal(parseMariadbUrl('wiki.sqlite'), undefined);
 });
 
 for (const [url, message] of [
@@ -51,6 +51,6 @@ for (const [url, message] of [
   ['mysql://[::1]/wiki?tls=verify-identity', /::1 is an IP address/],
 ] as const) {
   test(`${url} is invalid`, () => {
-    assert.throws(() => readMysqlAddress(url), { name: 'TypeError', message });
+    assert.throws(() => parseMariadbUrl(url), { name: 'TypeError', message });
   });
 }

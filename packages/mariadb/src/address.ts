@@ -19,7 +19,7 @@ export interface TlsAddress {
 }
 
 /** A parsed `mysql://user:password@host:port/name`. */
-export interface MysqlAddress {
+export interface MariadbAddress {
   readonly user: string;
   readonly password: string;
   /** At least one. */
@@ -37,7 +37,7 @@ const known = ['socket', 'tls', 'tls-ca', 'tls-cert', 'tls-key'];
  * Parses a database URL, with one host or several (`host1,host2:3307`); undefined for other schemes. Throws a TypeError
  * if the URL is invalid.
  */
-export function readMysqlAddress(url: string): MysqlAddress | undefined {
+export function parseMariadbUrl(url: string): MariadbAddress | undefined {
   const [, rest] = /^(?:mysql|mariadb):\/\/(.*)$/.exec(url) ?? [];
   if (rest === undefined) return undefined;
   const [, user = '', password = '', hosts = '', database = '', query = ''] =

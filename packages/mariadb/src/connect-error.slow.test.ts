@@ -13,16 +13,15 @@ import {
 } from '../../../test/rig/certificates.ts';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import { serverProgram } from '../../../test/rig/server-program.ts';
-import { openMysql } from './open-mysql.ts';
-import { readMysqlAddress } from './address.ts';
-import { defaultServerSettings } from './settings.ts';
+import { openMariadb } from './open-mariadb.ts';
+import { parseMariadbUrl } from './address.ts';
 
 /** Connects to a URL and returns whether the connection is encrypted. */
 async function isEncrypted(url: string, timeout = 5): Promise<boolean> {
-  const address = readMysqlAddress(url);
+  const address = parseMariadbUrl(url);
   assert.ok(address);
-  const settings = { ...defaultServerSettings, connections: 1, probePatienceSeconds: timeout };
-  const database = await openMysql(address, settings, new Set());
+  const settings = { connections: 1, probePatienceSeconds: timeout };
+  const database = await openMariadb(address, { settings });
   const query = sql<{ readonly Value: Buffer | string }>`SHOW STATUS LIKE 'Ssl_cipher'`;
   try {
     const [row] = await database.all(sqlQuery(query, database.builder));

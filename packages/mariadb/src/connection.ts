@@ -1,5 +1,5 @@
 import { createConnection, type Connection, type ConnectionOptions } from 'mysql2';
-import type { MysqlAddress, ServerAddress } from './address.ts';
+import type { MariadbAddress, ServerAddress } from './address.ts';
 import type { DriverRow } from './wire/columns.ts';
 import { connectError } from './connect-error.ts';
 import { ServerLostError, translateError } from './errors.ts';
@@ -8,7 +8,7 @@ import { tlsOptions } from './tls.ts';
 
 /** Returns the driver's options for a server; throws a TypeError if a TLS file cannot be used. */
 export const connectionOptions = (
-  { user, password, database, socket, tls }: MysqlAddress,
+  { user, password, database, socket, tls }: MariadbAddress,
   at: ServerAddress,
   settings: ServerSettings,
 ): ConnectionOptions => ({

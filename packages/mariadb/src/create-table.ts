@@ -8,7 +8,7 @@ const LONGEST_KEY = 512;
 const cut: Readonly<Record<string, number>> = lookupTable({ el_to_path: 60, job_params: 128 });
 
 /** Returns the statement that creates a table with its indexes in MariaDB or MySQL unless it exists. */
-export function createMysqlTable(name: string, table: Table): string {
+export function createMariadbTable(name: string, table: Table): string {
   const columns = [...table.primaryKey, ...Object.values(table.indexes).flatMap((index) => index.columns)];
   const indexed = new Set(columns.filter((column) => cut[column] === undefined));
   const lines = Object.entries(table.columns).map(
@@ -21,7 +21,7 @@ export function createMysqlTable(name: string, table: Table): string {
 }
 
 /** The statement that creates MediaWiki's full-text index in MariaDB or MySQL unless it exists. */
-export const mysqlSearchIndexStatement = `CREATE TABLE IF NOT EXISTS searchindex (
+export const mariadbSearchIndexStatement = `CREATE TABLE IF NOT EXISTS searchindex (
   si_page INT UNSIGNED NOT NULL PRIMARY KEY, si_title VARCHAR(255) NOT NULL DEFAULT '', si_text MEDIUMTEXT NOT NULL,
   FULLTEXT KEY si_title (si_title), FULLTEXT KEY si_text (si_text)) ENGINE=MyISAM CHARSET=utf8mb4`;
 

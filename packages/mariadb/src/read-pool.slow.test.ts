@@ -3,10 +3,10 @@ import test, { after, before, describe } from 'node:test';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
 import { until } from '../../../test/rig/until.ts';
 import { CancelledError } from '@wikiquery/core/errors';
-import { readMysqlAddress } from './address.ts';
+import { parseMariadbUrl } from './address.ts';
 import { connectionOptions, connect, runQuery } from './connection.ts';
 import { createReadPool, type ReadPool } from './read-pool.ts';
-import { defaultServerSettings } from './settings.ts';
+import { completeServerSettings } from './settings.ts';
 
 /** MariaDB may end a function early rather than with an error. */
 function assertEnded(results: readonly PromiseSettledResult<unknown>[]): void {
@@ -18,10 +18,10 @@ describe('reads on MariaDB', { skip: mariadbMissing }, () => {
   let server: TestMariadb;
   let pool: ReadPool;
   const open = async (size: number): Promise<ReadPool> => {
-    const address = readMysqlAddress(server.url('lamps'));
+    const address = parseMariadbUrl(server.url('lamps'));
     const [at] = address?.servers ?? [];
     assert.ok(address && at);
-    const connection = connectionOptions(address, at, defaultServerSettings);
+    const connection = connectionOptions(address, at, completeServerSettings());
     const opened = createReadPool({
       connection,
       setup: ["SET SESSION sql_mode = ''"],

@@ -3,12 +3,12 @@ import test, { after, before, describe } from 'node:test';
 import { mariadbMissing } from '../../../test/rig/mariadb.ts';
 import { type ReplicatedMariadb, startReplication } from '../../../test/rig/replication.ts';
 import { until } from '../../../test/rig/until.ts';
-import { openMysql } from './open-mysql.ts';
+import { openMariadb } from './open-mariadb.ts';
 import type { Database } from '@wikiquery/core/database';
 import { sql, sqlQuery } from '@wikiquery/core/database/statements';
-import { readMysqlAddress } from './address.ts';
+import { parseMariadbUrl } from './address.ts';
 import type { ServerChange } from './server.ts';
-import { defaultServerSettings, type ServerSettings } from './settings.ts';
+import type { ServerSettings } from './settings.ts';
 
 const read = async <O>(database: Database, text: string): Promise<O[]> =>
   database.all(sqlQuery(sql<O>`${sql.raw(text)}`, database.builder));
@@ -44,22 +44,19 @@ describe('replication', { skip: mariadbMissing }, () => {
     account = 'reader:read',
     hosts: readonly string[] = names(),
   ): Promise<Database> => {
-    const address = readMysqlAddress(`mysql://${account}@${hosts.join(',')}/wiki`);
+    const address = parseMariadbUrl(`mysql://${account}@${hosts.join(',')}/wiki`);
     assert.ok(address);
     changes.length = 0;
-    return openMysql(
-      address,
-      {
-        ...defaultServerSettings,
+    return openMariadb(address, {
+      settings: {
         servers: { [names()[0]]: { role: 'primary', weight: 0 } },
         probeSeconds: 0.1,
         ...settings,
       },
-      new Set(),
-      (server, change) => {
+      onServerChange: (server, change) => {
         changes.push({ server, change });
       },
-    );
+    });
   };
   const replicate = (command: 'START' | 'STOP', of = servers.replicas, thread = '') =>
     Promise.all(of.map((replica) => replica.run(`${command} SLAVE ${thread}`)));

@@ -1,7 +1,7 @@
 import type { Connection } from 'mysql2';
 import type { DatabaseServerState } from '@wikiquery/core/database';
 import { LockedError, UnavailableError } from '@wikiquery/core/errors';
-import type { MysqlAddress, ServerAddress } from './address.ts';
+import type { MariadbAddress, ServerAddress } from './address.ts';
 import { createBag } from './bag.ts';
 import { connect, runQuery, connectionOptions, sessionStatements } from './connection.ts';
 import { ServerLostError } from './errors.ts';
@@ -61,7 +61,7 @@ export type ServerListener = (server: string, change: ServerChange) => void;
 
 /** Connects to a server and checks its health periodically. */
 export function createServer(
-  address: MysqlAddress,
+  address: MariadbAddress,
   at: ServerAddress,
   settings: ServerSettings,
   binaryColumns: ReadonlySet<string>,

@@ -6,5 +6,8 @@ export type ServerSettings = Settings['database'];
 /** A server's role and its share of the reads. */
 export type ServerRole = ServerSettings['servers'][string];
 
-/** The settings of a wiki that configures none. */
-export const defaultServerSettings: ServerSettings = completeSettings().database;
+/** Fills in the defaults. */
+export const completeServerSettings = (given: Partial<ServerSettings> = {}): ServerSettings => ({
+  ...completeSettings().database,
+  ...given,
+});

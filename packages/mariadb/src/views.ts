@@ -2,10 +2,10 @@ import type { ViewSyntax } from '@wikiquery/core/database/driver';
 import { sql } from '@wikiquery/core/database/statements';
 
 /** How MariaDB and MySQL 8 write what views show. */
-export const mysqlViews: ViewSyntax = {
+export const mariadbViews: ViewSyntax = {
   create: (name) => [`CREATE OR REPLACE VIEW \`${name}\` AS`],
   text: (column) => sql`CONVERT(${column} USING utf8mb4)`,
-  decoded: (column) => mysqlViews.text(column),
+  decoded: (column) => mariadbViews.text(column),
   concat: (...parts) => sql`CONCAT(${sql.join(parts)})`,
   time: (column) =>
     sql`DATE_FORMAT(STR_TO_DATE(CONVERT(${column} USING utf8mb4), '%Y%m%d%H%i%s'), '%Y-%m-%dT%H:%i:%sZ')`,

@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ApiError } from 'wikiquery-client';
-import { readMysqlAddress } from '@wikiquery/mariadb/address';
+import { parseMariadbUrl } from '@wikiquery/mariadb/address';
 import { extensions } from '@wikiquery/extensions';
 import {
   createChangeStream,
@@ -163,7 +163,7 @@ function newFileOf(address: string | undefined): string | undefined {
 }
 
 async function open(address: string | undefined): Promise<MirrorDatabase> {
-  const server = address === undefined ? undefined : explained(() => readMysqlAddress(address));
+  const server = address === undefined ? undefined : explained(() => parseMariadbUrl(address));
   if (server) {
     const { openMysqlMirror } = await import('@wikiquery/import/mirror/mysql');
     return openMysqlMirror(server);

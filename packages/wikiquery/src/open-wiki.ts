@@ -9,8 +9,7 @@ import {
   type WritableDatabase,
 } from '@wikiquery/core/database';
 import { messageOf, NotMediaWikiError, UnavailableError } from '@wikiquery/core/errors';
-import { readMysqlAddress, type ServerListener, type ServerSettings } from '@wikiquery/mariadb/address';
-import { binaryColumns } from '@wikiquery/core/database/schema';
+import { parseMariadbUrl, type ServerListener, type ServerSettings } from '@wikiquery/mariadb/address';
 import { extensions } from '@wikiquery/extensions';
 import { siteRegistry } from '@wikiquery/core/api';
 import { storedConfiguration } from '@wikiquery/import/stored-configuration';
@@ -230,16 +229,17 @@ export async function openDatabase(
 ): Promise<Database> {
   const file = openFile(url, openSqlite);
   if (file) return file;
-  const address = explained(() => readMysqlAddress(url));
+  const address = explained(() => parseMariadbUrl(url));
   if (address) {
     const { database } = completeSettings(settings);
     // Loading its driver takes a tenth of a second.
-    const { openMysql } = await import('@wikiquery/mariadb');
-    return openMysql(address, { ...database, ...own }, binaryColumns, onServerChange).catch(
-      (error: unknown) => {
-        throw notOpened(address.database, error);
-      },
-    );
+    const { openMariadb } = await import('@wikiquery/mariadb');
+    return openMariadb(address, {
+      settings: { ...database, ...own },
+      ...(onServerChange && { onServerChange }),
+    }).catch((error: unknown) => {
+      throw notOpened(address.database, error);
+    });
   }
   throw new UsageError(
     `"${schemeOf(url)}:" is not a supported kind of database: use sqlite:PATH or mysql://user:password@host:port/name.`,

@@ -1,1 +1,1 @@
-export { indexedForm, openMysql } from '../open-mysql.ts';
+export { type OpenOptions, openMariadb } from '../open-mariadb.ts';

@@ -1,1 +1,2 @@
-export { createMysqlTable, mysqlSearchIndexStatement } from '../create-table.ts';
+export { createMariadbTable, mariadbSearchIndexStatement } from '../create-table.ts';
+export { indexedForm } from '../full-text.ts';

@@ -1,7 +1,7 @@
 import { createConnection, type Connection } from 'mysql2/promise';
-import { type MysqlAddress, tlsOptions } from '@wikiquery/mariadb/address';
+import { type MariadbAddress, tlsOptions } from '@wikiquery/mariadb/address';
 import { coreTables, softwareTables } from '@wikiquery/core/database/schema';
-import { createMysqlTable, mysqlSearchIndexStatement } from '@wikiquery/mariadb/schema';
+import { createMariadbTable, mariadbSearchIndexStatement } from '@wikiquery/mariadb/schema';
 import type { Value } from '../../rows/row.ts';
 import { createStatements, type MirrorDatabase } from './database.ts';
 import { withoutOrphans } from './orphans.ts';
@@ -10,7 +10,7 @@ import { ownIndexes, ownTables } from './own-tables.ts';
 const quote = (name: string): string => `\`${name}\``;
 
 /** Opens a database on a server for a mirror, and creates the tables and indexes that are missing. */
-export async function openMysqlMirror(address: MysqlAddress): Promise<MirrorDatabase> {
+export async function openMysqlMirror(address: MariadbAddress): Promise<MirrorDatabase> {
   let connection: Connection | undefined;
   const connected = async (): Promise<Connection> => {
     connection ??= await connect(address);
@@ -36,12 +36,12 @@ export async function openMysqlMirror(address: MysqlAddress): Promise<MirrorData
     quote,
   );
   for (const [name, table] of Object.entries({ ...coreTables, ...softwareTables, ...ownTables }))
-    await run(createMysqlTable(name, table));
+    await run(createMariadbTable(name, table));
   for (const [name, indexes] of Object.entries(ownIndexes))
     for (const [index, columns] of Object.entries(indexes))
       if ((await rows(`SHOW INDEX FROM ${quote(name)} WHERE Key_name = ?`, [index])).length === 0)
         await run(`CREATE INDEX ${quote(index)} ON ${quote(name)} (${columns.map(quote).join(', ')})`);
-  await run(mysqlSearchIndexStatement);
+  await run(mariadbSearchIndexStatement);
   return {
     kind: 'mysql',
     rows,
@@ -69,7 +69,7 @@ async function connect({
   servers,
   socket,
   tls,
-}: MysqlAddress): Promise<Connection> {
+}: MariadbAddress): Promise<Connection> {
   const connection = await createConnection({
     user,
     password,

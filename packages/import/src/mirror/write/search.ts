@@ -1,4 +1,4 @@
-import { indexedForm } from '@wikiquery/mariadb';
+import { indexedForm } from '@wikiquery/mariadb/schema';
 import { holdsText, type Site } from '@wikiquery/core/wiki';
 import { searchLanguage, textForIndex, titleForIndex } from '@wikiquery/core/wiki/search';
 import { keyOf } from '../titles.ts';

@@ -12,15 +12,15 @@ import {
   StatementTimeoutError,
   UnavailableError,
 } from '@wikiquery/core/errors';
-import { readMysqlAddress } from './address.ts';
-import { defaultServerSettings, type ServerSettings } from './settings.ts';
-import { openMysql } from './open-mysql.ts';
+import { parseMariadbUrl } from './address.ts';
+import type { ServerSettings } from './settings.ts';
+import { openMariadb } from './open-mariadb.ts';
 import { until } from '../../../test/rig/until.ts';
 
 const open = (url: string, settings: Partial<ServerSettings> = {}): Promise<Database> => {
-  const address = readMysqlAddress(url);
+  const address = parseMariadbUrl(url);
   assert.ok(address);
-  return openMysql(address, { ...defaultServerSettings, ...settings }, new Set(['raw']));
+  return openMariadb(address, { settings, binaryColumns: new Set(['raw']) });
 };
 const read = async <O = Record<string, unknown>>(
   database: Database,

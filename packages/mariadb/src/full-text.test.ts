@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { indexedForm } from './open-mysql.ts';
+import { indexedForm } from './full-text.ts';
 
 test("words are encoded as in MediaWiki's index", () => {
   const forms = {
