@@ -3,7 +3,7 @@ import { readColumn, type DriverRow } from './wire/columns.ts';
 import { createOutbox } from './wire/write-execute.ts';
 import { createPacketReader, HEADER } from './wire/packets.ts';
 import { noteTime, type Plan } from './wire/plan.ts';
-import type { ReadSocket } from './read-socket.ts';
+import type { DriverSocket } from './mysql2-socket.ts';
 import { compileRowReader } from './wire/read-row.ts';
 
 /** A read that somebody waits for. */
@@ -65,7 +65,7 @@ interface Expected {
  * one before, describes the columns anew for each result, and makes several objects for each packet.
  */
 export function createReadConnection(
-  socket: ReadSocket,
+  socket: DriverSocket,
   binaryColumns: ReadonlySet<string>,
   { onEnd, onIdle, onLost }: ReadConnectionEvents,
 ): ReadConnection {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import test, { after, before, describe } from 'node:test';
 import { mariadbMissing, startMariadb, type TestMariadb } from '../../../test/rig/mariadb.ts';
+import { serverProgram } from '../../../test/rig/server-program.ts';
 import { until } from '../../../test/rig/until.ts';
 import { CancelledError } from '@wikiquery/core/errors';
 import { parseMariadbUrl } from './address.ts';
@@ -99,6 +100,31 @@ describe('reads on MariaDB', { skip: mariadbMissing }, () => {
     const [, empty] = await read('SELECT * FROM types');
     assert.deepEqual(new Set(Object.values(empty ?? {})), new Set([null]));
     assert.deepEqual(await read('SELECT a FROM types WHERE b = 5'), []);
+  });
+
+  test('values of further types are read', async () => {
+    // MariaDB sends its own types as texts, with an extended description of the column.
+    const own = serverProgram.kind === 'MariaDB' ? [`g INET6`, `h UUID`] : [];
+    const ownValues = own.length > 0 ? `, '2001:db8::1', '123e4567-e89b-12d3-a456-426655440000'` : '';
+    const columns = `a TIMESTAMP NULL, b SET('one', 'two', 'three'), c JSON, d TINYTEXT, e LONGTEXT CHARACTER SET utf8mb4, f POINT`;
+    await server.run(
+      `CREATE TABLE further (${[columns, ...own].join(', ')});
+       INSERT INTO further VALUES ('2024-02-03 04:05:06', 'one,three', '{"lit": true}', 'lamp', REPEAT('ž', 70000),
+        POINT(1, 2)${ownValues});`,
+      'lamps',
+    );
+    const [{ f: point, ...row } = {}] = await read('SELECT * FROM further');
+    assert.deepEqual(row, {
+      a: '20240203040506',
+      b: 'one,three',
+      c: '{"lit": true}',
+      d: 'lamp',
+      e: 'ž'.repeat(70_000),
+      ...(own.length > 0 && { g: '2001:db8::1', h: '123e4567-e89b-12d3-a456-426655440000' }),
+    });
+    // The number of the coordinate system, the byte order, the type, and two doubles.
+    assert.ok(point instanceof Buffer);
+    assert.deepEqual([point.length, point.readDoubleLE(9), point.readDoubleLE(17)], [25, 1, 2]);
   });
 
   test('texts are read whether they repeat or not', async () => {

@@ -3,7 +3,7 @@ import { CancelledError, UnavailableError } from '@wikiquery/core/errors';
 import { runQuery } from './connection.ts';
 import { isTooManyConnections } from './errors.ts';
 import { createReadConnection, type Read, type ReadConnection } from './read-connection.ts';
-import { connectForReads, type ReadSocket } from './read-socket.ts';
+import { openDriverSocket, type DriverSocket } from './mysql2-socket.ts';
 import { startTimer } from './timeout.ts';
 import type { DriverRow } from './wire/columns.ts';
 import { createPlans, isQuick } from './wire/plan.ts';
@@ -205,7 +205,7 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
     opening--;
   };
   const open = async (): Promise<void> => {
-    const socket = await connectForReads(options.connection);
+    const socket = await openDriverSocket(options.connection);
     const { driver } = socket;
     starting.add(driver);
     // A connection that cannot be set up is broken, which its first read shows.
@@ -218,7 +218,7 @@ export function createReadPool(options: ReadPoolOptions): ReadPool {
     addMember(socket);
     scheduleFlush();
   };
-  const addMember = (socket: ReadSocket): void => {
+  const addMember = (socket: DriverSocket): void => {
     const release = (): void => {
       member.killing = undefined;
       if (!members.has(member)) return;
