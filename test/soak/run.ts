@@ -125,7 +125,7 @@ async function soak(url: string, pid: number, liveMemory: LiveMemory): Promise<v
     resident.push({ at, megabytes });
     if (at >= live.length * 10) live.push({ at, megabytes: await liveMemory.megabytes() });
     if (resident.length % 60 === 0)
-      progress(`${live.at(-1)?.megabytes.toFixed(0)} MB live, ${megabytes.toFixed(0)} MB private`);
+      progress(`${live.at(-1)?.megabytes.toFixed(0) ?? '?'} MB live, ${megabytes.toFixed(0)} MB private`);
     await pause(1000);
   }
   end.abort();
