@@ -63,6 +63,19 @@ const extension = (regex: string): Refusal => ({
   message: 'An extension does not import another one.',
 });
 
+/** Within the search, what reads queries comes before what ranks pages, and that before the index. */
+const searchFolders = ['query', 'ranking', 'index'];
+
+const searchUpwards = (folder: string): Refusal => ({
+  regex: String.raw`^\.\./(?:${searchFolders.slice(0, searchFolders.indexOf(folder)).join('|')})/`,
+  message: 'The index does not import what searches it.',
+});
+
+const cirrus: Refusal = {
+  regex: String.raw`^(?:\.\./)+cirrus/`,
+  message: 'Core search does not import the search of CirrusSearch.',
+};
+
 /** Rows hold hidden columns, which JSON would show. */
 const message = 'Use jsonText, which takes nothing that is hidden.';
 const printing: {
@@ -133,6 +146,11 @@ export default defineConfig({
       rules: refuse(extension(String.raw`^\.\./\.\./[^./]+/`)),
     },
     { files: ['packages/extensions/src/*.ts'], rules: refuse(...keys) },
+    { files: ['packages/search/src/**'], rules: refuse(...keys) },
+    { files: ['packages/search/src/core-search/**'], rules: refuse(cirrus, ...keys) },
+    { files: ['packages/search/src/core-search/index/**'], rules: refuse(cirrus, searchUpwards('index')) },
+    { files: ['packages/search/src/cirrus/ranking/**'], rules: refuse(searchUpwards('ranking')) },
+    { files: ['packages/search/src/cirrus/index/**'], rules: refuse(searchUpwards('index')) },
     // What imports a file that is computed is named where it does.
     {
       files: ['packages/*/src/**', 'test/structure/walls-printed.ts'],
@@ -142,6 +160,7 @@ export default defineConfig({
       files: [
         'packages/core/src/{modules,query}/**',
         'packages/extensions/src/**',
+        'packages/search/src/{*.ts,*/*.ts,*/query/**}',
         'packages/core/src/api/actions/**',
         'test/structure/walls-printed.ts',
       ],
@@ -150,7 +169,7 @@ export default defineConfig({
     {
       files: [
         'packages/core/src/{api,modules,sessions,wikitext,query}/**/*.ts',
-        'packages/extensions/src/**/*.ts',
+        'packages/{extensions,search}/src/**/*.ts',
         'test/structure/walls-printed.ts',
       ],
       rules: typed,

@@ -6,9 +6,12 @@ import { withEveryVersion } from '../packages/core/src/wiki/software.ts';
 import { deploymentConfiguration } from '../packages/wikiquery/src/deployment.ts';
 import { createSite } from '../packages/core/src/wiki/site.ts';
 import { extensions } from '../packages/extensions/src/index.ts';
+import { searchBackend } from '../packages/search/src/exports/index.ts';
 
 const path = new URL('../packages/client/src/api.ts', import.meta.url);
-const text = writeTypes(describeApi(createSite(withEveryVersion(deploymentConfiguration()), extensions)));
+const text = writeTypes(
+  describeApi(createSite(withEveryVersion(deploymentConfiguration()), extensions, searchBackend)),
+);
 
 // The compiler and the tests read the file again whenever it was written.
 if (!existsSync(path) || readFileSync(path, 'utf8') !== text) writeFileSync(path, text);

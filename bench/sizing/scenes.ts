@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import type { Costs } from './costs.ts';
@@ -18,7 +19,7 @@ export function sceneOf(costs: Costs): Scene {
     readFileSync('packages/testing/sample/configuration.json', 'utf8'),
   ) as Configuration;
   return {
-    site: createSite(configuration, extensions),
+    site: createSite(configuration, extensions, searchBackend),
     costs,
     admission: classRules,
     runners: 1,

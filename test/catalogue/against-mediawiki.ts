@@ -8,7 +8,7 @@
 // only flags and prefixes are compared, since it describes no more of them.
 import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
-import { coreName } from '../../packages/core/src/api/registry.ts';
+import { coreName } from '../../packages/core/src/api/core-name.ts';
 import { createWiki } from '../rig/wiki.ts';
 import { isFields, type Fields } from './compare.ts';
 import { compareModules, type DescribedModule } from './compare-modules.ts';

@@ -7,6 +7,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { type JsonSchema, schemaOf } from '../../packages/core/src/api/description/answer-schema.ts';
 import { initialConfiguration } from '../../packages/wikiquery/src/init.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import type { Module } from '../../packages/core/src/query/define.ts';
 import { requestedValues } from '../../packages/core/src/api/description/typescript-types.ts';
@@ -40,7 +41,11 @@ test(
   "MediaWiki's answers have what the shapes of results declare, and all that these say is always there",
   { skip: !existsSync(recorded) && 'the recorded answers are not available' },
   async () => {
-    const site = createSite(await initialConfiguration(`${recorded}siteinfo.json`, overrides), extensions);
+    const site = createSite(
+      await initialConfiguration(`${recorded}siteinfo.json`, overrides),
+      extensions,
+      searchBackend,
+    );
     const { modules } = siteRegistry(site);
     const named = (names: string | undefined): Module[] =>
       (names ?? '')

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { deploymentConfiguration } from '../../packages/wikiquery/src/deployment.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { createWiki } from '../rig/wiki.ts';
@@ -78,7 +79,7 @@ const fuller: readonly Readonly<Record<string, string>>[] = [
 
 test('so have those of the sample wiki', async (t) => {
   using wiki = createWiki();
-  const { modules } = siteRegistry(createSite(deploymentConfiguration(), extensions));
+  const { modules } = siteRegistry(createSite(deploymentConfiguration(), extensions, searchBackend));
   const plain = [...modules.values()].map(({ module: { name, group } }) => ({
     action: 'query',
     [group]: name,

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { parse } from 'yaml';
 import { sampleConfiguration } from '../../packages/testing/sample/wiki.ts';
-import { updateWordIndex } from '../../packages/import/src/searched/update-word-index.ts';
+import { updateWordIndex } from '../../packages/search/src/cirrus/index/update-word-index.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import { createRequestEnvironment } from '../../packages/core/src/wiki/request-environment.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
@@ -95,7 +96,7 @@ export async function createCorpus(folder: string, wikiName: string, language: s
 /** Brings the index of a wiki up to date. */
 export async function indexWiki(database: Database, configuration: Configuration): Promise<void> {
   const store = await openStore(fromConnection(database));
-  const site = createSite(configuration, extensions);
+  const site = createSite(configuration, extensions, searchBackend);
   const environment = createRequestEnvironment(Date.now());
   await updateWordIndex({ store, site, environment }, false, () => undefined);
 }

@@ -8,12 +8,15 @@ import { documentModules } from '../../packages/wikiquery/src/document.ts';
 import { withEveryVersion } from '../../packages/core/src/wiki/software.ts';
 import { deploymentConfiguration } from '../../packages/wikiquery/src/deployment.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { helpSentence, parameterKeys, summaryKeys } from '../../packages/core/src/query/help.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import messages from '../../packages/core/messages/en.json' with { type: 'json' };
 
-const registry = siteRegistry(createSite(withEveryVersion(deploymentConfiguration()), extensions));
+const registry = siteRegistry(
+  createSite(withEveryVersion(deploymentConfiguration()), extensions, searchBackend),
+);
 
 test('every module and parameter has a help text', () => {
   const missing = [...registry.modules.values()].flatMap(({ module, path }) => [
@@ -55,7 +58,7 @@ test('docs/versions.md is up to date', () => {
 test('packages/client/src/api.ts is what the declarations of modules and actions say', () => {
   const written = readFileSync(new URL('../../packages/client/src/api.ts', import.meta.url), 'utf8');
   const expected = writeTypes(
-    describeApi(createSite(withEveryVersion(deploymentConfiguration()), extensions)),
+    describeApi(createSite(withEveryVersion(deploymentConfiguration()), extensions, searchBackend)),
   );
   assert.ok(written === expected, 'packages/client/src/api.ts is out of date: run npm run typecheck');
 });

@@ -21,6 +21,7 @@ import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { nginxMissing, startNginx } from '../program/nginx.ts';
 import { startServing } from '../program/serve.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 
 const page = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
@@ -43,7 +44,7 @@ test('the grants suffice', { skip: mariadbMissing }, async () => {
     const store = await openStore(database);
     assert.equal(store.capabilities.tables.has('revision'), true);
     assert.equal((await store.all(store.from('page').select(['page_id']).limit(1))).length, 1);
-    const site = createSite(wiki.configuration, extensions);
+    const site = createSite(wiki.configuration, extensions, searchBackend);
     const viewer = {
       id: 0,
       name: '192.0.2.44',

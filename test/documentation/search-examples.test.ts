@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { keywords } from '../../packages/core/src/modules/search/keywords/index.ts';
+import { keywords } from '../../packages/search/src/cirrus/query/keywords/index.ts';
 import { sampleConfiguration } from '../../packages/testing/sample/wiki.ts';
 import { indexWiki } from '../cirrussearch/corpus.ts';
 import { createWiki } from '../rig/wiki.ts';

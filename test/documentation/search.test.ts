@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { keywords } from '../../packages/core/src/modules/search/keywords/index.ts';
+import { keywords } from '../../packages/search/src/cirrus/query/keywords/index.ts';
 
 test('docs/search.md has every keyword with its example', () => {
   const text = readFileSync(new URL('../../docs/search.md', import.meta.url), 'utf8');

@@ -5,6 +5,7 @@ import type { Database } from '../../packages/core/src/data/database/database.ts
 import { type Budget, unlimited } from '../../packages/core/src/data/database/usage.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { createServer } from '../../packages/server/src/http/server.ts';
 import { createQueryRunner } from '../../packages/core/src/query/run.ts';
@@ -53,7 +54,7 @@ export interface FuzzedWiki {
 /** Opens a wiki, and a server for it. */
 export async function openFuzzedWiki(place: WikiPlace): Promise<FuzzedWiki> {
   const { database, configuration } = await openPlace(place);
-  const site = createSite(configuration, extensions);
+  const site = createSite(configuration, extensions, searchBackend);
   const registry = siteRegistry(site);
   const store = await openStore(database);
   let faults: unknown[] = [];

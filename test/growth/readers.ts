@@ -1,10 +1,10 @@
 import { importBase } from '../../packages/wikiquery/src/import-base.ts';
-import { pageEntries } from '../../packages/core/src/data/store/full-text/entries.ts';
-import { wordRules } from '../../packages/core/src/wiki/full-text/language.ts';
-import { createTermWriter } from '../../packages/core/src/wiki/full-text/term-writer.ts';
-import { searchLanguage } from '../../packages/core/src/wiki/search/language.ts';
-import { textForIndex } from '../../packages/core/src/wiki/search/text.ts';
-import { searchSnippet } from '../../packages/core/src/wiki/search/snippet.ts';
+import { pageEntries } from '../../packages/search/src/cirrus/index/entries.ts';
+import { wordRules } from '../../packages/search/src/cirrus/index/language.ts';
+import { createTermWriter } from '../../packages/search/src/cirrus/index/term-writer.ts';
+import { searchLanguage } from '../../packages/search/src/core-search/index/language.ts';
+import { textForIndex } from '../../packages/search/src/core-search/index/text.ts';
+import { searchSnippet } from '../../packages/search/src/core-search/query/snippet.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { makeTitle } from '../../packages/core/src/wiki/title.ts';
 import { FilterError } from '../../packages/extensions/src/abusefilter/language/filter-error.ts';
@@ -14,13 +14,13 @@ import {
   introductionOf,
   plainExtract,
 } from '../../packages/extensions/src/textextracts/page-extract.ts';
-import { findMarked, snippetHtml } from '../../packages/core/src/modules/search/highlight.ts';
+import { findMarked, snippetHtml } from '../../packages/search/src/cirrus/query/highlight.ts';
 import { parseComment } from '../../packages/core/src/wikitext/comment-format.ts';
 import { tableDiff } from '../../packages/core/src/wikitext/diff/table.ts';
 import { signAndLink } from '../../packages/core/src/wikitext/presave.ts';
 import { readLinks } from '../../packages/core/src/wikitext/parsed/read-links.ts';
 import { readRedirect } from '../../packages/core/src/wikitext/redirect.ts';
-import { textsOfPage } from '../../packages/core/src/wikitext/searched/page-texts.ts';
+import { textsOfPage } from '../../packages/search/src/cirrus/index/page-texts.ts';
 
 /** Reads a text as a step of an import or of a module does. */
 export type WikitextReader = (text: string) => unknown;

@@ -13,6 +13,7 @@ import { operationsOf } from './operations.ts';
 import { hasRecorded, readRecorded, recordedFolder, withoutEmptyLists } from './read-recorded.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 
 const overrides = fileURLToPath(new URL('../conformance/overrides.json', import.meta.url));
 
@@ -21,7 +22,9 @@ test(
   { skip: !hasRecorded && 'the recorded answers are not available' },
   async () => {
     const configuration = await initialConfiguration(`${recordedFolder}siteinfo.json`, overrides);
-    const operations = operationsOf(openApiDocument(describeApi(createSite(configuration, extensions))));
+    const operations = operationsOf(
+      openApiDocument(describeApi(createSite(configuration, extensions, searchBackend))),
+    );
     const checked = new Map<string, number>();
     const problems: string[] = [];
     for (const { id, params, body } of readRecorded()) {
@@ -81,7 +84,9 @@ test('answers of the sample wiki have only what the OpenAPI description says of 
 test('so have the answers to logging in and out', async () => {
   using wiki = createWiki();
   const { url } = await wiki.listen();
-  const operations = operationsOf(openApiDocument(describeApi(createSite(wiki.configuration, extensions))));
+  const operations = operationsOf(
+    openApiDocument(describeApi(createSite(wiki.configuration, extensions, searchBackend))),
+  );
   const client = createClient(url);
   const check = async (id: string, parameters: Readonly<Record<string, string>>, method?: 'POST') => {
     const answer = await client(parameters, method);

@@ -11,6 +11,7 @@ import { baseConfiguration } from '../../packages/wikiquery/src/deployment.ts';
 import { skip, toolsFolder } from './tools.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 
 interface Problems {
   readonly schema: readonly unknown[];
@@ -27,7 +28,7 @@ function validate(document: OpenApiDocument): Problems {
 for (const deployment of ['a', 'b']) {
   test(`two validators accept the description of deployment ${deployment}`, { skip }, () => {
     const document = openApiDocument(
-      describeApi(createSite(withDeployment(baseConfiguration(), deployment), extensions)),
+      describeApi(createSite(withDeployment(baseConfiguration(), deployment), extensions, searchBackend)),
     );
     assert.deepEqual(validate(document), { schema: [], lint: [] });
     assert.ok(JSON.stringify(document).length < 500_000);
@@ -35,7 +36,7 @@ for (const deployment of ['a', 'b']) {
 }
 
 test('both validators refuse a description with a mistake', { skip }, () => {
-  const document = openApiDocument(describeApi(createSite(baseConfiguration(), extensions)));
+  const document = openApiDocument(describeApi(createSite(baseConfiguration(), extensions, searchBackend)));
   const wrong = { ...document, paths: { ...document.paths, 'no-slash': { get: { responses: 'none' } } } };
   const { schema, lint } = validate(wrong);
   assert.notDeepEqual(schema, []);

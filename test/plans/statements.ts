@@ -3,6 +3,7 @@ import { isGenerator, type RegisteredModule, type Registry } from '../../package
 import type { Database } from '../../packages/core/src/data/database/database.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import type { Parameter } from '../../packages/core/src/query/parameters/parameter.ts';
 import { ApiError } from '../../packages/core/src/query/result/problems.ts';
@@ -35,7 +36,7 @@ export async function createRecorder(
   { database, configuration }: TestWiki,
   connection: Database = fromConnection(database),
 ): Promise<Recorder> {
-  const site = createSite(configuration, extensions);
+  const site = createSite(configuration, extensions, searchBackend);
   let record = (_sql: string, _parameters: readonly unknown[]): void => undefined;
   const store = await openStore({
     ...connection,

@@ -9,6 +9,7 @@ import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { readRows } from '../../packages/core/src/data/store/views/read-rows.ts';
 import { viewsOf } from '../../packages/core/src/data/store/views/statements.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { createQueryRunner } from '../../packages/core/src/query/run.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
@@ -24,7 +25,7 @@ async function openCopy(url: string, { database, configuration }: TestWiki) {
   await connection.end();
   const address = parseMariadbUrl(url) ?? assert.fail(`Invalid URL: ${url}`);
   const opened = await openMariadb(address, { settings: { connections: 2 } });
-  const site = createSite(configuration, extensions);
+  const site = createSite(configuration, extensions, searchBackend);
   const store = await openStore(opened);
   const registry = siteRegistry(site);
   const faults: unknown[] = [];

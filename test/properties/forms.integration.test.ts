@@ -7,6 +7,7 @@ import { unlimited } from '../../packages/core/src/data/database/usage.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import type { RequestParameters } from '../../packages/core/src/query/parameters/form.ts';
 import { createQueryRunner } from '../../packages/core/src/query/run.ts';
@@ -21,7 +22,7 @@ const REQUESTS = 4000;
 
 test('a request of a known form is answered as if it were the first', async () => {
   using wiki = createWiki();
-  const site = createSite(wiki.configuration, extensions);
+  const site = createSite(wiki.configuration, extensions, searchBackend);
   const store = await openStore(fromConnection(wiki.database));
   const api = createApi(site, store, createQueryRunner(siteRegistry(site), site), { secret: 'a secret' });
   const catalogue = await readCatalogue((parameters) => wiki.request(parameters));

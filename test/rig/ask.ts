@@ -6,6 +6,7 @@ import {
 } from '../../packages/core/src/api/actions/create-api.ts';
 import type { ApiRequest } from '../../packages/core/src/api/request.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import type { Registry } from '../../packages/core/src/query/registry.ts';
 import { withPages } from '../../packages/server/src/pages/answer-pages.ts';
@@ -70,6 +71,7 @@ export async function openApi(
   const site = createSite(
     { ...configuration, usergroups, settings: { ...configuration.settings, ...settings } },
     extensions,
+    searchBackend,
   );
   const statements: string[] = [];
   const connection = await openTestDatabase(database);

@@ -1,5 +1,5 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3';
-import { updateWordIndex } from '../../packages/import/src/searched/update-word-index.ts';
+import { updateWordIndex } from '../../packages/search/src/cirrus/index/update-word-index.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';

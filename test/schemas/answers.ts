@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import { createQueryRunner } from '../../packages/core/src/query/run.ts';
 import { ApiError } from '../../packages/core/src/query/result/problems.ts';
@@ -24,7 +25,7 @@ export async function answersOf(
   connection: Database,
   configuration: Configuration,
 ): Promise<ReadonlyMap<string, string>> {
-  const site = createSite(configuration, extensions);
+  const site = createSite(configuration, extensions, searchBackend);
   const database = await openTestDatabase(connection);
   const store = await openStore({ ...database, write: () => Promise.resolve() });
   const registry = siteRegistry(site);

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import type { Database } from 'better-sqlite3';
 import * as fc from 'fast-check';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { createSite } from '../../packages/core/src/wiki/site.ts';
 import type { Configuration } from '../../packages/core/src/wiki/configuration.ts';
 import type { TestWiki } from '../rig/wiki.ts';
@@ -35,7 +36,7 @@ export interface CheckedWiki extends Pick<TestWiki, 'configuration' | 'request'>
  */
 export async function checkSearches(wiki: CheckedWiki, runs: number): Promise<number> {
   const { configuration, database, tables, request } = wiki;
-  const site = createSite(configuration, extensions);
+  const site = createSite(configuration, extensions, searchBackend);
   const pages = readFacts(database, tables);
   const namespaces = [...new Set(pages.map(({ namespace }) => namespace))];
   const facts = { pages, site, isIndexed: tables !== undefined };

@@ -4,15 +4,27 @@ import { test } from 'node:test';
 import { extensions } from '../../packages/extensions/src/index.ts';
 import { coreModules } from '../../packages/core/src/modules/index.ts';
 import type { Module } from '../../packages/core/src/query/define.ts';
+import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { fileOf, sourceFiles } from './sources.ts';
 
-const registered = new Set<unknown>([...coreModules, ...extensions.flatMap(({ modules }) => modules)]);
+const engines = ['mediawiki', 'cirrus'] as const;
+const [coreSearch, cirrusSearch] = engines.map((search) =>
+  searchBackend.modulesOf({ settings: { search }, extensions: [] }),
+);
+const modules = [
+  ...coreModules,
+  ...(coreSearch ?? []),
+  ...extensions.flatMap((extension) => extension.modules),
+];
+const registered = new Set<unknown>([...modules, ...(cirrusSearch ?? [])]);
 
 const isModule = (value: unknown): value is Module =>
   typeof value === 'object' && value !== null && 'group' in value && 'parameters' in value;
 
 const files = sourceFiles().filter(({ path }) =>
-  /^(core\/modules\/(list|prop|meta)\/[^/]+|extensions\/\w+\/\w+)\.ts$/.test(path),
+  /^(core\/modules\/(list|prop|meta)\/[^/]+|extensions\/\w+\/\w+|search\/(core-search|cirrus)\/[^/]+)\.ts$/.test(
+    path,
+  ),
 );
 const declared = await Promise.all(
   files.map(async ({ path, text }) => {
@@ -50,8 +62,13 @@ test('every module has a test beside it', () => {
   assert.deepEqual(untested, []);
 });
 
+test('all search engines have modules of the same names', () => {
+  const names = [coreSearch, cirrusSearch].map((some) => some?.map(({ name }) => name).toSorted());
+  assert.deepEqual(names[0], ['prefixsearch', 'search']);
+  assert.deepEqual(names[1], names[0]);
+});
+
 test('names and prefixes are unique', () => {
-  const modules = [...coreModules, ...extensions.flatMap((extension) => extension.modules)];
   assert.deepEqual(twice(modules.map(({ name }) => name)), []);
   assert.deepEqual(twice(modules.map(({ prefix }) => prefix)), []);
 });

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { type Api, createApi } from '@wikiquery/core/api/actions';
 import { type ApiRequest, siteRegistry, type UploadedFile } from '@wikiquery/core/api';
 import { type Database as OpenDatabase, fromConnection } from '@wikiquery/core/database';
-import { lazyWords } from '@wikiquery/import/search-index';
+import { lazyWords } from '@wikiquery/search/index';
 import { encodeRequest } from 'wikiquery-client/protocol';
 import { extensions } from '@wikiquery/extensions';
 import { hookedActions } from '@wikiquery/extensions/hooked-actions';
@@ -18,7 +18,7 @@ import {
   type Site,
   timestampOf,
 } from '@wikiquery/core/wiki';
-import { searchEngine } from '@wikiquery/core/wiki/search';
+import { searchEngine, searchBackend } from '@wikiquery/search';
 import { sandboxActions } from './sandbox/actions/index.ts';
 import type { Controls } from './sandbox/controls.ts';
 import { addControlRoutes } from './sandbox/control-routes.ts';
@@ -74,7 +74,7 @@ export function createTestApi(
   });
   const withLazyWords = (store: OpenedStore): OpenedStore => {
     if (store.database.dialect.name !== 'sqlite') return store;
-    const site = createSite(configuration, extensions);
+    const site = createSite(configuration, extensions, searchBackend);
     const environment = () => createRequestEnvironment(controls.clock.now());
     return { ...store, settleWords: lazyWords({ store, site, environment }) };
   };
@@ -91,7 +91,7 @@ export function createTestApi(
   });
   const answerAs = (configuration: Configuration) => {
     const general = { ...configuration.general, sandbox: true };
-    const site = createSite({ ...configuration, general }, extensions);
+    const site = createSite({ ...configuration, general }, extensions, searchBackend);
     const sandbox = createSandbox(connection, site, controls, writeHooks);
     const answering = lazily(async () => {
       const store = await opening();

@@ -3,6 +3,7 @@ import { createDirectory, siteRegistry } from '@wikiquery/core/api';
 import { paraminfo, paraminfoShape } from '@wikiquery/core/api/actions';
 import { describeApi, openApiDocument } from '@wikiquery/core/api/description';
 import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 import { queryParameters } from '@wikiquery/core/query';
 import { type Problem, toLegacy } from '@wikiquery/core/query/result';
 import { type Configuration, createSite } from '@wikiquery/core/wiki';
@@ -21,7 +22,7 @@ export const describeCatalogue = (deployment?: string): unknown =>
  * formatversion 1.
  */
 function catalogueOf(configuration: Configuration): unknown {
-  const site = createSite(configuration, extensions);
+  const site = createSite(configuration, extensions, searchBackend);
   const registry = siteRegistry(site);
   const directory = createDirectory({
     query: { registry, parameters: queryParameters(registry) },
@@ -41,7 +42,8 @@ const surprise = ({ code }: Problem): never => {
 
 const formats: Readonly<Record<string, (configuration: Configuration) => unknown>> = {
   paraminfo: catalogueOf,
-  openapi: (configuration) => openApiDocument(describeApi(createSite(configuration, extensions))),
+  openapi: (configuration) =>
+    openApiDocument(describeApi(createSite(configuration, extensions, searchBackend))),
 };
 
 /** `wikiquery catalogue` prints the query modules and their parameters. */

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import { extensions } from '@wikiquery/extensions';
 import { coreModules, siteinfoShapes } from '@wikiquery/core/modules';
+import { searchBackend } from '@wikiquery/search';
 import {
   anything,
   type CheckOptions,
@@ -55,7 +56,12 @@ export const checkOptions: CheckOptions = {
   names: (of) =>
     of === 'extension'
       ? extensions.map(({ name }) => name)
-      : [...coreModules, ...extensions.flatMap(({ modules }) => modules)].map(({ name }) => name),
+      : [
+          ...coreModules,
+          // Every search engine has modules of the same names.
+          ...searchBackend.modulesOf({ settings: {}, extensions: [] }),
+          ...extensions.flatMap(({ modules }) => modules),
+        ].map(({ name }) => name),
   isFolder: (path) => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false,
 };
 

@@ -1,5 +1,5 @@
 import type { Configuration } from '@wikiquery/core/wiki';
-import type { SearchEngine } from '@wikiquery/core/wiki/search';
+import type { SearchEngine } from '@wikiquery/search';
 import { CommandLineError } from './problem.ts';
 
 const engines: ReadonlySet<string> = new Set<SearchEngine>(['mediawiki', 'cirrus']);

@@ -12,6 +12,7 @@ import {
 } from '@wikiquery/core/wiki';
 import { deploymentConfiguration } from './deployment.ts';
 import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 
 /** Documents what differs by the version of MediaWiki, as Markdown. */
 export function documentVersions(): string {
@@ -64,7 +65,11 @@ type Facts = ReadonlyMap<string, string>;
 function factsOf(version: Version): Facts {
   const base = deploymentConfiguration();
   const api = describeApi(
-    createSite({ ...base, settings: { ...base.settings, version, backports: [] } }, extensions),
+    createSite(
+      { ...base, settings: { ...base.settings, version, backports: [] } },
+      extensions,
+      searchBackend,
+    ),
   );
   const { site, registry, mainParameters, queryParameters, formats } = api;
   const actions = new Map(api.actions.map((action) => [action.name, action]));

@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 import { siteRegistry } from '@wikiquery/core/api';
 import {
   describedQueryModule,
@@ -25,7 +26,7 @@ const sentence = (keys: readonly string[]): string => helpSentence(keys)?.text ?
 
 /** Documents every query module with its parameters, as Markdown. */
 export function documentModules(): string {
-  const site = createSite(withEveryVersion(deploymentConfiguration()), extensions);
+  const site = createSite(withEveryVersion(deploymentConfiguration()), extensions, searchBackend);
   const modules = [...siteRegistry(site).modules.values()].map((registered) =>
     describeModule(describedQueryModule(registered), { site, highLimits: false }),
   );

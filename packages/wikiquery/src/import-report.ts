@@ -7,7 +7,7 @@ import {
   type StoredCounts,
   UNNEEDED,
 } from '@wikiquery/import/dump';
-import type { SearchEngine } from '@wikiquery/core/wiki/search';
+import type { SearchEngine } from '@wikiquery/search';
 import type { ImportValues } from './import-options.ts';
 import { type InterruptedError, shellCommand } from './interruption.ts';
 import { count, duration, quantity } from './quantities.ts';

@@ -44,7 +44,7 @@ import { byteSize } from './quantities.ts';
 import { type IndexWatch, updateIndex } from './update-index.ts';
 import { writeViews } from './write-views.ts';
 import type { Configuration } from '@wikiquery/core/wiki';
-import { searchEngine } from '@wikiquery/core/wiki/search';
+import { searchEngine } from '@wikiquery/search';
 
 /** `wikiquery import` reads dumps into a SQLite database. */
 export const importCommand: Command = {

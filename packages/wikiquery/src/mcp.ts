@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Wiki } from '@wikiquery/mcp';
-import { searchEngine } from '@wikiquery/core/wiki/search';
+import { searchEngine } from '@wikiquery/search';
 import { checkNames } from './query/check-names.ts';
 import { askFrom } from './query/ask-from.ts';
 import type { Ask } from './query/parts.ts';

@@ -5,6 +5,7 @@ import { type Configuration, createSite, withEveryVersion } from '@wikiquery/cor
 import type { GivenSettings } from '@wikiquery/core/wiki/settings';
 import type { TheirModule } from './against/read-modules.ts';
 import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 
 type Modules = ReadonlyMap<string, TheirModule>;
 
@@ -87,8 +88,8 @@ function laterParameters(configuration: Configuration, theirs: Modules): readonl
 /** The parameters of our actions, such as `block.user`. */
 const actionParameters = (configuration: Configuration): ReadonlySet<string> =>
   new Set(
-    describeApi(createSite(configuration, extensions)).actions.flatMap(({ name, parameters }) =>
-      Object.keys(parameters).map((parameter) => `${name}.${parameter}`),
+    describeApi(createSite(configuration, extensions, searchBackend)).actions.flatMap(
+      ({ name, parameters }) => Object.keys(parameters).map((parameter) => `${name}.${parameter}`),
     ),
   );
 
@@ -97,7 +98,7 @@ type ParameterValues = ReadonlyMap<string, ReadonlyMap<string, readonly string[]
 
 /** Our query modules for a configuration. */
 function queryModules(configuration: Configuration): ParameterValues {
-  const { site, registry } = describeApi(createSite(configuration, extensions));
+  const { site, registry } = describeApi(createSite(configuration, extensions, searchBackend));
   return new Map(
     [...registry.modules.values()].map((registered) => {
       const { parameters } = describeModule(describedQueryModule(registered), { site, highLimits: false });

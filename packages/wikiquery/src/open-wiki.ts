@@ -11,10 +11,11 @@ import {
 import { messageOf, NotMediaWikiError, UnavailableError } from '@wikiquery/core/errors';
 import { parseMariadbUrl, type ServerListener, type ServerSettings } from '@wikiquery/mariadb/address';
 import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 import { siteRegistry } from '@wikiquery/core/api';
 import { storedConfiguration } from '@wikiquery/import/stored-configuration';
 import { createQueryRunner } from '@wikiquery/core/query';
-import { indexedWiki, joinsLists } from '@wikiquery/core/store/full-text';
+import { indexedWiki, joinsLists } from '@wikiquery/search/index';
 import { openStore } from '@wikiquery/core/store';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
 import { movedTo } from '@wikiquery/testing/moved-to';
@@ -113,7 +114,7 @@ async function openOnce(
     await database.close();
     throw error;
   }
-  const site = createSite(choice.highLimits ? withHighLimits(deployed) : deployed, extensions);
+  const site = createSite(choice.highLimits ? withHighLimits(deployed) : deployed, extensions, searchBackend);
   const { settings } = site.configuration;
   const externalStores = await openExternalStores(settings, open);
   const wordIndex = await openWordIndex(choice.searchIndex ?? settings.searchIndex, database).catch(

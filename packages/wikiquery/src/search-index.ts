@@ -1,12 +1,12 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { followChanges } from '@wikiquery/import/search-index';
+import { followChanges } from '@wikiquery/search/index';
 import type { Database } from '@wikiquery/core/database';
 import { ReadOnlyError } from '@wikiquery/core/errors';
 import { openStore } from '@wikiquery/core/store';
 import { extensions } from '@wikiquery/extensions';
 import { type Configuration, createRequestEnvironment, createSite } from '@wikiquery/core/wiki';
-import { searchEngine } from '@wikiquery/core/wiki/search';
+import { searchEngine } from '@wikiquery/search';
 import type { Command } from './command.ts';
 import { storeConfiguration } from '@wikiquery/import/stored-configuration';
 import { withSearch } from './chosen-search.ts';

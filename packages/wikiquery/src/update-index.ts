@@ -1,9 +1,14 @@
 import type { WritableDatabase } from '@wikiquery/core/database';
 import { extensions } from '@wikiquery/extensions';
-import { updateWordIndex } from '@wikiquery/import/search-index';
-import { type IndexProgress, type IndexUpdate, openStore, updateSearchIndex } from '@wikiquery/core/store';
+import {
+  type IndexProgress,
+  type IndexUpdate,
+  updateSearchIndex,
+  updateWordIndex,
+} from '@wikiquery/search/index';
+import { openStore } from '@wikiquery/core/store';
 import { type Configuration, createRequestEnvironment, createSite } from '@wikiquery/core/wiki';
-import { searchEngine } from '@wikiquery/core/wiki/search';
+import { searchEngine } from '@wikiquery/search';
 import { notOpened } from './open-wiki.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { count, duration, quantity } from './quantities.ts';

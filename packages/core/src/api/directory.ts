@@ -1,4 +1,4 @@
-import { coreName } from './registry.ts';
+import { coreName } from './core-name.ts';
 import type { Parameters } from '../query/parameters/parameter.ts';
 import type { RequestParameters } from '../query/parameters/form.ts';
 import type { Access } from '../query/module-metadata.ts';

@@ -13,6 +13,7 @@ export { createDirectory, isPathProblem, type ModuleDirectory } from '../api/dir
 export { newFaultNumber } from '../api/fault-number.ts';
 export { formats } from '../api/formats/index.ts';
 export { createMainParameters } from '../api/main-parameters.ts';
+export type { SearchBackend } from '../api/search-backend.ts';
 export { installedExtensions, siteRegistry } from '../api/registry.ts';
 export { hashOf, isForAllAnonymous, requestKey } from '../api/request-key.ts';
 export {

@@ -1,4 +1,11 @@
-export type { Database, DatabaseServerState, Query, WritableDatabase } from '../data/database/database.ts';
+export {
+  type Database,
+  type DatabaseServerState,
+  type Query,
+  type WritableDatabase,
+  type Dialect,
+  type FullTextTerm,
+} from '../data/database/database.ts';
 export { readError } from '../data/database/dialects/sqlite-faults.ts';
 export { endWriteAheadLog, openSqliteForWriting } from '../data/database/dialects/sqlite-writing.ts';
 export { fromConnection, openSqlite } from '../data/database/dialects/sqlite.ts';

@@ -19,3 +19,4 @@ export {
   token,
 } from '../query/parameters/types.ts';
 export { timestamp, user } from '../query/parameters/wiki-types.ts';
+export { namespaces } from '../query/parameters/namespaces.ts';

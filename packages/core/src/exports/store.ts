@@ -23,10 +23,7 @@ export { liveRevisions, openRevision, type Revision, revisionsByNumber } from '.
 export { sampleTexts } from '../data/store/sample-texts.ts';
 export { stashedFiles } from '../data/store/stashed-files.ts';
 export type { Statistics } from '../data/store/statistics.ts';
-export { relation, type Store } from '../data/store/store.ts';
-export {
-  type IndexProgress,
-  type IndexUpdate,
-  updateSearchIndex,
-} from '../data/store/update-search-index.ts';
+export { relation, type Store, spendCharacters } from '../data/store/store.ts';
 export { readRestrictions, readViewerBlocks, type ViewerBlock } from '../data/store/viewer-blocks.ts';
+export { type Condition } from '../data/store/relation.ts';
+export { type LocalTitle, titlesIn } from '../data/store/titles-in.ts';

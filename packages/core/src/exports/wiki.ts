@@ -28,7 +28,7 @@ export {
   type StoredFile,
 } from '../wiki/file-repository.ts';
 export { Hiding, maySee, maySeeAction, maySeeHidden, maySeeRestricted } from '../wiki/hiding.ts';
-export { decodeHtml } from '../wiki/html-entities.ts';
+export { decodeHtml, decodeHtmlStrict } from '../wiki/html-entities.ts';
 export { isIpAddress, isIpRange, isIpv4, sanitizeIp } from '../wiki/ip-address.ts';
 export {
   addressAsHex,
@@ -95,3 +95,5 @@ export {
 } from '../wiki/user-rights.ts';
 export { supportedVersions, type Version } from '../wiki/version.ts';
 export { isNamed, isRegistered, may, nobody, type Permission, type Viewer } from '../wiki/viewer.ts';
+export { toNfc, toNfkc } from '../wiki/normal-form.ts';
+export { CharacterKind } from '../wiki/title-characters.ts';

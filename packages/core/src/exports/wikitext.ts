@@ -3,5 +3,4 @@ export { redirectContent, redirectTarget } from '../wikitext/content-redirect.ts
 export { unifiedDiff } from '../wikitext/diff/unified.ts';
 export type { HeadingSource } from '../wikitext/headings.ts';
 export { readRedirect } from '../wikitext/redirect.ts';
-export { textsOfPage } from '../wikitext/searched/page-texts.ts';
 export { extensionTags, wikitextSection, withSection } from '../wikitext/section.ts';

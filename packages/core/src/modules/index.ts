@@ -1,8 +1,4 @@
 import type { Module } from '../query/define.ts';
-import type { Configuration } from '../wiki/configuration.ts';
-import { searchEngine } from '../wiki/search/engine.ts';
-import { wikipediaPrefixsearch } from './search/wikipedia-prefixsearch.ts';
-import { wikipediaSearch } from './search/wikipedia-search.ts';
 import { allcategories } from './list/allcategories.ts';
 import { alldeletedrevisions } from './list/alldeletedrevisions.ts';
 import { allimages } from './list/allimages.ts';
@@ -23,12 +19,10 @@ import { logevents } from './list/logevents.ts';
 import { mystashedfiles } from './list/mystashedfiles.ts';
 import { pagepropnames } from './list/pagepropnames.ts';
 import { pageswithprop } from './list/pageswithprop.ts';
-import { prefixsearch } from './list/prefixsearch.ts';
 import { protectedtitles } from './list/protectedtitles.ts';
 import { querypage } from './list/querypage.ts';
 import { random } from './list/random.ts';
 import { recentchanges } from './list/recentchanges.ts';
-import { search } from './list/search.ts';
 import { tags } from './list/tags.ts';
 import { trackingcategories } from './list/trackingcategories.ts';
 import { usercontribs } from './list/usercontribs.ts';
@@ -105,14 +99,12 @@ export const coreModules: readonly Module[] = [
   pagepropnames,
   pageprops,
   pageswithprop,
-  prefixsearch,
   protectedtitles,
   querypage,
   random,
   recentchanges,
   redirects,
   revisions,
-  search,
   siteinfo,
   stashimageinfo,
   tags,
@@ -126,17 +118,3 @@ export const coreModules: readonly Module[] = [
   watchlist,
   watchlistraw,
 ];
-
-/** What takes the place of modules in wikis that are searched as Wikipedia is. */
-const asOnWikipedia: ReadonlyMap<Module, Module> = new Map<Module, Module>([
-  [prefixsearch, wikipediaPrefixsearch],
-  [search, wikipediaSearch],
-]);
-
-/** Returns the core's query modules as a wiki has them. */
-export const coreModulesOf = (
-  configuration: Pick<Configuration, 'settings' | 'extensions'>,
-): readonly Module[] =>
-  searchEngine(configuration) === 'cirrus'
-    ? coreModules.map((module) => asOnWikipedia.get(module) ?? module)
-    : coreModules;

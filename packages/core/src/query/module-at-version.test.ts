@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, test } from 'node:test';
 import { createWiki, sampleConfiguration } from '../../../../test/rig/wiki.ts';
 import { extensions } from '../../../extensions/src/index.ts';
+import { searchBackend } from '../../../search/src/exports/index.ts';
 import { createSite, type Site } from '../wiki/site.ts';
 import type { GivenSettings } from '../wiki/settings/settings.ts';
 import { defineFields, defineList, defineMeta, type Module } from './define.ts';
@@ -16,7 +17,7 @@ const configurationWith = (settings: GivenSettings, generator = 'MediaWiki 1.43.
 };
 
 const siteOf = (settings: GivenSettings, generator?: string): Site =>
-  createSite(configurationWith({ backports: [], ...settings }, generator), extensions);
+  createSite(configurationWith({ backports: [], ...settings }, generator), extensions, searchBackend);
 
 const item = shape.record({ id: shape.integer(), added: shape.since('1.41', shape.text()) });
 

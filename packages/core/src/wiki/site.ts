@@ -53,10 +53,17 @@ export interface KnownExtension {
   readonly problems?: Readonly<Record<string, { readonly key: string; readonly text: string }>>;
 }
 
+/** The part of a search backend that the vocabulary knows; the API knows all of it. */
+export interface KnownSearch {
+  readonly kind: 'search';
+}
+
 /** A configuration indexed for lookups. */
 export interface Site {
   readonly configuration: CompleteConfiguration;
   readonly extensions: readonly KnownExtension[];
+  /** Provides the modules that search; without it, the wiki has none. */
+  readonly search: KnownSearch | undefined;
   /** What the version of MediaWiki that it runs has. */
   readonly software: Software;
   /** Namespaces by id. */
@@ -89,8 +96,15 @@ export interface Site {
   readonly variants: Variants | undefined;
 }
 
-/** Creates a site; only the given extensions contribute settings, messages and log restrictions. */
-export function createSite(partial: Configuration, extensions: readonly KnownExtension[]): Site {
+/**
+ * Creates a site. Only the given extensions contribute settings, messages and log restrictions; a site that answers
+ * requests has a search, too.
+ */
+export function createSite(
+  partial: Configuration,
+  extensions: readonly KnownExtension[],
+  search?: KnownSearch,
+): Site {
   const configuration = withDefaults(partial, extensions);
   const inOrder = Object.values(configuration.namespaces).toSorted((a, b) => a.id - b.id);
   const namespaces = new Map(inOrder.map((namespace) => [namespace.id, namespace]));
@@ -117,6 +131,7 @@ export function createSite(partial: Configuration, extensions: readonly KnownExt
   return {
     configuration,
     extensions,
+    search,
     software,
     namespaces,
     genders: gendersOf(configuration),

@@ -1,8 +1,15 @@
 import { openStore } from '@wikiquery/core/store';
-import { forgetWords, isFinished, turns } from '@wikiquery/core/store/full-text';
+import {
+  forgetWords,
+  isFinished,
+  type KeptWiki,
+  settleSomeWords,
+  settleWords,
+  turns,
+  watchWords,
+} from '@wikiquery/search/index';
 import { createRequestEnvironment } from '@wikiquery/core/wiki';
-import { searchEngine } from '@wikiquery/core/wiki/search';
-import { type KeptWiki, settleSomeWords, settleWords, watchWords } from '../searched/keep-word-index.ts';
+import { searchEngine } from '@wikiquery/search';
 import type { MirrorContext, MirroredWords } from './context.ts';
 
 /** Adds an index of words where the source's searches are those of Wikipedia. */

@@ -2,6 +2,7 @@ import { createApi, type WikiApi } from '@wikiquery/core/api/actions';
 import { isObject } from '@wikiquery/common/is-object';
 import type { Store } from '@wikiquery/core/store';
 import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 import { siteRegistry } from '@wikiquery/core/api';
 import { createQueryRunner } from '@wikiquery/core/query';
 import { createSite, type Site } from '@wikiquery/core/wiki';
@@ -17,7 +18,7 @@ export interface StoredWiki {
 export function apiWith({ site: { configuration }, store }: StoredWiki, status: number | undefined): WikiApi {
   const { delegatedStatus: _own, ...settings } = configuration.settings;
   const changed = { ...settings, ...(status !== undefined && { delegatedStatus: status }) };
-  const site = createSite({ ...configuration, settings: changed }, extensions);
+  const site = createSite({ ...configuration, settings: changed }, extensions, searchBackend);
   return createApi(site, store, createQueryRunner(siteRegistry(site), site));
 }
 

@@ -7,13 +7,14 @@ import {
   siteRegistry,
 } from '@wikiquery/core/api';
 import { extensions } from '@wikiquery/extensions';
+import { searchBackend } from '@wikiquery/search';
 import { createQueryRunner } from '@wikiquery/core/query';
 import { createSite, type Site } from '@wikiquery/core/wiki';
 import { deploymentConfiguration } from '../deployment.ts';
 
 /** Returns what to assume of a wiki that is not open here: the default site, and the query modules that we know. */
 export function unopenedWiki(): { readonly site: Site; readonly directory: () => ModuleDirectory } {
-  const site = createSite(deploymentConfiguration(), extensions);
+  const site = createSite(deploymentConfiguration(), extensions, searchBackend);
   return {
     site,
     directory: () => {

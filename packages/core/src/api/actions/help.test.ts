@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { extensions } from '../../../../extensions/src/index.ts';
+import { searchBackend } from '../../../../search/src/exports/index.ts';
 import { siteRegistry } from '../registry.ts';
 import { describedQueryModule } from '../../query/describe.ts';
 import { createWiki } from '../../../../../test/rig/wiki.ts';
@@ -93,7 +94,7 @@ test('refuses unknown modules, and shows warnings of unknown parameters on the p
 });
 
 test('example requests succeed', async () => {
-  const site = createSite(wiki.configuration, extensions);
+  const site = createSite(wiki.configuration, extensions, searchBackend);
   const failed: string[] = [];
   let asked = 0;
   for (const registered of siteRegistry(site).modules.values()) {
@@ -111,7 +112,7 @@ test('example requests succeed', async () => {
 });
 
 test('what a parameter requires is named as it is given', () => {
-  const site = createSite(wiki.configuration, extensions);
+  const site = createSite(wiki.configuration, extensions, searchBackend);
   const messages = JSON.parse(
     readFileSync(new URL('../../../messages/en.json', import.meta.url), 'utf8'),
   ) as Record<string, string>;

@@ -1,9 +1,9 @@
 import type { QueryRunner } from '../../query/run.ts';
 import { withTitles } from '../../query/run-module.ts';
-import { searchEngine } from '../../wiki/search/engine.ts';
 import type { Site } from '../../wiki/site.ts';
 import type { Logins } from '../../sessions/log-in.ts';
 import type { Action } from '../action.ts';
+import { searchBackendOf } from '../search-backend.ts';
 import { createClientLoginAction } from './clientlogin.ts';
 import { checktoken } from './checktoken.ts';
 import { compare } from './compare.ts';
@@ -14,7 +14,6 @@ import { expandtemplates } from './expandtemplates.ts';
 import { help } from './help.ts';
 import { createLoginAction } from './login.ts';
 import { logout } from './logout.ts';
-import { opensearch, wikipediaOpensearch } from './opensearch.ts';
 import { createParaminfoAction } from './paraminfo.ts';
 import { parse } from './parse.ts';
 import { createQueryAction } from './query.ts';
@@ -32,7 +31,7 @@ export const coreActions = (query: QueryRunner, logins: Logins, site: Site): rea
   help,
   createLoginAction(logins),
   logout,
-  writingTitles(searchEngine(site.configuration) === 'cirrus' ? wikipediaOpensearch : opensearch),
+  ...(searchBackendOf(site)?.actionsOf(site.configuration) ?? []).map(writingTitles),
   createParaminfoAction(query.registry),
   writingTitles(parse),
   createQueryAction(query),

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openTestDatabase } from '../../../../../test/rig/test-database.ts';
 import { extensions } from '../../../../extensions/src/index.ts';
+import { searchBackend } from '../../../../search/src/exports/index.ts';
 import { siteRegistry } from '../registry.ts';
 import { createQueryRunner } from '../../query/run.ts';
 import { openStore } from '../../data/store/open-store.ts';
@@ -16,7 +17,7 @@ interface Answer {
 }
 
 const wiki = createWiki({ pages: {} });
-const site = createSite(wiki.configuration, extensions);
+const site = createSite(wiki.configuration, extensions, searchBackend);
 const store = await openStore(await openTestDatabase(wiki.database));
 const api = createApi(site, store, createQueryRunner(siteRegistry(site), site));
 

@@ -1,6 +1,6 @@
 import { indexedForm } from '@wikiquery/mariadb/schema';
 import { holdsText, type Site } from '@wikiquery/core/wiki';
-import { searchLanguage, textForIndex, titleForIndex } from '@wikiquery/core/wiki/search';
+import { searchLanguage, textForIndex, titleForIndex } from '@wikiquery/search/core-search';
 import { keyOf } from '../titles.ts';
 import type { Writing } from './database.ts';
 import type { ExistingPage } from './links.ts';

@@ -1,5 +1,5 @@
 import { holdsText } from '@wikiquery/core/wiki';
-import { searchLanguage, textForIndex, titleForIndex } from '@wikiquery/core/wiki/search';
+import { searchLanguage, textForIndex, titleForIndex } from '@wikiquery/search/core-search';
 import type { WritableWiki } from './writable-wiki.ts';
 
 /** A page as the full-text index has it. */

@@ -1,5 +1,5 @@
 import type { Action } from '../../action.ts';
-import { coreName } from '../../registry.ts';
+import { coreName } from '../../core-name.ts';
 import { contributionOf } from '../../../query/answer-fields.ts';
 import type { Access } from '../../../query/module-metadata.ts';
 import { describedQueryModule, documentationLinks } from '../../../query/describe.ts';

@@ -1,6 +1,0 @@
-import { fileHas } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { numberKeyword } from './numbers.ts';
-
-/** `filebits:`: files by their bits. */
-export const filebits = numberKeyword(keywordHelp.filebits, (range) => fileHas('bits', range));

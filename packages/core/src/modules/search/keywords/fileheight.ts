@@ -1,6 +1,0 @@
-import { fileHas } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { numberKeyword } from './numbers.ts';
-
-/** `fileheight:`: files by their height. */
-export const fileheight = numberKeyword(keywordHelp.fileheight, (range) => fileHas('height', range));

@@ -1,6 +1,0 @@
-import { fileHas } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { numberKeyword } from './numbers.ts';
-
-/** `fileres:`: files by their resolution. */
-export const fileres = numberKeyword(keywordHelp.fileres, (range) => fileHas('resolution', range));

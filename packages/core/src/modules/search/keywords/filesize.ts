@@ -1,9 +1,0 @@
-import { fileHas } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { numberKeyword } from './numbers.ts';
-
-/** `filesize:`: files by size. */
-export const filesize = numberKeyword(keywordHelp.filesize, (range) => fileHas('size', range), {
-  unit: 1024,
-  isLeast: true,
-});

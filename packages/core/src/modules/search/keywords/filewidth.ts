@@ -1,6 +1,0 @@
-import { fileHas } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { numberKeyword } from './numbers.ts';
-
-/** `filewidth:`: files by their width. */
-export const filewidth = numberKeyword(keywordHelp.filewidth, (range) => fileHas('width', range));

@@ -1,6 +1,0 @@
-import { hasBytes } from '../../../data/store/full-text/filters.ts';
-import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { numberKeyword } from './numbers.ts';
-
-/** `textbytes:`: pages by size. */
-export const textbytes = numberKeyword(keywordHelp.textbytes, hasBytes);

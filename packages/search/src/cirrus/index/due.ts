@@ -1,0 +1,209 @@
+import { Hiding } from '@wikiquery/core/wiki';
+import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
+import { opened } from '@wikiquery/core/store/hidden';
+import { type LocalTitle, type Store, titlesIn } from '@wikiquery/core/store';
+import { queryAll, queryIndex, writeIndex } from './statements.ts';
+import { UNFINISHED } from './tables.ts';
+
+/**
+ * When a page's turn is: what was written itself before what only follows from that, and redirects before what they
+ * lead to, since their titles belong to their targets.
+ */
+export const turns = { written: 0, redirect: 1, page: 2 } as const;
+
+/** One of the turns. */
+export type Turn = (typeof turns)[keyof typeof turns];
+
+/** A page whose turn it is. */
+export interface DueRow {
+  readonly turn: Turn;
+  readonly page: number;
+  /** Another one each time that the page becomes due. */
+  readonly mark: number;
+}
+
+/** A page that has to be put into the index, as it is now. */
+export interface StalePage {
+  readonly page_id: number;
+  readonly page_namespace: number;
+  readonly page_title: string;
+  readonly page_len: number;
+  readonly page_latest: number;
+  readonly page_is_redirect: number;
+  /** 1 if the text is hidden. */
+  readonly hidden: number;
+}
+
+/** A page whose turn it is, with what it is now and what it was when it was indexed. */
+export interface DuePage extends DueRow {
+  /** Absent if there is no such page any more. */
+  readonly now: StalePage | undefined;
+  /** Absent if it was never indexed. */
+  readonly indexed: IndexedState | undefined;
+}
+
+/** What the index has of a page. */
+interface IndexedState {
+  readonly namespace: number;
+  readonly title: string;
+  readonly revision: number;
+  readonly hidden: number;
+  /** What it redirected to; 0 if that did not exist. */
+  readonly target: number | null;
+}
+
+/** Makes pages due; if `unlessWritten`, not those that are due since they were written. */
+export const makeDue = (
+  turn: Turn,
+  pages: readonly number[],
+  unlessWritten = false,
+): readonly SqlExpression<unknown>[] =>
+  pages.length > 0
+    ? [
+        sql`REPLACE INTO wikiquery_search_due
+          SELECT ${turn}, value, random() >> 12 FROM json_each(${JSON.stringify(pages)})${
+            unlessWritten
+              ? sql` WHERE value NOT IN (SELECT wsd_page FROM wikiquery_search_due WHERE wsd_turn = ${turns.written})`
+              : sql``
+          }`,
+      ]
+    : [];
+
+/** Pages that are compared at once. */
+const AT_ONCE = 10_000;
+
+/** Makes all pages due that are not in the index as they are now. */
+export async function makeStaleDue(store: Store, form: string): Promise<void> {
+  for (let after = UNFINISHED, isMore = true; isMore;) {
+    const pages = await queryAll<StalePage>(
+      store,
+      sql`${currentPages} WHERE page_id > ${after} ORDER BY page_id LIMIT ${AT_ONCE}`,
+    );
+    isMore = pages.length === AT_ONCE;
+    const last = (isMore ? pages.at(-1)?.page_id : undefined) ?? Number.MAX_SAFE_INTEGER;
+    const rows = await queryIndex<IndexedState & { readonly page: number; readonly form: string }>(
+      store,
+      sql`SELECT wsp_page AS page, wsp_form AS form, ${indexedState} FROM wikiquery_search_page
+        WHERE wsp_page > ${after} AND wsp_page <= ${last}`,
+    );
+    const indexed = new Map(rows.map((row) => [row.page, row]));
+    const stale = pages.filter((now) => {
+      const before = indexed.get(now.page_id);
+      indexed.delete(now.page_id);
+      return (
+        before?.form !== form ||
+        isOther(now, before) ||
+        (before.target === null) === (now.page_is_redirect === 1)
+      );
+    });
+    const [redirects, others] = [1, 0].map((value) =>
+      stale.filter(({ page_is_redirect }) => page_is_redirect === value).map(({ page_id }) => page_id),
+    );
+    await writeIndex(store, [
+      ...makeDue(turns.redirect, redirects ?? [], true),
+      // Those that are left are gone.
+      ...makeDue(turns.page, [...(others ?? []), ...indexed.keys()], true),
+    ]);
+    after = last;
+  }
+}
+
+const currentPages = sql`SELECT page_id, page_namespace, page_title, page_len, page_latest, page_is_redirect,
+  rev_deleted & ${Hiding.text} AS hidden FROM page JOIN revision ON rev_id = page_latest AND rev_page = page_id`;
+
+const indexedState = sql`wsp_namespace AS namespace, wsp_title AS title, wsp_revision AS revision,
+  wsp_hidden AS hidden, wsp_target AS target`;
+
+/** Whether a page has another title, revision or visibility than when it was indexed. */
+const isOther = (now: StalePage, before: IndexedState): boolean =>
+  now.page_latest !== before.revision ||
+  now.page_title !== before.title ||
+  now.page_namespace !== before.namespace ||
+  now.hidden !== before.hidden;
+
+/** Counts the pages that are due, and all pages. */
+export async function countDuePages(
+  store: Store,
+): Promise<{ readonly outdated: number; readonly pages: number }> {
+  const [due] = await queryIndex<{ due: number }>(
+    store,
+    sql`SELECT COUNT(*) AS due FROM wikiquery_search_due`,
+  );
+  const [all] = await queryAll<{ pages: number }>(store, sql`SELECT COUNT(*) AS pages FROM page`);
+  return { outdated: due?.due ?? 0, pages: all?.pages ?? 0 };
+}
+
+/** Reads the next pages that are due, after one of them, all of the same turn; none if that is after `last`. */
+export async function nextDuePages(
+  store: Store,
+  last: Turn,
+  limit: number,
+  after = 0,
+): Promise<readonly DuePage[]> {
+  const due = await queryIndex<DueRow & IndexedState & { readonly known: number | null }>(
+    store,
+    sql`SELECT wsd_turn AS turn, wsd_page AS page, wsd_mark AS mark, wsp_page AS known, ${indexedState}
+      FROM (SELECT * FROM wikiquery_search_due
+        WHERE wsd_turn = (SELECT MIN(wsd_turn) FROM wikiquery_search_due) AND wsd_turn <= ${last}
+          AND wsd_page > ${after} ORDER BY wsd_page LIMIT ${limit})
+      LEFT JOIN wikiquery_search_page ON wsp_page = wsd_page ORDER BY wsd_page`,
+  );
+  if (due.length === 0) return [];
+  const { dialect } = opened(store).database;
+  const rows = await queryAll<StalePage>(
+    store,
+    sql`${currentPages} WHERE ${dialect.oneOf(
+      'page_id',
+      due.map(({ page }) => page),
+    )}`,
+  );
+  const pages = new Map(rows.map((row) => [row.page_id, row]));
+  return due.map(({ turn, page, mark, known, ...indexed }) => ({
+    turn,
+    page,
+    mark,
+    now: pages.get(page),
+    indexed: known === null ? undefined : indexed,
+  }));
+}
+
+/** Ends the turns of pages, unless they have become due again since. */
+export const endTurns = (pages: readonly DueRow[]): readonly SqlExpression<unknown>[] =>
+  pages.map(
+    ({ turn, page, mark: own }) =>
+      sql`DELETE FROM wikiquery_search_due WHERE wsd_turn = ${turn} AND wsd_page = ${page} AND wsd_mark = ${own}`,
+  );
+
+/**
+ * Makes the pages due that use pages which changed, since their texts have those of the templates, and the redirects to
+ * titles that came, went or became redirects.
+ */
+export async function makeRelatedDue(
+  store: Store,
+  pages: readonly DuePage[],
+): Promise<readonly SqlExpression<unknown>[]> {
+  const { dialect } = opened(store).database;
+  const changed: LocalTitle[] = [];
+  const redirected: LocalTitle[] = [];
+  for (const { now, indexed } of pages) {
+    const before = indexed && { namespace: indexed.namespace, key: indexed.title };
+    const after = now && { namespace: now.page_namespace, key: now.page_title };
+    const hasMoved = before?.namespace !== after?.namespace || before?.key !== after?.key;
+    const titles = [...(before ? [before] : []), ...(after && hasMoved ? [after] : [])];
+    if (!now || !indexed || isOther(now, indexed)) changed.push(...titles);
+    if (hasMoved || (indexed?.target === null) === (now?.page_is_redirect === 1)) redirected.push(...titles);
+  }
+  const users =
+    store.capabilities.templatelinks === 'linktarget'
+      ? sql`SELECT tl_from AS id FROM linktarget JOIN templatelinks ON tl_target_id = lt_id
+          WHERE ${titlesIn(dialect, changed, 'lt_namespace', 'lt_title')}`
+      : sql`SELECT tl_from AS id FROM templatelinks WHERE ${titlesIn(dialect, changed, 'tl_namespace', 'tl_title')}`;
+  const redirects = sql`SELECT rd_from AS id FROM redirect
+    WHERE ${titlesIn(dialect, redirected, 'rd_namespace', 'rd_title')} AND COALESCE(rd_interwiki, '') = ''`;
+  const ids = async (query: SqlExpression<unknown>): Promise<readonly number[]> =>
+    (await queryAll<{ id: number }>(store, query)).map(({ id }) => id);
+  return [
+    ...makeDue(turns.page, changed.length > 0 ? await ids(users) : []),
+    ...makeDue(turns.redirect, redirected.length > 0 ? await ids(redirects) : []),
+  ];
+}

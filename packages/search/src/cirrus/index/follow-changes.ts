@@ -1,0 +1,63 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { lastChange, makeChangedDue } from './changed-pages.ts';
+import { makeStaleDue, turns } from './due.ts';
+import { UnavailableError } from '@wikiquery/core/errors';
+import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import type { KeptWiki } from './keep-word-index.ts';
+import { createWordIndexer, formOf } from './update-word-index.ts';
+
+/** How changes are followed. */
+export interface Following {
+  /** Milliseconds from one look at the changes to the next. */
+  readonly interval: number;
+  readonly signal: AbortSignal;
+  /** Called with the number of pages that were indexed again. */
+  readonly onIndexed?: (pages: number) => void;
+}
+
+/** Milliseconds before the last change from which changes are read again: they may appear after their time. */
+const OVERLAP = 60_000;
+
+/** Milliseconds after which all pages are compared: recent changes do not tell of everything. */
+const WHOLE = 3_600_000;
+
+/** Keeps an index fresh from recent changes until the signal aborts; what fails for a moment is tried again. */
+export async function followChanges(wiki: KeptWiki, following: Following): Promise<void> {
+  const { store, site } = wiki;
+  const { interval, signal, onIndexed } = following;
+  let last = '';
+  let seen: ReadonlySet<number> = new Set();
+  let compared = -Infinity;
+  while (!signal.aborted) {
+    try {
+      if (last === '') last = await lastChange(store);
+      if (last !== '') {
+        const since = timestampOf(timestampMilliseconds(last) - OVERLAP);
+        const found = await makeChangedDue(store, since, seen);
+        last = found.last ?? last;
+        seen = found.seen;
+      }
+      if (performance.now() - compared > WHOLE) {
+        await makeStaleDue(store, formOf(site));
+        compared = performance.now();
+      }
+      const pages = await settle(wiki, signal);
+      if (pages > 0) onIndexed?.(pages);
+    } catch (error) {
+      if (!(error instanceof UnavailableError)) throw error;
+    }
+    await pause(interval, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Puts what is due into the index; returns how many pages that were. */
+async function settle({ store, site, environment }: KeptWiki, signal: AbortSignal): Promise<number> {
+  const indexer = createWordIndexer({ store, site, environment: environment() });
+  let pages = 0;
+  while (!signal.aborted) {
+    const update = await indexer.next(turns.page);
+    if (!update) break;
+    pages += update.indexed + update.hidden + update.unreadable + update.removed;
+  }
+  return pages;
+}

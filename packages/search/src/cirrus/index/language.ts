@@ -1,0 +1,128 @@
+// oxlint-disable-next-line no-restricted-imports -- packages of a language, needed synchronously
+import { createRequire } from 'node:module';
+import { languageFallbacks } from '@wikiquery/core/wiki/language';
+import { plainOf } from './tokens.ts';
+import { toNfc } from '@wikiquery/core/wiki';
+import { lookupTable } from '@wikiquery/common/lookup-table';
+
+/** How words of a content language are compared. */
+export interface WordRules {
+  readonly language: string;
+  /** Returns a term without accents, except where the language has letters of their own for them. */
+  readonly fold: (term: string) => string;
+  /** Returns the stem that forms of a word share. */
+  readonly stem: (term: string) => string;
+}
+
+/** Algorithms of stems by the code of the language. */
+const algorithms: Readonly<Record<string, string>> = lookupTable({
+  ar: 'arabic',
+  bg: 'bulgarian',
+  da: 'danish',
+  de: 'german',
+  el: 'greek',
+  en: 'english',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  ga: 'irish',
+  hu: 'hungarian',
+  hy: 'armenian',
+  id: 'indonesian',
+  it: 'italian',
+  lt: 'lithuanian',
+  ne: 'nepali',
+  nl: 'dutch',
+  no: 'norwegian',
+  nb: 'norwegian',
+  pt: 'portuguese',
+  ro: 'romanian',
+  ru: 'russian',
+  sr: 'serbian',
+  sv: 'swedish',
+  ta: 'tamil',
+  tr: 'turkish',
+  uk: 'ukrainian',
+});
+
+type Stemmer = (word: string) => string;
+
+const loaded = new Map<string, Stemmer>();
+
+/** Loads an algorithm where words are searched, and not where a command only starts. */
+function loadStemmer(algorithm: string): Stemmer {
+  const known = loaded.get(algorithm);
+  if (known) return known;
+  const load = createRequire(import.meta.url);
+  const stemmer =
+    algorithm === 'english'
+      ? (load('porter2') as { readonly stem: Stemmer }).stem
+      : (load(`@orama/stemmers/${algorithm}`) as { readonly stemmer: Stemmer }).stemmer;
+  loaded.set(algorithm, stemmer);
+  return stemmer;
+}
+
+/** Letters that are no variants of other letters in a language. */
+const ownLetters: Readonly<Record<string, string>> = lookupTable({
+  be: 'йў',
+  bg: 'й',
+  bs: 'čćđšž',
+  da: 'åæø',
+  de: 'äöü',
+  eo: 'ĉĝĥĵŝŭ',
+  es: 'ñ',
+  et: 'äõöüšž',
+  fi: 'åäö',
+  hr: 'čćđšž',
+  hu: 'öü',
+  nb: 'åæø',
+  nn: 'åæø',
+  no: 'åæø',
+  pl: 'ąćęłńóśźż',
+  ru: 'й',
+  sv: 'åäö',
+  tr: 'çğıöşü',
+  uk: 'йїґ',
+});
+
+/** Letters that Unicode does not decompose. */
+const otherLetters: Readonly<Record<string, string>> = lookupTable({
+  æ: 'ae',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  ł: 'l',
+  œ: 'oe',
+  ø: 'o',
+  ß: 'ss',
+  þ: 'th',
+});
+
+/** Returns the rules of a content language, or of one that it falls back to. */
+export function wordRules(language: string): WordRules {
+  const codes = [language, language.split('-')[0] ?? language, ...languageFallbacks(language)];
+  // English stands for every language without a stemmer only where the wiki says so.
+  const known = codes.find((code) => code in algorithms && (code !== 'en' || language.startsWith('en')));
+  const algorithm = algorithms[known ?? ''];
+  const stemmer = algorithm === undefined ? undefined : loadStemmer(algorithm);
+  const own = new Set(ownLetters[codes.find((code) => code in ownLetters) ?? '']);
+  const foldCharacter = (character: string): string => {
+    if (own.has(character)) return character;
+    return otherLetters[character] ?? character.normalize('NFD').replace(/\p{Script=Inherited}/gu, '');
+  };
+  const fold = (term: string): string => {
+    const plain = plainOf(term);
+    if (/^[\0-\x7f\ue000-\uf8ff]*$/.test(plain)) return plain;
+    return toNfc(Array.from(toNfc(plain), foldCharacter).join(''));
+  };
+  const stem = (term: string): string => {
+    const folded = fold(term).replace(/'s?$/, '');
+    const stemmed = stemmer && folded.length > 2 ? stemmer(folded) : folded;
+    // The stem of "many" is not that of a word "mani".
+    return algorithm === 'english' && stemmed.endsWith('i') && !folded.endsWith('i')
+      ? `${stemmed.slice(0, -1)}y`
+      : stemmed;
+  };
+  return { language, fold, stem };
+}

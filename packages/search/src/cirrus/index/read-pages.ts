@@ -1,0 +1,142 @@
+import { createTermWriter } from './term-writer.ts';
+import { wordRules } from './language.ts';
+import { holdsText, makeTitle, type RequestEnvironment, type Site } from '@wikiquery/core/wiki';
+import { memberships, pagesByTitles, redirectTargets } from '@wikiquery/core/store';
+import { type IndexedPage, type PageEntries, pageEntries } from './entries.ts';
+import { linkCounts } from './incoming-links.ts';
+import { redirectTitles } from './documents.ts';
+import { type StalePage } from './due.ts';
+import { visibleContents } from './source.ts';
+import type { OpenedStore } from '@wikiquery/core/store/hidden';
+import { createWikiFacts, expandTexts, type WikiFacts } from '@wikiquery/core/wikitext/rendering';
+import { textsOfPage } from './page-texts.ts';
+
+/** The wiki whose index is updated. */
+export interface IndexedWiki {
+  readonly store: OpenedStore;
+  readonly site: Site;
+  readonly environment: RequestEnvironment;
+}
+
+/** Reads what the index will have of pages; `isWritten` says that the pages, which may be templates, have changed. */
+export type PageReader = (pages: readonly StalePage[], isWritten: boolean) => Promise<PageEntries>;
+
+/** The number of facts, such as the texts of templates, after which they are forgotten. */
+const MOST_FACTS = 1000;
+
+/** Makes what reads pages for the index. */
+export function createPageReader(wiki: IndexedWiki): PageReader {
+  const { store, site } = wiki;
+  const rules = wordRules(site.language);
+  const writer = createTermWriter();
+  // Most pages use the same templates, which are read once.
+  let facts = createWikiFacts(wiki);
+  return async (pages, isWritten) => {
+    if (isWritten || facts.lacking() > MOST_FACTS) facts = createWikiFacts(wiki);
+    const incoming = await linkCounts(store, pages);
+    const redirects = pages.filter((page) => page.page_is_redirect === 1);
+    const others = pages.filter((page) => page.page_is_redirect !== 1);
+    const read = [
+      ...(redirects.length > 0 ? await asRedirects(wiki, redirects) : []),
+      ...(others.length > 0 ? await asDocuments(wiki, others, facts) : []),
+    ];
+    const indexed = read.map((each) => ({ ...each, incoming: incoming.get(each.page.page_id) ?? 0 }));
+    return pageEntries(indexed, rules, writer);
+  };
+}
+
+/** A page without the links to it. */
+type ReadPage = Omit<IndexedPage, 'incoming'>;
+
+async function asRedirects(
+  { store }: IndexedWiki,
+  pages: readonly StalePage[],
+): Promise<readonly ReadPage[]> {
+  const targets = await redirectTargets(
+    store,
+    pages.map(({ page_id }) => page_id),
+  );
+  const titles = [...targets.values()].filter(
+    ({ interwiki, namespace }) => interwiki === '' && namespace >= 0,
+  );
+  const found = await pagesByTitles(
+    store,
+    titles.map(({ namespace, key }) => makeTitle(namespace, key)),
+  );
+  const ids = new Map(
+    found
+      // Redirects to redirects lead nowhere.
+      .filter(({ page_is_redirect }) => page_is_redirect === 0)
+      .map((row) => [`${row.page_namespace}:${row.page_title}`, row.page_id]),
+  );
+  return pages.map((page) => {
+    const target = targets.get(page.page_id);
+    return { page, target: (target && ids.get(`${target.namespace}:${target.key}`)) ?? 0 };
+  });
+}
+
+async function asDocuments(
+  wiki: IndexedWiki,
+  pages: readonly StalePage[],
+  facts: WikiFacts,
+): Promise<readonly ReadPage[]> {
+  const { store, site, environment } = wiki;
+  const ids = pages.map(({ page_id }) => page_id);
+  const contents = await visibleContents(store, pages);
+  const read = pages.flatMap((page) => {
+    const main = contents.get(page.page_id);
+    if (!main) return [];
+    return {
+      page,
+      text: holdsText(main.model) ? main.text : '',
+      expands: main.model === 'wikitext',
+    };
+  });
+  const expanded = await expandTexts(
+    read.map(({ page, text, expands }) => ({
+      title: makeTitle(page.page_namespace, page.page_title),
+      pageId: page.page_id,
+      text: expands ? text : '',
+    })),
+    { site, store, environment },
+    facts,
+  );
+  const categories = await categoriesOf(wiki, ids);
+  const redirects = await redirectTitles(store, ids);
+  const documents = new Map(
+    read.map(({ page, text, expands }, index): [number, ReadPage] => {
+      const texts = expands
+        ? textsOfPage(expanded[index] ?? '', site)
+        : { headings: [], opening: '', text, auxiliary: '' };
+      return [
+        page.page_id,
+        {
+          page,
+          source: text,
+          texts: {
+            title: page.page_title.replaceAll('_', ' '),
+            redirect: redirects.get(page.page_id) ?? [],
+            category: categories.get(page.page_id) ?? [],
+            heading: texts.headings,
+            opening: texts.opening,
+            text: texts.text,
+            auxiliary: texts.auxiliary,
+            file: '',
+          },
+        },
+      ];
+    }),
+  );
+  return pages.map((page) => documents.get(page.page_id) ?? { page });
+}
+
+async function categoriesOf(
+  { store }: IndexedWiki,
+  pages: readonly number[],
+): Promise<ReadonlyMap<number, readonly string[]>> {
+  const rows = await store.all(memberships(store).select(['cl_from', 'cl_to']).whereOneOf('cl_from', pages));
+  const categories = new Map<number, string[]>();
+  for (const { cl_from: page, cl_to: key } of rows)
+    categories.set(page, [...(categories.get(page) ?? []), key.replaceAll('_', ' ')]);
+  return categories;
+}

@@ -1,0 +1,199 @@
+import { exactTerms, literalTerms, relatedTerms, similarTerms, wildcardTerms } from '../index/vocabulary.ts';
+import { type Column, type Match, shownColumns } from '../index/match.ts';
+import type { Store } from '@wikiquery/core/store';
+import type { WordRules } from '../index/language.ts';
+import type { Clause, Sought } from './parse-words.ts';
+import { stopWords } from '../index/stop-words.ts';
+import { PART, partsOf, tokensOf } from '../index/tokens.ts';
+import { toNfkc } from '@wikiquery/core/wiki';
+
+/** Words to mark in what is shown: terms one after the other, each one of several. */
+export interface Marked {
+  readonly terms: readonly (readonly string[])[];
+  readonly slop: number;
+  /** The term that was written, where others are its forms. */
+  readonly written?: string;
+  /** Parts of names such as `camelCase` that are marked in them. */
+  readonly parts?: readonly string[];
+}
+
+/** What the words of a query ask of the index. */
+export interface CompiledWords {
+  /** Absent if there are no words that pages must or may have. */
+  readonly match?: Match;
+  /** What pages must have besides, without effect on their order. */
+  readonly filters: readonly Match[];
+  /** What pages must not have. */
+  readonly without?: Match;
+  readonly marked: readonly Marked[];
+}
+
+/** What words are compared with. */
+export interface WordContext {
+  readonly store: Store;
+  readonly rules: WordRules;
+  readonly language: string;
+  /** Whether words are found only as they are written, but for their capitals. */
+  readonly isLiteral?: boolean;
+}
+
+/** A part of a query, and what of it is marked. */
+interface Compiled {
+  readonly match: Match;
+  readonly marked: readonly Marked[];
+}
+
+const isOpen = ({
+  occur,
+  kind,
+}: {
+  readonly occur: Clause['occur'];
+  readonly kind: Sought['kind'];
+}): boolean => occur === 'must' && (kind === 'wildcard' || kind === 'phrase prefix');
+
+/** Looks up the words of a query, and says what to ask the index for. */
+export async function compileWords(
+  clauses: readonly Clause[],
+  context: WordContext,
+  within: readonly Column[] = shownColumns,
+): Promise<CompiledWords> {
+  const compiled = await Promise.all(
+    clauses.map(async ({ occur, sought }) => ({
+      occur,
+      kind: sought.kind,
+      ...(await compile(sought, context)),
+    })),
+  );
+  // What has no words, such as a dash, asks for nothing.
+  const asked = compiled.filter(({ match }) => !('all' in match && match.all.length === 0));
+  const of = (occur: Clause['occur']): readonly Match[] =>
+    asked.filter((clause) => clause.occur === occur).map(({ match }) => match);
+  // Words that a wildcard stands for do not make a page more relevant by their number.
+  const [open, plain] = [asked.filter(isOpen), asked.filter((clause) => !isOpen(clause))];
+  const must = plain.filter(({ occur }) => occur === 'must').map(({ match }) => match);
+  const filters = must.length > 0 ? open.map(({ match }) => match) : [];
+  if (must.length === 0) must.push(...open.map(({ match }) => match));
+  const should = of('should');
+  const not = of('not');
+  const required: Match | undefined =
+    must.length > 0 ? { all: must } : should.length > 0 ? { either: should } : undefined;
+  // What may be there changes the order only.
+  const ranked: Match | undefined =
+    required && must.length > 0 && should.length > 0
+      ? { either: [required, ...should.map((each): Match => ({ all: [required, each] }))] }
+      : required;
+  return {
+    ...(ranked && { match: { match: ranked, within } }),
+    filters: filters.map((match): Match => ({ match, within })),
+    ...(not.length > 0 && { without: { match: { either: not }, within } }),
+    marked: asked.filter(({ occur }) => occur !== 'not').flatMap(({ marked }) => marked),
+  };
+}
+
+// oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
+async function compile(sought: Sought, context: WordContext): Promise<Compiled> {
+  const { store, language } = context;
+  switch (sought.kind) {
+    case 'word':
+      return together(
+        await Promise.all(tokensOf(sought.text).map(async ({ term }) => wordOf(term, context))),
+      );
+    case 'wildcard': {
+      const pattern = toNfkc(sought.pattern.toLowerCase());
+      return single(await wildcardTerms(store, pattern));
+    }
+    case 'fuzzy': {
+      const [token] = tokensOf(sought.text);
+      const length = Array.from(token?.term ?? '').length;
+      const edits = sought.edits ?? (length > 5 ? 2 : length > 2 ? 1 : 0);
+      return token ? single(await similarTerms(store, token.term, edits)) : together([]);
+    }
+    case 'phrase prefix': {
+      const tokens = tokensOf(sought.text).map(({ term }) => term);
+      const terms = await Promise.all(
+        tokens.map(async (term, index) =>
+          index === tokens.length - 1 ? wildcardTerms(store, `${term}*`) : spellingsOf(term, context),
+        ),
+      );
+      return phraseOf(terms, 0);
+    }
+    case 'phrase': {
+      const { stemmed, slop = 0 } = sought;
+      const tokens = tokensOf(sought.text).map(({ term }) => term);
+      const terms = await Promise.all(
+        tokens.map(async (term) => (stemmed ? formsOf(term, context) : spellingsOf(term, context))),
+      );
+      const whole = phraseOf(terms, slop);
+      const stops = stopWords(language);
+      const kept = terms.filter((_, index) => !stops.has(tokens[index] ?? ''));
+      if (!stemmed || kept.length === 0 || kept.length === terms.length) return whole;
+      // Words such as "a" need not be there if others may stand between.
+      const rest = phraseOf(kept, slop);
+      return slop === 0
+        ? whole
+        : { match: { either: [whole.match, rest.match] }, marked: [...whole.marked, ...rest.marked] };
+    }
+  }
+}
+
+const spellingsOf = async (
+  term: string,
+  { store, rules, isLiteral }: WordContext,
+): Promise<readonly string[]> => (isLiteral ? literalTerms(store, term) : exactTerms(store, term, rules));
+
+const formsOf = async (term: string, context: WordContext): Promise<readonly string[]> =>
+  context.isLiteral
+    ? spellingsOf(term, context)
+    : (await relatedTerms(context.store, term, context.rules)).whole;
+
+async function wordOf(term: string, context: WordContext): Promise<Compiled> {
+  if (context.isLiteral) return single(await spellingsOf(term, context));
+  const whole = await related(term, context);
+  const parts = partsOf(term);
+  if (parts.length === 0) return whole;
+  const divided = together(await Promise.all(parts.map(async (part) => related(part, context))));
+  return {
+    match: { either: [whole.match, divided.match] },
+    marked: [...whole.marked, ...divided.marked],
+  };
+}
+
+async function related(term: string, { store, rules }: WordContext): Promise<Compiled> {
+  const { whole, divided, parts } = await relatedTerms(store, term, rules);
+  return {
+    match: { any: [...whole, ...divided] },
+    marked: [{ terms: [whole], slop: 0, written: term, parts }],
+  };
+}
+
+const single = (terms: readonly string[]): Compiled => ({
+  match: { any: terms },
+  marked: [{ terms: [terms], slop: 0 }],
+});
+
+const phraseOf = (terms: readonly (readonly string[])[], slop: number): Compiled => ({
+  match: terms.length === 1 ? { any: terms[0] ?? [] } : { phrase: terms, slop },
+  marked: [{ terms, slop }],
+});
+
+const together = (parts: readonly Compiled[]): Compiled => ({
+  match: parts.length === 1 && parts[0] ? parts[0].match : { all: parts.map(({ match }) => match) },
+  marked: parts.flatMap(({ marked }) => marked),
+});
+
+/** Returns what asks for the words of clauses one after the other, which makes pages more relevant. */
+export async function asPhrase(
+  clauses: readonly Clause[],
+  { store, rules }: WordContext,
+): Promise<Match | undefined> {
+  if (clauses.length < 2 || clauses.some(({ occur, sought }) => occur !== 'must' || sought.kind !== 'word'))
+    return undefined;
+  const words = clauses.flatMap(({ sought }) => ('text' in sought ? tokensOf(sought.text) : []));
+  const terms = await Promise.all(
+    words.map(async ({ term }) => {
+      const plain = term.replaceAll(PART, '');
+      return exactTerms(store, plain, rules);
+    }),
+  );
+  return { match: { phrase: terms, slop: 0 }, within: shownColumns };
+}

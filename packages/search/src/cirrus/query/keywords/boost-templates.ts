@@ -1,0 +1,24 @@
+import { boostIf } from '../../ranking/boosts.ts';
+import { usesTemplate } from '../../index/filters.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { defineKeyword } from './keyword.ts';
+import { usedTitles } from './hastemplate.ts';
+
+/** `boost-templates:`: pages with templates count more or less. */
+export const boostTemplates = defineKeyword({
+  ...keywordHelp.boostTemplates,
+  value: 'optional',
+  neverNegated: true,
+  find: async ({ value }, context) => {
+    const given = [...value.matchAll(/([^|]+)\|(\d+(?:\.\d+)?)%(?:\s+|$)/g)];
+    const boosts = await Promise.all(
+      given.map(async ([, name = '', percent = '100']) =>
+        boostIf(
+          usesTemplate(context.store, await usedTitles([name.trim()], true, context)),
+          Number(percent) / 100,
+        ),
+      ),
+    );
+    return { boosts };
+  },
+});

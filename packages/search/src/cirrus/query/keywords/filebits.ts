@@ -1,0 +1,6 @@
+import { fileHas } from '../../index/filters.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { numberKeyword } from './numbers.ts';
+
+/** `filebits:`: files by their bits. */
+export const filebits = numberKeyword(keywordHelp.filebits, (range) => fileHas('bits', range));

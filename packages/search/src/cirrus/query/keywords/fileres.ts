@@ -1,0 +1,6 @@
+import { fileHas } from '../../index/filters.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { numberKeyword } from './numbers.ts';
+
+/** `fileres:`: files by their resolution. */
+export const fileres = numberKeyword(keywordHelp.fileres, (range) => fileHas('resolution', range));

@@ -1,0 +1,6 @@
+import { fileHas } from '../../index/filters.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { numberKeyword } from './numbers.ts';
+
+/** `filewidth:`: files by their width. */
+export const filewidth = numberKeyword(keywordHelp.filewidth, (range) => fileHas('width', range));

@@ -1,0 +1,50 @@
+import type { Column } from '../../index/match.ts';
+import { hasWords, noPage, without as leaveOut } from '../../index/filters.ts';
+import type { KeywordUse } from '../keywords.ts';
+import { parseWords } from '../parse-words.ts';
+import { compileRegex, RegexTooComplexError } from '../../regex/regex.ts';
+import { RegexSyntaxError } from '../../regex/parse.ts';
+import { compileWords } from '../compile-words.ts';
+import type { KeywordContext, KeywordEffect } from './keyword.ts';
+
+/** Finds words, a phrase or a regular expression in columns of the word index. */
+export async function inWords(
+  use: KeywordUse,
+  context: KeywordContext,
+  field: 'title' | 'source',
+  columns: readonly Column[],
+): Promise<KeywordEffect> {
+  const { value, quote, ignoresCase } = use;
+  if (quote === '/') {
+    if (value === '') context.warn('search-empty-regex', [use.name]);
+    if (value === '') return { filter: noPage };
+    return { regex: { field, regex: compiled(value, ignoresCase, context) } };
+  }
+  // Quotes within quotes are as good as none.
+  const text = value.replaceAll('"', ' ').trim();
+  const clauses =
+    quote === '"'
+      ? [{ occur: 'must', sought: { kind: 'phrase', text, stemmed: false } } as const]
+      : parseWords(value);
+  // The source has no other forms of words, as in CirrusSearch.
+  const words = { ...context.words, isLiteral: field === 'source' };
+  const { match, filters, without, marked } = await compileWords(clauses, words, columns);
+  if (without && !match) return { filter: leaveOut(await hasWords(context.store, without)) };
+  if (!match || text === '') return { filter: noPage };
+  const wanted = { all: [match, ...filters] };
+  return {
+    filter: await hasWords(context.store, without ? { match: wanted, without } : wanted),
+    marked,
+    ...(field === 'source' && { marksSource: true }),
+  };
+}
+
+function compiled(pattern: string, ignoresCase: boolean, { fail }: KeywordContext) {
+  try {
+    return compileRegex(pattern, ignoresCase);
+  } catch (error) {
+    if (error instanceof RegexTooComplexError) return fail('search-regex-too-complex');
+    if (error instanceof RegexSyntaxError) return fail('search-regex-syntax', [error.at, error.expected]);
+    throw error;
+  }
+}

@@ -1,0 +1,46 @@
+import { hasPageId, noPage, without } from '../../index/filters.ts';
+import { likeliestTerms } from '../../index/similar-pages.ts';
+import { pagesByTitles, redirectTargets } from '@wikiquery/core/store';
+import type { KeywordUse } from '../keywords.ts';
+import { isInvalid, makeTitle, parseTitle } from '@wikiquery/core/wiki';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { defineKeyword, type KeywordContext, type KeywordEffect } from './keyword.ts';
+
+/** `morelike:`: pages about the same as others. */
+export const morelike = defineKeyword({
+  ...keywordHelp.morelike,
+  value: 'rest',
+  leads: true,
+  neverNegated: true,
+  needsIndex: true,
+  find: async (use, context) => findSimilar(use, context),
+});
+
+/** Finds the pages that have what is particular to the given ones. */
+export async function findSimilar(
+  { value, name }: KeywordUse,
+  { site, store, warn }: KeywordContext,
+): Promise<KeywordEffect> {
+  const titles = value.split('|').flatMap((text) => {
+    const title = parseTitle(text.trim(), site);
+    return isInvalid(title) || title.interwiki !== '' ? [] : [title];
+  });
+  const rows = titles.length > 0 ? await pagesByTitles(store, titles) : [];
+  const targets = await redirectTargets(
+    store,
+    rows.flatMap((row) => (row.page_is_redirect === 1 ? row.page_id : [])),
+  );
+  const followed = [...targets.values()].filter(({ interwiki }) => interwiki === '');
+  const further = await pagesByTitles(
+    store,
+    followed.map(({ namespace, key }) => makeTitle(namespace, key)),
+  );
+  const pages = [...rows, ...further].flatMap((row) => (row.page_is_redirect === 0 ? row.page_id : []));
+  const terms = pages.length > 0 ? await likeliestTerms(store, pages) : [];
+  if (pages.length === 0) warn('search-nothing-like', [name]);
+  if (terms.length === 0) return { filter: noPage };
+  return {
+    match: { match: { any: terms }, within: ['opening', 'text', 'auxiliary'] },
+    filter: without(hasPageId(store, pages)),
+  };
+}

@@ -1,0 +1,6 @@
+import { hasBytes } from '../../index/filters.ts';
+import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { numberKeyword } from './numbers.ts';
+
+/** `textbytes:`: pages by size. */
+export const textbytes = numberKeyword(keywordHelp.textbytes, hasBytes);

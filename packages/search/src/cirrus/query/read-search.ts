@@ -1,0 +1,178 @@
+import { boostTitle } from '../ranking/boosts.ts';
+import { hasWords, without } from '../index/filters.ts';
+import type { PageSearch, SearchOrder } from '../ranking/find.ts';
+import { type Match, nowhere } from '../index/match.ts';
+import { hasWordIndex } from '../index/tables.ts';
+import type { KnownProblem, ProblemArgument } from '@wikiquery/core/query/result';
+import type { QueryContext } from '@wikiquery/core/query';
+import { wordRules } from '../index/language.ts';
+import { parseQuery, type ParsedQuery } from './parse-query.ts';
+import { wholeTerm } from '../index/tokens.ts';
+import { asPhrase, compileWords, type Marked } from './compile-words.ts';
+import { keywords } from './keywords/index.ts';
+import type { Keyword, KeywordContext, KeywordEffect, RegexCondition } from './keywords/keyword.ts';
+import { splitSearchNamespace } from './search-namespaces.ts';
+
+/** A search as it was written. */
+export interface GivenSearch {
+  readonly text: string;
+  /** Empty for all. */
+  readonly namespaces: readonly number[];
+  readonly order: SearchOrder;
+  readonly countsLinks: boolean;
+}
+
+/** A search that can run. */
+export interface ReadSearch {
+  readonly pages: PageSearch;
+  /** What only runs on the pages found. */
+  readonly regexes: readonly (RegexCondition & { readonly isNegated: boolean })[];
+  readonly marked: readonly Marked[];
+  /** Words to mark in the source, which is then what snippets show. */
+  readonly markedInSource: readonly Marked[];
+  readonly parsed: ParsedQuery<Keyword>;
+  /** The search without its namespace prefix, and that prefix. */
+  readonly asked: string;
+  readonly prefix: string;
+}
+
+/** What reading a search needs of a request. */
+export type SearchSurroundings = Pick<QueryContext, 'site' | 'store' | 'environment'> & {
+  readonly warn: (this: void, problem: KnownProblem, args?: readonly ProblemArgument[]) => void;
+  readonly fail: (this: void, problem: KnownProblem, args?: readonly ProblemArgument[]) => never;
+};
+
+/** The most characters of a search, and wildcards of one word. */
+const MOST_CHARACTERS = 2048;
+const MOST_WILDCARDS = 10;
+
+/** Reads a search as CirrusSearch does; undefined if nothing can be found, of which the answer then has a warning. */
+export async function readSearch(
+  given: GivenSearch,
+  surroundings: SearchSurroundings,
+): Promise<ReadSearch | undefined> {
+  const { site, store, fail, warn } = surroundings;
+  const length = Array.from(given.text).length;
+  if (length > MOST_CHARACTERS) fail('search-too-long', [length, MOST_CHARACTERS]);
+  const sought = splitSearchNamespace(given.text, site);
+  const asked = sought?.text ?? given.text;
+  const namespaces = sought ? sought.namespaces : given.namespaces.length > 0 ? given.namespaces : undefined;
+  const hasIndex = await hasWordIndex(store);
+  const rules = wordRules(site.language);
+  const words = { store, rules, language: site.language };
+  const parsed = parseQuery(asked, keywords);
+  const { clauses, uses } = parsed;
+  const needsIndex =
+    clauses.length > 0 || uses.some(({ keyword, quote }) => keyword.needsIndex && quote !== '/');
+  if (needsIndex && !hasIndex) fail('search-no-index');
+  if (clauses.some(({ sought: { kind }, sought: part }) => kind === 'wildcard' && isTooComplex(part))) {
+    warn('search-wildcard-too-complex');
+    return undefined;
+  }
+  const context: KeywordContext = { ...surroundings, hasIndex, words, ...(namespaces && { namespaces }) };
+  const effects = await readKeywords(uses, context);
+  const compiled = await compileWords(clauses, words);
+  // Signs alone ask for nothing, unless a keyword or a title of such signs does.
+  const asksForSigns = clauses.length > 0 && !compiled.match && !compiled.without;
+  const matches = [compiled.match, ...effects.map(({ match }) => match)].filter((each) => each !== undefined);
+  const wanted: Match = matches.length > 0 ? { all: matches } : nowhere;
+  const match =
+    matches.length > 0 || (asksForSigns && uses.length === 0)
+      ? await ranked(wanted, parsed, words)
+      : undefined;
+  const filters = [
+    ...effects.flatMap(({ filter }) => filter ?? []),
+    ...(await Promise.all(compiled.filters.map(async (each) => hasWords(store, each)))),
+    ...(compiled.without ? [without(await hasWords(store, compiled.without))] : []),
+  ];
+  const searched = searchedNamespaces(namespaces, effects);
+  return {
+    pages: {
+      ...(match && { match }),
+      filters,
+      ...(searched && { namespaces: searched }),
+      order: given.order,
+      boosts: [
+        ...effects.flatMap(({ boosts }) => boosts ?? []),
+        ...(hasIndex && parsed.text !== ''
+          ? await boostTitle(store, parsed.text, searched, WHOLE_TITLE)
+          : []),
+      ],
+      countsLinks: given.countsLinks,
+      hasIndex,
+    },
+    regexes: effects.flatMap(({ regex, isNegated }) => (regex ? { ...regex, isNegated } : [])),
+    marked: [
+      ...compiled.marked,
+      ...effects.flatMap(({ marked, marksSource, isNegated }) =>
+        marksSource || isNegated ? [] : (marked ?? []),
+      ),
+    ],
+    markedInSource: effects.flatMap(({ marked, marksSource, isNegated }) =>
+      marksSource && !isNegated ? (marked ?? []) : [],
+    ),
+    parsed,
+    asked,
+    prefix: given.text.slice(0, given.text.length - asked.length),
+  };
+}
+
+const isTooComplex = (sought: { readonly kind: string }): boolean =>
+  'pattern' in sought && (String(sought.pattern).match(/[*?]+/g)?.length ?? 0) > MOST_WILDCARDS;
+
+/** How much more a page is worth whose whole title is what was searched. */
+const WHOLE_TITLE = 3;
+
+type Effect = KeywordEffect & { readonly isNegated: boolean };
+
+async function readKeywords(
+  uses: ParsedQuery<Keyword>['uses'],
+  context: KeywordContext,
+): Promise<readonly Effect[]> {
+  const effects: Effect[] = [];
+  for (const use of uses) {
+    if (use.isNegated && use.keyword.neverNegated) {
+      context.warn('search-never-negated', [use.name]);
+      continue;
+    }
+    const effect = await use.keyword.find(use, context);
+    if (!effect) continue;
+    const { filter } = effect;
+    effects.push({
+      ...effect,
+      ...(filter && use.isNegated && { filter: without(filter) }),
+      isNegated: use.isNegated,
+    });
+  }
+  return effects;
+}
+
+/** Makes pages come first that have the words one after the other, or as their whole title. */
+async function ranked(
+  match: Match,
+  { clauses, text, uses }: ParsedQuery,
+  words: Parameters<typeof asPhrase>[1],
+): Promise<Match> {
+  const phrase = await asPhrase(clauses, words);
+  const whole = wholeTerm(text);
+  const isWhole =
+    whole !== '' && clauses.every(({ occur, sought }) => occur === 'must' && sought.kind === 'word');
+  const titled: Match = { match: { any: [...new Set([whole, words.rules.fold(whole)])] }, within: ['whole'] };
+  const alternatives: readonly Match[] = [
+    match,
+    ...(phrase ? [{ all: [match, phrase] }] : []),
+    // Titles of signs alone, such as "¢", have no words.
+    ...(isWhole ? (uses.length === 0 ? [titled] : [{ all: [match, titled] }]) : []),
+  ];
+  return alternatives.length === 1 ? match : { either: alternatives };
+}
+
+/** Returns the namespaces that are searched; undefined for all. */
+function searchedNamespaces(
+  namespaces: readonly number[] | undefined,
+  effects: readonly KeywordEffect[],
+): readonly number[] | undefined {
+  const further = effects.map(({ namespace }) => namespace).filter((each) => each !== undefined);
+  if (!namespaces || further.includes('all')) return undefined;
+  return [...new Set([...namespaces, ...further.filter((each) => each !== 'all')])];
+}

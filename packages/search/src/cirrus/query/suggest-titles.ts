@@ -1,0 +1,121 @@
+import { type KeyKind, keysBeginning, type SuggestedTitle, titlesBeginning } from '../index/completion.ts';
+import { hasWordIndex } from '../index/tables.ts';
+import { distance } from '../index/vocabulary.ts';
+import { oneOf } from '@wikiquery/core/query/parameters';
+import type { QueryContext } from '@wikiquery/core/query';
+import { completionKey, errorsIn, foldedKey } from '../index/completion-key.ts';
+import { wordRules } from '../index/language.ts';
+import { makeTitle, Namespace } from '@wikiquery/core/wiki';
+import { type Completion, type Completions, completeTitle } from '../../core-search/query/complete-title.ts';
+import { namespacesOfPages, splitSearchNamespace } from './search-namespaces.ts';
+
+const whole: readonly KeyKind[] = ['whole'];
+const meaningful: readonly KeyKind[] = ['whole', 'meaningful'];
+const subpages: readonly KeyKind[] = ['whole', 'meaningful', 'subpage'];
+const fuzzy = { kinds: meaningful, isExact: false, allowsErrors: true };
+
+/** How titles are completed, by the name of the profile. */
+const profiles = {
+  classic: { kinds: whole, isExact: false, allowsErrors: false },
+  engine_autoselect: fuzzy,
+  'fast-fuzzy': fuzzy,
+  fuzzy,
+  'fuzzy-subphrases': { kinds: subpages, isExact: false, allowsErrors: true },
+  normal: { kinds: meaningful, isExact: false, allowsErrors: false },
+  'normal-subphrases': { kinds: subpages, isExact: false, allowsErrors: false },
+  strict: { kinds: whole, isExact: true, allowsErrors: false },
+} as const;
+
+/** How titles are completed. */
+export type CompletionProfile = keyof typeof profiles;
+
+/** Chooses how titles are completed, in wikis that are searched as Wikipedia is. */
+export const completionProfile = () =>
+  oneOf(Object.keys(profiles) as CompletionProfile[], { default: 'engine_autoselect' });
+
+/** Redirects that differ from the title in no more letters are suggested as the title. */
+const ALIKE = 2;
+
+/** Texts that are longer are taken as they are. */
+const LONGEST_WITH_ERRORS = 50;
+
+/**
+ * Suggests titles as CirrusSearch does: whatever their capitals, accents and signs, with typing errors, of each page its
+ * title or the best redirect to it.
+ */
+export async function suggestTitles(
+  search: string,
+  given: readonly number[],
+  offset: number,
+  maximum: number,
+  context: Pick<QueryContext, 'site' | 'store'>,
+  profile: CompletionProfile,
+): Promise<Completions> {
+  const { site, store } = context;
+  const { kinds, isExact, allowsErrors } = profiles[profile];
+  const sought = splitSearchNamespace(search, site);
+  const namespaces = (sought ? sought.namespaces : given) ?? namespacesOfPages(site);
+  const plain = completionKey((sought?.text ?? search).trim());
+  const folded = foldedKey(plain, wordRules(site.language));
+  if (folded === '' || namespaces.includes(Namespace.special) || !(await hasWordIndex(store)))
+    return completeTitle(search, given, offset, maximum, context);
+  const searched = { namespaces: namespaces.length > 0 ? namespaces : [Namespace.main], kinds, plain };
+  const wanted = offset + maximum + 1;
+  // Titles and redirects of one page are one suggestion.
+  const found = [...(await titlesBeginning(store, { ...searched, folded: [folded] }, wanted * 2))];
+  const beginning = isExact ? found.filter((each) => each.isPlain) : found;
+  const titles = new Map<number, Completion>();
+  addTitles(titles, exactFirst(beginning, sought?.text ?? search));
+  const length = folded.length;
+  const errors = allowsErrors && length <= LONGEST_WITH_ERRORS ? (length > 5 ? 2 : length > 2 ? 1 : 0) : 0;
+  if (errors > 0 && titles.size < wanted) {
+    const starts = await keysBeginning(store, searched, firstLetter(folded), length + errors);
+    const close = starts
+      .map((start) => ({ start, made: errorsIn(folded, start, errors) }))
+      .filter(({ made }) => made <= errors)
+      .toSorted((a, b) => a.made - b.made)
+      .slice(0, MOST_STARTS)
+      .map(({ start }) => start);
+    addTitles(titles, await titlesBeginning(store, { ...searched, folded: close }, wanted * 2));
+  }
+  const ordered = [...titles.values()];
+  return {
+    titles: ordered.slice(offset, offset + maximum),
+    hasMore: ordered.length > offset + maximum,
+  };
+}
+
+/** The most beginnings of titles with typing errors that are looked up. */
+const MOST_STARTS = 100;
+
+const firstLetter = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 0);
+
+const keyOf = (title: string): string => completionKey(title.replaceAll('_', ' '));
+
+/** Puts the title that was typed first, as it was typed or else with other capitals and signs. */
+function exactFirst(found: readonly SuggestedTitle[], typed: string): readonly SuggestedTitle[] {
+  const [text, key] = [typed.trim().replaceAll(' ', '_'), keyOf(typed.trim())];
+  const rank = ({ title }: SuggestedTitle): number => (title === text ? 0 : keyOf(title) === key ? 1 : 2);
+  return found.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** Adds what is suggested of pages that are not suggested yet: the title, or a redirect that is not like it. */
+function addTitles(suggested: Map<number, Completion>, found: readonly SuggestedTitle[]): void {
+  const named = new Set(found.flatMap(({ page, target }) => (target ? [] : page)));
+  for (const { page, namespace, title, target } of found) {
+    const id = target?.page ?? page;
+    if (suggested.has(id)) continue;
+    const isTarget =
+      target && (named.has(id) || (target.namespace === namespace && areAlike(title, target.title)));
+    suggested.set(
+      id,
+      isTarget
+        ? { title: makeTitle(target.namespace, target.title), pageid: target.page }
+        : { title: makeTitle(namespace, title), pageid: page },
+    );
+  }
+}
+
+const areAlike = (redirect: string, title: string): boolean =>
+  firstLetter(keyOf(redirect)) === firstLetter(keyOf(title)) &&
+  distance(keyOf(redirect), keyOf(title), ALIKE) <= ALIKE;

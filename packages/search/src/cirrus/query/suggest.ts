@@ -1,0 +1,87 @@
+import { findTitlesWith, hasTitle } from '../index/titles.ts';
+import { distance, exactTerms, relatedTerms, similarTerms } from '../index/vocabulary.ts';
+import { escapeHtml } from '@wikiquery/core/wiki';
+import { tokensOf } from '../index/tokens.ts';
+import type { WordContext } from './compile-words.ts';
+import type { ReadSearch } from './read-search.ts';
+
+/** A search that was perhaps meant. */
+export interface Suggestion {
+  readonly text: string;
+  /** With the changed words emphasized. */
+  readonly html: string;
+}
+
+/** The most typing errors in a word, and the most suggestions that are looked at. */
+const MOST_EDITS = 2;
+const MOST_TRIED = 200;
+
+/** Suggests what the words of a search were perhaps meant to be, by the titles of pages and redirects. */
+export async function suggest(
+  { parsed, asked, prefix }: ReadSearch,
+  context: WordContext,
+): Promise<Suggestion | undefined> {
+  const { clauses, text } = parsed;
+  if (clauses.some(({ occur, sought }) => occur !== 'must' || sought.kind !== 'word')) return undefined;
+  const words = tokensOf(text);
+  if (words.length === 0 || words.length > 6) return undefined;
+  const terms = words.map(({ term }) => term);
+  const { store, rules } = context;
+  const known = await Promise.all(terms.map(async (term) => (await relatedTerms(store, term, rules)).whole));
+  if (await hasTitle(store, known)) return undefined;
+  const meant = await likelyTitle(terms, known, context);
+  if (!meant) return undefined;
+  const at = asked.indexOf(text);
+  // Keywords in the middle of the words leave no place for others.
+  if (at < 0) return undefined;
+  let plain = '';
+  let html = '';
+  let end = 0;
+  for (const [index, { start, end: stop, term }] of words.entries()) {
+    const word = meant[index] ?? term;
+    plain += text.slice(end, start) + word;
+    html += escapeHtml(text.slice(end, start)) + (word === term ? word : `<em>${escapeHtml(word)}</em>`);
+    end = stop;
+  }
+  const [before, after] = [prefix + asked.slice(0, at), text.slice(end) + asked.slice(at + text.length)];
+  return { text: before + plain + after, html: escapeHtml(before) + html + escapeHtml(after) };
+}
+
+/** Returns the words of a title, or of its beginning, that differ least from those that were given. */
+async function likelyTitle(
+  terms: readonly string[],
+  known: readonly (readonly string[])[],
+  { store, rules }: WordContext,
+): Promise<readonly string[] | undefined> {
+  const candidates = new Map<string, { readonly words: readonly string[]; readonly edits: number }>();
+  // Titles that were found by a few words have these again and again.
+  const differing = terms.map(() => new Map<string, number>());
+  const editsTo = (word: string, index: number): number => {
+    const before = differing[index]?.get(word);
+    if (before !== undefined) return before;
+    const edits = known[index]?.includes(word) ? 0 : distance(terms[index] ?? '', word, MOST_EDITS);
+    differing[index]?.set(word, edits);
+    return edits;
+  };
+  const consider = (title: readonly string[]): void => {
+    for (let from = 0; from + terms.length <= title.length; from++) {
+      const words = title.slice(from, from + terms.length);
+      const edits = terms.map((_, index) => editsTo(words[index] ?? '', index));
+      if (edits.some((each, index) => each > mostEdits(terms[index] ?? ''))) continue;
+      const kept = words.map((word, index) => (edits[index] === 0 ? (terms[index] ?? word) : word));
+      const sum = edits.reduce((total, each) => total + each, 0);
+      if (sum > 0) candidates.set(kept.join(' '), { words: kept, edits: sum });
+    }
+  };
+  for (const [index, term] of terms.entries()) {
+    // Titles with one of the words as it is, and, where there are no others, with words like it.
+    const forms = terms.length > 1 ? await exactTerms(store, term, rules) : [];
+    const similar = terms.length > 1 && index > 0 ? [] : await similarTerms(store, term, mostEdits(term));
+    for (const title of await findTitlesWith(store, [...new Set([...forms, ...similar])], MOST_TRIED))
+      consider(tokensOf(title).map((token) => token.term));
+  }
+  const [best] = [...candidates.values()].toSorted((a, b) => a.edits - b.edits);
+  return best?.words;
+}
+
+const mostEdits = (term: string): number => (term.length > 4 ? MOST_EDITS : term.length > 2 ? 1 : 0);

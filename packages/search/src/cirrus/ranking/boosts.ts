@@ -1,0 +1,61 @@
+import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
+import { opened } from '@wikiquery/core/store/hidden';
+import { type Store } from '@wikiquery/core/store';
+import type { PageFilter } from '../index/filters.ts';
+import { queryIndex } from '../index/statements.ts';
+import { toNfkc } from '@wikiquery/core/wiki';
+
+/** A factor of the relevance of pages. */
+export interface Boost {
+  readonly factor: SqlExpression<number>;
+  /** Whether it takes the rows of pages, and not only what the index has of them. */
+  readonly readsPages: boolean;
+}
+
+/** Makes pages of a filter so many times as relevant. */
+export const boostIf = ({ condition }: PageFilter, factor: number): Boost => ({
+  factor: sql<number>`CASE WHEN ${condition} THEN ${factor} ELSE 1 END`,
+  readsPages: true,
+});
+
+/** Makes pages that were indexed under a title, whatever its capitals, so many times as relevant. */
+export async function boostTitle(
+  store: Store,
+  title: string,
+  namespaces: readonly number[] | undefined,
+  factor: number,
+): Promise<readonly Boost[]> {
+  const within = namespaces ? sql.join(namespaces) : everyNamespace;
+  const rows = await queryIndex<{ readonly page: number }>(
+    store,
+    sql`SELECT wsp_page AS page FROM wikiquery_search_page
+      WHERE wsp_namespace IN (${within}) AND wsp_lower = ${toNfkc(title).toLowerCase()}`,
+  );
+  if (rows.length === 0) return [];
+  const isTitled = opened(store).database.dialect.oneOf(
+    'wsp_page',
+    rows.map(({ page }) => page),
+  );
+  return [{ factor: sql<number>`CASE WHEN ${isTitled} THEN ${factor} ELSE 1 END`, readsPages: false }];
+}
+
+/** The namespaces of the index, each found by the one before it. */
+const everyNamespace = sql`WITH RECURSIVE used (namespace) AS (
+    SELECT MIN(wsp_namespace) FROM wikiquery_search_page
+    UNION ALL SELECT (SELECT MIN(wsp_namespace) FROM wikiquery_search_page WHERE wsp_namespace > namespace)
+      FROM used WHERE namespace IS NOT NULL)
+  SELECT namespace FROM used WHERE namespace IS NOT NULL`;
+
+/** Days since the year 0 of a timestamp, near enough to compare ages. */
+const days = (stamp: SqlExpression<unknown>): SqlExpression<number> =>
+  sql`(FLOOR(${stamp} / 10000000000) * 365.25 + FLOOR(${stamp} / 100000000) % 100 * 30.44 + FLOOR(${stamp} / 1000000) % 100)`;
+
+/** Takes a share of the relevance away with age: half of it in so many days. */
+export function boostRecent(now: number, share: number, halfLife: number): Boost {
+  const stamp = new Date(now).toISOString().replace(/\.\d+Z$|\D/g, '');
+  const age = sql`(${days(sql`${Number(stamp)}`)} - ${days(sql`(SELECT rev_timestamp FROM revision WHERE rev_id = page_latest)`)})`;
+  return {
+    factor: sql<number>`(${1 - share} + ${share} * EXP(${-Math.LN2 / halfLife} * ${age}))`,
+    readsPages: true,
+  };
+}

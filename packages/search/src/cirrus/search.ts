@@ -1,0 +1,268 @@
+import { boolean, integer, limit, manyOf, namespaces, oneOf, text } from '@wikiquery/core/query/parameters';
+import { type Context, defineFetchedList, type Page } from '@wikiquery/core/query';
+import * as shape from '@wikiquery/core/query/result/shape';
+import { findPages, searchOrders } from './ranking/find.ts';
+import { revisionsByNumber, titleOfPage } from '@wikiquery/core/store';
+import type { SearchHit } from '../core-search/index/find-pages.ts';
+import { wordRules } from './index/language.ts';
+import { isoTimestamp } from '@wikiquery/core/wiki';
+import { filterByRegex } from './query/filter-by-regex.ts';
+import { findByWords } from '../core-search/search.ts';
+import { hasWordIndex } from './index/tables.ts';
+import { findKeywords } from './query/keywords.ts';
+import type { SearchTerm } from '../core-search/query/terms.ts';
+import { keywords } from './query/keywords/index.ts';
+import { findNearMatch } from './query/near-title.ts';
+import { type ReadSearch, readSearch } from './query/read-search.ts';
+import { readShown, type Shown } from './query/shown-hits.ts';
+import { suggest, type Suggestion } from './query/suggest.ts';
+import { generatedHitShapes, hitPage } from '../core-search/query/hit-page.ts';
+
+const properties = [
+  'size',
+  'wordcount',
+  'timestamp',
+  'snippet',
+  'titlesnippet',
+  'redirecttitle',
+  'redirectsnippet',
+  'sectiontitle',
+  'sectionsnippet',
+  'isfilematch',
+  'categorysnippet',
+  'score',
+  'hasrelated',
+  'extensiondata',
+] as const;
+const deprecatedValues = ['hasrelated', 'score'];
+const information = ['totalhits', 'suggestion', 'rewrittenquery'] as const;
+
+/** Profiles that rank pages, of which some do not count links to them. */
+const profiles = [
+  'classic',
+  'classic_noboostlinks',
+  'empty',
+  'engine_autoselect',
+  'popular_inclinks',
+  'popular_inclinks_pv',
+  'wsum_inclinks',
+  'wsum_inclinks_pv',
+] as const;
+const withoutLinks: ReadonlySet<string> = new Set(['classic_noboostlinks', 'empty']);
+
+const parameters = {
+  search: text({ required: true }),
+  namespace: namespaces({ default: [0] }),
+  limit: limit(),
+  offset: integer({ default: 0, min: 0 }),
+  qiprofile: oneOf(profiles, { default: 'engine_autoselect' }),
+  what: oneOf(['title', 'text', 'nearmatch']),
+  info: manyOf(information, { default: ['totalhits', 'suggestion', 'rewrittenquery'] }),
+  prop: manyOf(properties, { default: ['size', 'wordcount', 'timestamp', 'snippet'], deprecatedValues }),
+  interwiki: boolean(),
+  enablerewrites: boolean(),
+  sort: oneOf(searchOrders, { default: 'relevance' }),
+} as const;
+
+type SearchContext = Context<typeof parameters>;
+
+interface Row extends SearchHit {
+  /** The search; absent for a near match, and where MediaWiki's own index was searched. */
+  readonly read?: ReadSearch;
+  /** The words that were searched in MediaWiki's own index. */
+  readonly terms?: readonly SearchTerm[];
+  readonly rev_timestamp: string;
+}
+
+const detailShapes = {
+  size: shape.given('prop=size', shape.integer()),
+  wordcount: shape.given('prop=wordcount', shape.integer()),
+  snippet: shape.given('prop=snippet', shape.text()),
+  timestamp: shape.given('prop=timestamp', shape.text()),
+  titlesnippet: shape.given('prop=titlesnippet', shape.text()),
+  redirecttitle: shape.text(),
+  redirectsnippet: shape.text(),
+  sectiontitle: shape.text(),
+  sectionsnippet: shape.text(),
+  categorysnippet: shape.text(),
+  isfilematch: shape.given('prop=isfilematch', shape.flag()),
+} as const;
+const item = shape.record({
+  ...shape.titleFields,
+  pageid: shape.always(shape.integer()),
+  ...detailShapes,
+});
+const searchinfo = shape.record({
+  totalhits: shape.integer(),
+  suggestion: shape.text(),
+  suggestionsnippet: shape.text(),
+  rewrittenquery: shape.text(),
+  rewrittenquerysnippet: shape.text(),
+});
+
+/** Searches as Wikipedia does, with keywords and an index of words of its own. */
+export const cirrusSearch = defineFetchedList({
+  name: 'search',
+  prefix: 'sr',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Search',
+  parameters,
+  generatorParameters: {
+    info: manyOf(information, { default: [] }),
+    prop: manyOf(properties, { default: [], deprecatedValues }),
+  },
+  result: shape.list('p', item),
+  wrapper: {
+    shape: shape.record({ searchinfo, search: shape.always(shape.list('p', item)) }),
+    fields: (items, listData) => ({ ...listData, search: items }),
+    generating: (listData) => listData,
+  },
+  // Relevance orders the hits; they are continued by offset.
+  fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : find(context)),
+  related: async (rows, context) => readShown(rows, context, context.params.prop),
+  item: (row, context, shown) => ({
+    ...hitPage(row, context.site),
+    ...details(row, context, shown(row)),
+  }),
+  generates: (row) => titleOfPage(row),
+  generatorData: {
+    shape: shape.record({
+      ...generatedHitShapes,
+      ...detailShapes,
+      index: shape.integer(),
+    }),
+    fields: (row, index, context, shown) => ({
+      ...hitPage(row, context.site),
+      ...(shown && details(row, context, shown(row))),
+      index: index + context.params.offset + 1,
+    }),
+  },
+});
+
+/** Returns the details of a hit besides its title. */
+function details(row: Row, { params: { prop } }: SearchContext, shown: Shown) {
+  return {
+    ...(prop.has('size') && { size: shown.size }),
+    ...(prop.has('wordcount') && { wordcount: shown.words }),
+    ...(prop.has('snippet') && { snippet: shown.snippet }),
+    ...(prop.has('timestamp') && { timestamp: isoTimestamp(row.rev_timestamp) }),
+    ...(prop.has('titlesnippet') && { titlesnippet: shown.title }),
+    ...(shown.redirect && {
+      ...(prop.has('redirecttitle') && { redirecttitle: shown.redirect.text }),
+      ...(prop.has('redirectsnippet') && { redirectsnippet: shown.redirect.html }),
+    }),
+    ...(shown.section && {
+      ...(prop.has('sectiontitle') && { sectiontitle: shown.section.text }),
+      ...(prop.has('sectionsnippet') && { sectionsnippet: shown.section.html }),
+    }),
+    ...(prop.has('categorysnippet') && { categorysnippet: shown.category }),
+    ...(prop.has('isfilematch') && { isfilematch: shown.isInFile }),
+  };
+}
+
+/** Hits of a search, and what is told about it. */
+interface Found {
+  readonly read?: ReadSearch;
+  readonly hits: readonly SearchHit[];
+  readonly total?: number;
+}
+
+async function find(context: SearchContext): Promise<Page<Row>> {
+  const { params, store, site } = context;
+  // Without an index of words there is only MediaWiki's own, which knows no keywords or orders.
+  const isPlain = params.sort === 'relevance' && findKeywords(params.search, keywords).length === 0;
+  if (isPlain && !(await hasWordIndex(store)))
+    return findByWords({
+      site,
+      store,
+      fail: context.fail,
+      params: {
+        search: params.search,
+        namespace: params.namespace,
+        limit: params.limit,
+        offset: params.offset,
+        info: params.info,
+        what: params.what ?? 'text',
+      },
+    });
+  let found = await run(params.search, context);
+  const asks = (params.info.has('suggestion') || params.enablerewrites) && params.offset === 0;
+  const words = { store, rules: wordRules(site.language), language: site.language };
+  const suggestion = asks && found.read?.pages.hasIndex ? await suggest(found.read, words) : undefined;
+  const rewrites = suggestion !== undefined && params.enablerewrites && found.hits.length === 0;
+  if (rewrites) found = await run(suggestion.text, context);
+  const rows = await withRevisions(context, found.hits.slice(0, params.limit), found.read);
+  return {
+    rows,
+    continueAt: (index) => ({ offset: params.offset + (index < rows.length ? index : params.limit) }),
+    ...(found.hits.length > params.limit && { end: rows.length }),
+    ...((found.total !== undefined || suggestion) && {
+      listData: { searchinfo: toldOf(found, suggestion, rewrites, context) },
+    }),
+  };
+}
+
+function toldOf(
+  { total }: Found,
+  suggestion: Suggestion | undefined,
+  rewrites: boolean,
+  { params: { info } }: SearchContext,
+) {
+  return {
+    ...(total !== undefined && { totalhits: total }),
+    ...(suggestion &&
+      (rewrites
+        ? info.has('rewrittenquery') && {
+            rewrittenquery: suggestion.text,
+            rewrittenquerysnippet: suggestion.html,
+          }
+        : info.has('suggestion') && {
+            suggestion: suggestion.text,
+            suggestionsnippet: suggestion.html,
+          })),
+  };
+}
+
+async function run(search: string, context: SearchContext): Promise<Found> {
+  const { params, store } = context;
+  const read = await readSearch(
+    {
+      text: search,
+      namespaces: params.namespace,
+      order: params.sort,
+      countsLinks: !withoutLinks.has(params.qiprofile),
+    },
+    context,
+  );
+  const counts = params.info.has('totalhits');
+  if (!read) return { hits: [], ...(counts && { total: 0 }) };
+  const isEmpty = read.parsed.uses.length === 0 && read.parsed.text === '';
+  const pages = await filterByRegex(read, store);
+  if (isEmpty) return { read, hits: [], ...(counts && { total: 0 }) };
+  const { offset } = params;
+  return { read, ...(await findPages(store, pages, { offset, limit: params.limit + 1, counts })) };
+}
+
+async function findNear(context: SearchContext): Promise<Page<Row>> {
+  const page = await findNearMatch(context.params.search, context);
+  const rows = page ? await withRevisions(context, [page]) : [];
+  return { rows, continueAt: () => ({ offset: context.params.offset }) };
+}
+
+/** Adds the time of the current revision to pages; leaves out pages that have none. */
+async function withRevisions(
+  { store }: SearchContext,
+  hits: readonly SearchHit[],
+  read?: ReadSearch,
+): Promise<Row[]> {
+  const found = await revisionsByNumber(
+    store,
+    hits.map(({ page_latest }) => page_latest),
+  );
+  const times = new Map(found.map(({ rev_id, rev_timestamp }) => [rev_id, rev_timestamp]));
+  return hits.flatMap((hit) => {
+    const rev_timestamp = times.get(hit.page_latest);
+    return rev_timestamp === undefined ? [] : { ...hit, rev_timestamp, ...(read && { read }) };
+  });
+}

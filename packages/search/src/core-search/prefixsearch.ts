@@ -1,0 +1,64 @@
+import { before, integer, limit, namespaces, text } from '@wikiquery/core/query/parameters';
+import { defineFetchedList, type Page, type QueryContext } from '@wikiquery/core/query';
+import * as shape from '@wikiquery/core/query/result/shape';
+import { type Completion, type Completions, completeTitle } from './query/complete-title.ts';
+import { prefixedText } from '@wikiquery/core/wiki';
+
+/** The parameters of both kinds of completion. */
+export const parameters = {
+  search: text({ required: true }),
+  namespace: namespaces({ default: [0] }),
+  limit: limit(),
+  offset: before('1.41', integer({ default: 0 }), integer({ default: 0, min: 0 })),
+} as const;
+
+/** What is asked for. */
+interface Given {
+  readonly params: {
+    readonly search: string;
+    readonly namespace: readonly number[];
+    readonly limit: number;
+    readonly offset: number;
+  };
+}
+
+/** What both kinds of completion share. */
+export const shared = {
+  name: 'prefixsearch',
+  prefix: 'ps',
+  access: 'read',
+  cache: 'public',
+  helpPage: 'API:Prefixsearch',
+  result: shape.list(
+    'ps',
+    shape.record({ ...shape.titleFields, pageid: shape.integer(), special: shape.flag() }),
+  ),
+  item: ({ title, pageid }: Completion, { site }: Pick<QueryContext, 'site'>) => ({
+    ns: title.namespace,
+    title: prefixedText(title, site),
+    ...(pageid === undefined ? { special: true } : { pageid }),
+  }),
+  generates: ({ title }: Completion) => title,
+  generatorData: {
+    shape: shape.record({ index: shape.integer() }),
+    fields: (_: Completion, index: number, { params }: Given) => ({ index: index + params.offset + 1 }),
+  },
+} as const;
+
+/** Returns suggested titles as rows; the next offset follows from the limit, not from the number of matches. */
+export const pageOf = ({ titles, hasMore }: Completions, { params }: Given): Page<Completion> => ({
+  rows: titles,
+  continueAt: (index) => ({ offset: params.offset + (index < titles.length ? index : params.limit) }),
+  ...(hasMore && { end: titles.length }),
+});
+
+/** Finds pages whose titles begin with a text; an exact match comes first. */
+export const prefixsearch = defineFetchedList({
+  ...shared,
+  parameters,
+  // Matches come from several sources: special pages, the exact title, prefixes, variants.
+  fetch: async (context) => {
+    const { search, namespace, offset, limit: maximum } = context.params;
+    return pageOf(await completeTitle(search, namespace, offset, maximum, context), context);
+  },
+});

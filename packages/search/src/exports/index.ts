@@ -1,0 +1,2 @@
+export { searchBackend } from '../backend.ts';
+export { type SearchEngine, searchEngine } from '../engine.ts';
