@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import { parse } from 'yaml';
 import { sampleConfiguration } from '../../packages/testing/sample/wiki.ts';
-import { updateWordIndex } from '../../packages/search/src/cirrus/index/update-word-index.ts';
+import { updateFullTextIndex } from '../../packages/search/src/cirrus/index/update-index.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
@@ -97,8 +97,7 @@ export async function createCorpus(folder: string, wikiName: string, language: s
 export async function indexWiki(database: Database, configuration: Configuration): Promise<void> {
   const store = await openStore(fromConnection(database));
   const site = createSite(configuration, extensions, searchBackend);
-  const environment = createRequestEnvironment(Date.now());
-  await updateWordIndex({ store, site, environment }, false, () => undefined);
+  await updateFullTextIndex({ store, site, environment: () => createRequestEnvironment(Date.now()) });
 }
 
 /** Those of the extensions AbuseFilter and Translate, which the scenarios' wiki does not have, that would come first. */

@@ -6,6 +6,7 @@ import {
 } from '../../packages/core/src/api/actions/create-api.ts';
 import type { ApiRequest } from '../../packages/core/src/api/request.ts';
 import { extensions } from '../../packages/extensions/src/index.ts';
+import { withIndexFile } from '../../packages/search/src/cirrus/index/location.ts';
 import { searchBackend } from '../../packages/search/src/exports/index.ts';
 import { siteRegistry } from '../../packages/core/src/api/registry.ts';
 import type { Registry } from '../../packages/core/src/query/registry.ts';
@@ -82,7 +83,7 @@ export async function openApi(
       return connection.all(query, options);
     },
   });
-  const store = wordIndex ? { ...opened, wordIndex } : opened;
+  const store = wordIndex ? withIndexFile(opened, wordIndex) : opened;
   const registry = siteRegistry(site);
   const api = withPages(createApi(site, store, createQueryRunner(registry, site), options), site);
   return {

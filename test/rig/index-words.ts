@@ -1,5 +1,6 @@
 import Sqlite, { type Database as Connection } from 'better-sqlite3';
-import { updateWordIndex } from '../../packages/search/src/cirrus/index/update-word-index.ts';
+import { withIndexFile } from '../../packages/search/src/cirrus/index/location.ts';
+import { updateFullTextIndex } from '../../packages/search/src/cirrus/index/update-index.ts';
 import type { Database } from '../../packages/core/src/data/database/database.ts';
 import { fromConnection } from '../../packages/core/src/data/database/dialects/sqlite.ts';
 import { openStore } from '../../packages/core/src/data/store/open-store.ts';
@@ -25,15 +26,18 @@ export function openWords({
   configuration,
 }: Pick<TestWiki, 'configuration' | 'database'>): TestWords {
   const tables = notInMemory === false ? database : new Sqlite(':memory:');
-  const beside = notInMemory === false ? {} : { wordIndex: fromConnection(tables) };
+  const wordIndex = notInMemory === false ? undefined : fromConnection(tables);
   const site = createSite(configuration, extensions);
   return {
-    ...beside,
+    ...(wordIndex && { wordIndex }),
     tables,
     update: async () => {
-      const store = { ...(await openStore(await openTestDatabase(database))), ...beside };
-      const environment = createRequestEnvironment(Date.now());
-      await updateWordIndex({ store, site, environment }, false, () => undefined);
+      const store = await openStore(await openTestDatabase(database));
+      await updateFullTextIndex({
+        store: wordIndex ? withIndexFile(store, wordIndex) : store,
+        site,
+        environment: () => createRequestEnvironment(Date.now()),
+      });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Database } from 'better-sqlite3';
 import { type Api, createApi } from '@wikiquery/core/api/actions';
 import { type ApiRequest, siteRegistry, type UploadedFile } from '@wikiquery/core/api';
 import { type Database as OpenDatabase, fromConnection } from '@wikiquery/core/database';
-import { lazyWords } from '@wikiquery/search/index';
+import { withLazyIndex } from '@wikiquery/search/index';
 import { encodeRequest } from 'wikiquery-client/protocol';
 import { extensions } from '@wikiquery/extensions';
 import { hookedActions } from '@wikiquery/extensions/hooked-actions';
@@ -70,14 +70,14 @@ export function createTestApi(
           keepsFromPromotion?.(account, { now: timestampOf(now), remembered: controls.remembered }),
         ),
     };
-    return searchEngine(configuration) === 'cirrus' ? withLazyWords(store) : store;
+    return searchEngine(configuration) === 'cirrus' ? lazilyIndexed(store) : store;
   });
-  const withLazyWords = (store: OpenedStore): OpenedStore => {
-    if (store.database.dialect.name !== 'sqlite') return store;
-    const site = createSite(configuration, extensions, searchBackend);
-    const environment = () => createRequestEnvironment(controls.clock.now());
-    return { ...store, settleWords: lazyWords({ store, site, environment }) };
-  };
+  const lazilyIndexed = (store: OpenedStore): OpenedStore =>
+    withLazyIndex({
+      store,
+      site: createSite(configuration, extensions),
+      environment: () => createRequestEnvironment(controls.clock.now()),
+    });
   const takingSnapshots = lazily(async () => {
     const { roles, contentModels } = await opening();
     return createSnapshots(connection, [controls.remembered, controls.rateCounts], () => {

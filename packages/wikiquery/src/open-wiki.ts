@@ -15,7 +15,7 @@ import { searchBackend } from '@wikiquery/search';
 import { siteRegistry } from '@wikiquery/core/api';
 import { storedConfiguration } from '@wikiquery/import/stored-configuration';
 import { createQueryRunner } from '@wikiquery/core/query';
-import { indexedWiki, joinsLists } from '@wikiquery/search/index';
+import { canReadIndexFile, wikiOfIndexFile, withIndexFile } from '@wikiquery/search/index';
 import { openStore } from '@wikiquery/core/store';
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
 import { movedTo } from '@wikiquery/testing/moved-to';
@@ -133,11 +133,11 @@ async function openOnce(
       throw notOpened(choice.address ?? 'The sample wiki', error);
     },
   );
-  if (wordIndex && !(await joinsLists(opened))) {
+  if (wordIndex && !(await canReadIndexFile(opened))) {
     await close();
     throw new UsageError('--search-index needs MariaDB 10.6 or MySQL 8, or a later version.');
   }
-  const store = wordIndex ? { ...opened, wordIndex } : opened;
+  const store = wordIndex ? withIndexFile(opened, wordIndex) : opened;
   await requireOwnIndex(store, site).catch(async (error: unknown) => {
     await close();
     throw error;
@@ -276,7 +276,7 @@ export async function requireOwnIndex(
   store: OpenedStore,
   { configuration: { general } }: Pick<Site, 'configuration'>,
 ): Promise<void> {
-  const wiki = store.wordIndex && (await indexedWiki(store));
+  const wiki = await wikiOfIndexFile(store);
   if (wiki !== undefined && wiki !== general.wikiid)
     throw new UsageError(
       `The file of words was made for the wiki "${wiki}", and not for "${general.wikiid}": name another file, or make it anew with "wikiquery index --rebuild".`,

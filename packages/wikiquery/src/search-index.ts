@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { followChanges } from '@wikiquery/search/index';
+import { followChanges, withIndexFile } from '@wikiquery/search/index';
 import type { Database } from '@wikiquery/core/database';
 import { ReadOnlyError } from '@wikiquery/core/errors';
 import { openStore } from '@wikiquery/core/store';
@@ -97,7 +97,7 @@ async function indexBeside(
   requireCirrus(configuration);
   const wordIndex = resources.adopt(openWordIndexForWriting(path), (opened) => opened.close());
   const watch = { wordIndex, signal };
-  const store = { ...(await openStore(database)), wordIndex };
+  const store = withIndexFile(await openStore(database), wordIndex);
   const site = createSite(configuration, extensions);
   if (!isAnew) await requireOwnIndex(store, site);
   for (const line of await updateIndex(writable(database), address, configuration, isAnew, watch))

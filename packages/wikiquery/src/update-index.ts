@@ -3,12 +3,11 @@ import { extensions } from '@wikiquery/extensions';
 import {
   type IndexProgress,
   type IndexUpdate,
-  updateSearchIndex,
-  updateWordIndex,
+  updateIndex as updateSearchIndex,
+  withIndexFile,
 } from '@wikiquery/search/index';
 import { openStore } from '@wikiquery/core/store';
 import { type Configuration, createRequestEnvironment, createSite } from '@wikiquery/core/wiki';
-import { searchEngine } from '@wikiquery/search';
 import { notOpened } from './open-wiki.ts';
 import { type Progress, showProgress } from './progress.ts';
 import { count, duration, quantity } from './quantities.ts';
@@ -32,7 +31,7 @@ export async function updateIndex(
   const wiki = await openStore(database).catch((error: unknown) => {
     throw notOpened(name, error);
   });
-  const store = wordIndex ? { ...wiki, wordIndex } : wiki;
+  const store = wordIndex ? withIndexFile(wiki, wordIndex) : wiki;
   const site = createSite(configuration, extensions);
   let progress: Progress | undefined;
   const onProgress = ({ done, outdated, pages }: IndexProgress): void => {
@@ -49,13 +48,9 @@ export async function updateIndex(
           `index, ${count(done)} of ${quantity(outdated, 'page')}, ${count(done / seconds)} pages/s`,
       );
   };
-  // The index of words is in SQLite files only.
-  const hasWords =
-    searchEngine(site.configuration) === 'cirrus' && (wordIndex ?? database).dialect.name === 'sqlite';
-  const environment = createRequestEnvironment(Date.now());
-  const update = hasWords
-    ? await updateWordIndex({ store, site, environment }, anew, onProgress, watch.signal)
-    : await updateSearchIndex(store, site, anew, onProgress, watch.signal);
+  const environment = () => createRequestEnvironment(Date.now());
+  const { signal } = watch;
+  const update = await updateSearchIndex({ store, site, environment }, { rebuild: anew, onProgress, signal });
   return told(update, progress?.end() ?? 0);
 }
 

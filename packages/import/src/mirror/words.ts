@@ -1,13 +1,5 @@
 import { openStore } from '@wikiquery/core/store';
-import {
-  forgetWords,
-  isFinished,
-  type KeptWiki,
-  settleSomeWords,
-  settleWords,
-  turns,
-  watchWords,
-} from '@wikiquery/search/index';
+import { type IndexKeeper, keepIndex } from '@wikiquery/search/index';
 import { createRequestEnvironment } from '@wikiquery/core/wiki';
 import { searchEngine } from '@wikiquery/search';
 import type { MirrorContext, MirroredWords } from './context.ts';
@@ -17,33 +9,32 @@ export function withWords(context: MirrorContext): MirrorContext {
   const { database, site, now } = context;
   const { indexed } = database;
   if (!indexed || searchEngine(site.configuration) !== 'cirrus') return context;
-  let kept: KeptWiki | undefined;
+  let keeper: IndexKeeper | undefined;
   let isComplete = false;
-  const watched = async (): Promise<KeptWiki> => {
+  const open = async (): Promise<IndexKeeper> => {
     const store = await openStore(indexed);
-    const wiki = { store, site, environment: () => createRequestEnvironment(now()) };
-    await watchWords(wiki);
-    isComplete = await isFinished(store);
-    return wiki;
+    const opened = await keepIndex({ store, site, environment: () => createRequestEnvironment(now()) });
+    isComplete = await opened.isComplete();
+    return opened;
   };
   const words: MirroredWords = {
     begin: async () => {
-      kept ??= await database.transaction(watched);
+      keeper ??= await database.transaction(open);
     },
     isComplete: () => isComplete,
     settleSome: async () => {
-      const wiki = (kept ??= await database.transaction(watched));
+      const { indexSome } = (keeper ??= await database.transaction(open));
       const isMore = await database.transaction(async (writing) => {
-        const found = await settleSomeWords(wiki);
+        const hasIndexed = await indexSome();
         // From now on, nothing searches there.
-        if (!found && !isComplete) await writing.run('DELETE FROM searchindex');
-        return found;
+        if (!hasIndexed && !isComplete) await writing.run('DELETE FROM searchindex');
+        return hasIndexed;
       });
       isComplete ||= !isMore;
       return isMore;
     },
     forget: async () => {
-      if (kept && isComplete) await forgetWords(kept.store);
+      if (isComplete) await keeper?.purge();
     },
   };
   return {
@@ -54,7 +45,7 @@ export function withWords(context: MirrorContext): MirrorContext {
       transaction: (work) =>
         database.transaction(async (writing) => {
           const result = await work(writing);
-          if (kept) await settleWords(kept, turns.written);
+          await keeper?.indexWritten();
           return result;
         }),
     },

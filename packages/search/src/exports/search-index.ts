@@ -1,18 +1,7 @@
-export { forgetWords } from '../cirrus/index/documents.ts';
-export { turns } from '../cirrus/index/due.ts';
 export { followChanges } from '../cirrus/index/follow-changes.ts';
-export { joinsLists } from '../cirrus/index/indexed.ts';
-export {
-  type KeptWiki,
-  lazyWords,
-  settleSomeWords,
-  settleWords,
-  watchWords,
-} from '../cirrus/index/keep-word-index.ts';
-export { indexedWiki, isFinished } from '../cirrus/index/tables.ts';
-export { updateWordIndex } from '../cirrus/index/update-word-index.ts';
-export {
-  type IndexProgress,
-  type IndexUpdate,
-  updateSearchIndex,
-} from '../core-search/index/update-search-index.ts';
+export { canReadIndexFile } from '../cirrus/index/indexed.ts';
+export { type IndexKeeper, keepIndex, withLazyIndex } from '../cirrus/index/keep-index.ts';
+export { withIndexFile } from '../cirrus/index/location.ts';
+export { wikiOfIndexFile } from '../cirrus/index/tables.ts';
+export type { IndexProgress, IndexUpdate } from '../index-update.ts';
+export { updateIndex } from '../update-index.ts';

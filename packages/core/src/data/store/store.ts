@@ -35,10 +35,6 @@ export interface OpenedStore<D extends Database = Database> extends Store {
   readonly largeNamespaces: Set<number>;
   /** What the request has used so far; absent if that is not counted. */
   readonly usage?: Usage;
-  /** The file of the index of words, where that is not in the wiki's database. */
-  readonly wordIndex?: Database;
-  /** Brings the index of words up to date before it is searched; absent where that is done elsewhere. */
-  readonly settleWords?: () => Promise<void>;
 }
 
 /** A store of a writable database. */

@@ -8,7 +8,7 @@ import {
   titlesIn,
 } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
-import { foundByWords, hasIndexedTitle, indexedPages, joinsLists } from './indexed.ts';
+import { foundByWords, hasIndexedTitle, indexedPages, canReadIndexFile } from './indexed.ts';
 import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 import { hasWordIndex } from './tables.ts';
@@ -170,7 +170,8 @@ const MOST_LISTED = 1000;
 /** Pages with any number of IDs; before MariaDB 10.6 and MySQL 8, with as many as a statement has parameters. */
 export async function hasFoundId(store: Store, ids: readonly number[]): Promise<PageFilter> {
   const { isRemote } = opened(store).database.dialect;
-  if (!isRemote || ids.length <= MOST_LISTED || !(await joinsLists(store))) return hasPageId(store, ids);
+  if (!isRemote || ids.length <= MOST_LISTED || !(await canReadIndexFile(store)))
+    return hasPageId(store, ids);
   const list = JSON.stringify(ids);
   spendCharacters(store, list.length);
   return {

@@ -3,8 +3,8 @@ import { lastChange, makeChangedDue } from './changed-pages.ts';
 import { makeStaleDue, turns } from './due.ts';
 import { UnavailableError } from '@wikiquery/core/errors';
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
-import type { KeptWiki } from './keep-word-index.ts';
-import { createWordIndexer, formOf } from './update-word-index.ts';
+import type { IndexedWiki } from './indexed-wiki.ts';
+import { createWordIndexer, formOf } from './update-index.ts';
 
 /** How changes are followed. */
 export interface Following {
@@ -22,7 +22,7 @@ const OVERLAP = 60_000;
 const WHOLE = 3_600_000;
 
 /** Keeps an index fresh from recent changes until the signal aborts; what fails for a moment is tried again. */
-export async function followChanges(wiki: KeptWiki, following: Following): Promise<void> {
+export async function followChanges(wiki: IndexedWiki, following: Following): Promise<void> {
   const { store, site } = wiki;
   const { interval, signal, onIndexed } = following;
   let last = '';
@@ -51,8 +51,8 @@ export async function followChanges(wiki: KeptWiki, following: Following): Promi
 }
 
 /** Puts what is due into the index; returns how many pages that were. */
-async function settle({ store, site, environment }: KeptWiki, signal: AbortSignal): Promise<number> {
-  const indexer = createWordIndexer({ store, site, environment: environment() });
+async function settle(wiki: IndexedWiki, signal: AbortSignal): Promise<number> {
+  const indexer = createWordIndexer(wiki);
   let pages = 0;
   while (!signal.aborted) {
     const update = await indexer.next(turns.page);

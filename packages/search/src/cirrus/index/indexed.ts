@@ -161,7 +161,7 @@ function listed(
 }
 
 /** Whether the wiki's database can join the lists of an index beside it: MariaDB from 10.6 and MySQL from 8. */
-export const joinsLists = async (store: Store): Promise<boolean> =>
+export const canReadIndexFile = async (store: Store): Promise<boolean> =>
   queryAll(store, sql`SELECT 1 FROM JSON_TABLE('[]', '$[*]' COLUMNS (item INT PATH '$')) AS list`).then(
     () => true,
     () => false,

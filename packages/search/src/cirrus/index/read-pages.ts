@@ -1,22 +1,15 @@
 import { createTermWriter } from './term-writer.ts';
 import { wordRules } from './language.ts';
-import { holdsText, makeTitle, type RequestEnvironment, type Site } from '@wikiquery/core/wiki';
+import { holdsText, makeTitle, type RequestEnvironment } from '@wikiquery/core/wiki';
 import { memberships, pagesByTitles, redirectTargets } from '@wikiquery/core/store';
 import { type IndexedPage, type PageEntries, pageEntries } from './entries.ts';
 import { linkCounts } from './incoming-links.ts';
 import { redirectTitles } from './documents.ts';
 import { type StalePage } from './due.ts';
 import { visibleContents } from './source.ts';
-import type { OpenedStore } from '@wikiquery/core/store/hidden';
+import type { IndexedWiki } from './indexed-wiki.ts';
 import { createWikiFacts, expandTexts, type WikiFacts } from '@wikiquery/core/wikitext/rendering';
 import { textsOfPage } from './page-texts.ts';
-
-/** The wiki whose index is updated. */
-export interface IndexedWiki {
-  readonly store: OpenedStore;
-  readonly site: Site;
-  readonly environment: RequestEnvironment;
-}
 
 /** Reads what the index will have of pages; `isWritten` says that the pages, which may be templates, have changed. */
 export type PageReader = (pages: readonly StalePage[], isWritten: boolean) => Promise<PageEntries>;
@@ -25,8 +18,8 @@ export type PageReader = (pages: readonly StalePage[], isWritten: boolean) => Pr
 const MOST_FACTS = 1000;
 
 /** Makes what reads pages for the index. */
-export function createPageReader(wiki: IndexedWiki): PageReader {
-  const { store, site } = wiki;
+export function createPageReader({ store, site, environment }: IndexedWiki): PageReader {
+  const wiki: ReadWiki = { store, site, environment: environment() };
   const rules = wordRules(site.language);
   const writer = createTermWriter();
   // Most pages use the same templates, which are read once.
@@ -45,13 +38,13 @@ export function createPageReader(wiki: IndexedWiki): PageReader {
   };
 }
 
+/** The wiki, at one time. */
+type ReadWiki = Pick<IndexedWiki, 'store' | 'site'> & { readonly environment: RequestEnvironment };
+
 /** A page without the links to it. */
 type ReadPage = Omit<IndexedPage, 'incoming'>;
 
-async function asRedirects(
-  { store }: IndexedWiki,
-  pages: readonly StalePage[],
-): Promise<readonly ReadPage[]> {
+async function asRedirects({ store }: ReadWiki, pages: readonly StalePage[]): Promise<readonly ReadPage[]> {
   const targets = await redirectTargets(
     store,
     pages.map(({ page_id }) => page_id),
@@ -76,7 +69,7 @@ async function asRedirects(
 }
 
 async function asDocuments(
-  wiki: IndexedWiki,
+  wiki: ReadWiki,
   pages: readonly StalePage[],
   facts: WikiFacts,
 ): Promise<readonly ReadPage[]> {
@@ -131,7 +124,7 @@ async function asDocuments(
 }
 
 async function categoriesOf(
-  { store }: IndexedWiki,
+  { store }: ReadWiki,
   pages: readonly number[],
 ): Promise<ReadonlyMap<number, readonly string[]>> {
   const rows = await store.all(memberships(store).select(['cl_from', 'cl_to']).whereOneOf('cl_from', pages));

@@ -1,6 +1,6 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store } from '@wikiquery/core/store';
+import { indexFile, updateBeforeSearch } from './location.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 
 /** Every character but spaces belongs to a word: texts are split into words, in lower case, before they come here. */
@@ -130,9 +130,9 @@ export async function isFinished(store: Store): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** The ID of the wiki that the index was made for; undefined without an index. */
-export async function indexedWiki(store: Store): Promise<string | undefined> {
-  if (!(await hasWordTables(store))) return undefined;
+/** Returns the ID of the wiki that an index in a file of its own was made for; undefined without such an index. */
+export async function wikiOfIndexFile(store: Store): Promise<string | undefined> {
+  if (!indexFile(store) || !(await hasWordTables(store))) return undefined;
   const [row] = await queryIndex<{ readonly wiki: string }>(
     store,
     sql`SELECT wsw_wiki AS wiki FROM wikiquery_search_wiki`,
@@ -142,6 +142,6 @@ export async function indexedWiki(store: Store): Promise<string | undefined> {
 
 /** Whether words can be searched; an index that is being made would find some pages only. */
 export async function hasWordIndex(store: Store): Promise<boolean> {
-  await opened(store).settleWords?.();
+  await updateBeforeSearch(store);
   return (await hasWordTables(store)) && (await isFinished(store));
 }

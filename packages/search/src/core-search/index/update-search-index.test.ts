@@ -19,7 +19,10 @@ const wikiOf = () =>
 async function update(wiki: TestWiki, anew = false, language = 'en') {
   const { general, ...rest } = sampleConfiguration();
   const site = createSite({ ...rest, general: { ...general, lang: language } }, []);
-  return updateSearchIndex(await openStore(fromConnection(wiki.database)), site, anew, () => undefined);
+  return updateSearchIndex(
+    { store: await openStore(fromConnection(wiki.database)), site },
+    { rebuild: anew },
+  );
 }
 
 const rowsOf = (wiki: TestWiki): unknown[] =>

@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { holdsText, type Site } from '@wikiquery/core/wiki';
+import type { IndexUpdate, UpdateOptions } from '../../index-update.ts';
 import { searchLanguage } from './language.ts';
 import { textForIndex, titleForIndex } from './text.ts';
 import { slotsOf } from '@wikiquery/core/store';
@@ -21,45 +22,21 @@ const FORM = 1;
 const MAX_PAGES = 500;
 const MAX_BYTES = 1 << 20;
 
-/** Result of an update of the index. */
-export interface IndexUpdate {
-  /** Pages that were indexed. */
-  readonly indexed: number;
-  /** Pages excluded because their text is hidden. */
-  readonly hidden: number;
-  /** Pages excluded because their text is not in the database. */
-  readonly unreadable: number;
-  /** Deleted pages that were removed. */
-  readonly removed: number;
-}
-
-/** Progress of an update. */
-export interface IndexProgress {
-  readonly done: number;
-  /** Outdated pages at the start. */
-  readonly outdated: number;
-  /** All pages of the wiki. */
-  readonly pages: number;
-}
-
 /**
- * Updates the full-text index in small transactions, so that an interrupted update resumes. `anew` rebuilds the index;
- * aborting `signal` rejects after the current transaction.
+ * Updates MediaWiki's own search index in small transactions, so that an interrupted update resumes. Aborting `signal`
+ * rejects after the current transaction.
  */
 export async function updateSearchIndex(
-  store: WritableStore,
-  site: Site,
-  anew: boolean,
-  onProgress: (progress: IndexProgress) => void,
-  signal?: AbortSignal,
+  { store, site }: { readonly store: WritableStore; readonly site: Site },
+  { rebuild = false, onProgress, signal }: UpdateOptions = {},
 ): Promise<IndexUpdate> {
   const language = searchLanguage(site);
   const form = `${site.language}/${FORM}`;
-  await prepareSearchIndex(store, anew);
+  await prepareSearchIndex(store, rebuild);
   const counts = await countOutdated(store, form);
   const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
   const done = (): number => update.indexed + update.hidden + update.unreadable;
-  onProgress({ done: 0, ...counts });
+  onProgress?.({ done: 0, ...counts });
   let after = 0;
   for (;;) {
     const next = await outdatedPages(store, form, after, MAX_PAGES);
@@ -79,7 +56,7 @@ export async function updateSearchIndex(
         else update.unreadable++;
         after = page_id;
       }
-      onProgress({ done: done(), ...counts });
+      onProgress?.({ done: done(), ...counts });
       // Signals are handled between turns of the event loop.
       await nextTurn();
       signal?.throwIfAborted();

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Site } from '@wikiquery/core/wiki';
-import type { IndexProgress, IndexUpdate } from '../../core-search/index/update-search-index.ts';
+import type { IndexUpdate, UpdateOptions } from '../../index-update.ts';
 import { countDuePages, type DuePage, makeStaleDue, nextDuePages, type Turn, turns } from './due.ts';
 import { finishWordIndex, forgetWords, prepareWordIndex, putPages, type ReadPages } from './documents.ts';
-import { createPageReader, type IndexedWiki, type PageReader } from './read-pages.ts';
+import type { IndexedWiki } from './indexed-wiki.ts';
+import { createPageReader, type PageReader } from './read-pages.ts';
 
 /** Version of what the index has of pages; a change makes all pages outdated. */
 const FORM = 2;
@@ -67,25 +68,23 @@ function count(update: Counts, { due, read }: ReadPages): void {
 }
 
 /**
- * Updates the index of the search as on Wikipedia in several transactions, so that an interrupted update resumes; `anew`
- * starts over. Aborting `signal` rejects after the current transaction.
+ * Updates the full-text index in several transactions, so that an interrupted update resumes. Aborting `signal` rejects
+ * after the current transaction.
  */
-export async function updateWordIndex(
+export async function updateFullTextIndex(
   wiki: IndexedWiki,
-  anew: boolean,
-  onProgress: (progress: IndexProgress) => void,
-  signal?: AbortSignal,
+  { rebuild = false, onProgress, signal }: UpdateOptions = {},
 ): Promise<IndexUpdate> {
   const { store, site } = wiki;
-  await prepareWordIndex(store, anew, site.configuration.general.wikiid);
+  await prepareWordIndex(store, rebuild, site.configuration.general.wikiid);
   await makeStaleDue(store, formOf(site));
   const counts = await countDuePages(store);
   const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
-  onProgress({ done: 0, ...counts });
+  onProgress?.({ done: 0, ...counts });
   const put = async (parts: readonly ReadPages[]): Promise<void> => {
     await putPages(store, parts, formOf(site));
     for (const part of parts) count(update, part);
-    onProgress({ done: update.indexed + update.hidden + update.unreadable, ...counts });
+    onProgress?.({ done: update.indexed + update.hidden + update.unreadable, ...counts });
     // Signals are handled between turns of the event loop.
     await nextTurn();
     signal?.throwIfAborted();

@@ -1,0 +1,66 @@
+import type { OpenedStore } from '@wikiquery/core/store/hidden';
+import { finishWordIndex, forgetWords, prepareWordIndex } from './documents.ts';
+import { makeStaleDue, turns } from './due.ts';
+import { withIndexUpdates } from './location.ts';
+import type { IndexedWiki } from './indexed-wiki.ts';
+import { writeIndex } from './statements.ts';
+import { isFinished } from './tables.ts';
+import { createWordIndexer, formOf } from './update-index.ts';
+import { countingStatements, isCounting } from './watch.ts';
+
+/** Keeps the full-text index of a wiki up to date, by the connection that writes the wiki. */
+export interface IndexKeeper {
+  /** Whether the index has all pages; until then, nothing searches it. */
+  readonly isComplete: (this: void) => Promise<boolean>;
+  /** Indexes the pages that were written. */
+  readonly indexWritten: (this: void) => Promise<void>;
+  /** Indexes some other outdated pages, such as those that use a changed template; false if there are none. */
+  readonly indexSome: (this: void) => Promise<boolean>;
+  /** Deletes the words of removed texts from the file. */
+  readonly purge: (this: void) => Promise<void>;
+}
+
+/** Compares the index of a wiki with all its pages; from then on, the connection counts the links that it writes. */
+export async function keepIndex(wiki: IndexedWiki): Promise<IndexKeeper> {
+  const { store } = wiki;
+  await watchPages(wiki);
+  return {
+    isComplete: () => isFinished(store),
+    indexWritten: async () => {
+      const indexer = createWordIndexer(wiki);
+      while (await indexer.next(turns.written));
+    },
+    indexSome: () => indexSome(wiki),
+    purge: () => forgetWords(store),
+  };
+}
+
+async function watchPages({ store, site }: IndexedWiki): Promise<void> {
+  if (await isCounting(store)) return;
+  await prepareWordIndex(store, false, site.configuration.general.wikiid);
+  await makeStaleDue(store, formOf(site));
+  await writeIndex(store, countingStatements());
+}
+
+async function indexSome(wiki: IndexedWiki): Promise<boolean> {
+  const indexer = createWordIndexer(wiki);
+  if (await indexer.next(turns.page)) return true;
+  if (!(await isFinished(wiki.store))) await finishWordIndex(wiki.store);
+  return false;
+}
+
+/**
+ * Returns a store that updates its full-text index before each search: the first search creates the index, so that a wiki
+ * without searches has none, and concurrent searches wait for each other. Only SQLite has such an index.
+ */
+export function withLazyIndex(wiki: IndexedWiki): OpenedStore {
+  const { store } = wiki;
+  if (store.database.dialect.name !== 'sqlite') return store;
+  let updating: Promise<void> = Promise.resolve();
+  const update = async (): Promise<void> => {
+    // A snapshot may have restored a database without the index.
+    await watchPages(wiki);
+    while (await indexSome(wiki));
+  };
+  return withIndexUpdates(store, () => (updating = updating.catch(() => undefined).then(update)));
+}
