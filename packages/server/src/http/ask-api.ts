@@ -1,48 +1,46 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { FastifyBaseLogger } from 'fastify';
+import type { ServerResponse } from 'node:http';
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify';
 import type { ApiResponse } from '@wikiquery/core/api/actions';
 import { type ApiRequest, newFaultNumber } from '@wikiquery/core/api';
 import type { RequestForm } from '@wikiquery/core/query/parameters';
 import type { ApiError } from '@wikiquery/core/query/result';
-import { andThen, type Site, type Soon } from '@wikiquery/core/wiki';
+import type { Site } from '@wikiquery/core/wiki';
 import { mergeForms, readForm, splitAtMark } from './parameters.ts';
 import type { PostedForm } from './posted-form.ts';
-import type { Senders } from './message.ts';
+import { addressOf } from './message.ts';
 import { tooManyParameters } from './unreadable.ts';
 import type { ServedApi } from '../served-request.ts';
 
-/** What came with a request beside its address and headers: a form, or the error that refuses it. */
-export interface Arrived extends Partial<PostedForm> {
+/** The contents of a request besides its URL and headers: a form, or the error with which it is rejected. */
+export interface RequestContents extends Partial<PostedForm> {
   readonly refusal?: ApiError;
 }
 
-/** Asks the API what an HTTP request asks; the response is only watched, since its end shows that the client has left. */
+/** Sends an HTTP request to the API. The reply is only observed: its end shows that the client has disconnected. */
 export type AskApi = (
-  request: IncomingMessage,
-  response: ServerResponse,
-  arrived?: Arrived,
-) => Soon<ApiResponse>;
+  request: FastifyRequest,
+  reply: FastifyReply,
+  contents?: RequestContents,
+) => Promise<ApiResponse>;
 
-/** Makes what turns HTTP requests into those of the API; drops the connections of the responses that are to be dropped. */
+/** Makes the function that converts HTTP requests to API requests; `isDropped` selects responses that are not sent. */
 export function createAskApi(
   api: ServedApi,
   site: Site,
-  { addressOf, protocolOf }: Senders,
-  isDropped?: (response: ApiResponse) => boolean,
+  isDropped: (response: ApiResponse) => boolean = () => false,
 ): AskApi {
   const { server } = site.configuration.general;
   const isRelative = server.startsWith('//');
-  const ask: AskApi = (request, response, { body, longForm, refusal } = nothing) => {
-    const { method = '', headers, url = '' } = request;
-    const address = readForm(splitAtMark(url)[1]);
+  return async (request, reply, { body, longForm, refusal } = {}) => {
+    const { method, headers, url, protocol } = request;
+    const query = readForm(splitAtMark(url)[1]);
     const posted = method === 'POST';
-    const addressNames = posted ? new Set(address.values.keys()) : undefined;
-    const form = body ? mergeForms(body, address) : address;
-    const protocol = protocolOf(request);
+    const addressNames = posted ? new Set(query.values.keys()) : undefined;
+    const form = body ? mergeForms(body, query) : query;
     const parameters: Map<string, string> & { form?: RequestForm | undefined } = form.values;
     parameters.form = api.formOf(parameters);
-    // All fields are there in each, so that V8 knows one kind of request.
-    const asked: ApiRequest = {
+    // All requests have the same fields, so that V8 compiles the pipeline for one object shape.
+    const apiRequest: ApiRequest = {
       kind: 'api',
       method,
       parameters,
@@ -55,21 +53,15 @@ export function createAskApi(
       server: isRelative ? `${protocol}:${server}` : server,
       address: addressOf(request),
       secure: protocol === 'https',
-      leaving: () => leavingSignal(response),
+      leaving: () => leavingSignal(reply.raw),
       longForm,
     };
-    const refused = refusal ?? (address.tooMany || body?.tooMany ? tooManyParameters() : undefined);
-    return refused ? api.refuse(asked, refused) : api.handle(asked);
+    const refused = refusal ?? (query.tooMany || body?.tooMany ? tooManyParameters() : undefined);
+    const response = await (refused ? api.refuse(apiRequest, refused) : api.handle(apiRequest));
+    if (isDropped(response)) reply.raw.destroy();
+    return response;
   };
-  if (!isDropped) return ask;
-  return (request, response, arrived) =>
-    andThen(ask(request, response, arrived), (answer) => {
-      if (isDropped(answer)) response.destroy();
-      return answer;
-    });
 }
-
-const nothing: Arrived = {};
 
 /** Returns a signal that aborts if the client disconnects, or has disconnected, before it has the whole answer. */
 export function leavingSignal(response: ServerResponse): AbortSignal {
@@ -82,7 +74,7 @@ export function leavingSignal(response: ServerResponse): AbortSignal {
   return leaving.signal;
 }
 
-/** Logs an error that no answer was made of, and returns what the client gets. */
+/** Logs an unexpected error, and returns the response for the client. */
 export function failed(error: unknown, logger: FastifyBaseLogger | undefined): ApiResponse {
   const id = newFaultNumber();
   logger?.error({ err: error, id }, 'Request failed');

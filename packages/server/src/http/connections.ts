@@ -1,4 +1,3 @@
-import type { FastifyInstance } from 'fastify';
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Server, type Socket } from 'node:net';
@@ -34,8 +33,10 @@ export interface Connections {
   readonly limitReading: (socket: Socket) => void;
   /** Whether a connection is closed after its response, since the server is ending. */
   readonly areClosing: () => boolean;
-  /** Adds them to a server, with all that it answers itself. */
-  readonly addTo: (app: FastifyInstance) => void;
+  /** Adds a connection that a server has accepted. */
+  readonly accept: (socket: Socket) => void;
+  /** Closes connections at shutdown: those that no request has arrived on for a second. Resolves when none is open. */
+  readonly closeQuiet: () => Promise<void>;
 }
 
 interface Connection {
@@ -256,18 +257,8 @@ export function createConnections(limits: ConnectionLimits): Connections {
       if (socket.writableLength > 0) socket.setTimeout(limits.readTimeout);
     },
     areClosing: () => isClosing || limits.state.isEnding,
-    addTo: (app) => {
-      app.server.on('connection', accept);
-      app.addHook('onRequest', ({ raw }, reply, done) => {
-        takeTurn(raw, reply.raw, done);
-      });
-      app.addHook('onSend', ({ raw: { socket } }, _reply, payload, done) => {
-        if (connections.has(socket)) socket.setTimeout(limits.readTimeout);
-        beginSending(socket, sizeOf(payload));
-        done();
-      });
-      app.addHook('preClose', closeQuiet);
-    },
+    accept,
+    closeQuiet,
   };
 }
 
@@ -290,6 +281,3 @@ export function mostOpenFiles(): number {
     return Infinity;
   }
 }
-
-const sizeOf = (payload: unknown): number =>
-  typeof payload === 'string' || Buffer.isBuffer(payload) ? Buffer.byteLength(payload) : 0;

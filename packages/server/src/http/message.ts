@@ -1,34 +1,12 @@
 import type { IncomingMessage } from 'node:http';
-import proxyAddress, { compile } from '@fastify/proxy-addr';
+import type { FastifyRequest } from 'fastify';
 
-/** Tells who sends requests, as far as trusted proxies are to be believed. */
-export interface Senders {
-  /** Returns a client's IP address; empty once it has disconnected, when the address is no longer known. */
-  readonly addressOf: (request: IncomingMessage) => string;
-  /** Returns the protocol by which it sends: `http`, `https`, or what a trusted proxy says. */
-  readonly protocolOf: (request: IncomingMessage) => string;
+/** Returns a client's IP address, an IPv4 one unmapped from IPv6; empty once the client has disconnected. */
+export function addressOf({ ip }: FastifyRequest): string {
+  // Fastify's type omits that a closed socket has no address.
+  const address = (ip as string | undefined) ?? '';
+  return address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address;
 }
-
-/** Makes what tells senders, given the addresses and networks of trusted proxies. */
-export function createSenders(trustedProxies: readonly string[]): Senders {
-  if (trustedProxies.length === 0)
-    return {
-      addressOf: ({ socket }) => unmapped(socket.remoteAddress),
-      protocolOf: () => 'http',
-    };
-  const isTrusted = compile([...trustedProxies]);
-  return {
-    addressOf: (request) => unmapped(proxyAddress(request, isTrusted)),
-    protocolOf: ({ headers, socket }) => {
-      const forwarded = headers['x-forwarded-proto'];
-      if (forwarded === undefined || !isTrusted(socket.remoteAddress ?? '', 0)) return 'http';
-      return String(forwarded).split(',').at(-1)?.trim() ?? 'http';
-    },
-  };
-}
-
-/** Writes an IPv4 address that is mapped to IPv6 as such. */
-const unmapped = (address = ''): string => (address.startsWith('::ffff:') ? address.slice(7) : address);
 
 /** Whether a request has a body, which may be empty. */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>

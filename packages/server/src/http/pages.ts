@@ -8,7 +8,7 @@ import type { Site } from '@wikiquery/core/wiki';
 import type { PageView, ServedApi } from '../served-request.ts';
 import type { ServerState } from '../state.ts';
 import { leavingSignal } from './ask-api.ts';
-import type { Senders } from './message.ts';
+import { addressOf } from './message.ts';
 import { send } from './response.ts';
 
 /** Sends a page as the reply to a request. */
@@ -19,11 +19,10 @@ export type SendPage = (
 ) => Promise<FastifyReply>;
 
 /** Makes a function that sends pages of the wiki, each of which is one request to the pipeline. */
-export function createSendPage(api: ServedApi, site: Site, { addressOf, protocolOf }: Senders): SendPage {
+export function createSendPage(api: ServedApi, site: Site): SendPage {
   const { server } = site.configuration.general;
   return async (request, reply, view) => {
-    const { method, url, headers, raw } = request;
-    const protocol = protocolOf(raw);
+    const { method, url, headers, protocol } = request;
     const response = await api.handle({
       kind: 'page',
       view,
@@ -34,7 +33,7 @@ export function createSendPage(api: ServedApi, site: Site, { addressOf, protocol
       posted: false,
       server: server.startsWith('//') ? `${protocol}:${server}` : server,
       origin: originOf(request, site),
-      address: addressOf(raw),
+      address: addressOf(request),
       secure: protocol === 'https',
       leaving: () => leavingSignal(reply.raw),
     });

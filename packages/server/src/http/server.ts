@@ -1,24 +1,29 @@
 import { createServer as createHttpServer } from 'node:http';
 import type { Socket } from 'node:net';
-import { Readable } from 'node:stream';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import type { ApiResponse } from '@wikiquery/core/api/actions';
 import type { Settings } from '@wikiquery/core/wiki/settings';
 import { decodablePath, type Site } from '@wikiquery/core/wiki';
 import { addApiRoute } from './api-route.ts';
 import { createAskApi } from './ask-api.ts';
-import { addDriftGuard } from './drift-guard.ts';
-import { limitBodyMemory } from './body-memory.ts';
+import { createBodyMemory } from './body-memory.ts';
+import { createDriftGuard } from './drift-guard.ts';
+import { addHooks } from './hooks.ts';
 import { type Connections, createConnections, mostOpenFiles } from './connections.ts';
 import { ignoreUpgrades } from './ignored-upgrades.ts';
 import { addOpenApi } from './openapi-route.ts';
 import { addExplorer } from '../pages/explorer-page.ts';
-import { createSenders, hasBody, hasSeveralHosts } from './message.ts';
 import { addPages, createSendPage } from './pages.ts';
-import { createReadRoute } from './read-route.ts';
 import type { ServedApi } from '../served-request.ts';
 import type { ServerState } from '../state.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Total bytes of request bodies in memory. */
+    bodyBytes: () => number;
+  }
+}
 
 type HttpSettings = Pick<Settings, 'trustedProxies' | 'bodyMemory' | 'connections' | 'responseMemory'>;
 
@@ -71,9 +76,7 @@ export async function createServer(
     readTimeout,
     state,
   });
-  const senders = createSenders(trustedProxies);
-  const askApi = createAskApi(api, site, senders, options.isDropped);
-  const answerReads = createReadRoute({ site, askApi, connections, logger });
+  const askApi = createAskApi(api, site, options.isDropped);
   const httpOptions = {
     requestTimeout,
     keepAliveTimeout: 72_000,
@@ -84,15 +87,9 @@ export async function createServer(
     optimizeEmptyRequests: true,
   };
   const app = fastify({
-    ...(logger && { loggerInstance: logger }),
     serverFactory: (handle) =>
       // A client that has closed its side gets the responses to what it has sent.
-      Object.assign(createHttpServer(httpOptions, answerReads(handle)), {
-        httpAllowHalfOpen: true,
-      }).setTimeout(0),
-    logController: new LogController({ disableRequestLogging: true }),
-    // Lines name faults by their own numbers; a logger for each request would cost more than its route.
-    childLoggerFactory: (parent) => parent,
+      Object.assign(createHttpServer(httpOptions, handle), { httpAllowHalfOpen: true }).setTimeout(0),
     bodyLimit,
     // The router refuses paths that cannot be decoded; here, they are titles of no page.
     rewriteUrl: ({ url = '' }) => (url.includes('%') ? decodablePath(url) : url),
@@ -109,37 +106,17 @@ export async function createServer(
     // The default compilers take as long to load as all the rest of Fastify.
     schemaController: { compilersFactory: { buildValidator: noSchemas, buildSerializer: noSchemas } },
   });
-  connections.addTo(app);
   ignoreUpgrades(app.server, connections);
-  app.addHook('onRequest', (request, reply, done) => {
-    if (!hasSeveralHosts(request.raw)) {
-      done();
-      return;
-    }
-    void reply
-      .code(400)
-      .headers({ 'mediawiki-api-error': 'badrequest', connection: 'close' })
-      .send({
-        error: { code: 'badrequest', info: 'The request has more than one header "Host".' },
-      });
+  const bodies = createBodyMemory(bodyMemory);
+  app.decorate('bodyBytes', bodies.bytes);
+  addHooks(app, {
+    connections,
+    bodies,
+    guard: options.drift && createDriftGuard(site, options.drift),
+    logger,
   });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    // The client then connects anew, to another server.
-    if (connections.areClosing()) reply.header('connection', 'close');
-    done();
-  });
-  if (options.drift) addDriftGuard(app, site, options.drift);
-  limitBodyMemory(app, bodyMemory);
-  app.addHook('preParsing', ({ raw }, _reply, payload, done) => {
-    // Fastify would wait for the end of a body that is not there.
-    done(null, hasBody(raw) ? payload : Readable.from([]));
-  });
-  app.removeContentTypeParser(['application/json', 'text/plain']);
-  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
-    done(null, body);
-  });
-  const sendPage = createSendPage(api, site, senders);
-  addApiRoute(app, askApi, site, { bodyLimit, mostDecoded, keepsFiles }, sendPage);
+  const sendPage = createSendPage(api, site);
+  addApiRoute(app, askApi, site, { bodyLimit, mostDecoded, keepsFiles }, sendPage, logger);
   addOpenApi(app, site);
   addExplorer(app, site);
   addPages(app, site, sendPage, {
