@@ -33,19 +33,16 @@ export interface StartOptions {
   readonly variables?: Readonly<Record<string, string>>;
   /** The user it runs as, where root starts it. */
   readonly uid?: number;
-  /** Whether workers answer requests of their own before they listen; they do not by default, which takes less time. */
-  readonly warmsUp?: boolean;
   /** A command that starts it. */
   readonly under?: readonly string[];
 }
 
 /** Starts `wikiquery serve` with these options and arguments. */
 export async function startServingWith(
-  { variables, uid, warmsUp = false, under = [] }: StartOptions,
+  { variables, uid, under = [] }: StartOptions,
   ...args: readonly string[]
 ): Promise<ServedWiki> {
-  const warmUp = warmsUp ? [] : ['--no-warm-up'];
-  const [command = '', ...rest] = [...under, process.execPath, program, 'serve', ...warmUp, ...args];
+  const [command = '', ...rest] = [...under, process.execPath, program, 'serve', ...args];
   const served = spawn(command, rest, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...variables },

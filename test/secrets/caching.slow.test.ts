@@ -42,7 +42,7 @@ const cached = (api: typeof plain): Answer => {
     const key = request.kind === 'page' ? undefined : requestKey(request);
     const hash = hashOf(key ?? request.url ?? '');
     return cache(
-      { request, key, hash, version: 'always', client: undefined, isWarmUp: false },
+      { request, key, hash, version: 'always', client: undefined },
       ({ request: asked }) => answer(asked),
     );
   };

@@ -16,8 +16,6 @@ export interface Incoming {
   readonly version: string | undefined;
   /** Its sender; undefined where clients are not identified. */
   readonly client: Client | undefined;
-  /** Whether the server sent it to itself, so that nothing is counted, learned or logged of it. */
-  readonly isWarmUp: boolean;
 }
 
 /** A response, with what it took to produce it. */

@@ -5,50 +5,45 @@ import { createWiki } from '../../../test/rig/wiki.ts';
 import type { ApiRequest } from '../../core/src/api/request.ts';
 import { createAdmission } from './admission/admission.ts';
 import { createRequestLimit } from './admission/request-limit.ts';
-import { createAnswerCache } from './caching/answer-cache.ts';
 import { createPipeline } from './pipeline.ts';
 
-test('nothing is counted, learned or kept of requests that the server sends to itself', async () => {
+test('a request is reported, counted and charged once; a rejected one is not charged', async () => {
   using wiki = createWiki({ pages: { Bridge: 'An arch.' } });
   const api = await openApi(wiki);
   const admission = createAdmission(api.site);
-  const answerCache = createAnswerCache(1_000_000);
   const { step, shared } = createRequestLimit(api, { requests: 1, seconds: 60 });
-  let told = 0;
-  let spent = 0;
-  for (const usage of [shared, admission.shared]) usage.connect((spendings) => (spent += spendings.length));
-  const state = { isWarmingUp: true, isEnding: false };
+  const statuses: number[] = [];
+  let spent: string[] = [];
+  for (const usage of [shared, admission.shared])
+    usage.connect((spendings) => spent.push(...spendings.map(([, client]) => client)));
   const pipeline = createPipeline({
     api,
     site: api.site,
     version: () => '1',
-    listeners: [() => told++],
+    listeners: [({ status }) => statuses.push(status)],
     limit: step,
-    answerCache,
     admission,
-    state,
   });
-  const ask = async (id: string) => {
-    const parameters = new Map([
+  const request: ApiRequest = {
+    method: 'GET',
+    posted: false,
+    server: 'https://wiki.example',
+    address: '192.0.2.1',
+    parameters: new Map([
       ['action', 'query'],
       ['titles', 'Bridge'],
       ['format', 'json'],
-      ['requestid', id],
-    ]);
-    const server = 'https://wiki.example';
-    const request: ApiRequest = { method: 'GET', posted: false, server, address: '127.0.0.1', parameters };
+    ]),
+  };
+  const send = async () => {
+    spent = [];
     const { status } = await pipeline.handle(request);
     shared.send();
     admission.shared.send();
-    return { status, alone: admission.costs.estimate(parameters).alone > 0, told, spent };
+    return { status, spent: spent.toSorted() };
   };
-  const untouched = { alone: false, told: 0, spent: 0 };
-  const before = answerCache.state();
-  assert.deepEqual(await ask('1'), { status: 200, ...untouched });
-  assert.deepEqual(await ask('2'), { status: 200, ...untouched });
-  assert.deepEqual(answerCache.state(), before);
-  state.isWarmingUp = false;
-  // The address, its network and, in the other count, the address again.
-  assert.deepEqual(await ask('3'), { status: 200, alone: true, told: 1, spent: 3 });
-  assert.equal((await ask('4')).status, 429);
+  const charged = ['192.0.2.0/24', '192.0.2.1'];
+  assert.deepEqual(await send(), { status: 200, spent: [...charged, '192.0.2.1'] });
+  assert.deepEqual(await send(), { status: 429, spent: ['192.0.2.1'] });
+  assert.deepEqual(statuses, [200, 429]);
 });

@@ -10,7 +10,6 @@ import { createOffloading, type Offloaded, type Offloading } from './runners/off
 import type { RunnerPool } from './runners/pool.ts';
 import { pageKey } from './pages/page-request.ts';
 import type { ServedApi, ServedRequest, ServedWiki } from './served-request.ts';
-import type { ServerState } from './state.ts';
 import { createUpstreamSteps, type Upstream } from './upstream.ts';
 import type { RequestListener } from './telemetry/answered-request.ts';
 import { createObserving } from './telemetry/observe.ts';
@@ -33,8 +32,6 @@ export interface PipelineParts {
   readonly runners?: RunnerPool | undefined;
   /** What a request may use in this process; by default some milliseconds' work if there are runners, else anything. */
   readonly budget?: Budget;
-  /** Absent where the server neither warms up nor ends. */
-  readonly state?: Readonly<ServerState>;
   /** Absent where there is no wiki to leave requests to. */
   readonly upstream?: Upstream | undefined;
 }
@@ -48,7 +45,7 @@ export interface PipelineParts {
  * after it was counted.
  */
 export function createPipeline(parts: PipelineParts): ServedApi {
-  const { api, site, version, listeners = [], limit = pass, admission, state } = parts;
+  const { api, site, version, listeners = [], limit = pass, admission } = parts;
   const observe = createObserving(listeners, api);
   const cache = createCaching(parts.answerCache);
   const offloading = createOffloading(api, parts.runners, site, parts.budget);
@@ -68,7 +65,6 @@ export function createPipeline(parts: PipelineParts): ServedApi {
       hash: hashOf(key ?? request.url ?? ''),
       version: version(),
       client: admission?.clients.identify(request),
-      isWarmUp: state?.isWarmingUp ?? false,
     };
   };
   return {

@@ -27,7 +27,6 @@ import { shareAmongWorkers, shareUsage } from './share-usage.ts';
 import { createServerThrottle } from './share-throttle.ts';
 import { STATE_VARIABLE } from './state-folder.ts';
 import { createRevocations, createSecret } from '@wikiquery/core/sessions';
-import { warmUp } from './warm-up.ts';
 import { sendHeartbeats } from './watchdog.ts';
 import { createAnswerCache } from '@wikiquery/server/caching';
 
@@ -43,8 +42,6 @@ export interface Listening {
   readonly accessLog?: AccessLogChoice;
   /** Seconds for which requests are still answered after SIGTERM. */
   readonly drain: number;
-  /** Whether it answers requests of its own before it listens. */
-  readonly warmsUp: boolean;
 }
 
 /** Environment variable that tells a worker how many there are. */
@@ -65,7 +62,7 @@ const OTHERS_STOP = 300;
 export async function serveHere(
   choice: WikiChoice,
   configuration: Configuration | undefined,
-  { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress, warmsUp }: Listening,
+  { host, port, drain, limit, accessLog: chosenLog, metrics: metricsAddress }: Listening,
 ): Promise<number> {
   const logger = openServerLog();
   const faults = createFaultLog(logger, {
@@ -134,7 +131,7 @@ export async function serveHere(
   const requestLimit = limit ?? settings.requestLimit;
   const served = withPages(wiki.api, wiki.site);
   const limited = requestLimit && createRequestLimit(served, requestLimit);
-  const state: ServerState = { isWarmingUp: warmsUp, isEnding: false };
+  const state: ServerState = { isEnding: false };
   const api = createPipeline({
     api: served,
     site: wiki.site,
@@ -144,7 +141,6 @@ export async function serveHere(
     answerCache,
     admission,
     runners,
-    state,
     upstream,
   });
   const app = await createServer(api, wiki.site, {
@@ -173,8 +169,6 @@ export async function serveHere(
     top &&
     metricsAddress &&
     (await publishMetrics(metrics, top, () => upstream?.notices() ?? [], metricsAddress));
-  if (warmsUp) await warmUp(app, wiki, logger);
-  state.isWarmingUp = false;
   const listeningPort = await listen(app, host, given).catch((error: unknown) => {
     closeMetrics?.();
     throw error;

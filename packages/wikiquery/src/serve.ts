@@ -31,8 +31,6 @@ export const serve: Command = {
       port,
       drain,
       accessLog,
-      // Others answer meanwhile, while a process that is alone would keep its clients waiting.
-      warmsUp: cluster.isWorker && values['no-warm-up'] !== true,
       ...(limit && { limit }),
       ...(metrics && { metrics }),
     };

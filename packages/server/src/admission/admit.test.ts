@@ -66,9 +66,7 @@ function open(settings: GivenAdmissionSettings = {}) {
       ),
     };
     const client = admission.clients.identify(request);
-    const answered = Promise.resolve(
-      admit({ request, client, key: undefined, hash: 0, version: undefined, isWarmUp: false }),
-    );
+    const answered = Promise.resolve(admit({ request, client, key: undefined, hash: 0, version: undefined }));
     return {
       client,
       answer: answered.then(({ response }) => response),

@@ -38,7 +38,6 @@ export function createAdmitting(
     const { request } = incoming;
     let spent: Spent;
     const charge = (answer: Handled, { usage }: RequestWork): Handled => {
-      if (incoming.isWarmUp) return answer;
       const cost = Math.max(spent.worked, usage.databaseMilliseconds) + answer.stats.runnerMilliseconds;
       // Time lost to a database that does not answer says nothing about the next request.
       if (!databaseErrors.has(answer.response.headers['mediawiki-api-error'])) learn(cost, spent);
@@ -62,7 +61,7 @@ export function createAdmitting(
 
   const admit = (incoming: Incoming, client: Client): Soon<Handled> => {
     const estimate = costs.estimate(incoming.request.parameters);
-    if (client.isExempt || incoming.isWarmUp) return run(incoming, client, turns.enter(), estimate);
+    if (client.isExempt) return run(incoming, client, turns.enter(), estimate);
     if (policy.hard || turns.isPressed()) {
       const seconds = buckets.wait(client);
       if (seconds > 0) return refused(incoming, client, estimate, 'overspent', seconds);

@@ -43,7 +43,6 @@ export function createRequestLimit(
   };
   return {
     step: async (incoming, next) => {
-      if (incoming.isWarmUp) return next(incoming);
       const { request } = incoming;
       const address = addressOf(request);
       const { begun, count } = add(address, 1);

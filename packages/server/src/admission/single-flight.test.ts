@@ -20,7 +20,7 @@ const incoming = (more: Partial<ApiRequest> = {}, version?: string): Incoming =>
     ...more,
   };
   const key = requestKey(request);
-  return { request, key, hash: hashOf(key ?? ''), version, client: undefined, isWarmUp: false };
+  return { request, key, hash: hashOf(key ?? ''), version, client: undefined };
 };
 const open: ApiResponse = { status: 200, headers: { vary: 'Accept-Encoding, Cookie' }, body: 'for all' };
 

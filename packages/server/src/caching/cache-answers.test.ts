@@ -38,7 +38,7 @@ function start(answer: ApiResponse = open, lasts: Repeatability = 'until the dat
     const request = requestWith(more);
     const key = requestKey(request);
     const hash = hashOf(key ?? request.url ?? '');
-    const incoming = { request, key, hash, version: state.version, client: undefined, isWarmUp: false };
+    const incoming = { request, key, hash, version: state.version, client: undefined };
     const { response, stats } = await cache(incoming, () => {
       state.made++;
       return Promise.resolve(handled(state.answer, { ...noWork, lasts: state.lasts }, state.by));

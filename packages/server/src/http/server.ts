@@ -40,7 +40,7 @@ export interface ServerOptions extends Partial<HttpSettings> {
   readonly readTimeout?: number;
   /** Milliseconds within which a whole request has to arrive; 30 seconds by default. */
   readonly requestTimeout?: number;
-  /** Absent where the server neither warms up nor ends. */
+  /** Absent where the server never shuts down. */
   readonly state?: Readonly<ServerState>;
   /** Whether the connection is dropped in place of sending a response; never by default. */
   readonly isDropped?: (response: ApiResponse) => boolean;
@@ -69,7 +69,7 @@ export async function createServer(
     ...site.configuration.settings,
     ...options,
   };
-  const { state = { isWarmingUp: false, isEnding: false } } = options;
+  const { state = { isEnding: false } } = options;
   const connections = createConnections({
     connections: Math.min(mostConnections, Math.floor(mostOpenFiles() / 2)),
     responseMemory,

@@ -17,11 +17,11 @@ export function createObserving(
 ): Step {
   const modulesNamed = perForm((form) => modulesOf(form, isModule));
   const report = (incoming: Incoming, answer: Handled, time: number, begun: number): Handled => {
-    const { request, client, isWarmUp } = incoming;
+    const { request, client } = incoming;
     const { response, stats } = answer;
     const milliseconds = performance.now() - begun;
     const bytes = Buffer.byteLength(response.body);
-    if (listeners.length > 0 && !isWarmUp) {
+    if (listeners.length > 0) {
       const error = response.headers['mediawiki-api-error'];
       const { usage } = stats;
       const answered = {

@@ -17,10 +17,6 @@ export const options = {
     value: 'SECONDS',
     help: 'with --workers: how long a process may fail to respond before it is replaced',
   },
-  'no-warm-up': {
-    type: 'boolean',
-    help: 'with --workers: let processes listen at once; otherwise, each first answers requests of its own for half a second, so that those of clients are not slow',
-  },
   limit: {
     type: 'string',
     value: 'N/SECONDS',
