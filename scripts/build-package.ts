@@ -138,24 +138,12 @@ function writeTypes(
   entries: readonly string[],
   isInlined: (specifier: string) => boolean,
 ): void {
-  const folder = join(root, 'packages', name);
-  const out = join(folder, 'dist');
-  const project = join(out, 'tsconfig.json');
-  mkdirSync(out, { recursive: true });
-  const options = { noEmit: false, rootDir: root, outDir: out, declaration: true, emitDeclarationOnly: true };
-  writeFileSync(
-    project,
-    JSON.stringify({
-      extends: join(root, 'tsconfig.json'),
-      compilerOptions: options,
-      include: [],
-      files: entries.map((path) => join(folder, path)),
-    }),
-  );
-  execFileSync(process.execPath, [compiler, '-p', project], { cwd: root, stdio: 'inherit' });
-  rmSync(project);
+  execFileSync(process.execPath, [compiler, '--build', join('packages', name)], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   const declarations = entries.map((path) => join('packages', name, path.replace(/\.ts$/, '.d.ts')));
-  writeDeclarations(out, declarations, isInlined);
+  writeDeclarations(join(root, 'packages', name, 'dist'), declarations, isInlined);
 }
 
 /** Builds a package and packs it; returns the path of the tarball. */

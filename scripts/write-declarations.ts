@@ -1,4 +1,4 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -7,10 +7,12 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 /** The folders of declarations for ES modules and for CommonJS, which differ in the `package.json` above them. */
 export const declarationFolders = { module: 'types', commonjs: 'types-commonjs' } as const;
 
+/** Where `tsc --build` writes declarations, each at the path of its source file in the repository. */
+const built = join(root, '.cache/types');
+
 /**
- * Keeps only the declarations in a folder that the entries of a package lead to, once for each kind of modules. The
- * folder has one declaration for each source file, at its path in the repository; imports of packages for which
- * `isInlined` holds become relative.
+ * Writes the declarations that the entries of a package import, directly or not, into the folder of its build, once for
+ * each kind of modules. Imports of packages for which `isInlined` holds become relative.
  */
 export function writeDeclarations(
   out: string,
@@ -19,12 +21,11 @@ export function writeDeclarations(
   kinds: readonly (keyof typeof declarationFolders)[] = ['module', 'commonjs'],
 ): void {
   const declarations = new Map<string, string>();
-  for (const entry of entries) collectReachable(join(out, entry), out, isInlined, declarations);
-  for (const path of globSync('**/*.d.ts', { cwd: out })) rmSync(join(out, path));
+  for (const entry of entries) collectReachable(join(built, entry), isInlined, declarations);
   for (const type of kinds) {
     const folder = declarationFolders[type];
     for (const [path, text] of declarations) {
-      const target = join(out, folder, relative(out, path));
+      const target = join(out, folder, relative(built, path));
       mkdirSync(dirname(target), { recursive: true });
       writeFileSync(target, text);
     }
@@ -35,7 +36,6 @@ export function writeDeclarations(
 /** Collects a declaration and all that it imports. The compiler keeps the endings of imports. */
 function collectReachable(
   path: string,
-  out: string,
   isInlined: (specifier: string) => boolean,
   declarations: Map<string, string>,
 ): void {
@@ -44,7 +44,7 @@ function collectReachable(
   const text = readFileSync(path, 'utf8').replaceAll(
     /(?<before>\bfrom |\bimport\()(?<quote>['"])(?<specifier>[^'"]+)\k<quote>/g,
     (whole, before: string, quote: string, specifier: string) => {
-      const target = sourceOf(specifier, path, out, isInlined);
+      const target = sourceOf(specifier, path, isInlined);
       if (target === undefined) return whole;
       imported.push(target.replace(/\.ts$/, '.d.ts'));
       const relativePath = relative(dirname(path), target).replaceAll('\\', '/').replace(/\.ts$/, '.js');
@@ -53,17 +53,16 @@ function collectReachable(
   );
   // In versions of TypeScript before 5.7, the type has no parameter.
   declarations.set(path, text.replaceAll('Uint8Array<ArrayBufferLike>', 'Uint8Array'));
-  for (const one of imported) collectReachable(one, out, isInlined, declarations);
+  for (const one of imported) collectReachable(one, isInlined, declarations);
 }
 
-/** Returns where the source of an import would be if the repository were `out`; undefined for other packages. */
+/** Returns where the source of an import would be among the declarations; undefined for other packages. */
 function sourceOf(
   specifier: string,
   importer: string,
-  out: string,
   isInlined: (specifier: string) => boolean,
 ): string | undefined {
   if (specifier.startsWith('.')) return join(dirname(importer), specifier);
   if (!isInlined(specifier)) return undefined;
-  return join(out, relative(root, fileURLToPath(import.meta.resolve(specifier))));
+  return join(built, relative(root, fileURLToPath(import.meta.resolve(specifier))));
 }

@@ -21,8 +21,8 @@ export interface TypeChecker extends Disposable {
  * Starts TypeScript in a process that keeps the program, so that a mutant takes a tenth of a second and not the seconds
  * of a `tsc`. No file is written: TypeScript reads the mutated one from here.
  */
-export function startTypeChecker(root: string): TypeChecker {
-  const config = join(root, 'tsconfig.json');
+export function startTypeChecker(root: string, project = 'tsconfig.json'): TypeChecker {
+  const config = join(root, project);
   const texts = new Map<string, string>();
   const api = new API({ cwd: root, fs: { readFile: (path) => texts.get(path) } });
   const projectOf = (snapshot: Snapshot): Project => {

@@ -54,7 +54,7 @@ function checkTypes(
   textOf: (path: string) => string,
   signal: AbortSignal,
 ): Outcome[] {
-  using checker = startTypeChecker(root);
+  using checker = startTypeChecker(root, 'test/mutate/tsconfig.json');
   for (const path of new Set(mutants.map((mutant) => mutant.path))) {
     const error = checker.findOriginalError(path);
     if (error !== undefined)

@@ -66,6 +66,16 @@ for (const folder of folders) {
     assert.deepEqual(unused, []);
   });
 
+  test(`the TypeScript project of ${name} refers to those of the packages that it names`, () => {
+    const named = Object.keys({ ...dependencies, ...peerDependencies, ...devDependencies });
+    const expected = folders.filter((one) => named.includes(readManifest(one).name));
+    const project = JSON.parse(readFileSync(join(root, folder, 'tsconfig.json'), 'utf8')) as {
+      readonly references?: readonly { readonly path: string }[];
+    };
+    const references = (project.references ?? []).map(({ path }) => join(folder, path));
+    assert.deepEqual(references.toSorted(), expected.toSorted());
+  });
+
   test(`${name} has the version of the whole`, () => {
     const whole = readManifest('.').version;
     assert.equal(version, whole);
@@ -79,3 +89,10 @@ for (const folder of folders) {
     );
   });
 }
+
+test('the TypeScript project of the tests refers to that of each package', () => {
+  const { references } = JSON.parse(readFileSync(join(root, 'tsconfig.json'), 'utf8')) as {
+    readonly references: readonly { readonly path: string }[];
+  };
+  assert.deepEqual(references.map(({ path }) => path).toSorted(), folders.toSorted());
+});
