@@ -76,9 +76,9 @@ const packetsFrom = (number: number, payloads: readonly Buffer[]): Buffer =>
     ]),
   );
 
-/** Answers health checks as a server without replication; other statements return no rows. */
+/** Answers health checks as a read-only server without replication; other statements return no rows. */
 export function answerLikeMariadb(statement: string): FakeAnswer {
-  if (statement.includes('@@read_only')) return { kind: 'rows', columns: ['readOnly'], rows: [['0']] };
+  if (statement.includes('@@read_only')) return { kind: 'rows', columns: ['readOnly'], rows: [['1']] };
   return /^(?:SELECT|SHOW)\b/.test(statement)
     ? { kind: 'rows', columns: ['name'], rows: [] }
     : { kind: 'ok' };
