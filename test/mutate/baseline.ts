@@ -1,14 +1,22 @@
+import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { root } from '../kinds.ts';
-import { hasPassed } from '../runner/run-file.ts';
 import { describeFailure } from '../runner/report.ts';
+import { type FileResult, hasPassed } from '../runner/run-file.ts';
+import type { Bucket } from './buckets.ts';
 import { type Coverage, hasRun, readCoverage } from './coverage.ts';
 import type { Mutant } from './mutants.ts';
 import type { Overlay } from './overlay.ts';
 import { inParallel, runTestsIn } from './run-tests-in.ts';
 
-/** Files that run in one process: more cost less, and tell less exactly which tests run what. */
-const CHUNK = 24;
+/** What the tests of a bucket do without mutation. */
+interface BucketRecord {
+  /** Seconds that a test file takes. */
+  readonly seconds: Readonly<Record<string, number>>;
+  /** What runs for all test files: the loading of them. */
+  readonly shared: Coverage;
+  readonly coverage: Readonly<Record<string, Coverage>>;
+}
 
 /** What the tests do without mutation. */
 export interface Baseline {
@@ -20,50 +28,81 @@ export interface Baseline {
   readonly reaches: (test: string, mutant: Mutant) => boolean;
 }
 
-/** Runs tests without mutation, and records which parts of files they run. */
+/** Writes where the tests of a file end. */
+const marker = { module: join(import.meta.dirname, 'mark-coverage.ts'), function: 'markCoverage' };
+
+/**
+ * Runs tests without mutation, and records which parts of files they run. What was recorded before is read from
+ * `records`, a folder.
+ */
 export async function runBaseline(
   overlays: readonly Overlay[],
-  tests: readonly string[],
-  paths: ReadonlySet<string>,
-  { folder, signal, progress }: { folder: string; signal: AbortSignal; progress: (done: number) => void },
+  buckets: readonly Bucket[],
+  {
+    folder,
+    records,
+    signal,
+    progress,
+  }: { folder: string; records: string; signal: AbortSignal; progress: (done: number) => void },
 ): Promise<Baseline> {
+  mkdirSync(records, { recursive: true });
   const failures: string[] = [];
-  const seconds = new Map<string, number>();
-  const coverages = new Map<string, Coverage>();
-  const chunks = Array.from({ length: Math.ceil(tests.length / CHUNK) }, (_, i) =>
-    tests.slice(i * CHUNK, (i + 1) * CHUNK),
-  );
-  await inParallel([...chunks.entries()], signal, async ([i, chunk], lane) => {
-    const overlay = overlays[lane];
-    if (!overlay) return;
-    const reports = join(folder, `coverage-${i}`);
+  const done = new Map<string, BucketRecord>();
+  const fileOf = ({ key }: Bucket): string => join(records, `${key}.json`);
+  const before = new Set(readdirSync(records));
+  for (const bucket of buckets)
+    if (before.has(`${bucket.key}.json`))
+      done.set(bucket.key, JSON.parse(readFileSync(fileOf(bucket), 'utf8')) as BucketRecord);
+  const missing = buckets.filter(({ key }) => !done.has(key));
+  progress(done.size);
+  await inParallel(missing, overlays, signal, async (bucket, overlay) => {
+    const scratch = join(folder, `baseline-${bucket.key}`);
+    const reports = `${scratch}-coverage`;
     // Functions from a cache of compiled code are covered less exactly.
     const environment = { NODE_V8_COVERAGE: reports, NODE_DISABLE_COMPILE_CACHE: '1' };
-    const result = await runTestsIn(overlay, chunk, {
-      scratch: join(folder, `baseline-${i}`),
-      environment,
-      signal,
-    });
+    const result = await runTestsIn(overlay, bucket.tests, { scratch, environment, signal, marker });
     if (signal.aborted) return;
     if (!hasPassed(result)) {
       failures.push(describeFailure(result));
       return;
     }
-    const coverage = readCoverage(reports, overlay.root, paths);
-    for (const test of chunk) coverages.set(test, coverage);
-    const begun = [...result.noted.begun].toSorted(([, a], [, b]) => a - b);
-    for (const [at, [file, start]] of begun.entries()) {
-      const end = begun[at + 1]?.[1] ?? Date.now();
-      seconds.set(relative(overlay.root, join(root, file)), (end - start) / 1000);
-    }
-    progress(coverages.size);
+    const { shared, byPlace } = readCoverage(reports, overlay.root);
+    rmSync(reports, { recursive: true });
+    const coverage = Object.fromEntries(bucket.tests.map((test, i) => [test, byPlace.get(i + 1) ?? {}]));
+    const record = { seconds: secondsOf(result, overlay), shared, coverage };
+    writeFileSync(`${scratch}.json`, JSON.stringify(record));
+    renameSync(`${scratch}.json`, fileOf(bucket));
+    done.set(bucket.key, record);
+    progress(done.size);
   });
+  const recordOf = new Map(
+    buckets.flatMap(({ key, tests }) => tests.map((test) => [test, done.get(key)] as const)),
+  );
   return {
     failures,
-    seconds,
+    seconds: new Map([...done.values()].flatMap(({ seconds }) => Object.entries(seconds))),
     reaches: (test, { path, start }) => {
-      const coverage = coverages.get(test);
-      return coverage !== undefined && hasRun(coverage, path, start);
+      const record = recordOf.get(test);
+      if (!record) return false;
+      return hasRun(record.shared, path, start) || hasRun(record.coverage[test] ?? {}, path, start);
     },
   };
+}
+
+/** Returns the seconds from the begin of each file's first test to that of the next file. */
+function secondsOf({ noted }: FileResult, overlay: Overlay): Readonly<Record<string, number>> {
+  const begun = [...noted.begun].toSorted(([, a], [, b]) => a - b);
+  return Object.fromEntries(
+    begun.map(([file, start], i) => [
+      relative(overlay.root, join(root, file)),
+      ((begun[i + 1]?.[1] ?? Date.now()) - start) / 1000,
+    ]),
+  );
+}
+
+/** Removes records that belong to no bucket any more. */
+export function removeOldRecords(records: string, buckets: readonly Bucket[]): void {
+  mkdirSync(records, { recursive: true });
+  const names = new Set(buckets.map(({ key }) => `${key}.json`));
+  for (const name of readdirSync(records)) if (!names.has(name)) rmSync(join(records, name));
 }

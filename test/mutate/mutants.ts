@@ -56,6 +56,8 @@ export function orderMutants(sources: readonly SourceText[], seed: number): read
 /** Which mutants are run. */
 export interface Choice {
   readonly count: number;
+  /** How many are left out before. */
+  readonly skip?: number;
   /** Number of the only one. */
   readonly only?: number | undefined;
   /** Folder or file that they are in. */
@@ -63,12 +65,15 @@ export interface Choice {
 }
 
 /** Chooses mutants, in their order. */
-export function chooseMutants(mutants: readonly Mutant[], { count, only, path }: Choice): readonly Mutant[] {
+export function chooseMutants(
+  mutants: readonly Mutant[],
+  { count, skip = 0, only, path }: Choice,
+): readonly Mutant[] {
   if (only !== undefined) return mutants.filter(({ number }) => number === only);
   const folder = path?.replace(/\/+$/, '');
   return mutants
     .filter(
       (mutant) => folder === undefined || mutant.path === folder || mutant.path.startsWith(`${folder}/`),
     )
-    .slice(0, count);
+    .slice(skip, skip + count);
 }

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { join, relative } from 'node:path';
 import { limitOf, root } from '../kinds.ts';
 import { type FileResult, runFile } from '../runner/run-file.ts';
-import { writeShare } from '../runner/shares.ts';
+import { type Marker, writeShare } from '../runner/shares.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Megabytes that a process may use, so that a mutant which fills memory fails alone. */
@@ -14,20 +14,24 @@ export interface RunInOptions {
   readonly scratch: string;
   readonly environment: Readonly<Record<string, string>>;
   readonly signal: AbortSignal;
+  /** Seconds that a file may take, of which those without a processor do not count; by default that of fast tests. */
+  readonly limit?: number;
+  /** Marks where the tests of each file end. */
+  readonly marker?: Marker;
 }
 
 /** Runs fast test files of a copy of the repository in one process. */
 export async function runTestsIn(
   overlay: Overlay,
   tests: readonly string[],
-  { scratch, environment, signal }: RunInOptions,
+  { scratch, environment, signal, limit, marker }: RunInOptions,
 ): Promise<FileResult> {
   const files = tests.map((path) => relative(root, join(overlay.root, path)));
-  const share = writeShare(`${scratch}.test.ts`, files, `${tests.length} fast files`);
+  const share = writeShare(`${scratch}.test.ts`, files, `${tests.length} fast files`, marker);
   return await runFile(
     { ...share, kind: 'fast' },
     {
-      limit: limitOf('fast'),
+      limit: limit ?? limitOf('fast'),
       execArgv: [`--max-old-space-size=${MEMORY}`],
       notes: `${scratch}.notes`,
       signal,
@@ -37,19 +41,21 @@ export async function runTestsIn(
   );
 }
 
-/** Runs a task for each item, as many at the same time as there are processors; each gets the number of its lane. */
+/** Runs a task for each item, in as many copies of the repository at the same time as there are. */
 export async function inParallel<T>(
   items: readonly T[],
+  overlays: readonly Overlay[],
   signal: AbortSignal,
-  task: (item: T, lane: number) => Promise<void>,
+  task: (item: T, overlay: Overlay) => Promise<void>,
 ): Promise<void> {
   const waiting = [...items];
-  const work = async (lane: number): Promise<void> => {
+  const work = async (overlay: Overlay): Promise<void> => {
     for (let next = waiting.shift(); next !== undefined && !signal.aborted; next = waiting.shift())
-      await task(next, lane);
+      await task(next, overlay);
   };
-  await Promise.all(lanes().map(work));
+  await Promise.all(overlays.map(work));
 }
 
 /** Numbers of what runs at the same time. */
-export const lanes = (): readonly number[] => Array.from({ length: availableParallelism() }, (_, i) => i);
+export const lanes = (count = availableParallelism()): readonly number[] =>
+  Array.from({ length: count }, (_, i) => i);

@@ -8,7 +8,8 @@ import { kindOf, root, testFiles } from '../kinds.ts';
 import { giveUp } from '../rig/command-line.ts';
 import { forgetOwnSettings } from '../rig/environment.ts';
 import { readImports } from '../structure/imports.ts';
-import { type Baseline, runBaseline } from './baseline.ts';
+import { type Baseline, removeOldRecords, runBaseline } from './baseline.ts';
+import { fillBuckets } from './buckets.ts';
 import { startTypeChecker } from './check-types.ts';
 import { chooseMutants, type Mutant, orderMutants, readSources } from './mutants.ts';
 import { applyEdit } from './operators.ts';
@@ -103,7 +104,7 @@ async function mutate(options: MutateOptions, folder: string, signal: AbortSigna
   const checked = checkTypes(mutants, textOf, signal);
   for (const outcome of checked) if (outcome.killedBy === 'types') add(outcome);
   const valid = checked.flatMap(({ mutant, killedBy }) => (killedBy === undefined ? [mutant] : []));
-  await runMutants(valid, folder, signal, add);
+  await runMutants(valid, { folder, signal, processes: options.processes }, add);
   print(summarizeOutcomes(outcomes, seed));
   const untried = mutants.length - outcomes.length;
   // All mutants are type-checked before the first test runs.
@@ -115,8 +116,11 @@ async function mutate(options: MutateOptions, folder: string, signal: AbortSigna
 /** Runs tests on mutants whose types are right. */
 async function runMutants(
   mutants: readonly Mutant[],
-  folder: string,
-  signal: AbortSignal,
+  {
+    folder,
+    signal,
+    processes,
+  }: { readonly folder: string; readonly signal: AbortSignal; readonly processes: number | undefined },
   add: (outcome: Outcome) => void,
 ): Promise<void> {
   const fast = testFiles().filter((file) => kindOf(file) === 'fast');
@@ -127,13 +131,19 @@ async function runMutants(
   const imports = await readImports(root, files);
   const paths = new Set(mutants.map(({ path }) => path));
   const distances = new Map([...paths].map((path) => [path, testDistances(imports, fast, path)]));
-  const tests = fast.filter((test) => [...distances.values()].some((each) => each.has(test)));
-  const overlays = lanes().map((lane) => createOverlay(root, join(folder, `tree-${lane}`)));
-  const baseline = await runBaseline(overlays, tests, paths, {
+  const buckets = fillBuckets(root, fast, imports);
+  const records = join(cache, 'mutate-records');
+  removeOldRecords(records, buckets);
+  const reached = buckets.filter(({ tests }) =>
+    tests.some((test) => distances.values().some((each) => each.has(test))),
+  );
+  const overlays = lanes(processes).map((lane) => createOverlay(root, join(folder, `tree-${lane}`)));
+  const baseline = await runBaseline(overlays, reached, {
     folder,
+    records,
     signal,
     progress: (done) => {
-      showProgress(`without mutation: ${done} of ${tests.length} test files`);
+      showProgress(`without mutation: ${done} of ${reached.length} processes`);
     },
   });
   if (baseline.failures.length > 0) {
@@ -141,11 +151,10 @@ async function runMutants(
     giveUp('These tests fail without mutation.');
   }
   let done = 0;
-  await inParallel(mutants, signal, async (mutant, lane) => {
-    const overlay = overlays[lane];
-    if (!overlay) return;
-    const reached = testsFor(mutant, distances.get(mutant.path) ?? new Map(), baseline);
-    const outcome = await tryMutant(mutant, reached, overlay, { folder, signal });
+  await inParallel(mutants, overlays, signal, async (mutant, overlay) => {
+    const tests = testsFor(mutant, distances.get(mutant.path) ?? new Map(), baseline);
+    const { seconds } = baseline;
+    const outcome = await tryMutant(mutant, tests, overlay, { folder, signal, seconds });
     if (!signal.aborted) add(outcome);
     showProgress(`tests: ${++done} of ${mutants.length} mutants`);
   });

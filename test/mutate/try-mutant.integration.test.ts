@@ -11,20 +11,21 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test from 'node:test';
-import { runBaseline } from './baseline.ts';
+import { type Baseline, runBaseline } from './baseline.ts';
 import { type Mutant, orderMutants } from './mutants.ts';
 import { notRun } from './outcome.ts';
-import { createOverlay } from './overlay.ts';
+import { createOverlay, type Overlay } from './overlay.ts';
 import { lanes } from './run-tests-in.ts';
 import { tryMutant } from './try-mutant.ts';
 
 const source = `export const isLarge = (n: number): boolean => n > 9;
+export const isHuge = (n: number): boolean => n > 99;
 export const isSmall = (n: number): boolean => n < 3;
 `;
 
 const testOf = (assertion: string): string => `import assert from 'node:assert/strict';
 import test from 'node:test';
-import { isLarge } from '@test/sizes/sizes.ts';
+import { isHuge, isLarge } from '@test/sizes/sizes.ts';
 test('sizes', () => { ${assertion} });
 `;
 
@@ -42,18 +43,22 @@ test('tests run on mutants in a copy, and only where they run the mutated place'
     'packages/sizes/package.json': '{ "name": "@test/sizes", "type": "module" }',
     'packages/sizes/sizes.ts': source,
     'src/loose.test.ts': testOf('assert.ok(isLarge(100));'),
-    'src/strict.test.ts': testOf('assert.ok(!isLarge(9));'),
+    'src/strict.test.ts': testOf('assert.ok(!isLarge(9) && isHuge(200));'),
   };
   for (const [name, text] of Object.entries(files)) writeFileSync(join(original, name), text);
   const scratch = join(folder, 'scratch');
   const overlays = lanes().map((lane) => createOverlay(original, join(scratch, `tree-${lane}`)));
   const { signal } = new AbortController();
   const tests = ['src/loose.test.ts', 'src/strict.test.ts'];
-  const baseline = await runBaseline(overlays, tests, new Set(['packages/sizes/sizes.ts']), {
-    folder: scratch,
-    signal,
-    progress: () => {},
-  });
+  const records = join(folder, 'records');
+  const run = async (copies: readonly Overlay[]): Promise<Baseline> =>
+    await runBaseline(copies, [{ tests, key: 'all' }], {
+      folder: scratch,
+      records,
+      signal,
+      progress: () => {},
+    });
+  const baseline = await run(overlays);
   assert.deepEqual(baseline.failures, []);
   const comparisons = orderMutants([{ path: 'packages/sizes/sizes.ts', text: source }], 1).filter(
     ({ operator }) => operator === 'comparison',
@@ -65,14 +70,23 @@ test('tests run on mutants in a copy, and only where they run the mutated place'
   };
   const large = mutantAt('> 9');
   const small = mutantAt('< 3');
-  assert.deepEqual(
-    tests.map((each) => [baseline.reaches(each, large), baseline.reaches(each, small)]),
-    tests.map(() => [true, false]),
-  );
+  const reached = ({ reaches }: Baseline): unknown =>
+    tests.map((each) => [large, mutantAt('> 99'), small].map((mutant) => reaches(each, mutant)));
+  const expected = [
+    [true, false, false],
+    [true, true, false],
+  ];
+  assert.deepEqual(reached(baseline), expected);
+  // Without a copy to run in, it is what was recorded.
+  assert.deepEqual(reached(await run([])), expected);
   const [overlay] = overlays;
   assert.ok(overlay);
   const outcomeOf = async (mutant: Mutant, files: readonly string[]): Promise<unknown> => {
-    const { killedBy, detail } = await tryMutant(mutant, files, overlay, { folder: scratch, signal });
+    const { killedBy, detail } = await tryMutant(mutant, files, overlay, {
+      folder: scratch,
+      signal,
+      seconds: baseline.seconds,
+    });
     return [killedBy, detail];
   };
   assert.deepEqual(await outcomeOf(large, tests), ['tests', 'src/strict.test.ts: sizes']);
@@ -94,8 +108,9 @@ test('a baseline that fails says why', async (t) => {
     "import test from 'node:test';\ntest('fails', () => { throw new Error('why'); });\n",
   );
   const overlays = lanes().map((lane) => createOverlay(original, join(folder, `tree-${lane}`)));
-  const { failures } = await runBaseline(overlays, ['a.test.ts'], new Set(), {
+  const { failures } = await runBaseline(overlays, [{ tests: ['a.test.ts'], key: 'all' }], {
     folder,
+    records: join(folder, 'records'),
     signal: new AbortController().signal,
     progress: () => {},
   });

@@ -20,11 +20,23 @@ export function writeShares(folder: string, files: readonly string[], count: num
   });
 }
 
+/** A module with a function that a share calls before its first file, with 0, and after each, with its place from 1. */
+export interface Marker {
+  readonly module: string;
+  readonly function: string;
+}
+
 /** Writes a file that imports tests; a single one gives it its name. */
-export function writeShare(path: string, files: readonly string[], name: string): Share {
-  const holding = JSON.stringify(pathToFileURL(join(import.meta.dirname, 'hold-tests.ts')).href);
-  const loads = files.map((file) => `await load(${JSON.stringify(resolve(root, file))});\n`);
-  writeFileSync(path, `import { load, release } from ${holding};\n${loads.join('')}release();\n`);
+export function writeShare(path: string, files: readonly string[], name: string, marker?: Marker): Share {
+  const importFrom = (names: string, module: string): string =>
+    `import { ${names} } from ${JSON.stringify(pathToFileURL(module).href)};\n`;
+  const mark = (place: number): string => (marker ? `${marker.function}(${place});\n` : '');
+  const loads = files.map((file, i) => `await load(${JSON.stringify(resolve(root, file))});\n${mark(i + 1)}`);
+  const imports = [
+    importFrom('load, release', join(import.meta.dirname, 'hold-tests.ts')),
+    ...(marker ? [importFrom(marker.function, marker.module)] : []),
+  ];
+  writeFileSync(path, `${imports.join('')}${mark(0)}${loads.join('')}release();\n`);
   const [only = name] = files;
   return { path, name: files.length === 1 ? only : name, files };
 }
