@@ -22,7 +22,7 @@ examples:
   npm run mutate -- --seed 1 --at-least 90         for a CI
   npm run mutate -- --seed 1 --skip 25 --count 25  the second quarter of these 100 mutants
 
-What the tests run without mutation is kept in .cache/mutate-records, until a test or a file that it imports changes.`;
+What the tests run without mutation is kept in .cache/test-coverage, until a test or a file that it imports changes.`;
 
 /** What a run does. */
 export interface MutateOptions {

@@ -132,7 +132,7 @@ async function runMutants(
   const paths = new Set(mutants.map(({ path }) => path));
   const distances = new Map([...paths].map((path) => [path, testDistances(imports, fast, path)]));
   const buckets = fillBuckets(root, fast, imports);
-  const records = join(cache, 'mutate-records');
+  const records = join(cache, 'test-coverage');
   removeOldRecords(records, buckets);
   const reached = buckets.filter(({ tests }) =>
     tests.some((test) => distances.values().some((each) => each.has(test))),

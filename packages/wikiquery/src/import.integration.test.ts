@@ -4,9 +4,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import Sqlite from 'better-sqlite3';
 import { gullDump as dump, openFolder, program, run } from '../../../test/dumps/command.ts';
-import { table } from '../../../test/rig/dump.ts';
 import { until } from '../../../test/rig/until.ts';
 
 const { folder, write } = openFolder();
@@ -107,22 +105,6 @@ test('an import makes the search index, and updates it; --no-index says how to m
   assert.deepEqual((found() as string[]).toSorted(), ['Kategorie:Vögel', 'Möwe']);
 });
 
-test('the summary has the numbers of the database, and those of the dumps where they are others', () => {
-  const to = `sqlite:${join(folder, 'counted.sqlite')}`;
-  const text = dump('gullwiki');
-  const made = run(['import', '--database', to, '--no-index', write('old', text), write('new', text)]);
-  assert.match(
-    made.out,
-    /counted\.sqlite: 2 pages, 2 revisions in .*\nRead from the dumps: 2 pages, 4 revisions\.\n$/,
-  );
-  const more = text.replaceAll('<id>3</id>', '<id>9</id>').replaceAll('<id>4</id>', '<id>8</id>');
-  const same = more.replace('Kategorie:V', 'Kategorie:W').replace('<id>8</id>', '<id>2</id>');
-  const repeated = run(['import', '--database', `${to}2`, '--no-index', write('repeated', same)]);
-  assert.equal(repeated.status, 3);
-  assert.match(repeated.out, /: 2 pages, 1 revision in .*\nRead from the dumps: 2 pages, 2 revisions\.\n$/);
-  assert.match(repeated.errors, /Revision 2 of page 9 is skipped/);
-});
-
 test('imports some namespaces from standard input', () => {
   const database = join(folder, 'input.sqlite');
   const made = run(
@@ -133,92 +115,10 @@ test('imports some namespaces from standard input', () => {
   assert.match(made.out, /1 page, 1 revision in/);
 });
 
-test('of an SQL file with several tables, the first is announced, and all are named in the end', () => {
-  const tables =
-    table('category', 'cat_id cat_title cat_pages cat_subcats cat_files', '(1,7,1,0,0)') +
-    table('user_groups', 'ug_user ug_group', '(1,1),(2,1)');
-  const database = `sqlite:${join(folder, 'several.sqlite')}`;
-  const made = run(['import', '--database', database, '--no-index', write('several.sql', tables)]);
-  assert.match(made.errors, /several\.sql: SQL, first table category,/);
-  assert.match(made.out, /3 rows of tables in .*\nTables from SQL dumps: category, user_groups\.$/m);
-});
-
-test('another wiki is refused without --append', () => {
-  const database = `sqlite:${join(folder, 'two.sqlite')}`;
+test('a dry run shows that an import was killed, and does not change the files', () => {
+  const path = join(folder, 'killed.sqlite');
   const first = write('first', dump('gullwiki'));
-  const second = write('second', dump('ternwiki'));
-  assert.equal(run(['import', '--database', database, first]).status, 0);
-  const refused = run(['import', '--database', database, second]);
-  assert.equal(refused.status, 1);
-  assert.match(refused.errors, /holds gullwiki.*ternwiki.*--append/s);
-  assert.match(run(['import', '--database', database, first, second]).errors, /several wikis/);
-  assert.equal(run(['import', '--database', database, '--append', second]).status, 0);
-});
-
-test('tables without pages keep the configuration, and delete pages', () => {
-  const database = `sqlite:${join(folder, 'tables.sqlite')}`;
-  assert.equal(run(['import', '--database', database, write('gulls', dump('gullwiki'))]).status, 0);
-  const table = `-- Host: x    Database: gullwiki
-CREATE TABLE \`page\` (
-  \`page_id\` int, \`page_namespace\` int, \`page_title\` varbinary(255), \`page_latest\` int,
-  \`page_random\` double, \`page_len\` int, \`page_touched\` binary(14)
-) ENGINE=InnoDB;
-INSERT INTO \`page\` VALUES (3,14,'Vögel',4,0.5,1,'20200101000000');
--- Dump completed\n`.replaceAll(/, (?=`)/g, ',\n  ');
-  const made = run(['import', '--database', database, write('page.sql', table)]);
-  assert.deepEqual([made.status, made.errors.includes('problem')], [0, false], made.errors);
-  assert.match(made.out, /1 page deleted that the dumps no longer have/);
-  const answer = run(['query', '--database', database, 'list=allpages&apnamespace=14&meta=siteinfo']);
-  const { query } = JSON.parse(answer.out);
-  assert.deepEqual([query.allpages[0].title, query.general.sitename], ['Kategorie:Vögel', 'Möwen']);
-});
-
-test('a dry run shows what would be done, and writes nothing', () => {
-  const path = join(folder, 'dry.sqlite');
-  const args = ['import', '--dry-run', '--database', `sqlite:${path}`];
-  const shown = run([...args, write('gulls', dump('gullwiki')), write('note', 'hello')]);
-  assert.equal(shown.status, 0, shown.errors);
-  for (const line of [
-    /^Dumps of gullwiki \(Möwen, https:\/\/gulls\.example\/wiki\/Start, language de/,
-    /gulls: pages, schema 0\.11, \d+ bytes, 2 pages$/m,
-    /note is skipped: it is neither/,
-    /^From the pages: page, revision, .*categorylinks/m,
-    /^Counted: category, site_stats$/m,
-    /dry\.sqlite: it would be created$/m,
-    /^Disk: about 2\.0 MB needed, [\d.]+ [kMGT]B free in /m,
-  ])
-    assert.match(shown.out, line);
-  assert.deepEqual(
-    readdirSync(folder).filter((name) => name.startsWith('dry')),
-    [],
-  );
-});
-
-test('a dry run shows what would happen to a database, and does not change it', () => {
-  const path = join(folder, 'existing.sqlite');
-  const dryRun = (...args: string[]): ReturnType<typeof run> =>
-    run(['import', '--dry-run', '--database', `sqlite:${path}`, ...args]);
-  const [first, second] = [write('first', dump('gullwiki')), write('second', dump('ternwiki'))];
   assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
-  const before = readFileSync(path);
-  assert.match(dryRun(first).out, /holds gullwiki, 2 pages, and would be updated/);
-  const refused = dryRun(second);
-  assert.equal(refused.status, 1);
-  assert.match(refused.out, /import would be refused/);
-  assert.match(refused.errors, /--append/);
-  assert.match(dryRun('--append', second).out, /would be updated/);
-  assert.ok(readFileSync(path).equals(before));
-
-  const database = new Sqlite(path);
-  const state = database.prepare("SELECT value FROM wikiquery_import WHERE name = 'state'").pluck();
-  const broken = { ...JSON.parse(String(state.get())), isFinished: false, file: 0, offset: 1234, pages: 1 };
-  const set = database.prepare("UPDATE wikiquery_import SET value = ? WHERE name = 'state'");
-  set.run(JSON.stringify(broken));
-  assert.match(dryRun(first).out, /would resume at .*first, byte 1,234 uncompressed, after 1 page$/m);
-  assert.match(dryRun('--compress', first).errors, /other files, or with other options.*--restart/);
-  assert.match(dryRun('--compress', '--restart', first).out, /in place of the unfinished import/);
-  database.close();
-
   // Killed before its transaction is committed.
   const killed = `import Sqlite from ${JSON.stringify(import.meta.resolve('better-sqlite3'))};
     const database = new Sqlite(${JSON.stringify(path)});
@@ -230,16 +130,12 @@ test('a dry run shows what would happen to a database, and does not change it', 
   assert.equal(spawnSync(process.execPath, ['--input-type=module', '-e', killed]).signal, 'SIGKILL');
   const files = [path, `${path}-journal`].map((name) => readFileSync(name));
   assert.ok(files.every(({ length }) => length > 0));
-  assert.match(dryRun(first).out, /killed while writing to it; the same command would repair it/);
+  assert.match(
+    run(['import', '--dry-run', '--database', `sqlite:${path}`, first]).out,
+    /killed while writing to it; the same command would repair it/,
+  );
   assert.ok(files.every((bytes, i) => readFileSync(i === 0 ? path : `${path}-journal`).equals(bytes)));
   assert.equal(run(['import', '--database', `sqlite:${path}`, first]).status, 0);
-});
-
-test('a dump with a newer schema is read, with a warning', () => {
-  const file = write('newer', dump('gullwiki').replace('version="0.11"', 'version="0.12"'));
-  const made = run(['import', '--database', `sqlite:${join(folder, 'newer.sqlite')}`, file]);
-  assert.equal(made.status, 0, made.errors);
-  assert.match(made.errors, /schema 0\.12 .* newer than 0\.11/);
 });
 
 test('a full disk is reported, and the import resumes when there is space', () => {

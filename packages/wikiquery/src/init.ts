@@ -34,11 +34,12 @@ export const init: Command = {
     const { values } = parseArgs({ args: [...args], options });
     if (values.from === undefined) throw new CommandLineError('--from URL|FILE is required.');
     const { output } = values;
+    // Before the first request.
+    const messages = messageChoice(values.from, values.messages, values['messages-folder'], output);
     const from = isAddress(values.from) ? await whileWaiting(values.from, findApi(values.from)) : values.from;
-    const choice = messageChoice(from, values.messages, values['messages-folder'], output);
     const initial = await initialConfiguration(from, values.with);
     requireAcceptance(initial, 'put their names into settings.acceptRestrictions of a file for --with');
-    const configuration = choice ? await withMessages(initial, choice, output) : initial;
+    const configuration = messages ? await withMessages(initial, { ...messages, from }, output) : initial;
     const text = `${JSON.stringify(configuration, undefined, 2)}\n`;
     if (output === undefined) process.stdout.write(text);
     else

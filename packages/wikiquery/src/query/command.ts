@@ -75,7 +75,7 @@ async function streamFrom(
 function readParameters(positionals: readonly string[]): ReadonlyMap<string, string> {
   const [text, ...more] = positionals;
   if (text === undefined || more.length > 0) {
-    throw new UsageError(
+    throw new CommandLineError(
       `Give the parameters as one quoted argument: wikiquery query 'list=allpages&aplimit=5'`,
     );
   }

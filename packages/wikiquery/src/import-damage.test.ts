@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test, type TestContext } from 'node:test';
+import { openFolder } from '../../../test/dumps/command.ts';
+import { dump, page } from '../../../test/rig/dump.ts';
+import { runCommand } from '../../../test/rig/run-command.ts';
+
+const { folder, write } = openFolder();
+
+let databases = 0;
+
+async function imported(t: TestContext, args: readonly string[]) {
+  const path = join(folder, `${databases++}.sqlite`);
+  const { code, out, err } = await runCommand(t, 'import', '--database', `sqlite:${path}`, ...args);
+  const report = `${path}.report.tsv`;
+  const lines = existsSync(report) ? readFileSync(report, 'utf8').trim().split('\n') : [];
+  return { status: code, output: out, errors: err, report: lines };
+}
+
+test('damage is visible in the exit code and the report', async (t) => {
+  const cut = dump(page(1, 'Gull', 'x'), '<page><title>Cape</title>').replace('</mediawiki>', '');
+  const { status, errors, report } = await imported(t, [write('cut', cut)]);
+  assert.equal(status, 3, errors);
+  assert.match(errors, /\.sqlite\.report\.tsv/);
+  assert.equal(report[0], 'file\tbyte\tkind\ttitle\twhat');
+  assert.match(report.at(-1) ?? '', /\tend\t/);
+});
+
+test('hashes after texts that belong to others are listed, and are no failure', async (t) => {
+  const wrong = page(1, 'Gull', 'x').replace('</text>', `</text><sha1>${'1'.repeat(31)}</sha1>`);
+  const { status, errors, report } = await imported(t, [write('hashes', dump(wrong))]);
+  assert.equal(status, 0, errors);
+  assert.match(errors, /^1 page has a text without the hashes that the dumps have after them/m);
+  assert.match(report[1] ?? '', /\tsha1 after\tGull\t/);
+});
+
+test('of XML that is not well-formed, what can be read is imported, and the rest reported', async (t) => {
+  const whole = dump(page(1, 'Gull', 'x'), page(2, 'Tern', 'y'));
+  const ways: readonly (readonly [name: string, text: string, kind: string, pages: number])[] = [
+    ['reference', whole.replace('>x<', '>&#55296;<'), 'xml', 2],
+    ['before', `# started\n${whole}`, 'xml', 2],
+    ['twice', whole + whole.replaceAll('Gull', 'Cape').replaceAll('<id>1', '<id>3'), 'xml', 3],
+    ['cut', whole.slice(0, whole.indexOf('<text>y')), 'page', 1],
+    ['closed', whole.replace('</page>', '</page></page>'), 'xml', 2],
+    ['refused', whole.replace('<title>Tern', '<title>Te|rn'), 'title', 1],
+    ['empty', dump(), 'empty', 0],
+  ];
+  for (const [name, text, kind, pages] of ways) {
+    const { status, report, output } = await imported(t, [write(name, text)]);
+    assert.equal(status, 3, name);
+    assert.ok(
+      report.some((line) => line.split('\t')[2] === kind),
+      report.join('\n'),
+    );
+    assert.match(output, new RegExp(`: ${pages} pages?, `), name);
+  }
+});
