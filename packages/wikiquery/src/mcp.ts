@@ -1,16 +1,11 @@
 import { parseArgs } from 'node:util';
 import type { Wiki } from '@wikiquery/mcp';
-import { searchEngine } from '@wikiquery/search';
-import { checkNames } from './query/check-names.ts';
-import { askFrom } from './query/ask-from.ts';
-import type { Ask } from './query/parts.ts';
 import { askPipeline } from './ask-pipeline.ts';
-import { reportProblems, UnknownNameError } from './query/problems.ts';
-import { unopenedWiki } from './query/unopened-wiki.ts';
 import type { Command } from './command.ts';
 import { options } from './help/mcp.ts';
 import { onStop } from './ending.ts';
 import { notListening } from './listen.ts';
+import { mcpWikiFrom, mcpWikiOf } from './mcp-wiki.ts';
 import { startUpstream } from './drift/start-upstream.ts';
 import { createFaultLog } from './fault-log.ts';
 import { chooseWiki, openWiki } from './open-wiki.ts';
@@ -33,7 +28,7 @@ export const mcp: Command = {
       () => process.exit(1),
     );
     if (values.from !== undefined) {
-      await serve(await wikiFrom(values.from, stopped.signal), port, stopped.signal);
+      await serve(await mcpWikiFrom(values.from, stopped.signal), port, stopped.signal);
       return 0;
     }
     const logger = openServerLog();
@@ -50,16 +45,7 @@ export const mcp: Command = {
     const upstream = choice.address === undefined ? undefined : await startUpstream(wiki, logger);
     const { ask, close } = askPipeline(wiki, choice, upstream);
     try {
-      const local: Wiki = {
-        isRemote: false,
-        hasSearchKeywords: searchEngine(wiki.site.configuration) === 'cirrus',
-        ask,
-        askChecked: explained(async (request, signal) => {
-          checkNames(request, wiki.api.directory(), wiki.site);
-          return ask(request, signal);
-        }),
-      };
-      await serve(local, port, stopped.signal);
+      await serve(mcpWikiOf(wiki, ask), port, stopped.signal);
     } finally {
       upstream?.stop();
       close();
@@ -85,37 +71,6 @@ async function checkInstalled(): Promise<void> {
     );
   }
 }
-
-/** Returns a wiki that is queried over the network; names are checked here only after it rejects one. */
-async function wikiFrom(address: string, signal: AbortSignal): Promise<Wiki> {
-  const ask = explained(askFrom(address, signal));
-  const unopened = unopenedWiki();
-  const askChecked = explained(async (request, cancelled) => {
-    const answer = await ask(request, cancelled);
-    try {
-      reportProblems(() => undefined).report(answer);
-    } catch (error) {
-      if (error instanceof UnknownNameError) checkNames(request, unopened.directory(), unopened.site);
-      throw error;
-    }
-    return answer;
-  });
-  const { remoteWiki } = await import('@wikiquery/mcp');
-  return remoteWiki({ ask, askChecked }, signal);
-}
-
-/** Turns errors that a user can fix into errors that a model can fix. */
-const explained =
-  (ask: Ask): Ask =>
-  async (request, signal) => {
-    try {
-      return await ask(request, signal);
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      const { ToolError } = await import('@wikiquery/mcp');
-      throw new ToolError(error.message);
-    }
-  };
 
 async function serve(wiki: Wiki, port: number | undefined, signal: AbortSignal): Promise<void> {
   const onFault = (error: unknown): void => {
