@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import test, { after } from 'node:test';
+import type { Configuration } from '../../core/src/wiki/configuration.ts';
+import { runCommand } from '../../../test/rig/run-command.ts';
 import { createWiki } from '../../../test/rig/wiki.ts';
 import { initialConfiguration } from './init.ts';
 import { configurationOfSiteinfo } from './siteinfo-answer.ts';
@@ -116,4 +119,46 @@ test('missing parts are named', () => {
     () => configurationOfSiteinfo([], 'wiki.json'),
     /not an answer to action=query&meta=siteinfo/,
   );
+});
+
+test('init writes a configuration, and messages beside it', async (t) => {
+  const { url } = await wiki.listen();
+  const folder = await mkdtemp(join(tmpdir(), 'init-'));
+  t.after(() => rm(folder, { recursive: true }));
+  const path = (name: string): string => join(folder, name);
+  const init = async (...args: readonly string[]) => await runCommand(t, 'init', '--from', ...args);
+  const printed = await init(url);
+  assert.deepEqual([printed.code, printed.err], [0, '']);
+  const saved = await init(url, '--output', path('wiki.json'), '--messages=DE');
+  assert.deepEqual([saved.code, saved.out], [0, '']);
+  assert.match(
+    saved.err,
+    /^Saved [\d,]+ messages in .*wiki-messages, in the languages en, de\.\nSaved which messages/,
+  );
+  const configuration = JSON.parse(printed.out) as Configuration;
+  const written = JSON.parse(await readFile(path('wiki.json'), 'utf8')) as Configuration;
+  assert.deepEqual(written, {
+    ...configuration,
+    settings: { ...configuration.settings, messagesFolder: 'wiki-messages' },
+  });
+  assert.ok(existsSync(join(folder, 'wiki-messages')));
+
+  await writeFile(path('list.json'), '[]');
+  await writeFile(path('text'), 'text');
+  for (const [args, message] of [
+    [[path('none.json')], `Cannot read ${path('none.json')}: ENOENT`],
+    [[path('text')], `${path('text')} is not JSON.`],
+    [
+      [url, '--with', path('list.json')],
+      `${path('list.json')} must be a JSON object, part of a configuration.`,
+    ],
+    [
+      [url, '--output', path('none/a.json')],
+      `Cannot write ${path('none/a.json')}, which is unchanged: ENOENT`,
+    ],
+  ] as const) {
+    const { code, out, err } = await init(...args);
+    assert.deepEqual([code, out], [1, '']);
+    assert.ok(err.startsWith(`wikiquery init: ${message}`), err);
+  }
 });
