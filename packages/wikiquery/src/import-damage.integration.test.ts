@@ -75,6 +75,28 @@ test('an archive of which nothing can be read is reported in a folder too', () =
   assert.match(errors, /b is skipped: it cannot be decompressed \(gzip: incorrect data check\)/);
 });
 
+test('of XML that is not well-formed, what can be read is imported, and the rest reported', () => {
+  const whole = dump(page(1, 'Gull', 'x'), page(2, 'Tern', 'y'));
+  const ways: readonly (readonly [name: string, text: string, kind: string, pages: number])[] = [
+    ['reference', whole.replace('>x<', '>&#55296;<'), 'xml', 2],
+    ['before', `# started\n${whole}`, 'xml', 2],
+    ['twice', whole + whole.replaceAll('Gull', 'Cape').replaceAll('<id>1', '<id>3'), 'xml', 3],
+    ['cut', whole.slice(0, whole.indexOf('<text>y')), 'page', 1],
+    ['closed', whole.replace('</page>', '</page></page>'), 'xml', 2],
+    ['refused', whole.replace('<title>Tern', '<title>Te|rn'), 'title', 1],
+    ['empty', dump(), 'empty', 0],
+  ];
+  for (const [name, text, kind, pages] of ways) {
+    const { status, report, output } = imported([write(name, text)]);
+    assert.equal(status, 3, name);
+    assert.ok(
+      report.some((line) => line.split('\t')[2] === kind),
+      report.join('\n'),
+    );
+    assert.match(output, new RegExp(`: ${pages} pages?, `), name);
+  }
+});
+
 test('a dump in another encoding is read as its declaration says, from standard input too', () => {
   const text = `<?xml version="1.0" encoding="ISO-8859-1"?>\n${dump(page(1, 'Caf\u00e9', '[[Th\u00e9]]'))}`;
   const bytes = Buffer.from(text, 'latin1');

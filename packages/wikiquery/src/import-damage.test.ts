@@ -34,25 +34,3 @@ test('hashes after texts that belong to others are listed, and are no failure', 
   assert.match(errors, /^1 page has a text without the hashes that the dumps have after them/m);
   assert.match(report[1] ?? '', /\tsha1 after\tGull\t/);
 });
-
-test('of XML that is not well-formed, what can be read is imported, and the rest reported', async (t) => {
-  const whole = dump(page(1, 'Gull', 'x'), page(2, 'Tern', 'y'));
-  const ways: readonly (readonly [name: string, text: string, kind: string, pages: number])[] = [
-    ['reference', whole.replace('>x<', '>&#55296;<'), 'xml', 2],
-    ['before', `# started\n${whole}`, 'xml', 2],
-    ['twice', whole + whole.replaceAll('Gull', 'Cape').replaceAll('<id>1', '<id>3'), 'xml', 3],
-    ['cut', whole.slice(0, whole.indexOf('<text>y')), 'page', 1],
-    ['closed', whole.replace('</page>', '</page></page>'), 'xml', 2],
-    ['refused', whole.replace('<title>Tern', '<title>Te|rn'), 'title', 1],
-    ['empty', dump(), 'empty', 0],
-  ];
-  for (const [name, text, kind, pages] of ways) {
-    const { status, report, output } = await imported(t, [write(name, text)]);
-    assert.equal(status, 3, name);
-    assert.ok(
-      report.some((line) => line.split('\t')[2] === kind),
-      report.join('\n'),
-    );
-    assert.match(output, new RegExp(`: ${pages} pages?, `), name);
-  }
-});
