@@ -1,5 +1,6 @@
 import { defineFetchedList } from '@wikiquery/core/query';
-import { pageOf, parameters, shared } from '../core-search/prefixsearch.ts';
+import { parameters, shared } from '../core-search/prefixsearch.ts';
+import { offsetPage } from '../offset-page.ts';
 import { completionProfile, suggestTitles } from './query/suggest-titles.ts';
 
 /** Finds pages by the beginning of their titles as Wikipedia does, with typing errors. */
@@ -8,6 +9,7 @@ export const cirrusPrefixsearch = defineFetchedList({
   parameters: { ...parameters, profile: completionProfile() },
   fetch: async (context) => {
     const { search, namespace, offset, limit: maximum, profile } = context.params;
-    return pageOf(await suggestTitles(search, namespace, offset, maximum, context, profile), context);
+    const { titles, hasMore } = await suggestTitles(search, namespace, offset, maximum, context, profile);
+    return offsetPage(titles, hasMore, context.params);
   },
 });

@@ -1,41 +1,30 @@
-import { boolean, integer, limit, manyOf, namespaces, oneOf, text } from '@wikiquery/core/query/parameters';
 import { type Context, defineFetchedList, type Page } from '@wikiquery/core/query';
+import { integer, oneOf } from '@wikiquery/core/query/parameters';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { findPages, searchOrders } from './ranking/find.ts';
-import { revisionsByNumber, titleOfPage } from '@wikiquery/core/store';
-import type { SearchHit } from '../core-search/index/find-pages.ts';
-import { wordRules } from './index/language.ts';
+import { titleOfPage } from '@wikiquery/core/store';
 import { isoTimestamp } from '@wikiquery/core/wiki';
-import { filterByRegex } from './query/filter-by-regex.ts';
-import { findByWords } from '../core-search/search.ts';
-import { hasWordIndex } from './index/tables.ts';
-import { findKeywords } from './query/keywords.ts';
+import type { SearchHit } from '../core-search/index/find-pages.ts';
+import { generatedHitShapes, hitPage } from '../core-search/query/hit-page.ts';
 import type { SearchTerm } from '../core-search/query/terms.ts';
+import { findByWords } from '../core-search/search.ts';
+import {
+  type CurrentHit,
+  listSearch,
+  searchedParameters,
+  shownParameters,
+  withRevisions,
+} from '../list-search.ts';
+import { offsetPage } from '../offset-page.ts';
+import { wordRules } from './index/language.ts';
+import { hasWordIndex } from './index/tables.ts';
+import { filterByRegex } from './query/filter-by-regex.ts';
+import { findKeywords } from './query/keywords.ts';
 import { keywords } from './query/keywords/index.ts';
 import { findNearMatch } from './query/near-title.ts';
 import { type ReadSearch, readSearch } from './query/read-search.ts';
 import { readShown, type Shown } from './query/shown-hits.ts';
 import { suggest, type Suggestion } from './query/suggest.ts';
-import { generatedHitShapes, hitPage } from '../core-search/query/hit-page.ts';
-
-const properties = [
-  'size',
-  'wordcount',
-  'timestamp',
-  'snippet',
-  'titlesnippet',
-  'redirecttitle',
-  'redirectsnippet',
-  'sectiontitle',
-  'sectionsnippet',
-  'isfilematch',
-  'categorysnippet',
-  'score',
-  'hasrelated',
-  'extensiondata',
-] as const;
-const deprecatedValues = ['hasrelated', 'score'];
-const information = ['totalhits', 'suggestion', 'rewrittenquery'] as const;
+import { findPages, searchOrders } from './ranking/find.ts';
 
 /** Profiles that rank pages, of which some do not count links to them. */
 const profiles = [
@@ -51,27 +40,20 @@ const profiles = [
 const withoutLinks: ReadonlySet<string> = new Set(['classic_noboostlinks', 'empty']);
 
 const parameters = {
-  search: text({ required: true }),
-  namespace: namespaces({ default: [0] }),
-  limit: limit(),
+  ...searchedParameters,
   offset: integer({ default: 0, min: 0 }),
   qiprofile: oneOf(profiles, { default: 'engine_autoselect' }),
-  what: oneOf(['title', 'text', 'nearmatch']),
-  info: manyOf(information, { default: ['totalhits', 'suggestion', 'rewrittenquery'] }),
-  prop: manyOf(properties, { default: ['size', 'wordcount', 'timestamp', 'snippet'], deprecatedValues }),
-  interwiki: boolean(),
-  enablerewrites: boolean(),
+  ...shownParameters,
   sort: oneOf(searchOrders, { default: 'relevance' }),
 } as const;
 
 type SearchContext = Context<typeof parameters>;
 
-interface Row extends SearchHit {
+interface Row extends CurrentHit {
   /** The search; absent for a near match, and where MediaWiki's own index was searched. */
   readonly read?: ReadSearch;
   /** The words that were searched in MediaWiki's own index. */
   readonly terms?: readonly SearchTerm[];
-  readonly rev_timestamp: string;
 }
 
 const detailShapes = {
@@ -102,16 +84,8 @@ const searchinfo = shape.record({
 
 /** Searches as Wikipedia does, with keywords and an index of words of its own. */
 export const cirrusSearch = defineFetchedList({
-  name: 'search',
-  prefix: 'sr',
-  access: 'read',
-  cache: 'public',
-  helpPage: 'API:Search',
+  ...listSearch,
   parameters,
-  generatorParameters: {
-    info: manyOf(information, { default: [] }),
-    prop: manyOf(properties, { default: [], deprecatedValues }),
-  },
   result: shape.list('p', item),
   wrapper: {
     shape: shape.record({ searchinfo, search: shape.always(shape.list('p', item)) }),
@@ -192,11 +166,11 @@ async function find(context: SearchContext): Promise<Page<Row>> {
   const suggestion = asks && found.read?.pages.hasIndex ? await suggest(found.read, words) : undefined;
   const rewrites = suggestion !== undefined && params.enablerewrites && found.hits.length === 0;
   if (rewrites) found = await run(suggestion.text, context);
-  const rows = await withRevisions(context, found.hits.slice(0, params.limit), found.read);
+  const { read, hits } = found;
+  const current = await withRevisions(store, hits.slice(0, params.limit));
+  const rows = current.map((row) => ({ ...row, ...(read && { read }) }));
   return {
-    rows,
-    continueAt: (index) => ({ offset: params.offset + (index < rows.length ? index : params.limit) }),
-    ...(found.hits.length > params.limit && { end: rows.length }),
+    ...offsetPage(rows, hits.length > params.limit, params),
     ...((found.total !== undefined || suggestion) && {
       listData: { searchinfo: toldOf(found, suggestion, rewrites, context) },
     }),
@@ -245,24 +219,7 @@ async function run(search: string, context: SearchContext): Promise<Found> {
 }
 
 async function findNear(context: SearchContext): Promise<Page<Row>> {
-  const page = await findNearMatch(context.params.search, context);
-  const rows = page ? await withRevisions(context, [page]) : [];
-  return { rows, continueAt: () => ({ offset: context.params.offset }) };
-}
-
-/** Adds the time of the current revision to pages; leaves out pages that have none. */
-async function withRevisions(
-  { store }: SearchContext,
-  hits: readonly SearchHit[],
-  read?: ReadSearch,
-): Promise<Row[]> {
-  const found = await revisionsByNumber(
-    store,
-    hits.map(({ page_latest }) => page_latest),
-  );
-  const times = new Map(found.map(({ rev_id, rev_timestamp }) => [rev_id, rev_timestamp]));
-  return hits.flatMap((hit) => {
-    const rev_timestamp = times.get(hit.page_latest);
-    return rev_timestamp === undefined ? [] : { ...hit, rev_timestamp, ...(read && { read }) };
-  });
+  const { params, store } = context;
+  const page = await findNearMatch(params.search, context);
+  return offsetPage(page ? await withRevisions(store, [page]) : [], false, params);
 }

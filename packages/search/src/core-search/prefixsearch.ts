@@ -1,8 +1,9 @@
+import { defineFetchedList, type QueryContext } from '@wikiquery/core/query';
 import { before, integer, limit, namespaces, text } from '@wikiquery/core/query/parameters';
-import { defineFetchedList, type Page, type QueryContext } from '@wikiquery/core/query';
 import * as shape from '@wikiquery/core/query/result/shape';
-import { type Completion, type Completions, completeTitle } from './query/complete-title.ts';
 import { prefixedText } from '@wikiquery/core/wiki';
+import { offsetPage, type OffsetRange } from '../offset-page.ts';
+import { type Completion, completeTitle } from './query/complete-title.ts';
 
 /** The parameters of both kinds of completion. */
 export const parameters = {
@@ -11,16 +12,6 @@ export const parameters = {
   limit: limit(),
   offset: before('1.41', integer({ default: 0 }), integer({ default: 0, min: 0 })),
 } as const;
-
-/** What is asked for. */
-interface Given {
-  readonly params: {
-    readonly search: string;
-    readonly namespace: readonly number[];
-    readonly limit: number;
-    readonly offset: number;
-  };
-}
 
 /** What both kinds of completion share. */
 export const shared = {
@@ -41,16 +32,11 @@ export const shared = {
   generates: ({ title }: Completion) => title,
   generatorData: {
     shape: shape.record({ index: shape.integer() }),
-    fields: (_: Completion, index: number, { params }: Given) => ({ index: index + params.offset + 1 }),
+    fields: (_: Completion, index: number, { params }: { readonly params: OffsetRange }) => ({
+      index: index + params.offset + 1,
+    }),
   },
 } as const;
-
-/** Returns suggested titles as rows; the next offset follows from the limit, not from the number of matches. */
-export const pageOf = ({ titles, hasMore }: Completions, { params }: Given): Page<Completion> => ({
-  rows: titles,
-  continueAt: (index) => ({ offset: params.offset + (index < titles.length ? index : params.limit) }),
-  ...(hasMore && { end: titles.length }),
-});
 
 /** Finds pages whose titles begin with a text; an exact match comes first. */
 export const prefixsearch = defineFetchedList({
@@ -59,6 +45,7 @@ export const prefixsearch = defineFetchedList({
   // Matches come from several sources: special pages, the exact title, prefixes, variants.
   fetch: async (context) => {
     const { search, namespace, offset, limit: maximum } = context.params;
-    return pageOf(await completeTitle(search, namespace, offset, maximum, context), context);
+    const { titles, hasMore } = await completeTitle(search, namespace, offset, maximum, context);
+    return offsetPage(titles, hasMore, context.params);
   },
 });

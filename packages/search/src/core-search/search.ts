@@ -1,55 +1,29 @@
+import type { FullTextTerm } from '@wikiquery/core/database';
+import { type Context, defineFetchedList, type Page } from '@wikiquery/core/query';
+import { before, integer, oneOf } from '@wikiquery/core/query/parameters';
+import * as shape from '@wikiquery/core/query/result/shape';
+import { slotsOf, spendCharacters, titleOfPage } from '@wikiquery/core/store';
 import { behaviours, Hiding, holdsText, isoTimestamp, maySee, nobody } from '@wikiquery/core/wiki';
 import {
-  before,
-  boolean,
-  integer,
-  limit,
-  manyOf,
-  namespaces,
-  oneOf,
-  text,
-} from '@wikiquery/core/query/parameters';
-import { type Context, defineFetchedList, type Page } from '@wikiquery/core/query';
-import * as shape from '@wikiquery/core/query/result/shape';
-import type { FullTextTerm } from '@wikiquery/core/database';
-import { revisionsByNumber, slotsOf, spendCharacters, titleOfPage } from '@wikiquery/core/store';
-import { canSearch, countHits, isIndexEmpty, type SearchHit, searchPages } from './index/find-pages.ts';
+  type CurrentHit,
+  listSearch,
+  searchedParameters,
+  shownParameters,
+  withRevisions,
+} from '../list-search.ts';
+import { offsetPage } from '../offset-page.ts';
+import { splitNamespace } from '../search-namespace.ts';
+import { canSearch, countHits, isIndexEmpty, searchPages } from './index/find-pages.ts';
 import { searchLanguage } from './index/language.ts';
+import { generatedHitShapes, hitPage } from './query/hit-page.ts';
+import { nearMatch } from './query/near-match.ts';
 import { countWords, searchSnippet } from './query/snippet.ts';
 import { parseSearch, type SearchTerm } from './query/terms.ts';
-import { splitNamespace } from '../search-namespace.ts';
-import { nearMatch } from './query/near-match.ts';
-import { generatedHitShapes, hitPage } from './query/hit-page.ts';
-
-const properties = [
-  'size',
-  'wordcount',
-  'timestamp',
-  'snippet',
-  'titlesnippet',
-  'redirecttitle',
-  'redirectsnippet',
-  'sectiontitle',
-  'sectionsnippet',
-  'isfilematch',
-  'categorysnippet',
-  'score',
-  'hasrelated',
-  'extensiondata',
-] as const;
-const deprecatedValues = ['hasrelated', 'score'];
-const information = ['totalhits', 'suggestion', 'rewrittenquery'] as const;
 
 const parameters = {
-  search: text({ required: true }),
-  namespace: namespaces({ default: [0] }),
-  limit: limit(),
+  ...searchedParameters,
   offset: before('1.41', integer({ default: 0 }), integer({ default: 0, min: 0 })),
-  what: oneOf(['title', 'text', 'nearmatch']),
-  info: manyOf(information, { default: ['totalhits', 'suggestion', 'rewrittenquery'] }),
-  prop: manyOf(properties, { default: ['size', 'wordcount', 'timestamp', 'snippet'], deprecatedValues }),
-  interwiki: boolean(),
-  enablerewrites: boolean(),
+  ...shownParameters,
   sort: oneOf(['relevance'], { default: 'relevance' }),
 } as const;
 
@@ -63,11 +37,9 @@ export type WordSearchContext = Pick<SearchContext, 'site' | 'store' | 'fail'> &
   >;
 };
 
-interface Row extends SearchHit {
+interface Row extends CurrentHit {
   /** The search terms; absent for a search by title. */
   readonly terms?: readonly SearchTerm[];
-  readonly rev_timestamp: string;
-  readonly rev_deleted: number;
 }
 
 const detailShapes = {
@@ -88,16 +60,8 @@ const searchinfo = shape.record({ totalhits: shape.integer() });
 
 /** Searches titles and texts with MediaWiki's search index in the database. */
 export const search = defineFetchedList({
-  name: 'search',
-  prefix: 'sr',
-  access: 'read',
-  cache: 'public',
-  helpPage: 'API:Search',
+  ...listSearch,
   parameters,
-  generatorParameters: {
-    info: manyOf(information, { default: [] }),
-    prop: manyOf(properties, { default: [], deprecatedValues }),
-  },
   result: shape.list('p', item),
   wrapper: {
     shape: shape.record({ searchinfo, search: shape.always(shape.list('p', item)) }),
@@ -194,38 +158,17 @@ export async function findByWords(context: WordSearchContext): Promise<Page<Row>
   const hits = await searchPages(store, { ...query, byTitle }, params.offset, params.limit + 1);
   // MediaWiki always maintains an index; here it may not have been built yet.
   if (hits.length === 0 && (await isIndexEmpty(store))) return disabled();
-  const rows = await withRevisions(context, hits.slice(0, params.limit), terms);
+  const current = await withRevisions(store, hits.slice(0, params.limit));
+  const rows = current.map((row) => ({ ...row, terms }));
   const total = params.info.has('totalhits') ? await countHits(store, query) : undefined;
   return {
-    rows,
-    // The next offset follows from the limit, not from the number of hits shown.
-    continueAt: (index) => ({ offset: params.offset + (index < rows.length ? index : params.limit) }),
-    ...(hits.length > params.limit && { end: rows.length }),
+    ...offsetPage(rows, hits.length > params.limit, params),
     ...(total !== undefined && { listData: { searchinfo: { totalhits: total } } }),
   };
 }
 
 async function findNear(context: SearchContext): Promise<Page<Row>> {
-  const page = await nearMatch(context.params.search, context);
-  const rows = page ? await withRevisions(context, [page]) : [];
-  return { rows, continueAt: () => ({ offset: context.params.offset }) };
-}
-
-/** Adds the current revision to pages; leaves out pages that have none. */
-async function withRevisions(
-  { store }: Pick<SearchContext, 'store'>,
-  hits: readonly SearchHit[],
-  terms?: readonly SearchTerm[],
-): Promise<Row[]> {
-  const found = await revisionsByNumber(
-    store,
-    hits.map(({ page_latest }) => page_latest),
-  );
-  const revisions = new Map(found.map((revision) => [revision.rev_id, revision]));
-  return hits.flatMap((hit) => {
-    const revision = revisions.get(hit.page_latest);
-    if (!revision) return [];
-    const { rev_timestamp, rev_deleted } = revision;
-    return { ...hit, rev_timestamp, rev_deleted, ...(terms && { terms }) };
-  });
+  const { params, store } = context;
+  const page = await nearMatch(params.search, context);
+  return offsetPage(page ? await withRevisions(store, [page]) : [], false, params);
 }

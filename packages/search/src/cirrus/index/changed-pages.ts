@@ -1,6 +1,6 @@
 import { sql } from '@wikiquery/core/database/statements';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store, titlesIn } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
 import { makeDue, turns } from './due.ts';
 import { indexDialect, queryAll, queryIndex, writeIndex } from './statements.ts';
 

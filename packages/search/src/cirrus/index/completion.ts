@@ -1,8 +1,8 @@
-import { completionKey, foldedKey, withoutStopWords } from './completion-key.ts';
-import type { WordRules } from './language.ts';
 import { sql } from '@wikiquery/core/database/statements';
 import type { PageRow, Store } from '@wikiquery/core/store';
+import { completionKey, foldedKey, withoutStopWords } from './completion-key.ts';
 import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
+import type { WordRules } from './language.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 
 /** Returns the pages, up to two, that titles lead to which are the same but for capitals, accents or signs. */

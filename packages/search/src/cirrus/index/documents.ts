@@ -1,8 +1,8 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
+import { type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
 import { type DuePage, type DueRow, endTurns, makeDue, makeRelatedDue, turns } from './due.ts';
 import type { PageEntries, PageEntry } from './entries.ts';
-import { opened } from '@wikiquery/core/store/hidden';
-import { type Store } from '@wikiquery/core/store';
 import { indexDialect, isBeside, queryAll, queryIndex, writeIndex } from './statements.ts';
 import { createIndexes, createTables, hasWordTables, isFinished, UNFINISHED } from './tables.ts';
 import { termStatements } from './terms.ts';

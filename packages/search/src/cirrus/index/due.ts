@@ -1,7 +1,7 @@
-import { Hiding } from '@wikiquery/core/wiki';
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type LocalTitle, type Store, titlesIn } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
+import { Hiding } from '@wikiquery/core/wiki';
 import { queryAll, queryIndex, writeIndex } from './statements.ts';
 import { UNFINISHED } from './tables.ts';
 

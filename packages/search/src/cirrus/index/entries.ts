@@ -1,9 +1,9 @@
+import { toNfkc } from '@wikiquery/core/wiki';
+import { type CompletionKey, completionKeys } from './completion.ts';
+import type { StalePage } from './due.ts';
 import type { WordRules } from './language.ts';
 import type { TermWriter } from './term-writer.ts';
 import { partsOf, plainOf, wholeTerm } from './tokens.ts';
-import { type CompletionKey, completionKeys } from './completion.ts';
-import type { StalePage } from './due.ts';
-import { toNfkc } from '@wikiquery/core/wiki';
 
 /** The texts of a page in which words are searched, from the most important to the least. */
 export interface SearchedTexts {

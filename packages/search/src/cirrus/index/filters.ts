@@ -1,4 +1,3 @@
-import { Namespace, toNfkc } from '@wikiquery/core/wiki';
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import {
   type Condition,
@@ -8,6 +7,7 @@ import {
   titlesIn,
 } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
+import { Namespace, toNfkc } from '@wikiquery/core/wiki';
 import { foundByWords, hasIndexedTitle, indexedPages, canReadIndexFile } from './indexed.ts';
 import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';

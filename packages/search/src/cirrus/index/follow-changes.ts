@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lastChange, makeChangedDue } from './changed-pages.ts';
-import { makeStaleDue, turns } from './due.ts';
 import { UnavailableError } from '@wikiquery/core/errors';
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
+import { lastChange, makeChangedDue } from './changed-pages.ts';
+import { makeStaleDue, turns } from './due.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { createWordIndexer, formOf } from './update-index.ts';
 

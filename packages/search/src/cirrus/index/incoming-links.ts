@@ -1,6 +1,6 @@
 import { sql } from '@wikiquery/core/database/statements';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 
 /** Counts the links to pages, by page; those through redirects count too. */

@@ -1,7 +1,7 @@
-import { Hiding } from '@wikiquery/core/wiki';
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
-import { opened } from '@wikiquery/core/store/hidden';
 import { spendCharacters, type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
+import { Hiding } from '@wikiquery/core/wiki';
 import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
 import { columns } from './match.ts';
 import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';

@@ -1,8 +1,8 @@
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
 import { finishWordIndex, forgetWords, prepareWordIndex } from './documents.ts';
 import { makeStaleDue, turns } from './due.ts';
-import { withIndexUpdates } from './location.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
+import { withIndexUpdates } from './location.ts';
 import { writeIndex } from './statements.ts';
 import { isFinished } from './tables.ts';
 import { createWordIndexer, formOf } from './update-index.ts';

@@ -1,15 +1,15 @@
-import { createTermWriter } from './term-writer.ts';
-import { wordRules } from './language.ts';
-import { holdsText, makeTitle, type RequestEnvironment } from '@wikiquery/core/wiki';
 import { memberships, pagesByTitles, redirectTargets } from '@wikiquery/core/store';
-import { type IndexedPage, type PageEntries, pageEntries } from './entries.ts';
-import { linkCounts } from './incoming-links.ts';
+import { holdsText, makeTitle, type RequestEnvironment } from '@wikiquery/core/wiki';
+import { createWikiFacts, expandTexts, type WikiFacts } from '@wikiquery/core/wikitext/rendering';
 import { redirectTitles } from './documents.ts';
 import { type StalePage } from './due.ts';
-import { visibleContents } from './source.ts';
+import { type IndexedPage, type PageEntries, pageEntries } from './entries.ts';
+import { linkCounts } from './incoming-links.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
-import { createWikiFacts, expandTexts, type WikiFacts } from '@wikiquery/core/wikitext/rendering';
+import { wordRules } from './language.ts';
 import { textsOfPage } from './page-texts.ts';
+import { visibleContents } from './source.ts';
+import { createTermWriter } from './term-writer.ts';
 
 /** Reads what the index will have of pages; `isWritten` says that the pages, which may be templates, have changed. */
 export type PageReader = (pages: readonly StalePage[], isWritten: boolean) => Promise<PageEntries>;

@@ -1,9 +1,9 @@
 import { sql } from '@wikiquery/core/database/statements';
-import { tokensOf } from './tokens.ts';
 import type { Store } from '@wikiquery/core/store';
 import type { SearchedTexts } from './entries.ts';
 import { visibleRevisions } from './source.ts';
 import { indexDialect, queryIndex } from './statements.ts';
+import { tokensOf } from './tokens.ts';
 import { pagesWith } from './vocabulary.ts';
 
 /** As in CirrusSearch: at least as often in the pages, in at least as many pages, and at most as many terms. */

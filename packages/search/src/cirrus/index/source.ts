@@ -1,11 +1,11 @@
-import { Hiding } from '@wikiquery/core/wiki';
 import { sql } from '@wikiquery/core/database/statements';
 import { slotsOf, type Store } from '@wikiquery/core/store';
 import { opened, unchecked } from '@wikiquery/core/store/hidden';
+import { Hiding } from '@wikiquery/core/wiki';
+import type { SearchHit } from '../../core-search/index/find-pages.ts';
 import type { StalePage } from './due.ts';
 import { among, hasPageId, noPage, type PageFilter } from './filters.ts';
 import { type Match, matchText } from './match.ts';
-import type { SearchHit } from '../../core-search/index/find-pages.ts';
 import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';
 import { termsWith } from './vocabulary.ts';
 

@@ -1,7 +1,7 @@
 import type { Database, Dialect } from '@wikiquery/core/database';
 import { type SqlExpression, sqlQuery } from '@wikiquery/core/database/statements';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
 import { indexFile } from './location.ts';
 
 /** Reads the rows of a statement. */

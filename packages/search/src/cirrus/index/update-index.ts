@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Site } from '@wikiquery/core/wiki';
 import type { IndexUpdate, UpdateOptions } from '../../index-update.ts';
-import { countDuePages, type DuePage, makeStaleDue, nextDuePages, type Turn, turns } from './due.ts';
 import { finishWordIndex, forgetWords, prepareWordIndex, putPages, type ReadPages } from './documents.ts';
+import { countDuePages, type DuePage, makeStaleDue, nextDuePages, type Turn, turns } from './due.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { createPageReader, type PageReader } from './read-pages.ts';
 

@@ -1,8 +1,8 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
-import type { WordRules } from './language.ts';
-import { plainOf } from './tokens.ts';
 import type { Store } from '@wikiquery/core/store';
+import type { WordRules } from './language.ts';
 import { indexDialect, queryIndex } from './statements.ts';
+import { plainOf } from './tokens.ts';
 
 /** The most terms for which a wildcard stands. */
 const MOST_TERMS = 1024;

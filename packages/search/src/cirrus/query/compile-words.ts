@@ -1,11 +1,11 @@
-import { exactTerms, literalTerms, relatedTerms, similarTerms, wildcardTerms } from '../index/vocabulary.ts';
-import { type Column, type Match, shownColumns } from '../index/match.ts';
 import type { Store } from '@wikiquery/core/store';
+import { toNfkc } from '@wikiquery/core/wiki';
 import type { WordRules } from '../index/language.ts';
-import type { Clause, Sought } from './parse-words.ts';
+import { type Column, type Match, shownColumns } from '../index/match.ts';
 import { stopWords } from '../index/stop-words.ts';
 import { PART, partsOf, tokensOf } from '../index/tokens.ts';
-import { toNfkc } from '@wikiquery/core/wiki';
+import { exactTerms, literalTerms, relatedTerms, similarTerms, wildcardTerms } from '../index/vocabulary.ts';
+import type { Clause, Sought } from './parse-words.ts';
 
 /** Words to mark in what is shown: terms one after the other, each one of several. */
 export interface Marked {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { openSearchedWiki } from '../../../../../test/rig/searched-wiki.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { sampleConfiguration } from '../../../../testing/sample/wiki.ts';
 
 const PAGES = 1200;

@@ -1,7 +1,7 @@
-import { findPages, type PageSearch } from '../ranking/find.ts';
+import { spendCharacters, type Store } from '@wikiquery/core/store';
 import { hasFoundId } from '../index/filters.ts';
 import { hasLetters, sourcesOf, titlesOf } from '../index/source.ts';
-import { spendCharacters, type Store } from '@wikiquery/core/store';
+import { findPages, type PageSearch } from '../ranking/find.ts';
 import type { ReadSearch } from './read-search.ts';
 
 /** Pages whose titles, or texts, are read at once. */

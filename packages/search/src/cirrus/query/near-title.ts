@@ -1,12 +1,12 @@
-import { toNfkc } from '@wikiquery/core/wiki';
-import { pagesOfFoldedTitle } from '../index/completion.ts';
-import { hasWordIndex } from '../index/tables.ts';
-import type { PageRow } from '@wikiquery/core/store';
 import type { QueryContext } from '@wikiquery/core/query';
-import { completionKey, foldedKey } from '../index/completion-key.ts';
-import { wordRules } from '../index/language.ts';
+import type { PageRow } from '@wikiquery/core/store';
+import { toNfkc } from '@wikiquery/core/wiki';
 import { nearMatch } from '../../core-search/query/near-match.ts';
-import { splitSearchNamespace } from './search-namespaces.ts';
+import { completionKey, foldedKey } from '../index/completion-key.ts';
+import { pagesOfFoldedTitle } from '../index/completion.ts';
+import { wordRules } from '../index/language.ts';
+import { hasWordIndex } from '../index/tables.ts';
+import { splitSearchNamespace } from './split-search-namespace.ts';
 
 /** Finds a page by title, as typed, with other capitals, or else the only one with other accents or signs. */
 export async function findNearMatch(

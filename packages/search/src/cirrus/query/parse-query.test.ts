@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { wordRules } from '../index/language.ts';
+import { plainOf, tokensOf } from '../index/tokens.ts';
 import { findKeywords } from './keywords.ts';
 import { parseQuery } from './parse-query.ts';
 import { parseWords } from './parse-words.ts';
-import { wordRules } from '../index/language.ts';
-import { plainOf, tokensOf } from '../index/tokens.ts';
 
 const words = (query: string): readonly string[] =>
   parseWords(query).map(({ occur, sought }) => `${occur} ${'text' in sought ? sought.text : sought.pattern}`);

@@ -1,17 +1,17 @@
-import { boostTitle } from '../ranking/boosts.ts';
+import type { QueryContext } from '@wikiquery/core/query';
+import type { KnownProblem, ProblemArgument } from '@wikiquery/core/query/result';
 import { hasWords, without } from '../index/filters.ts';
-import type { PageSearch, SearchOrder } from '../ranking/find.ts';
+import { wordRules } from '../index/language.ts';
 import { type Match, nowhere } from '../index/match.ts';
 import { hasWordIndex } from '../index/tables.ts';
-import type { KnownProblem, ProblemArgument } from '@wikiquery/core/query/result';
-import type { QueryContext } from '@wikiquery/core/query';
-import { wordRules } from '../index/language.ts';
-import { parseQuery, type ParsedQuery } from './parse-query.ts';
 import { wholeTerm } from '../index/tokens.ts';
+import { boostTitle } from '../ranking/boosts.ts';
+import type { PageSearch, SearchOrder } from '../ranking/find.ts';
 import { asPhrase, compileWords, type Marked } from './compile-words.ts';
 import { keywords } from './keywords/index.ts';
 import type { Keyword, KeywordContext, KeywordEffect, RegexCondition } from './keywords/keyword.ts';
-import { splitSearchNamespace } from './search-namespaces.ts';
+import { parseQuery, type ParsedQuery } from './parse-query.ts';
+import { splitSearchNamespace } from './split-search-namespace.ts';
 
 /** A search as it was written. */
 export interface GivenSearch {

@@ -1,15 +1,15 @@
 import type { QueryContext } from '@wikiquery/core/query';
-import { redirectTitles } from '../index/documents.ts';
-import type { SearchedTexts } from '../index/entries.ts';
-import { readTexts } from '../index/similar-pages.ts';
-import { sourcesOf } from '../index/source.ts';
 import { spendCharacters, titleOfPage } from '@wikiquery/core/store';
+import { prefixedText } from '@wikiquery/core/wiki';
 import type { SearchHit } from '../../core-search/index/find-pages.ts';
 import { searchLanguage } from '../../core-search/index/language.ts';
 import { searchSnippet } from '../../core-search/query/snippet.ts';
 import type { SearchTerm } from '../../core-search/query/terms.ts';
+import { redirectTitles } from '../index/documents.ts';
+import type { SearchedTexts } from '../index/entries.ts';
+import { readTexts } from '../index/similar-pages.ts';
+import { sourcesOf } from '../index/source.ts';
 import { tokensOf } from '../index/tokens.ts';
-import { prefixedText } from '@wikiquery/core/wiki';
 import { findMarked, markedHtml, snippetHtml, type Span } from './highlight.ts';
 import type { ReadSearch } from './read-search.ts';
 

@@ -1,13 +1,13 @@
-import { type KeyKind, keysBeginning, type SuggestedTitle, titlesBeginning } from '../index/completion.ts';
-import { hasWordIndex } from '../index/tables.ts';
-import { distance } from '../index/vocabulary.ts';
-import { oneOf } from '@wikiquery/core/query/parameters';
 import type { QueryContext } from '@wikiquery/core/query';
-import { completionKey, errorsIn, foldedKey } from '../index/completion-key.ts';
-import { wordRules } from '../index/language.ts';
+import { oneOf } from '@wikiquery/core/query/parameters';
 import { makeTitle, Namespace } from '@wikiquery/core/wiki';
 import { type Completion, type Completions, completeTitle } from '../../core-search/query/complete-title.ts';
-import { namespacesOfPages, splitSearchNamespace } from './search-namespaces.ts';
+import { completionKey, errorsIn, foldedKey } from '../index/completion-key.ts';
+import { type KeyKind, keysBeginning, type SuggestedTitle, titlesBeginning } from '../index/completion.ts';
+import { wordRules } from '../index/language.ts';
+import { hasWordIndex } from '../index/tables.ts';
+import { distance } from '../index/vocabulary.ts';
+import { splitSearchNamespace } from './split-search-namespace.ts';
 
 const whole: readonly KeyKind[] = ['whole'];
 const meaningful: readonly KeyKind[] = ['whole', 'meaningful'];
@@ -54,7 +54,7 @@ export async function suggestTitles(
   const { site, store } = context;
   const { kinds, isExact, allowsErrors } = profiles[profile];
   const sought = splitSearchNamespace(search, site);
-  const namespaces = (sought ? sought.namespaces : given) ?? namespacesOfPages(site);
+  const namespaces = (sought ? sought.namespaces : given) ?? site.pageNamespaces;
   const plain = completionKey((sought?.text ?? search).trim());
   const folded = foldedKey(plain, wordRules(site.language));
   if (folded === '' || namespaces.includes(Namespace.special) || !(await hasWordIndex(store)))

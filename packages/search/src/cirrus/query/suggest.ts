@@ -1,7 +1,7 @@
-import { findTitlesWith, hasTitle } from '../index/titles.ts';
-import { distance, exactTerms, relatedTerms, similarTerms } from '../index/vocabulary.ts';
 import { escapeHtml } from '@wikiquery/core/wiki';
+import { findTitlesWith, hasTitle } from '../index/titles.ts';
 import { tokensOf } from '../index/tokens.ts';
+import { distance, exactTerms, relatedTerms, similarTerms } from '../index/vocabulary.ts';
 import type { WordContext } from './compile-words.ts';
 import type { ReadSearch } from './read-search.ts';
 

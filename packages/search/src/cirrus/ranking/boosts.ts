@@ -1,9 +1,9 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
+import { toNfkc } from '@wikiquery/core/wiki';
 import type { PageFilter } from '../index/filters.ts';
 import { queryIndex } from '../index/statements.ts';
-import { toNfkc } from '@wikiquery/core/wiki';
 
 /** A factor of the relevance of pages. */
 export interface Boost {

@@ -1,15 +1,15 @@
-import { Namespace } from '@wikiquery/core/wiki';
 import type { Dialect } from '@wikiquery/core/database';
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
-import type { Boost } from './boosts.ts';
-import type { SearchHit } from '../../core-search/index/find-pages.ts';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
+import { Namespace } from '@wikiquery/core/wiki';
+import type { SearchHit } from '../../core-search/index/find-pages.ts';
 import type { PageFilter } from '../index/filters.ts';
 import { foundByWords, indexedLinks, isAsIndexed } from '../index/indexed.ts';
 import { matchText, type Match } from '../index/match.ts';
-import { manyHits } from './promising.ts';
 import { isBeside, queryAll } from '../index/statements.ts';
+import type { Boost } from './boosts.ts';
+import { manyHits } from './promising.ts';
 
 /** A search by words, filters or both. */
 export interface PageSearch {

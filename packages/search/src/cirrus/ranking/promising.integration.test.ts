@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWiki } from '../../../../../test/rig/wiki.ts';
-import { notInMemory } from '../../../../../test/rig/test-database.ts';
 import { fromConnection } from '@wikiquery/core/database';
 import { sql } from '@wikiquery/core/database/statements';
 import { openStore } from '@wikiquery/core/store';
+import { notInMemory } from '../../../../../test/rig/test-database.ts';
+import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { finishWordIndex, prepareWordIndex } from '../index/documents.ts';
-import { findPages, type PageSearch } from './find.ts';
 import { type Match, shownColumns } from '../index/match.ts';
+import { findPages, type PageSearch } from './find.ts';
 
 const PAGES = 4500;
 

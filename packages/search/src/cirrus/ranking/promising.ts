@@ -1,6 +1,6 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
 import { columns, type Match, phraseTexts } from '../index/match.ts';
 import { queryAll } from '../index/statements.ts';
 

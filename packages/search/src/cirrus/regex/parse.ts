@@ -1,5 +1,5 @@
-import { LAST, type Node, type Nodes } from './nodes.ts';
 import { lookupTable } from '@wikiquery/common/lookup-table';
+import { LAST, type Node, type Nodes } from './nodes.ts';
 
 /** Thrown when a regular expression cannot be read. */
 export class RegexSyntaxError extends Error {

@@ -1,3 +1,4 @@
+import type { FullTextTerm } from '@wikiquery/core/database';
 import {
   type Query,
   sql,
@@ -6,10 +7,9 @@ import {
   sqlQuery,
   visitingFew,
 } from '@wikiquery/core/database/statements';
-import type { FullTextTerm } from '@wikiquery/core/database';
-import { Hiding } from '@wikiquery/core/wiki';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
+import { Hiding } from '@wikiquery/core/wiki';
 
 /** A full-text search. */
 export interface Search {

@@ -1,6 +1,6 @@
+import { lookupTable } from '@wikiquery/common/lookup-table';
 import { type Site, trimEndOf, whiteSpace } from '@wikiquery/core/wiki';
 import { ellipsisOf, languageFallbacks } from '@wikiquery/core/wiki/language';
-import { lookupTable } from '@wikiquery/common/lookup-table';
 
 /** How texts and searches in the content language are normalized. */
 export interface SearchLanguage {

@@ -1,8 +1,8 @@
-import { sql, type SqlBool, type SqlExpression, sqlQuery } from '@wikiquery/core/database/statements';
 import type { Database } from '@wikiquery/core/database';
-import { Hiding } from '@wikiquery/core/wiki';
-import { opened, type WritableStore } from '@wikiquery/core/store/hidden';
+import { sql, type SqlBool, type SqlExpression, sqlQuery } from '@wikiquery/core/database/statements';
 import { type Store } from '@wikiquery/core/store';
+import { opened, type WritableStore } from '@wikiquery/core/store/hidden';
+import { Hiding } from '@wikiquery/core/wiki';
 
 /**
  * Wikiquery's own table of the revision that is indexed for each page, which MediaWiki's index does not record.

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Configuration } from '@wikiquery/core/wiki';
-import { searchLanguage } from './language.ts';
+import { createVariants } from '@wikiquery/core/wiki/language';
 import { searchSnippet } from '../query/snippet.ts';
 import { parseSearch } from '../query/terms.ts';
+import { searchLanguage } from './language.ts';
 import { textForIndex, titleForIndex } from './text.ts';
-import { createVariants } from '@wikiquery/core/wiki/language';
 
 function languageOf(language: string, ...codes: readonly string[]) {
   const configuration = {

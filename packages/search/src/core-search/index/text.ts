@@ -1,6 +1,6 @@
+import { Namespace, type Title } from '@wikiquery/core/wiki';
 import { lowerCase } from '@wikiquery/core/wiki/language';
 import type { SearchLanguage } from './language.ts';
-import { Namespace, type Title } from '@wikiquery/core/wiki';
 
 /** Characters of words; all others separate words. */
 const kept = String.raw`"*A-Za-z_'.0-9\u0080-\uffff\-&#;`;

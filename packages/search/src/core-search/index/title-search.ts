@@ -1,6 +1,6 @@
-import { compareBytes } from '@wikiquery/core/wiki';
-import { opened } from '@wikiquery/core/store/hidden';
 import { type Store } from '@wikiquery/core/store';
+import { opened } from '@wikiquery/core/store/hidden';
+import { compareBytes } from '@wikiquery/core/wiki';
 
 /** A page found by a prefix of its title. */
 export interface TitleHit {

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fromConnection } from '@wikiquery/core/database';
-import { createWiki, sampleConfiguration, type TestWiki } from '../../../../../test/rig/wiki.ts';
-import { createSite } from '@wikiquery/core/wiki';
 import { openStore } from '@wikiquery/core/store';
+import { createSite } from '@wikiquery/core/wiki';
+import { createWiki, sampleConfiguration, type TestWiki } from '../../../../../test/rig/wiki.ts';
 import { updateSearchIndex } from './update-search-index.ts';
 
 const wikiOf = () =>

@@ -1,10 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { slotsOf } from '@wikiquery/core/store';
+import { unchecked, type WritableStore } from '@wikiquery/core/store/hidden';
 import { holdsText, type Site } from '@wikiquery/core/wiki';
 import type { IndexUpdate, UpdateOptions } from '../../index-update.ts';
 import { searchLanguage } from './language.ts';
-import { textForIndex, titleForIndex } from './text.ts';
-import { slotsOf } from '@wikiquery/core/store';
-import { unchecked, type WritableStore } from '@wikiquery/core/store/hidden';
 import {
   countOutdated,
   finishSearchIndex,
@@ -14,6 +13,7 @@ import {
   prepareSearchIndex,
   removeDeletedPages,
 } from './search-index.ts';
+import { textForIndex, titleForIndex } from './text.ts';
 
 /** Version of the text normalization; a change makes all pages outdated. */
 const FORM = 1;
@@ -22,12 +22,18 @@ const FORM = 1;
 const MAX_PAGES = 500;
 const MAX_BYTES = 1 << 20;
 
+/** A wiki whose database is written. */
+export interface WritableWiki {
+  readonly store: WritableStore;
+  readonly site: Site;
+}
+
 /**
  * Updates MediaWiki's own search index in small transactions, so that an interrupted update resumes. Aborting `signal`
  * rejects after the current transaction.
  */
 export async function updateSearchIndex(
-  { store, site }: { readonly store: WritableStore; readonly site: Site },
+  { store, site }: WritableWiki,
   { rebuild = false, onProgress, signal }: UpdateOptions = {},
 ): Promise<IndexUpdate> {
   const language = searchLanguage(site);

@@ -1,6 +1,5 @@
 import type { QueryContext } from '@wikiquery/core/query';
 import { pagesByTitles, redirectTargets } from '@wikiquery/core/store';
-import { pagesBeginningWith } from '../index/title-search.ts';
 import {
   CharacterKind,
   isInvalid,
@@ -13,6 +12,7 @@ import {
   type Title,
 } from '@wikiquery/core/wiki';
 import { splitNamespace } from '../../search-namespace.ts';
+import { pagesBeginningWith } from '../index/title-search.ts';
 import { findSpecialPages } from './special-page-search.ts';
 
 type SearchContext = Pick<QueryContext, 'site' | 'store'>;

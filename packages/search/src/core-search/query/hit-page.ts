@@ -1,7 +1,7 @@
-import type { SearchHit } from '../index/find-pages.ts';
-import { titleOfPage } from '@wikiquery/core/store';
 import * as shape from '@wikiquery/core/query/result/shape';
+import { titleOfPage } from '@wikiquery/core/store';
 import { prefixedText, type Site } from '@wikiquery/core/wiki';
+import type { SearchHit } from '../index/find-pages.ts';
 
 /** The shapes of a hit's page in what a generator adds: redirects get these fields, and pages have their own. */
 export const generatedHitShapes = { ns: shape.integer(), title: shape.text(), pageid: shape.integer() };

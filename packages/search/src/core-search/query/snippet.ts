@@ -1,6 +1,6 @@
+import { escapeHtml } from '@wikiquery/core/wiki';
 import type { SearchLanguage } from '../index/language.ts';
 import type { SearchTerm } from './terms.ts';
-import { escapeHtml } from '@wikiquery/core/wiki';
 
 /** Characters of context on either side, and maximum lines. */
 const AROUND = 75;

@@ -1,8 +1,8 @@
-import { boostIf } from '../../ranking/boosts.ts';
-import { usesTemplate } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { defineKeyword } from './keyword.ts';
+import { usesTemplate } from '../../index/filters.ts';
+import { boostIf } from '../../ranking/boosts.ts';
 import { usedTitles } from './hastemplate.ts';
+import { defineKeyword } from './keyword.ts';
 
 /** `boost-templates:`: pages with templates count more or less. */
 export const boostTemplates = defineKeyword({

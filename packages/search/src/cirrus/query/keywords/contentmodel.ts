@@ -1,5 +1,5 @@
-import { hasContentModel } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { hasContentModel } from '../../index/filters.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `contentmodel:`: pages of a content model. */

@@ -1,6 +1,6 @@
-import { inCategories, noPage, subcategories, titlesOfAnyCase } from '../../index/filters.ts';
-import { isInvalid, Namespace, parseTitleIn } from '@wikiquery/core/wiki';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { isInvalid, Namespace, parseTitleIn } from '@wikiquery/core/wiki';
+import { inCategories, noPage, subcategories, titlesOfAnyCase } from '../../index/filters.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `deepcategory:`: pages in a category or one below it. */

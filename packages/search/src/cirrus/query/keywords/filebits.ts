@@ -1,5 +1,5 @@
-import { fileHas } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { fileHas } from '../../index/filters.ts';
 import { numberKeyword } from './numbers.ts';
 
 /** `filebits:`: files by their bits. */

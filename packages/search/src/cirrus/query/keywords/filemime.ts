@@ -1,5 +1,5 @@
-import { isMimeType } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { isMimeType } from '../../index/filters.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `filemime:`: files of a MIME type. */

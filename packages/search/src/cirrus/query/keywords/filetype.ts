@@ -1,5 +1,5 @@
-import { isMediaType } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { isMediaType } from '../../index/filters.ts';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `filetype:`: files of a media type. */

@@ -1,7 +1,7 @@
-import { titlesOfAnyCase, usesTemplate } from '../../index/filters.ts';
-import { isInvalid, Namespace, parseTitle } from '@wikiquery/core/wiki';
-import type { LocalTitle } from '@wikiquery/core/store';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import type { LocalTitle } from '@wikiquery/core/store';
+import { isInvalid, Namespace, parseTitle } from '@wikiquery/core/wiki';
+import { titlesOfAnyCase, usesTemplate } from '../../index/filters.ts';
 import { alternatives, defineKeyword, type KeywordContext } from './keyword.ts';
 
 /** `hastemplate:`: pages that use a template. */

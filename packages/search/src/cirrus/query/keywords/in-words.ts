@@ -1,10 +1,10 @@
-import type { Column } from '../../index/match.ts';
 import { hasWords, noPage, without as leaveOut } from '../../index/filters.ts';
+import type { Column } from '../../index/match.ts';
+import { RegexSyntaxError } from '../../regex/parse.ts';
+import { compileRegex, RegexTooComplexError } from '../../regex/regex.ts';
+import { compileWords } from '../compile-words.ts';
 import type { KeywordUse } from '../keywords.ts';
 import { parseWords } from '../parse-words.ts';
-import { compileRegex, RegexTooComplexError } from '../../regex/regex.ts';
-import { RegexSyntaxError } from '../../regex/parse.ts';
-import { compileWords } from '../compile-words.ts';
 import type { KeywordContext, KeywordEffect } from './keyword.ts';
 
 /** Finds words, a phrase or a regular expression in columns of the word index. */

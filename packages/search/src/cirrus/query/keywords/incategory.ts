@@ -1,7 +1,7 @@
-import { pagesByIds } from '@wikiquery/core/store';
-import { inCategories, noPage, titlesOfAnyCase } from '../../index/filters.ts';
-import { isInvalid, Namespace, parseTitleIn } from '@wikiquery/core/wiki';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { pagesByIds } from '@wikiquery/core/store';
+import { isInvalid, Namespace, parseTitleIn } from '@wikiquery/core/wiki';
+import { inCategories, noPage, titlesOfAnyCase } from '../../index/filters.ts';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `incategory:`: pages in a category. */

@@ -1,5 +1,5 @@
-import { anyOf, isInLanguage } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { anyOf, isInLanguage } from '../../index/filters.ts';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `inlanguage:`: pages in a language. */

@@ -1,6 +1,6 @@
 import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { defineKeyword } from './keyword.ts';
 import { inWords } from './in-words.ts';
+import { defineKeyword } from './keyword.ts';
 
 /** `insource:`: pages with words in the wikitext. */
 export const insource = defineKeyword({

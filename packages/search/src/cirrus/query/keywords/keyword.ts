@@ -1,12 +1,12 @@
-import type { Boost } from '../../ranking/boosts.ts';
-import type { PageFilter } from '../../index/filters.ts';
-import type { Match } from '../../index/match.ts';
+import type { KeywordHelp } from '@wikiquery/common/search-keywords';
 import type { QueryContext } from '@wikiquery/core/query';
 import type { KnownProblem, ProblemArgument } from '@wikiquery/core/query/result';
-import type { KeywordHelp } from '@wikiquery/common/search-keywords';
-import type { KeywordGrammar, KeywordUse } from '../keywords.ts';
+import type { PageFilter } from '../../index/filters.ts';
+import type { Match } from '../../index/match.ts';
+import type { Boost } from '../../ranking/boosts.ts';
 import type { Regex } from '../../regex/regex.ts';
 import type { WordContext, Marked } from '../compile-words.ts';
+import type { KeywordGrammar, KeywordUse } from '../keywords.ts';
 
 /** What a keyword may use to find pages. */
 export interface KeywordContext extends Pick<QueryContext, 'site' | 'store' | 'environment'> {

@@ -1,5 +1,5 @@
-import { editedWithin, noPage } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { editedWithin, noPage } from '../../index/filters.ts';
 import { readDates } from './dates.ts';
 import { defineKeyword } from './keyword.ts';
 

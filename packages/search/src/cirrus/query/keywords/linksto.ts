@@ -1,6 +1,6 @@
-import { linksTo, noPage } from '../../index/filters.ts';
-import { isInvalid, parseTitle } from '@wikiquery/core/wiki';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { isInvalid, parseTitle } from '@wikiquery/core/wiki';
+import { linksTo, noPage } from '../../index/filters.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `linksto:`: pages with a link to a page. */

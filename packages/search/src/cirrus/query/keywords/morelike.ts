@@ -1,9 +1,9 @@
+import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { pagesByTitles, redirectTargets } from '@wikiquery/core/store';
+import { isInvalid, makeTitle, parseTitle } from '@wikiquery/core/wiki';
 import { hasPageId, noPage, without } from '../../index/filters.ts';
 import { likeliestTerms } from '../../index/similar-pages.ts';
-import { pagesByTitles, redirectTargets } from '@wikiquery/core/store';
 import type { KeywordUse } from '../keywords.ts';
-import { isInvalid, makeTitle, parseTitle } from '@wikiquery/core/wiki';
-import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { defineKeyword, type KeywordContext, type KeywordEffect } from './keyword.ts';
 
 /** `morelike:`: pages about the same as others. */

@@ -1,5 +1,5 @@
-import { noPage, type PageFilter, type Range } from '../../index/filters.ts';
 import type { KeywordHelp } from '@wikiquery/common/search-keywords';
+import { noPage, type PageFilter, type Range } from '../../index/filters.ts';
 import { defineKeyword, type Keyword } from './keyword.ts';
 
 /** Declares a keyword whose value is a number, a range such as `5,20`, or `>` or `<` and a number, which count too. */

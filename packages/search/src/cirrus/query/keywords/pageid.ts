@@ -1,5 +1,5 @@
-import { hasPageId } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { hasPageId } from '../../index/filters.ts';
 import { alternatives, defineKeyword } from './keyword.ts';
 
 /** `pageid:`: pages by ID. */

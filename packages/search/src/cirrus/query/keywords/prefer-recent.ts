@@ -1,5 +1,5 @@
-import { boostRecent } from '../../ranking/boosts.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { boostRecent } from '../../ranking/boosts.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `prefer-recent:`: what was edited lately comes first. */

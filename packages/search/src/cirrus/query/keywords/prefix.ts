@@ -1,8 +1,7 @@
-import { titleBegins } from '../../index/filters.ts';
-import { splitNamespace } from '../../../search-namespace.ts';
-import { Namespace } from '@wikiquery/core/wiki';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { namespacesOfPages } from '../search-namespaces.ts';
+import { Namespace } from '@wikiquery/core/wiki';
+import { splitNamespace } from '../../../search-namespace.ts';
+import { titleBegins } from '../../index/filters.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `prefix:`: pages whose titles begin with a text. */
@@ -17,7 +16,7 @@ export const prefix = defineKeyword({
     if (isNegated && namespace !== undefined && namespaces && !namespaces.includes(namespace))
       warn('search-prefix-elsewhere');
     return {
-      filter: await titleBegins(store, text, namespace === undefined ? namespacesOfPages(site) : [namespace]),
+      filter: await titleBegins(store, text, namespace === undefined ? site.pageNamespaces : [namespace]),
       ...(!isNegated && { namespace: namespace ?? 'all' }),
     };
   },

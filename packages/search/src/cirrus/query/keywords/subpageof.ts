@@ -1,6 +1,5 @@
-import { titleBegins } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
-import { namespacesOfPages } from '../search-namespaces.ts';
+import { titleBegins } from '../../index/filters.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `subpageof:`: pages below a page. */
@@ -10,6 +9,6 @@ export const subpageof = defineKeyword({
   find: async ({ value }, { site, store }) => {
     if (value === '') return undefined;
     const text = value.endsWith('*') ? value.slice(0, -1) : value.endsWith('/') ? value : `${value}/`;
-    return { filter: await titleBegins(store, text, namespacesOfPages(site), true) };
+    return { filter: await titleBegins(store, text, site.pageNamespaces, true) };
   },
 });

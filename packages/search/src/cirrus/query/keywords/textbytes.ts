@@ -1,5 +1,5 @@
-import { hasBytes } from '../../index/filters.ts';
 import { keywordHelp } from '@wikiquery/common/search-keywords';
+import { hasBytes } from '../../index/filters.ts';
 import { numberKeyword } from './numbers.ts';
 
 /** `textbytes:`: pages by size. */

@@ -1,6 +1,6 @@
+import type { Site } from '@wikiquery/core/wiki';
 import { type NamespacedSearch, splitNamespace } from '../../search-namespace.ts';
 import { wordRules } from '../index/language.ts';
-import type { Site } from '@wikiquery/core/wiki';
 
 /** Splits a namespace prefix from a search, which may also be written without its accents. */
 export function splitSearchNamespace(search: string, site: Site): NamespacedSearch | undefined {
@@ -13,7 +13,3 @@ export function splitSearchNamespace(search: string, site: Site): NamespacedSear
   const found = [...site.namespaces.values()].find(({ name }) => name !== '' && folded(name) === sought);
   return found && { text: search.slice(colon + 1), namespaces: [found.id] };
 }
-
-/** The namespaces that have pages. */
-export const namespacesOfPages = (site: Site): readonly number[] =>
-  [...site.namespaces.keys()].filter((id) => id >= 0);
