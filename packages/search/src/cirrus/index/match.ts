@@ -27,72 +27,116 @@ export const shownColumns = [
   'file',
 ] as const satisfies readonly Column[];
 
-/** What the word index is asked for. */
+/** A query of the full-text index. */
 export type Match =
-  /** Any of the terms; with a prefix, any that begins with it. */
-  | { readonly any: readonly string[] }
-  /** Terms one after the other, each one of several, with at most `slop` others between them. */
-  | { readonly phrase: readonly (readonly string[])[]; readonly slop: number }
-  | { readonly all: readonly Match[] }
-  | { readonly either: readonly Match[] }
-  | { readonly match: Match; readonly without: Match }
-  | { readonly match: Match; readonly within: readonly Column[] };
+  | { readonly kind: 'terms'; readonly terms: readonly string[] }
+  | { readonly kind: 'phrase'; readonly words: readonly (readonly string[])[]; readonly slop: number }
+  | { readonly kind: 'all' | 'any'; readonly matches: readonly Match[] }
+  | { readonly kind: 'except'; readonly match: Match; readonly excluded: Match }
+  | { readonly kind: 'columns'; readonly match: Match; readonly columns: readonly Column[] };
 
-/** Whether what is asked for is in titles alone. */
+/** Matches any of the terms. */
+export const matchTerms = (terms: readonly string[]): Match => ({ kind: 'terms', terms });
+
+/** Matches words in this order, each in one of its forms, with at most `slop` other words between them. */
+export const matchPhrase = (words: readonly (readonly string[])[], slop = 0): Match => ({
+  kind: 'phrase',
+  words,
+  slop,
+});
+
+/** Matches pages that match all queries; nothing without any. */
+export const matchAll = (matches: readonly Match[]): Match => ({ kind: 'all', matches });
+
+/** Matches pages that match any of the queries. */
+export const matchAny = (matches: readonly Match[]): Match => ({ kind: 'any', matches });
+
+/** Matches pages that match one query and not the other. */
+export const matchExcept = (match: Match, excluded: Match): Match => ({ kind: 'except', match, excluded });
+
+/** Matches in some columns only. */
+export const matchIn = (columns: readonly Column[], match: Match): Match => ({
+  kind: 'columns',
+  match,
+  columns,
+});
+
+/** Matches nothing. */
+export const matchNothing: Match = matchTerms([]);
+
+/** Whether a query reads titles only. */
 export function isInTitles(match: Match): boolean {
-  if ('within' in match) return match.within.every((column) => column === 'title' || column === 'redirect');
-  if ('without' in match) return isInTitles(match.match) && isInTitles(match.without);
-  if ('all' in match) return match.all.every(isInTitles);
-  return 'either' in match && match.either.every(isInTitles);
+  switch (match.kind) {
+    case 'columns':
+      return match.columns.every((column) => column === 'title' || column === 'redirect');
+    case 'except':
+      return isInTitles(match.match) && isInTitles(match.excluded);
+    case 'all':
+    case 'any':
+      return match.matches.every(isInTitles);
+    default:
+      return false;
+  }
 }
-
-/** Nothing. */
-export const nowhere: Match = { any: [] };
 
 /** The most phrases into which one with words of several forms is written out. */
 const MOST_PHRASES = 1000;
 
 const quote = (term: string): string => `"${term.replaceAll('"', '""')}"`;
 
-/** Writes what is asked for as a query of FTS5; undefined if no page can match. */
+/** Writes a query in the syntax of FTS5; undefined if no page can match. */
+// oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
 export function matchText(match: Match): string | undefined {
-  if ('any' in match) return match.any.length > 0 ? joined(match.any.map(quote), 'OR') : undefined;
-  if ('phrase' in match) return phraseText(match.phrase, match.slop);
-  if ('all' in match) {
-    const parts = match.all.map(matchText);
-    const found = parts.filter((part) => part !== undefined);
-    return found.length === parts.length && found.length > 0 ? joined(found, 'AND') : undefined;
+  switch (match.kind) {
+    case 'terms':
+      return match.terms.length > 0 ? joined(match.terms.map(quote), 'OR') : undefined;
+    case 'phrase':
+      return phraseText(match.words, match.slop);
+    case 'all': {
+      const parts = match.matches.map(matchText);
+      const possible = parts.filter((part) => part !== undefined);
+      return possible.length === parts.length && possible.length > 0 ? joined(possible, 'AND') : undefined;
+    }
+    case 'any': {
+      const possible = match.matches.map(matchText).filter((part) => part !== undefined);
+      return possible.length > 0 ? joined([...new Set(possible)], 'OR') : undefined;
+    }
+    case 'columns': {
+      const inner = matchText(match.match);
+      return inner === undefined ? undefined : `({${match.columns.join(' ')}} : ${inner})`;
+    }
+    case 'except': {
+      const inner = matchText(match.match);
+      const excluded = matchText(match.excluded);
+      return inner === undefined || excluded === undefined ? inner : `(${inner} NOT ${excluded})`;
+    }
   }
-  if ('either' in match) {
-    const found = match.either.map(matchText).filter((part) => part !== undefined);
-    return found.length > 0 ? joined([...new Set(found)], 'OR') : undefined;
-  }
-  const inner = matchText(match.match);
-  if (inner === undefined) return undefined;
-  if ('within' in match) return `({${match.within.join(' ')}} : ${inner})`;
-  const without = matchText(match.without);
-  return without === undefined ? inner : `(${inner} NOT ${without})`;
 }
 
 const joined = (parts: readonly string[], operator: 'AND' | 'OR'): string =>
   parts.length === 1 ? (parts[0] ?? '') : `(${parts.join(` ${operator} `)})`;
 
-/** Writes each phrase of what is asked for as a query of its own: relevance is the sum of theirs. */
+/** Writes each phrase of a query as a query of its own: the relevance of a page is the sum of theirs. */
+// oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
 export function phraseTexts(match: Match): readonly string[] {
-  if ('any' in match) return match.any.map(quote);
-  if ('phrase' in match) {
-    const { phrase, slop } = match;
-    return (isWrittenOut(phrase) ? [phrase] : neighbours(phrase))
-      .flatMap(writtenOut)
-      .filter((terms) => terms.length > 0)
-      .flatMap((terms) => (slop > 0 ? terms.map(quote) : terms.map(quote).join(' + ')));
+  switch (match.kind) {
+    case 'terms':
+      return match.terms.map(quote);
+    case 'phrase': {
+      const { words, slop } = match;
+      return (isWrittenOut(words) ? [words] : neighbours(words))
+        .flatMap(writtenOut)
+        .filter((terms) => terms.length > 0)
+        .flatMap((terms) => (slop > 0 ? terms.map(quote) : terms.map(quote).join(' + ')));
+    }
+    case 'all':
+    case 'any':
+      return match.matches.flatMap(phraseTexts);
+    case 'columns':
+      return phraseTexts(match.match).map((text) => `({${match.columns.join(' ')}} : ${text})`);
+    case 'except':
+      return [...phraseTexts(match.match), ...phraseTexts(match.excluded)];
   }
-  if ('all' in match) return match.all.flatMap(phraseTexts);
-  if ('either' in match) return match.either.flatMap(phraseTexts);
-  const inner = phraseTexts(match.match);
-  return 'within' in match
-    ? inner.map((text) => `({${match.within.join(' ')}} : ${text})`)
-    : [...inner, ...phraseTexts(match.without)];
 }
 
 function phraseText(words: readonly (readonly string[])[], slop: number): string | undefined {

@@ -5,7 +5,7 @@ import { Hiding } from '@wikiquery/core/wiki';
 import type { SearchHit } from '../../core-search/index/find-pages.ts';
 import type { StalePage } from './due.ts';
 import { among, hasPageId, noPage, type PageFilter } from './filters.ts';
-import { type Match, matchText } from './match.ts';
+import { type Match, matchAll, matchAny, matchIn, matchTerms, matchText } from './match.ts';
 import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';
 import { termsWith } from './vocabulary.ts';
 
@@ -22,7 +22,7 @@ export async function hasLetters(
     if (found) words.push(found);
     else trigrams.push(`(${texts.map(trigramsOf).join(' OR ')})`);
   }
-  const inSource = matchText({ match: { all: words }, within: ['source'] });
+  const inSource = matchText(matchIn(['source'], matchAll(words)));
   if (words.length > 0 && inSource === undefined) return [noPage];
   return Promise.all([
     ...(inSource === undefined ? [] : [matching(store, 'wikiquery_search_words', inSource)]),
@@ -40,12 +40,12 @@ async function wordsWith(store: Store, texts: readonly string[]): Promise<Match 
     const all: Match[] = [];
     for (const [letters] of text.matchAll(withinWord)) {
       const terms = await termsWith(store, letters);
-      if (terms) all.push({ any: terms });
+      if (terms) all.push(matchTerms(terms));
     }
     if (all.length === 0) return undefined;
-    either.push({ all });
+    either.push(matchAll(all));
   }
-  return { either };
+  return matchAny(either);
 }
 
 const trigramsOf = (text: string): string => {

@@ -2,15 +2,12 @@ import { sql } from '@wikiquery/core/database/statements';
 import type { Store } from '@wikiquery/core/store';
 import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
 import { foundByWords } from './indexed.ts';
-import { matchText } from './match.ts';
+import { matchIn, matchPhrase, matchTerms, matchText } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 
 /** Whether a title, or that of a redirect, has words one after the other, each one of several. */
 export async function hasTitle(store: Store, words: readonly (readonly string[])[]): Promise<boolean> {
-  const match = matchText({
-    match: { phrase: words, slop: 0 },
-    within: ['title', 'redirect'],
-  });
+  const match = matchText(matchIn(['title', 'redirect'], matchPhrase(words)));
   if (match === undefined) return false;
   const { tables, condition } = await foundByWords(store, match, 'wikiquery_search_titled');
   const rows = await queryAll(store, sql`SELECT wsp_page FROM ${tables} WHERE ${condition} LIMIT 1`);
@@ -23,7 +20,7 @@ export async function findTitlesWith(
   terms: readonly string[],
   limit: number,
 ): Promise<readonly string[]> {
-  const match = matchText({ match: { any: terms }, within: ['title', 'redirect'] });
+  const match = matchText(matchIn(['title', 'redirect'], matchTerms(terms)));
   if (match === undefined) return [];
   const { tables, condition } = await foundByWords(store, match, 'wikiquery_search_titled');
   const found = await queryAll<{ readonly page: number }>(

@@ -1,7 +1,16 @@
 import type { Store } from '@wikiquery/core/store';
 import { toNfkc } from '@wikiquery/core/wiki';
 import type { WordRules } from '../index/language.ts';
-import { type Column, type Match, shownColumns } from '../index/match.ts';
+import {
+  type Column,
+  type Match,
+  matchAll,
+  matchAny,
+  matchIn,
+  matchPhrase,
+  matchTerms,
+  shownColumns,
+} from '../index/match.ts';
 import { stopWords } from '../index/stop-words.ts';
 import { PART, partsOf, tokensOf } from '../index/tokens.ts';
 import { exactTerms, literalTerms, relatedTerms, similarTerms, wildcardTerms } from '../index/vocabulary.ts';
@@ -65,7 +74,7 @@ export async function compileWords(
     })),
   );
   // What has no words, such as a dash, asks for nothing.
-  const asked = compiled.filter(({ match }) => !('all' in match && match.all.length === 0));
+  const asked = compiled.filter(({ match }) => !(match.kind === 'all' && match.matches.length === 0));
   const of = (occur: Clause['occur']): readonly Match[] =>
     asked.filter((clause) => clause.occur === occur).map(({ match }) => match);
   // Words that a wildcard stands for do not make a page more relevant by their number.
@@ -76,16 +85,16 @@ export async function compileWords(
   const should = of('should');
   const not = of('not');
   const required: Match | undefined =
-    must.length > 0 ? { all: must } : should.length > 0 ? { either: should } : undefined;
+    must.length > 0 ? matchAll(must) : should.length > 0 ? matchAny(should) : undefined;
   // What may be there changes the order only.
   const ranked: Match | undefined =
     required && must.length > 0 && should.length > 0
-      ? { either: [required, ...should.map((each): Match => ({ all: [required, each] }))] }
+      ? matchAny([required, ...should.map((each) => matchAll([required, each]))])
       : required;
   return {
-    ...(ranked && { match: { match: ranked, within } }),
-    filters: filters.map((match): Match => ({ match, within })),
-    ...(not.length > 0 && { without: { match: { either: not }, within } }),
+    ...(ranked && { match: matchIn(within, ranked) }),
+    filters: filters.map((match) => matchIn(within, match)),
+    ...(not.length > 0 && { without: matchIn(within, matchAny(not)) }),
     marked: asked.filter(({ occur }) => occur !== 'not').flatMap(({ marked }) => marked),
   };
 }
@@ -131,7 +140,7 @@ async function compile(sought: Sought, context: WordContext): Promise<Compiled> 
       const rest = phraseOf(kept, slop);
       return slop === 0
         ? whole
-        : { match: { either: [whole.match, rest.match] }, marked: [...whole.marked, ...rest.marked] };
+        : { match: matchAny([whole.match, rest.match]), marked: [...whole.marked, ...rest.marked] };
     }
   }
 }
@@ -153,7 +162,7 @@ async function wordOf(term: string, context: WordContext): Promise<Compiled> {
   if (parts.length === 0) return whole;
   const divided = together(await Promise.all(parts.map(async (part) => related(part, context))));
   return {
-    match: { either: [whole.match, divided.match] },
+    match: matchAny([whole.match, divided.match]),
     marked: [...whole.marked, ...divided.marked],
   };
 }
@@ -161,23 +170,23 @@ async function wordOf(term: string, context: WordContext): Promise<Compiled> {
 async function related(term: string, { store, rules }: WordContext): Promise<Compiled> {
   const { whole, divided, parts } = await relatedTerms(store, term, rules);
   return {
-    match: { any: [...whole, ...divided] },
+    match: matchTerms([...whole, ...divided]),
     marked: [{ terms: [whole], slop: 0, written: term, parts }],
   };
 }
 
 const single = (terms: readonly string[]): Compiled => ({
-  match: { any: terms },
+  match: matchTerms(terms),
   marked: [{ terms: [terms], slop: 0 }],
 });
 
 const phraseOf = (terms: readonly (readonly string[])[], slop: number): Compiled => ({
-  match: terms.length === 1 ? { any: terms[0] ?? [] } : { phrase: terms, slop },
+  match: terms.length === 1 ? matchTerms(terms[0] ?? []) : matchPhrase(terms, slop),
   marked: [{ terms, slop }],
 });
 
 const together = (parts: readonly Compiled[]): Compiled => ({
-  match: parts.length === 1 && parts[0] ? parts[0].match : { all: parts.map(({ match }) => match) },
+  match: parts.length === 1 && parts[0] ? parts[0].match : matchAll(parts.map(({ match }) => match)),
   marked: parts.flatMap(({ marked }) => marked),
 });
 
@@ -188,12 +197,12 @@ export async function asPhrase(
 ): Promise<Match | undefined> {
   if (clauses.length < 2 || clauses.some(({ occur, sought }) => occur !== 'must' || sought.kind !== 'word'))
     return undefined;
-  const words = clauses.flatMap(({ sought }) => ('text' in sought ? tokensOf(sought.text) : []));
+  const words = clauses.flatMap(({ sought }) => (sought.kind === 'word' ? tokensOf(sought.text) : []));
   const terms = await Promise.all(
     words.map(async ({ term }) => {
       const plain = term.replaceAll(PART, '');
       return exactTerms(store, plain, rules);
     }),
   );
-  return { match: { phrase: terms, slop: 0 }, within: shownColumns };
+  return matchIn(shownColumns, matchPhrase(terms));
 }

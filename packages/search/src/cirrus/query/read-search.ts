@@ -2,7 +2,7 @@ import type { QueryContext } from '@wikiquery/core/query';
 import type { KnownProblem, ProblemArgument } from '@wikiquery/core/query/result';
 import { hasWords, without } from '../index/filters.ts';
 import { wordRules } from '../index/language.ts';
-import { type Match, nowhere } from '../index/match.ts';
+import { type Match, matchAll, matchAny, matchIn, matchNothing, matchTerms } from '../index/match.ts';
 import { hasWordIndex } from '../index/tables.ts';
 import { wholeTerm } from '../index/tokens.ts';
 import { boostTitle } from '../ranking/boosts.ts';
@@ -11,6 +11,7 @@ import { asPhrase, compileWords, type Marked } from './compile-words.ts';
 import { keywords } from './keywords/index.ts';
 import type { Keyword, KeywordContext, KeywordEffect, RegexCondition } from './keywords/keyword.ts';
 import { parseQuery, type ParsedQuery } from './parse-query.ts';
+import type { Sought } from './parse-words.ts';
 import { splitSearchNamespace } from './split-search-namespace.ts';
 
 /** A search as it was written. */
@@ -65,7 +66,7 @@ export async function readSearch(
   const needsIndex =
     clauses.length > 0 || uses.some(({ keyword, quote }) => keyword.needsIndex && quote !== '/');
   if (needsIndex && !hasIndex) fail('search-no-index');
-  if (clauses.some(({ sought: { kind }, sought: part }) => kind === 'wildcard' && isTooComplex(part))) {
+  if (clauses.some(({ sought }) => isTooComplex(sought))) {
     warn('search-wildcard-too-complex');
     return undefined;
   }
@@ -75,7 +76,7 @@ export async function readSearch(
   // Signs alone ask for nothing, unless a keyword or a title of such signs does.
   const asksForSigns = clauses.length > 0 && !compiled.match && !compiled.without;
   const matches = [compiled.match, ...effects.map(({ match }) => match)].filter((each) => each !== undefined);
-  const wanted: Match = matches.length > 0 ? { all: matches } : nowhere;
+  const wanted: Match = matches.length > 0 ? matchAll(matches) : matchNothing;
   const match =
     matches.length > 0 || (asksForSigns && uses.length === 0)
       ? await ranked(wanted, parsed, words)
@@ -117,8 +118,8 @@ export async function readSearch(
   };
 }
 
-const isTooComplex = (sought: { readonly kind: string }): boolean =>
-  'pattern' in sought && (String(sought.pattern).match(/[*?]+/g)?.length ?? 0) > MOST_WILDCARDS;
+const isTooComplex = (sought: Sought): boolean =>
+  sought.kind === 'wildcard' && (sought.pattern.match(/[*?]+/g)?.length ?? 0) > MOST_WILDCARDS;
 
 /** How much more a page is worth whose whole title is what was searched. */
 const WHOLE_TITLE = 3;
@@ -157,14 +158,14 @@ async function ranked(
   const whole = wholeTerm(text);
   const isWhole =
     whole !== '' && clauses.every(({ occur, sought }) => occur === 'must' && sought.kind === 'word');
-  const titled: Match = { match: { any: [...new Set([whole, words.rules.fold(whole)])] }, within: ['whole'] };
+  const titled = matchIn(['whole'], matchTerms([...new Set([whole, words.rules.fold(whole)])]));
   const alternatives: readonly Match[] = [
     match,
-    ...(phrase ? [{ all: [match, phrase] }] : []),
+    ...(phrase ? [matchAll([match, phrase])] : []),
     // Titles of signs alone, such as "¢", have no words.
-    ...(isWhole ? (uses.length === 0 ? [titled] : [{ all: [match, titled] }]) : []),
+    ...(isWhole ? (uses.length === 0 ? [titled] : [matchAll([match, titled])]) : []),
   ];
-  return alternatives.length === 1 ? match : { either: alternatives };
+  return alternatives.length === 1 ? match : matchAny(alternatives);
 }
 
 /** Returns the namespaces that are searched; undefined for all. */

@@ -6,7 +6,16 @@ import { openStore } from '@wikiquery/core/store';
 import { notInMemory } from '../../../../../test/rig/test-database.ts';
 import { createWiki } from '../../../../../test/rig/wiki.ts';
 import { finishWordIndex, prepareWordIndex } from '../index/documents.ts';
-import { type Match, shownColumns } from '../index/match.ts';
+import {
+  type Match,
+  matchAll,
+  matchAny,
+  matchExcept,
+  matchIn,
+  matchPhrase,
+  matchTerms,
+  shownColumns,
+} from '../index/match.ts';
 import { findPages, type PageSearch } from './find.ts';
 
 const PAGES = 4500;
@@ -63,23 +72,21 @@ async function createIndexedPages(linksOf: (choose: (limit: number) => number) =
   return { wiki, store, statements };
 }
 
-const within = (match: Match): Match => ({ match, within: shownColumns });
-const often = within({ any: ['often'] });
-const also = within({ any: ['also'] });
+const within = (match: Match): Match => matchIn(shownColumns, match);
+const often = within(matchTerms(['often']));
+const also = within(matchTerms(['also']));
 const matches: Readonly<Record<string, Match>> = {
   'a word': often,
-  'two forms': within({ any: ['often', 'also'] }),
-  'a form that is rare': within({ any: ['often', 'seldom'] }),
-  'two words': { all: [often, also] },
-  'a word or a whole title': { either: [often, { match: { any: ['often'] }, within: ['whole'] }] },
-  'two words or a phrase': {
-    either: [
-      { all: [often, also] },
-      { all: [often, also, within({ phrase: [['often'], ['also']], slop: 0 })] },
-    ],
-  },
-  'words near each other': within({ phrase: [['often'], ['also', 'else']], slop: 3 }),
-  'a word without another': { match: often, without: also },
+  'two forms': within(matchTerms(['often', 'also'])),
+  'a form that is rare': within(matchTerms(['often', 'seldom'])),
+  'two words': matchAll([often, also]),
+  'a word or a whole title': matchAny([often, matchIn(['whole'], matchTerms(['often']))]),
+  'two words or a phrase': matchAny([
+    matchAll([often, also]),
+    matchAll([often, also, within(matchPhrase([['often'], ['also']]))]),
+  ]),
+  'words near each other': within(matchPhrase([['often'], ['also', 'else']], 3)),
+  'a word without another': matchExcept(often, also),
 };
 
 const linked = {

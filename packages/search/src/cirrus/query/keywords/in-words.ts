@@ -1,5 +1,5 @@
 import { hasWords, noPage, without as leaveOut } from '../../index/filters.ts';
-import type { Column } from '../../index/match.ts';
+import { type Column, matchAll, matchExcept } from '../../index/match.ts';
 import { RegexSyntaxError } from '../../regex/parse.ts';
 import { compileRegex, RegexTooComplexError } from '../../regex/regex.ts';
 import { compileWords } from '../compile-words.ts';
@@ -31,9 +31,9 @@ export async function inWords(
   const { match, filters, without, marked } = await compileWords(clauses, words, columns);
   if (without && !match) return { filter: leaveOut(await hasWords(context.store, without)) };
   if (!match || text === '') return { filter: noPage };
-  const wanted = { all: [match, ...filters] };
+  const wanted = matchAll([match, ...filters]);
   return {
-    filter: await hasWords(context.store, without ? { match: wanted, without } : wanted),
+    filter: await hasWords(context.store, without ? matchExcept(wanted, without) : wanted),
     marked,
     ...(field === 'source' && { marksSource: true }),
   };

@@ -2,6 +2,7 @@ import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { pagesByTitles, redirectTargets } from '@wikiquery/core/store';
 import { isInvalid, makeTitle, parseTitle } from '@wikiquery/core/wiki';
 import { hasPageId, noPage, without } from '../../index/filters.ts';
+import { matchIn, matchTerms } from '../../index/match.ts';
 import { likeliestTerms } from '../../index/similar-pages.ts';
 import type { KeywordUse } from '../keywords.ts';
 import { defineKeyword, type KeywordContext, type KeywordEffect } from './keyword.ts';
@@ -40,7 +41,7 @@ export async function findSimilar(
   if (pages.length === 0) warn('search-nothing-like', [name]);
   if (terms.length === 0) return { filter: noPage };
   return {
-    match: { match: { any: terms }, within: ['opening', 'text', 'auxiliary'] },
+    match: matchIn(['opening', 'text', 'auxiliary'], matchTerms(terms)),
     filter: without(hasPageId(store, pages)),
   };
 }
