@@ -14,13 +14,13 @@ import {
   introductionOf,
   plainExtract,
 } from '../../packages/extensions/src/textextracts/page-extract.ts';
-import { findMarked, snippetHtml } from '../../packages/search/src/cirrus/query/highlight.ts';
+import { findHighlights, snippetHtml } from '../../packages/search/src/cirrus/query/highlight.ts';
 import { parseComment } from '../../packages/core/src/wikitext/comment-format.ts';
 import { tableDiff } from '../../packages/core/src/wikitext/diff/table.ts';
 import { signAndLink } from '../../packages/core/src/wikitext/presave.ts';
 import { readLinks } from '../../packages/core/src/wikitext/parsed/read-links.ts';
 import { readRedirect } from '../../packages/core/src/wikitext/redirect.ts';
-import { textsOfPage } from '../../packages/search/src/cirrus/index/page-texts.ts';
+import { extractTexts } from '../../packages/search/src/cirrus/index/page-texts.ts';
 
 /** Reads a text as a step of an import or of a module does. */
 export type WikitextReader = (text: string) => unknown;
@@ -52,7 +52,7 @@ export const wikitextReaders: Readonly<Record<string, WikitextReader>> = {
   'links with templates expanded': (text) =>
     readLinks([text], { ...page, facts: { page: () => undefined, count: () => 0 } }),
   'core search': (text) => textForIndex(text, language),
-  'texts of the full-text index': (text) => textsOfPage(text, site),
+  'texts of the full-text index': (text) => extractTexts(text, site),
   'terms of the full-text index': (text) =>
     pageEntries(
       [
@@ -93,7 +93,7 @@ const marked = [
 /** The readers of texts that modules use for what they show, by name. */
 export const shownTextReaders: Readonly<Record<string, WikitextReader>> = {
   'snippets of core search': (text) => searchSnippet(text, sought, language),
-  'snippets of the full-text index': (text) => snippetHtml(text, findMarked(text, marked)),
+  'snippets of the full-text index': (text) => snippetHtml(text, findHighlights(text, marked)),
   'introductions of extracts': (html) => introductionOf(html),
   'extracts as HTML': (html) => htmlExtract(html, ['.reference', 'table']),
   'extracts as text': (html) => plainExtract(html, ['.reference', 'table']),

@@ -16,13 +16,13 @@ import {
 } from '../list-search.ts';
 import { offsetPage } from '../offset-page.ts';
 import { wordRules } from './index/language.ts';
-import { hasWordIndex } from './index/tables.ts';
+import { hasFullTextIndex } from './index/tables.ts';
 import { filterByRegex } from './query/filter-by-regex.ts';
 import { findKeywords } from './query/keywords.ts';
 import { keywords } from './query/keywords/index.ts';
-import { findNearMatch } from './query/near-title.ts';
-import { type ReadSearch, readSearch } from './query/read-search.ts';
-import { readShown, type Shown } from './query/shown-hits.ts';
+import { findNearMatch } from './query/find-near-match.ts';
+import { type CompiledSearch, compileSearch } from './query/compile-search.ts';
+import { readHitDetails, type HitDetails } from './query/hit-details.ts';
 import { suggest, type Suggestion } from './query/suggest.ts';
 import { findPages, searchOrders } from './ranking/find.ts';
 
@@ -51,7 +51,7 @@ type SearchContext = Context<typeof parameters>;
 
 interface Row extends CurrentHit {
   /** The search; absent for a near match, and where MediaWiki's own index was searched. */
-  readonly read?: ReadSearch;
+  readonly read?: CompiledSearch;
   /** The words that were searched in MediaWiki's own index. */
   readonly terms?: readonly SearchTerm[];
 }
@@ -94,7 +94,7 @@ export const cirrusSearch = defineFetchedList({
   },
   // Relevance orders the hits; they are continued by offset.
   fetch: async (context) => (context.params.what === 'nearmatch' ? findNear(context) : find(context)),
-  related: async (rows, context) => readShown(rows, context, context.params.prop),
+  related: async (rows, context) => readHitDetails(rows, context, context.params.prop),
   item: (row, context, shown) => ({
     ...hitPage(row, context.site),
     ...details(row, context, shown(row)),
@@ -115,7 +115,7 @@ export const cirrusSearch = defineFetchedList({
 });
 
 /** Returns the details of a hit besides its title. */
-function details(row: Row, { params: { prop } }: SearchContext, shown: Shown) {
+function details(row: Row, { params: { prop } }: SearchContext, shown: HitDetails) {
   return {
     ...(prop.has('size') && { size: shown.size }),
     ...(prop.has('wordcount') && { wordcount: shown.words }),
@@ -137,7 +137,7 @@ function details(row: Row, { params: { prop } }: SearchContext, shown: Shown) {
 
 /** Hits of a search, and what is told about it. */
 interface Found {
-  readonly read?: ReadSearch;
+  readonly read?: CompiledSearch;
   readonly hits: readonly SearchHit[];
   readonly total?: number;
 }
@@ -146,7 +146,7 @@ async function find(context: SearchContext): Promise<Page<Row>> {
   const { params, store, site } = context;
   // Without an index of words there is only MediaWiki's own, which knows no keywords or orders.
   const isPlain = params.sort === 'relevance' && findKeywords(params.search, keywords).length === 0;
-  if (isPlain && !(await hasWordIndex(store)))
+  if (isPlain && !(await hasFullTextIndex(store)))
     return findByWords({
       site,
       store,
@@ -172,12 +172,12 @@ async function find(context: SearchContext): Promise<Page<Row>> {
   return {
     ...offsetPage(rows, hits.length > params.limit, params),
     ...((found.total !== undefined || suggestion) && {
-      listData: { searchinfo: toldOf(found, suggestion, rewrites, context) },
+      listData: { searchinfo: searchInfoOf(found, suggestion, rewrites, context) },
     }),
   };
 }
 
-function toldOf(
+function searchInfoOf(
   { total }: Found,
   suggestion: Suggestion | undefined,
   rewrites: boolean,
@@ -200,7 +200,7 @@ function toldOf(
 
 async function run(search: string, context: SearchContext): Promise<Found> {
   const { params, store } = context;
-  const read = await readSearch(
+  const read = await compileSearch(
     {
       text: search,
       namespaces: params.namespace,

@@ -1,7 +1,7 @@
 import { sql } from '@wikiquery/core/database/statements';
 import { type Store, titlesIn } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
-import { makeDue, turns } from './due.ts';
+import { enqueue, priorities } from './queue.ts';
 import { indexDialect, queryAll, queryIndex, writeIndex } from './statements.ts';
 
 /** Recent changes up to some time. */
@@ -16,7 +16,7 @@ export interface RecentlyChanged {
  * Makes the pages due that changes since a time tell of, by their IDs and titles: log entries have those from before a
  * move or a deletion. Changes that are not in `seen` are new.
  */
-export async function makeChangedDue(
+export async function enqueueChanged(
   store: Store,
   since: string,
   seen: ReadonlySet<number>,
@@ -54,7 +54,7 @@ export async function makeChangedDue(
       WHERE ${titlesIn(indexDialect(store), lower, 'wsp_namespace', 'wsp_lower')}`,
   );
   const pages = [...news, ...named, ...indexed].map(({ page }) => page).filter((page) => page > 0);
-  await writeIndex(store, makeDue(turns.written, [...new Set(pages)]));
+  await writeIndex(store, enqueue(priorities.written, [...new Set(pages)]));
   return result;
 }
 

@@ -21,7 +21,7 @@ export function withoutStopWords(key: string, language: string): string | undefi
 }
 
 /** Counts the typing errors between a text and the nearest beginning of a key, up to `most` + 1. */
-export function errorsIn(text: string, key: string, most: number): number {
+export function prefixDistance(text: string, key: string, most: number): number {
   let last = Array.from({ length: text.length + 1 }, (_, index) => index);
   let best = last[text.length] ?? most + 1;
   let beforeLast: number[] = [];

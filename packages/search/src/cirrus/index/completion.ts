@@ -1,12 +1,12 @@
 import { sql } from '@wikiquery/core/database/statements';
 import type { PageRow, Store } from '@wikiquery/core/store';
 import { completionKey, foldedKey, withoutStopWords } from './completion-key.ts';
-import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
+import { type IndexedTitle, unchangedPages } from './indexed-titles.ts';
 import type { WordRules } from './language.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 
 /** Returns the pages, up to two, that titles lead to which are the same but for capitals, accents or signs. */
-export async function pagesOfFoldedTitle(
+export async function pagesByNormalizedTitle(
   store: Store,
   namespace: number,
   column: 'wsp_lower' | 'wsp_folded' | 'wsc_key',
@@ -22,7 +22,7 @@ export async function pagesOfFoldedTitle(
     sql`SELECT wsp_page AS page, wsp_namespace AS namespace, wsp_title AS title, wsp_target AS target FROM ${keys}
       WHERE ${within} = ${namespace} AND ${sql.ref(column)} = ${text} ORDER BY wsp_page`,
   );
-  const pages = await pagesAsIndexed(store, titles);
+  const pages = await unchangedPages(store, titles);
   const found = new Map<number, PageRow>();
   for (const { page, target } of titles) {
     const row = pages.get(page);
@@ -97,7 +97,7 @@ export async function titlesBeginning(
         LIMIT ${size} OFFSET ${offset}`,
     );
     const titles = rows.map(suggestedTitle);
-    const pages = await pagesAsIndexed(
+    const pages = await unchangedPages(
       store,
       titles.flatMap((each) => (each.target ? [each, each.target] : [each])),
     );

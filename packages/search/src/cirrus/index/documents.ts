@@ -1,40 +1,40 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import { type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
-import { type DuePage, type DueRow, endTurns, makeDue, makeRelatedDue, turns } from './due.ts';
+import { type QueuedPage, type QueueEntry, dequeue, enqueue, enqueueRelated, priorities } from './queue.ts';
 import type { PageEntries, PageEntry } from './entries.ts';
-import { indexDialect, isBeside, queryAll, queryIndex, writeIndex } from './statements.ts';
-import { createIndexes, createTables, hasWordTables, isFinished, UNFINISHED } from './tables.ts';
+import { indexDialect, hasIndexFile, queryAll, queryIndex, writeIndex } from './statements.ts';
+import { createIndexes, createTables, hasIndexTables, isIndexComplete, INCOMPLETE } from './tables.ts';
 import { termStatements } from './terms.ts';
-import { addAllUsedTitles, addUsedTitles, forgetTitles } from './used-titles.ts';
-import { isNoted, notingStatements } from './watch.ts';
+import { addAllUsedTitles, addUsedTitles, purgeTitles } from './used-titles.ts';
+import { hasChangeTriggers, createChangeTriggers } from './triggers.ts';
 
 /** Makes the index of a wiki if it does not exist, or `anew`, and has what changes from now on noted. */
-export async function prepareWordIndex(store: Store, anew: boolean, wiki: string): Promise<void> {
-  const isNew = anew || !(await hasWordTables(store));
+export async function prepareIndex(store: Store, anew: boolean, wiki: string): Promise<void> {
+  const isNew = anew || !(await hasIndexTables(store));
   await writeIndex(store, [
     ...(isNew
       ? [
           ...createTables(),
           sql`INSERT INTO wikiquery_search_wiki VALUES (${wiki})`,
-          sql`INSERT INTO wikiquery_search_page VALUES (${UNFINISHED}, 0, 0, '', NULL, 0, '', '', '', 0, 0)`,
+          sql`INSERT INTO wikiquery_search_page VALUES (${INCOMPLETE}, 0, 0, '', NULL, 0, '', '', '', 0, 0)`,
         ]
       : []),
-    ...(isBeside(store) || (await isNoted(store)) ? [] : notingStatements()),
+    ...(hasIndexFile(store) || (await hasChangeTriggers(store)) ? [] : createChangeTriggers()),
   ]);
 }
 
 /** Marks the index as one that all pages were put into. */
-export async function finishWordIndex(store: Store): Promise<void> {
+export async function completeIndex(store: Store): Promise<void> {
   await addAllUsedTitles(store);
   await writeIndex(store, [
     ...createIndexes(),
-    sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`,
+    sql`DELETE FROM wikiquery_search_page WHERE wsp_page = ${INCOMPLETE}`,
   ]);
 }
 
 /** Takes words and titles out of the file that no page has or uses any more. */
-export async function forgetWords(store: Store): Promise<void> {
+export async function purgeWords(store: Store): Promise<void> {
   await writeIndex(store, [
     // Until then, the words of former texts are only marked as deleted.
     ...fullTextTables.map((table) => sql.raw(`INSERT INTO ${table} (${table}) VALUES ('optimize')`)),
@@ -44,7 +44,7 @@ export async function forgetWords(store: Store): Promise<void> {
       'wikiquery_search_part WHERE (wsr_term',
     ].map((each) => sql`DELETE FROM ${sql.raw(each)} NOT IN (SELECT term FROM wikiquery_search_vocabulary))`),
   ]);
-  await forgetTitles(store);
+  await purgeTitles(store);
 }
 
 /** Reads the titles of the redirects to pages that the wiki has under these titles, by page. */
@@ -79,7 +79,7 @@ export async function redirectTitles(
 
 /** Pages whose turn it is, and what the index will have of them. */
 export interface ReadPages {
-  readonly due: readonly DuePage[];
+  readonly due: readonly QueuedPage[];
   readonly read: PageEntries;
 }
 
@@ -96,14 +96,14 @@ export async function putPages(store: Store, parts: readonly ReadPages[], form: 
   await writeIndex(store, [
     ...(await relatedStatements(store, found)),
     ...entries.flatMap((entry) => factStatements(entry, known.has(entry.page.page_id), form)),
-    ...dueTargets(found, targets),
-    ...endTurns(found),
+    ...enqueueTargets(found, targets),
+    ...dequeue(found),
     ...termStatements(parts.map(({ read }) => read)),
     // Last: statements that write or replace several rows make FTS5 write to disk what it has gathered in memory.
     ...entries.flatMap((entry) => wordStatements(entry, known.has(entry.page.page_id))),
   ]);
   // Until the index is finished, those of all pages are added at the end.
-  if (await isFinished(store))
+  if (await isIndexComplete(store))
     await addUsedTitles(
       store,
       entries.map(({ page }) => page.page_id),
@@ -157,13 +157,13 @@ function wordStatements(
 }
 
 /** Takes pages that no longer exist out of the index. */
-async function dropPages(store: Store, pages: readonly DuePage[]): Promise<void> {
+async function dropPages(store: Store, pages: readonly QueuedPage[]): Promise<void> {
   const dialect = indexDialect(store);
   const ids = pages.map(({ page }) => page);
   const targets = pages.flatMap(({ indexed }) => indexed?.target ?? []);
   await writeIndex(store, [
     ...(await relatedStatements(store, pages)),
-    ...dueTargets(pages, targets),
+    ...enqueueTargets(pages, targets),
     // What a deleted redirect led to is not found by its title until it is indexed anew.
     sql`DELETE FROM wikiquery_search_words WHERE ${dialect.oneOf('rowid', [...ids, ...targets])}`,
     sql`DELETE FROM wikiquery_search_titled WHERE ${dialect.oneOf('rowid', [...ids, ...targets])}`,
@@ -171,28 +171,28 @@ async function dropPages(store: Store, pages: readonly DuePage[]): Promise<void>
     sql`DELETE FROM wikiquery_search_texts WHERE ${dialect.oneOf('wsx_page', ids)}`,
     sql`DELETE FROM wikiquery_search_completion WHERE ${dialect.oneOf('wsc_page', ids)}`,
     sql`DELETE FROM wikiquery_search_page WHERE ${dialect.oneOf('wsp_page', ids)}`,
-    ...endTurns(pages),
+    ...dequeue(pages),
   ]);
 }
 
 /** Pages that were never indexed are no news until the index is finished, unless they were written since. */
 async function relatedStatements(
   store: Store,
-  due: readonly DuePage[],
+  due: readonly QueuedPage[],
 ): Promise<readonly SqlExpression<unknown>[]> {
-  const isNews = await isFinished(store);
-  return makeRelatedDue(
+  const isNews = await isIndexComplete(store);
+  return enqueueRelated(
     store,
-    due.filter(({ indexed, turn }) => isNews || indexed || turn === turns.written),
+    due.filter(({ indexed, priority }) => isNews || indexed || priority === priorities.written),
   );
 }
 
 /** Makes what redirects lead to, or led to, due after them. */
-const dueTargets = (
-  due: readonly DueRow[],
+const enqueueTargets = (
+  due: readonly QueueEntry[],
   targets: readonly (number | null | undefined)[],
 ): readonly SqlExpression<unknown>[] =>
-  makeDue(
-    due[0]?.turn === turns.written ? turns.written : turns.page,
+  enqueue(
+    due[0]?.priority === priorities.written ? priorities.written : priorities.page,
     targets.filter((target) => typeof target === 'number' && target > 0) as readonly number[],
   );

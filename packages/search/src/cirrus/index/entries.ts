@@ -1,12 +1,12 @@
 import { toNfkc } from '@wikiquery/core/wiki';
 import { type CompletionKey, completionKeys } from './completion.ts';
-import type { StalePage } from './due.ts';
+import type { CurrentPage } from './queue.ts';
 import type { WordRules } from './language.ts';
 import type { TermWriter } from './term-writer.ts';
 import { partsOf, plainOf, wholeTerm } from './tokens.ts';
 
 /** The texts of a page in which words are searched, from the most important to the least. */
-export interface SearchedTexts {
+export interface IndexedTexts {
   readonly title: string;
   readonly redirect: readonly string[];
   readonly category: readonly string[];
@@ -19,19 +19,19 @@ export interface SearchedTexts {
 
 /** A page as it is read for the index. */
 export interface IndexedPage {
-  readonly page: StalePage;
+  readonly page: CurrentPage;
   /** Links to it, and to redirects to it. */
   readonly incoming: number;
   /** The page that a redirect leads to; 0 if that does not exist. */
   readonly target?: number;
   /** Absent for redirects, and for pages whose text is hidden. */
-  readonly texts?: SearchedTexts;
+  readonly texts?: IndexedTexts;
   readonly source?: string;
 }
 
 /** What the index has of a page, as data that threads send each other. */
 export interface PageEntry {
-  readonly page: StalePage;
+  readonly page: CurrentPage;
   readonly incoming: number;
   readonly target: number | null;
   readonly redirects: number;
@@ -48,7 +48,7 @@ export interface PageWords {
   /** {@link SearchedTexts} as JSON. */
   readonly texts: string;
   /** The terms of each text. */
-  readonly terms: Readonly<Record<keyof SearchedTexts | 'source', string>>;
+  readonly terms: Readonly<Record<keyof IndexedTexts | 'source', string>>;
   /** Titles, each as one term. */
   readonly whole: string;
   readonly source: string;
@@ -98,7 +98,7 @@ export function pageEntries(
 }
 
 function pageWords(
-  texts: SearchedTexts,
+  texts: IndexedTexts,
   source: string,
   rules: WordRules,
   write: (text: string) => string,

@@ -8,10 +8,10 @@ import {
 } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { Namespace, toNfkc } from '@wikiquery/core/wiki';
-import { foundByWords, hasIndexedTitle, indexedPages, canReadIndexFile } from './indexed.ts';
+import { matchedPages, hasIndexedTitle, indexedPages, canReadIndexFile } from './indexed-pages.ts';
 import { isInTitles, matchText, type Match } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
-import { hasWordIndex } from './tables.ts';
+import { hasFullTextIndex } from './tables.ts';
 
 /** Some of the pages. */
 export interface PageFilter {
@@ -102,12 +102,12 @@ function linking(
  * Returns the titles of categories, or of templates in a namespace, that are like one of the titles but for capitals;
  * the titles themselves where the wiki has no index.
  */
-export async function titlesOfAnyCase(
+export async function titlesIgnoringCase(
   store: Store,
   namespace: number,
   keys: readonly string[],
 ): Promise<readonly string[]> {
-  if (!(await hasWordIndex(store))) return keys;
+  if (!(await hasFullTextIndex(store))) return keys;
   const lower = keys.map((key) => key.toLowerCase());
   const rows = await queryIndex<{ readonly title: string }>(
     store,
@@ -129,7 +129,7 @@ export async function titleBegins(
 ): Promise<PageFilter> {
   const isWithin = sql<never>`page_namespace IN (${sql.join(namespaces)})`;
   if (text === '') return { condition: isWithin };
-  if (await hasWordIndex(store)) {
+  if (await hasFullTextIndex(store)) {
     const lower = toNfkc(text).toLowerCase().replaceAll('_', ' ');
     const begins = indexDialect(store).startsWith('wsp_lower', lower);
     const indexed = sql`wsp_namespace IN (${sql.join(namespaces)}) AND ${begins}`;
@@ -256,7 +256,7 @@ export const isMimeType = (major: string, minor: string | undefined): PageFilter
 export async function hasWords(store: Store, match: Match): Promise<PageFilter> {
   const text = matchText(match);
   if (text === undefined) return noPage;
-  const { tables, condition } = await foundByWords(
+  const { tables, condition } = await matchedPages(
     store,
     text,
     isInTitles(match) ? 'wikiquery_search_titled' : undefined,

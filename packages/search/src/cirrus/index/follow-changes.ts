@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { UnavailableError } from '@wikiquery/core/errors';
 import { timestampMilliseconds, timestampOf } from '@wikiquery/core/wiki';
-import { lastChange, makeChangedDue } from './changed-pages.ts';
-import { makeStaleDue, turns } from './due.ts';
+import { lastChange, enqueueChanged } from './changed-pages.ts';
+import { enqueueOutdated, priorities } from './queue.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
-import { createWordIndexer, formOf } from './update-index.ts';
+import { createIndexer, indexVersion } from './update-index.ts';
 
 /** How changes are followed. */
-export interface Following {
+export interface FollowOptions {
   /** Milliseconds from one look at the changes to the next. */
   readonly interval: number;
   readonly signal: AbortSignal;
@@ -22,7 +22,7 @@ const OVERLAP = 60_000;
 const WHOLE = 3_600_000;
 
 /** Keeps an index fresh from recent changes until the signal aborts; what fails for a moment is tried again. */
-export async function followChanges(wiki: IndexedWiki, following: Following): Promise<void> {
+export async function followChanges(wiki: IndexedWiki, following: FollowOptions): Promise<void> {
   const { store, site } = wiki;
   const { interval, signal, onIndexed } = following;
   let last = '';
@@ -33,12 +33,12 @@ export async function followChanges(wiki: IndexedWiki, following: Following): Pr
       if (last === '') last = await lastChange(store);
       if (last !== '') {
         const since = timestampOf(timestampMilliseconds(last) - OVERLAP);
-        const found = await makeChangedDue(store, since, seen);
+        const found = await enqueueChanged(store, since, seen);
         last = found.last ?? last;
         seen = found.seen;
       }
       if (performance.now() - compared > WHOLE) {
-        await makeStaleDue(store, formOf(site));
+        await enqueueOutdated(store, indexVersion(site));
         compared = performance.now();
       }
       const pages = await settle(wiki, signal);
@@ -52,10 +52,10 @@ export async function followChanges(wiki: IndexedWiki, following: Following): Pr
 
 /** Puts what is due into the index; returns how many pages that were. */
 async function settle(wiki: IndexedWiki, signal: AbortSignal): Promise<number> {
-  const indexer = createWordIndexer(wiki);
+  const indexer = createIndexer(wiki);
   let pages = 0;
   while (!signal.aborted) {
-    const update = await indexer.next(turns.page);
+    const update = await indexer.next(priorities.page);
     if (!update) break;
     pages += update.indexed + update.hidden + update.unreadable + update.removed;
   }

@@ -14,7 +14,7 @@ const AT_ONCE = 2000;
  * Returns those of the pages, by ID, that have the titles under which they were indexed. The index may be older than the
  * wiki: whatever it has of pages that were deleted or moved since is nobody's to see.
  */
-export async function pagesAsIndexed(
+export async function unchangedPages(
   store: Store,
   titles: readonly IndexedTitle[],
 ): Promise<ReadonlyMap<number, PageRow>> {

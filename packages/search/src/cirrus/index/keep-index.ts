@@ -1,12 +1,12 @@
 import type { OpenedStore } from '@wikiquery/core/store/hidden';
-import { finishWordIndex, forgetWords, prepareWordIndex } from './documents.ts';
-import { makeStaleDue, turns } from './due.ts';
+import { completeIndex, purgeWords, prepareIndex } from './documents.ts';
+import { enqueueOutdated, priorities } from './queue.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { withIndexUpdates } from './location.ts';
 import { writeIndex } from './statements.ts';
-import { isFinished } from './tables.ts';
-import { createWordIndexer, formOf } from './update-index.ts';
-import { countingStatements, isCounting } from './watch.ts';
+import { isIndexComplete } from './tables.ts';
+import { createIndexer, indexVersion } from './update-index.ts';
+import { createLinkCountTriggers, hasLinkCountTriggers } from './triggers.ts';
 
 /** Keeps the full-text index of a wiki up to date, by the connection that writes the wiki. */
 export interface IndexKeeper {
@@ -25,27 +25,27 @@ export async function keepIndex(wiki: IndexedWiki): Promise<IndexKeeper> {
   const { store } = wiki;
   await watchPages(wiki);
   return {
-    isComplete: () => isFinished(store),
+    isComplete: () => isIndexComplete(store),
     indexWritten: async () => {
-      const indexer = createWordIndexer(wiki);
-      while (await indexer.next(turns.written));
+      const indexer = createIndexer(wiki);
+      while (await indexer.next(priorities.written));
     },
     indexSome: () => indexSome(wiki),
-    purge: () => forgetWords(store),
+    purge: () => purgeWords(store),
   };
 }
 
 async function watchPages({ store, site }: IndexedWiki): Promise<void> {
-  if (await isCounting(store)) return;
-  await prepareWordIndex(store, false, site.configuration.general.wikiid);
-  await makeStaleDue(store, formOf(site));
-  await writeIndex(store, countingStatements());
+  if (await hasLinkCountTriggers(store)) return;
+  await prepareIndex(store, false, site.configuration.general.wikiid);
+  await enqueueOutdated(store, indexVersion(site));
+  await writeIndex(store, createLinkCountTriggers());
 }
 
 async function indexSome(wiki: IndexedWiki): Promise<boolean> {
-  const indexer = createWordIndexer(wiki);
-  if (await indexer.next(turns.page)) return true;
-  if (!(await isFinished(wiki.store))) await finishWordIndex(wiki.store);
+  const indexer = createIndexer(wiki);
+  if (await indexer.next(priorities.page)) return true;
+  if (!(await isIndexComplete(wiki.store))) await completeIndex(wiki.store);
   return false;
 }
 

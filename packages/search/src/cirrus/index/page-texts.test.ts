@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { exampleSite } from '../../../../../test/rig/site.ts';
-import { textsOfPage } from './page-texts.ts';
+import { extractTexts } from './page-texts.ts';
 
 const site = exampleSite();
-const textOf = (wikitext: string): string => textsOfPage(wikitext, site).opening;
+const textOf = (wikitext: string): string => extractTexts(wikitext, site).opening;
 
 test('external links are replaced by their labels, which end on their line', () => {
   assert.equal(textOf('a [http://b.example c d] e'), 'a c d e');
@@ -14,7 +14,7 @@ test('external links are replaced by their labels, which end on their line', () 
 });
 
 test('footnotes are put aside, and elements without text are left out', () => {
-  const { opening, text } = textsOfPage('a<ref>note</ref> b<ref name=c /> <Math>x</math > c', site);
+  const { opening, text } = extractTexts('a<ref>note</ref> b<ref name=c /> <Math>x</math > c', site);
   assert.equal(opening, 'a b c');
   assert.equal(text, 'note');
   assert.equal(textOf('a <references /> b <references>x</references> c'), 'a b c');

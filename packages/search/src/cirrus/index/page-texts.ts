@@ -29,7 +29,7 @@ const heading = /^(={1,6})(.+?)\1[ \t]*$/;
 const ignored = new Set(['references', 'external links', 'see also']);
 
 /** Reads the texts of a page from its wikitext, whose templates are expanded. */
-export function textsOfPage(wikitext: string, site: Site): PageTexts {
+export function extractTexts(wikitext: string, site: Site): PageTexts {
   const aside: string[] = [];
   const notes: string[] = [];
   const plain = wikitext.includes('<') ? withoutTags(wikitext, notes) : wikitext;

@@ -2,17 +2,17 @@ import { memberships, pagesByTitles, redirectTargets } from '@wikiquery/core/sto
 import { holdsText, makeTitle, type RequestEnvironment } from '@wikiquery/core/wiki';
 import { createWikiFacts, expandTexts, type WikiFacts } from '@wikiquery/core/wikitext/rendering';
 import { redirectTitles } from './documents.ts';
-import { type StalePage } from './due.ts';
+import { type CurrentPage } from './queue.ts';
 import { type IndexedPage, type PageEntries, pageEntries } from './entries.ts';
 import { linkCounts } from './incoming-links.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { wordRules } from './language.ts';
-import { textsOfPage } from './page-texts.ts';
+import { extractTexts } from './page-texts.ts';
 import { visibleContents } from './source.ts';
 import { createTermWriter } from './term-writer.ts';
 
 /** Reads what the index will have of pages; `isWritten` says that the pages, which may be templates, have changed. */
-export type PageReader = (pages: readonly StalePage[], isWritten: boolean) => Promise<PageEntries>;
+export type PageReader = (pages: readonly CurrentPage[], isWritten: boolean) => Promise<PageEntries>;
 
 /** The number of facts, such as the texts of templates, after which they are forgotten. */
 const MOST_FACTS = 1000;
@@ -44,7 +44,7 @@ type ReadWiki = Pick<IndexedWiki, 'store' | 'site'> & { readonly environment: Re
 /** A page without the links to it. */
 type ReadPage = Omit<IndexedPage, 'incoming'>;
 
-async function asRedirects({ store }: ReadWiki, pages: readonly StalePage[]): Promise<readonly ReadPage[]> {
+async function asRedirects({ store }: ReadWiki, pages: readonly CurrentPage[]): Promise<readonly ReadPage[]> {
   const targets = await redirectTargets(
     store,
     pages.map(({ page_id }) => page_id),
@@ -70,7 +70,7 @@ async function asRedirects({ store }: ReadWiki, pages: readonly StalePage[]): Pr
 
 async function asDocuments(
   wiki: ReadWiki,
-  pages: readonly StalePage[],
+  pages: readonly CurrentPage[],
   facts: WikiFacts,
 ): Promise<readonly ReadPage[]> {
   const { store, site, environment } = wiki;
@@ -99,7 +99,7 @@ async function asDocuments(
   const documents = new Map(
     read.map(({ page, text, expands }, index): [number, ReadPage] => {
       const texts = expands
-        ? textsOfPage(expanded[index] ?? '', site)
+        ? extractTexts(expanded[index] ?? '', site)
         : { headings: [], opening: '', text, auxiliary: '' };
       return [
         page.page_id,

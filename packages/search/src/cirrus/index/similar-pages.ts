@@ -1,6 +1,6 @@
 import { sql } from '@wikiquery/core/database/statements';
 import type { Store } from '@wikiquery/core/store';
-import type { SearchedTexts } from './entries.ts';
+import type { IndexedTexts } from './entries.ts';
 import { visibleRevisions } from './source.ts';
 import { indexDialect, queryIndex } from './statements.ts';
 import { tokensOf } from './tokens.ts';
@@ -12,7 +12,10 @@ const LEAST_PAGES = 2;
 const MOST_TERMS = 25;
 
 /** Returns the terms that tell pages from others: often in them, and seldom elsewhere. */
-export async function likeliestTerms(store: Store, pages: readonly number[]): Promise<readonly string[]> {
+export async function characteristicTerms(
+  store: Store,
+  pages: readonly number[],
+): Promise<readonly string[]> {
   const texts = await readTexts(store, pages);
   const times = new Map<string, number>();
   for (const { opening, text } of texts.values())
@@ -30,7 +33,7 @@ export async function likeliestTerms(store: Store, pages: readonly number[]): Pr
 export async function readTexts(
   store: Store,
   pages: readonly number[],
-): Promise<ReadonlyMap<number, SearchedTexts>> {
+): Promise<ReadonlyMap<number, IndexedTexts>> {
   if (pages.length === 0) return new Map();
   const rows = await queryIndex<{ readonly page: number; readonly revision: number; readonly texts: string }>(
     store,
@@ -44,7 +47,7 @@ export async function readTexts(
   );
   return new Map(
     rows.flatMap(({ page, revision, texts }) =>
-      visible.has(revision) ? [[page, JSON.parse(texts) as SearchedTexts] as const] : [],
+      visible.has(revision) ? [[page, JSON.parse(texts) as IndexedTexts] as const] : [],
     ),
   );
 }

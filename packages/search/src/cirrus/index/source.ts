@@ -3,10 +3,10 @@ import { slotsOf, type Store } from '@wikiquery/core/store';
 import { opened, unchecked } from '@wikiquery/core/store/hidden';
 import { Hiding } from '@wikiquery/core/wiki';
 import type { SearchHit } from '../../core-search/index/find-pages.ts';
-import type { StalePage } from './due.ts';
+import type { CurrentPage } from './queue.ts';
 import { among, hasPageId, noPage, type PageFilter } from './filters.ts';
 import { type Match, matchAll, matchAny, matchIn, matchTerms, matchText } from './match.ts';
-import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';
+import { indexDialect, hasIndexFile, queryAll, queryIndex } from './statements.ts';
 import { termsWith } from './vocabulary.ts';
 
 /** Pages whose wikitext is likely to have at least one text, of three letters or more, of each list, whatever its capitals. */
@@ -60,7 +60,7 @@ async function matching(
   text: string,
 ): Promise<PageFilter> {
   const pages = sql`SELECT rowid AS page FROM ${sql.table(table)} WHERE ${sql.table(table)} MATCH ${text}`;
-  if (!isBeside(store)) return among(pages);
+  if (!hasIndexFile(store)) return among(pages);
   const rows = await queryIndex<{ readonly page: number }>(store, pages);
   return hasPageId(
     store,
@@ -124,7 +124,7 @@ export async function visibleRevisions(store: Store, ids: readonly number[]): Pr
 /** Reads the texts of pages by page, with their models; not those that are hidden. */
 export async function visibleContents(
   store: Store,
-  pages: readonly Pick<StalePage, 'page_id' | 'page_latest' | 'hidden'>[],
+  pages: readonly Pick<CurrentPage, 'page_id' | 'page_latest' | 'hidden'>[],
 ): Promise<ReadonlyMap<number, { readonly text: string; readonly model: string }>> {
   const slots = await slotsOf(
     store,

@@ -9,7 +9,7 @@ export const queryAll = async <O>(store: Store, statement: SqlExpression<unknown
   store.all(sqlQuery(statement as SqlExpression<O>, opened(store).database.builder));
 
 /** Whether the index of words is in a file beside the wiki's database, whose tables no statement can join. */
-export const isBeside = (store: Store): boolean => indexFile(store) !== undefined;
+export const hasIndexFile = (store: Store): boolean => indexFile(store) !== undefined;
 
 /** The database of the index of words. */
 const indexDatabase = (store: Store): Database => indexFile(store) ?? opened(store).database;

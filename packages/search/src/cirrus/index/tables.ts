@@ -108,7 +108,7 @@ export const createIndexes = (): readonly SqlExpression<unknown>[] =>
   indexes.map((each) => sql.raw(`CREATE INDEX IF NOT EXISTS ${each}`));
 
 /** Whether the database has the tables, as they are now; not cached, as they may be created at any time. */
-export async function hasWordTables(store: Store): Promise<boolean> {
+export async function hasIndexTables(store: Store): Promise<boolean> {
   if (indexDialect(store).name !== 'sqlite') return false;
   const [row] = await queryIndex<{ readonly found: number }>(
     store,
@@ -119,20 +119,20 @@ export async function hasWordTables(store: Store): Promise<boolean> {
 }
 
 /** The row of `wikiquery_search_page` that is there until all pages were put into the index once. */
-export const UNFINISHED = 0;
+export const INCOMPLETE = 0;
 
 /** Whether all pages were put into the index once. */
-export async function isFinished(store: Store): Promise<boolean> {
+export async function isIndexComplete(store: Store): Promise<boolean> {
   const rows = await queryIndex(
     store,
-    sql`SELECT 1 FROM wikiquery_search_page WHERE wsp_page = ${UNFINISHED}`,
+    sql`SELECT 1 FROM wikiquery_search_page WHERE wsp_page = ${INCOMPLETE}`,
   );
   return rows.length === 0;
 }
 
 /** Returns the ID of the wiki that an index in a file of its own was made for; undefined without such an index. */
 export async function wikiOfIndexFile(store: Store): Promise<string | undefined> {
-  if (!indexFile(store) || !(await hasWordTables(store))) return undefined;
+  if (!indexFile(store) || !(await hasIndexTables(store))) return undefined;
   const [row] = await queryIndex<{ readonly wiki: string }>(
     store,
     sql`SELECT wsw_wiki AS wiki FROM wikiquery_search_wiki`,
@@ -141,7 +141,7 @@ export async function wikiOfIndexFile(store: Store): Promise<string | undefined>
 }
 
 /** Whether words can be searched; an index that is being made would find some pages only. */
-export async function hasWordIndex(store: Store): Promise<boolean> {
+export async function hasFullTextIndex(store: Store): Promise<boolean> {
   await updateBeforeSearch(store);
-  return (await hasWordTables(store)) && (await isFinished(store));
+  return (await hasIndexTables(store)) && (await isIndexComplete(store));
 }

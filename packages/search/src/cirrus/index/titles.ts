@@ -1,7 +1,7 @@
 import { sql } from '@wikiquery/core/database/statements';
 import type { Store } from '@wikiquery/core/store';
-import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
-import { foundByWords } from './indexed.ts';
+import { type IndexedTitle, unchangedPages } from './indexed-titles.ts';
+import { matchedPages } from './indexed-pages.ts';
 import { matchIn, matchPhrase, matchTerms, matchText } from './match.ts';
 import { indexDialect, queryAll, queryIndex } from './statements.ts';
 
@@ -9,20 +9,20 @@ import { indexDialect, queryAll, queryIndex } from './statements.ts';
 export async function hasTitle(store: Store, words: readonly (readonly string[])[]): Promise<boolean> {
   const match = matchText(matchIn(['title', 'redirect'], matchPhrase(words)));
   if (match === undefined) return false;
-  const { tables, condition } = await foundByWords(store, match, 'wikiquery_search_titled');
+  const { tables, condition } = await matchedPages(store, match, 'wikiquery_search_titled');
   const rows = await queryAll(store, sql`SELECT wsp_page FROM ${tables} WHERE ${condition} LIMIT 1`);
   return rows.length > 0;
 }
 
 /** Returns titles, of pages and redirects, that have one of the terms; those with the most links first. */
-export async function findTitlesWith(
+export async function titlesWithTerms(
   store: Store,
   terms: readonly string[],
   limit: number,
 ): Promise<readonly string[]> {
   const match = matchText(matchIn(['title', 'redirect'], matchTerms(terms)));
   if (match === undefined) return [];
-  const { tables, condition } = await foundByWords(store, match, 'wikiquery_search_titled');
+  const { tables, condition } = await matchedPages(store, match, 'wikiquery_search_titled');
   const found = await queryAll<{ readonly page: number }>(
     store,
     sql`SELECT wsp_page AS page FROM ${tables} WHERE ${condition} ORDER BY wsp_incoming DESC, wsp_page LIMIT ${limit}`,
@@ -37,7 +37,7 @@ export async function findTitlesWith(
       UNION ALL SELECT wsp_page, wsp_namespace, wsp_title, wsp_target
         FROM wikiquery_search_page WHERE ${dialect.oneOf('wsp_target', ids)}`,
   );
-  const current = await pagesAsIndexed(store, titles);
+  const current = await unchangedPages(store, titles);
   const byPage = Map.groupBy(titles, ({ leads }) => leads);
   return ids
     .flatMap((id) => byPage.get(id) ?? [])

@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Site } from '@wikiquery/core/wiki';
 import type { IndexUpdate, UpdateOptions } from '../../index-update.ts';
-import { finishWordIndex, forgetWords, prepareWordIndex, putPages, type ReadPages } from './documents.ts';
-import { countDuePages, type DuePage, makeStaleDue, nextDuePages, type Turn, turns } from './due.ts';
+import { completeIndex, purgeWords, prepareIndex, putPages, type ReadPages } from './documents.ts';
+import {
+  countQueuedPages,
+  type QueuedPage,
+  enqueueOutdated,
+  nextQueuedPages,
+  type Priority,
+  priorities,
+} from './queue.ts';
 import type { IndexedWiki } from './indexed-wiki.ts';
 import { createPageReader, type PageReader } from './read-pages.ts';
 
@@ -10,7 +17,7 @@ import { createPageReader, type PageReader } from './read-pages.ts';
 const FORM = 2;
 
 /** What pages of an index are compared with: other forms are outdated. */
-export const formOf = (site: Site): string => `${site.language}/${FORM}`;
+export const indexVersion = (site: Site): string => `${site.language}/${FORM}`;
 
 /** Limits of what is read at once. */
 const MOST_PAGES = 200;
@@ -23,24 +30,24 @@ const PORTION_BYTES = 16 << 20;
 const MOST_DUE = 5000;
 
 /** Puts what is due into the index. */
-export interface WordIndexer {
+export interface Indexer {
   /** Puts the next pages into the index, up to a turn; undefined if none are due. */
-  next(this: void, last: Turn): Promise<IndexUpdate | undefined>;
+  next(this: void, last: Priority): Promise<IndexUpdate | undefined>;
 }
 
 /** Makes what puts pages into the index that are due, in transactions that others do not have to wait for. */
-export function createWordIndexer(wiki: IndexedWiki): WordIndexer {
+export function createIndexer(wiki: IndexedWiki): Indexer {
   const read = createPageReader(wiki);
   return {
     next: async (last) => {
-      const due = await nextDuePages(wiki.store, last, MOST_PAGES);
+      const due = await nextQueuedPages(wiki.store, last, MOST_PAGES);
       if (due.length === 0) return undefined;
       const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
       // Redirects first, since their titles belong to their targets, which may be among the others.
       const redirects = due.filter(({ now }) => now?.page_is_redirect === 1);
       for (const batch of batchesOf(redirects.length > 0 ? redirects : due)) {
         const part = await readBatch(batch, read);
-        await putPages(wiki.store, [part], formOf(wiki.site));
+        await putPages(wiki.store, [part], indexVersion(wiki.site));
         count(update, part);
       }
       return update;
@@ -48,11 +55,11 @@ export function createWordIndexer(wiki: IndexedWiki): WordIndexer {
   };
 }
 
-const readBatch = async (due: readonly DuePage[], read: PageReader): Promise<ReadPages> => ({
+const readBatch = async (due: readonly QueuedPage[], read: PageReader): Promise<ReadPages> => ({
   due,
   read: await read(
     due.flatMap(({ now }) => now ?? []),
-    due[0]?.turn === turns.written,
+    due[0]?.priority === priorities.written,
   ),
 });
 
@@ -76,13 +83,13 @@ export async function updateFullTextIndex(
   { rebuild = false, onProgress, signal }: UpdateOptions = {},
 ): Promise<IndexUpdate> {
   const { store, site } = wiki;
-  await prepareWordIndex(store, rebuild, site.configuration.general.wikiid);
-  await makeStaleDue(store, formOf(site));
-  const counts = await countDuePages(store);
+  await prepareIndex(store, rebuild, site.configuration.general.wikiid);
+  await enqueueOutdated(store, indexVersion(site));
+  const counts = await countQueuedPages(store);
   const update = { indexed: 0, hidden: 0, unreadable: 0, removed: 0 };
   onProgress?.({ done: 0, ...counts });
   const put = async (parts: readonly ReadPages[]): Promise<void> => {
-    await putPages(store, parts, formOf(site));
+    await putPages(store, parts, indexVersion(site));
     for (const part of parts) count(update, part);
     onProgress?.({ done: update.indexed + update.hidden + update.unreadable, ...counts });
     // Signals are handled between turns of the event loop.
@@ -95,7 +102,7 @@ export async function updateFullTextIndex(
     isMore = false;
     let parts: ReadPages[] = [];
     let bytes = 0;
-    for await (const due of dueBatches(wiki)) {
+    for await (const due of queuedBatches(wiki)) {
       isMore = true;
       parts.push(await readBatch(due, read));
       bytes += bytesOf(due);
@@ -109,18 +116,18 @@ export async function updateFullTextIndex(
     }
     await put(parts);
   }
-  await finishWordIndex(store);
-  if (update.hidden > 0 || update.removed > 0) await forgetWords(store);
+  await completeIndex(store);
+  if (update.hidden > 0 || update.removed > 0) await purgeWords(store);
   return update;
 }
 
 /** Reads the pages that are due, all of the same turn, in batches. */
-async function* dueBatches({ store }: IndexedWiki): AsyncGenerator<readonly DuePage[]> {
-  let first: DuePage | undefined;
+async function* queuedBatches({ store }: IndexedWiki): AsyncGenerator<readonly QueuedPage[]> {
+  let first: QueuedPage | undefined;
   for (let after = 0, isMore = true; isMore;) {
-    const due = await nextDuePages(store, turns.page, MOST_DUE, after);
+    const due = await nextQueuedPages(store, priorities.page, MOST_DUE, after);
     first ??= due[0];
-    if (first?.turn !== due[0]?.turn) return;
+    if (first?.priority !== due[0]?.priority) return;
     yield* batchesOf(due);
     after = due.at(-1)?.page ?? 0;
     isMore = due.length === MOST_DUE;
@@ -128,14 +135,14 @@ async function* dueBatches({ store }: IndexedWiki): AsyncGenerator<readonly DueP
 }
 
 /** What pages take in memory: their texts, and something for each. */
-const bytesOf = (pages: readonly DuePage[]): number =>
+const bytesOf = (pages: readonly QueuedPage[]): number =>
   pages.reduce((sum, { now }) => sum + (now?.page_len ?? 0), EACH * pages.length);
 
 const EACH = 500;
 
 /** Splits pages into batches whose texts fit into memory. */
-function batchesOf(pages: readonly DuePage[]): readonly (readonly DuePage[])[] {
-  const batches: DuePage[][] = [];
+function batchesOf(pages: readonly QueuedPage[]): readonly (readonly QueuedPage[])[] {
+  const batches: QueuedPage[][] = [];
   let bytes = Infinity;
   for (const page of pages) {
     const size = page.now?.page_len ?? 0;

@@ -95,7 +95,7 @@ async function addTitles(store: Store, rows: readonly TitleRow[]): Promise<void>
 }
 
 /** Takes titles out of the index that nothing uses any more, some at a time. */
-export async function forgetTitles(store: Store): Promise<void> {
+export async function purgeTitles(store: Store): Promise<void> {
   for (let last: readonly [number, string, string] = [-1, '', ''], isMore = true; isMore;) {
     const rows = await queryIndex<{
       readonly namespace: number;

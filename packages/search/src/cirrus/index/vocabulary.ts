@@ -105,7 +105,7 @@ export async function similarTerms(store: Store, word: string, edits: number): P
         AND length(wst_plain) BETWEEN ${word.length - edits} AND ${word.length + edits}`,
   );
   return rows
-    .filter(({ plain }) => distance(word, plain, edits) <= edits)
+    .filter(({ plain }) => editDistance(word, plain, edits) <= edits)
     .slice(0, MOST_TERMS)
     .map(({ term }) => term);
 }
@@ -124,7 +124,7 @@ export async function pagesWith(
 }
 
 /** Counts the letters to insert, delete, replace or swap to get from one word to another, up to `most` + 1. */
-export function distance(from: string, to: string, most: number): number {
+export function editDistance(from: string, to: string, most: number): number {
   const beyond = most + 1;
   if (Math.abs(from.length - to.length) > most) return beyond;
   let beforeLast: number[] = [];

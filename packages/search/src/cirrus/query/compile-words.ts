@@ -14,10 +14,10 @@ import {
 import { stopWords } from '../index/stop-words.ts';
 import { PART, partsOf, tokensOf } from '../index/tokens.ts';
 import { exactTerms, literalTerms, relatedTerms, similarTerms, wildcardTerms } from '../index/vocabulary.ts';
-import type { Clause, Sought } from './parse-words.ts';
+import type { Clause, QueryPart } from './parse-words.ts';
 
 /** Words to mark in what is shown: terms one after the other, each one of several. */
-export interface Marked {
+export interface HighlightedTerms {
   readonly terms: readonly (readonly string[])[];
   readonly slop: number;
   /** The term that was written, where others are its forms. */
@@ -34,7 +34,7 @@ export interface CompiledWords {
   readonly filters: readonly Match[];
   /** What pages must not have. */
   readonly without?: Match;
-  readonly marked: readonly Marked[];
+  readonly highlights: readonly HighlightedTerms[];
 }
 
 /** What words are compared with. */
@@ -49,7 +49,7 @@ export interface WordContext {
 /** A part of a query, and what of it is marked. */
 interface Compiled {
   readonly match: Match;
-  readonly marked: readonly Marked[];
+  readonly highlights: readonly HighlightedTerms[];
 }
 
 const isOpen = ({
@@ -57,7 +57,7 @@ const isOpen = ({
   kind,
 }: {
   readonly occur: Clause['occur'];
-  readonly kind: Sought['kind'];
+  readonly kind: QueryPart['kind'];
 }): boolean => occur === 'must' && (kind === 'wildcard' || kind === 'phrase prefix');
 
 /** Looks up the words of a query, and says what to ask the index for. */
@@ -67,10 +67,10 @@ export async function compileWords(
   within: readonly Column[] = shownColumns,
 ): Promise<CompiledWords> {
   const compiled = await Promise.all(
-    clauses.map(async ({ occur, sought }) => ({
+    clauses.map(async ({ occur, part }) => ({
       occur,
-      kind: sought.kind,
-      ...(await compile(sought, context)),
+      kind: part.kind,
+      ...(await compile(part, context)),
     })),
   );
   // What has no words, such as a dash, asks for nothing.
@@ -95,30 +95,28 @@ export async function compileWords(
     ...(ranked && { match: matchIn(within, ranked) }),
     filters: filters.map((match) => matchIn(within, match)),
     ...(not.length > 0 && { without: matchIn(within, matchAny(not)) }),
-    marked: asked.filter(({ occur }) => occur !== 'not').flatMap(({ marked }) => marked),
+    highlights: asked.filter(({ occur }) => occur !== 'not').flatMap(({ highlights }) => highlights),
   };
 }
 
 // oxlint-disable-next-line typescript/consistent-return -- The switch is exhaustive.
-async function compile(sought: Sought, context: WordContext): Promise<Compiled> {
+async function compile(part: QueryPart, context: WordContext): Promise<Compiled> {
   const { store, language } = context;
-  switch (sought.kind) {
+  switch (part.kind) {
     case 'word':
-      return together(
-        await Promise.all(tokensOf(sought.text).map(async ({ term }) => wordOf(term, context))),
-      );
+      return together(await Promise.all(tokensOf(part.text).map(async ({ term }) => wordOf(term, context))));
     case 'wildcard': {
-      const pattern = toNfkc(sought.pattern.toLowerCase());
+      const pattern = toNfkc(part.pattern.toLowerCase());
       return single(await wildcardTerms(store, pattern));
     }
     case 'fuzzy': {
-      const [token] = tokensOf(sought.text);
+      const [token] = tokensOf(part.text);
       const length = Array.from(token?.term ?? '').length;
-      const edits = sought.edits ?? (length > 5 ? 2 : length > 2 ? 1 : 0);
+      const edits = part.edits ?? (length > 5 ? 2 : length > 2 ? 1 : 0);
       return token ? single(await similarTerms(store, token.term, edits)) : together([]);
     }
     case 'phrase prefix': {
-      const tokens = tokensOf(sought.text).map(({ term }) => term);
+      const tokens = tokensOf(part.text).map(({ term }) => term);
       const terms = await Promise.all(
         tokens.map(async (term, index) =>
           index === tokens.length - 1 ? wildcardTerms(store, `${term}*`) : spellingsOf(term, context),
@@ -127,8 +125,8 @@ async function compile(sought: Sought, context: WordContext): Promise<Compiled> 
       return phraseOf(terms, 0);
     }
     case 'phrase': {
-      const { stemmed, slop = 0 } = sought;
-      const tokens = tokensOf(sought.text).map(({ term }) => term);
+      const { stemmed, slop = 0 } = part;
+      const tokens = tokensOf(part.text).map(({ term }) => term);
       const terms = await Promise.all(
         tokens.map(async (term) => (stemmed ? formsOf(term, context) : spellingsOf(term, context))),
       );
@@ -140,7 +138,10 @@ async function compile(sought: Sought, context: WordContext): Promise<Compiled> 
       const rest = phraseOf(kept, slop);
       return slop === 0
         ? whole
-        : { match: matchAny([whole.match, rest.match]), marked: [...whole.marked, ...rest.marked] };
+        : {
+            match: matchAny([whole.match, rest.match]),
+            highlights: [...whole.highlights, ...rest.highlights],
+          };
     }
   }
 }
@@ -163,7 +164,7 @@ async function wordOf(term: string, context: WordContext): Promise<Compiled> {
   const divided = together(await Promise.all(parts.map(async (part) => related(part, context))));
   return {
     match: matchAny([whole.match, divided.match]),
-    marked: [...whole.marked, ...divided.marked],
+    highlights: [...whole.highlights, ...divided.highlights],
   };
 }
 
@@ -171,33 +172,33 @@ async function related(term: string, { store, rules }: WordContext): Promise<Com
   const { whole, divided, parts } = await relatedTerms(store, term, rules);
   return {
     match: matchTerms([...whole, ...divided]),
-    marked: [{ terms: [whole], slop: 0, written: term, parts }],
+    highlights: [{ terms: [whole], slop: 0, written: term, parts }],
   };
 }
 
 const single = (terms: readonly string[]): Compiled => ({
   match: matchTerms(terms),
-  marked: [{ terms: [terms], slop: 0 }],
+  highlights: [{ terms: [terms], slop: 0 }],
 });
 
 const phraseOf = (terms: readonly (readonly string[])[], slop: number): Compiled => ({
   match: terms.length === 1 ? matchTerms(terms[0] ?? []) : matchPhrase(terms, slop),
-  marked: [{ terms, slop }],
+  highlights: [{ terms, slop }],
 });
 
 const together = (parts: readonly Compiled[]): Compiled => ({
   match: parts.length === 1 && parts[0] ? parts[0].match : matchAll(parts.map(({ match }) => match)),
-  marked: parts.flatMap(({ marked }) => marked),
+  highlights: parts.flatMap(({ highlights }) => highlights),
 });
 
 /** Returns what asks for the words of clauses one after the other, which makes pages more relevant. */
-export async function asPhrase(
+export async function phraseMatch(
   clauses: readonly Clause[],
   { store, rules }: WordContext,
 ): Promise<Match | undefined> {
-  if (clauses.length < 2 || clauses.some(({ occur, sought }) => occur !== 'must' || sought.kind !== 'word'))
+  if (clauses.length < 2 || clauses.some(({ occur, part }) => occur !== 'must' || part.kind !== 'word'))
     return undefined;
-  const words = clauses.flatMap(({ sought }) => (sought.kind === 'word' ? tokensOf(sought.text) : []));
+  const words = clauses.flatMap(({ part }) => (part.kind === 'word' ? tokensOf(part.text) : []));
   const terms = await Promise.all(
     words.map(async ({ term }) => {
       const plain = term.replaceAll(PART, '');

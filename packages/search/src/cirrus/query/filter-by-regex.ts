@@ -2,7 +2,7 @@ import { spendCharacters, type Store } from '@wikiquery/core/store';
 import { hasFoundId } from '../index/filters.ts';
 import { hasLetters, sourcesOf, titlesOf } from '../index/source.ts';
 import { findPages, type PageSearch } from '../ranking/find.ts';
-import type { ReadSearch } from './read-search.ts';
+import type { CompiledSearch } from './compile-search.ts';
 
 /** Pages whose titles, or texts, are read at once. */
 const atOnce = { title: 2000, source: 200 } as const;
@@ -12,7 +12,7 @@ const atOnce = { title: 2000, source: 200 } as const;
  * that have the letters which every match has.
  */
 export async function filterByRegex(
-  { pages, regexes }: Pick<ReadSearch, 'pages' | 'regexes'>,
+  { pages, regexes }: Pick<CompiledSearch, 'pages' | 'regexes'>,
   store: Store,
 ): Promise<PageSearch> {
   let search = pages;

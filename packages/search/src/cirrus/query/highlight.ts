@@ -1,6 +1,6 @@
 import { escapeHtml } from '@wikiquery/core/wiki';
 import { partsOf, tokensOf, type Token } from '../index/tokens.ts';
-import type { Marked } from './compile-words.ts';
+import type { HighlightedTerms } from './compile-words.ts';
 
 /** A part of a text. */
 export interface Span {
@@ -18,14 +18,14 @@ const MOST_BETWEEN = 107;
 const NEAR_START = 80;
 
 /** Finds the words of a query in a text, whose words may be given, in the order of the text. */
-export function findMarked(
+export function findHighlights(
   text: string,
-  marked: readonly Marked[],
-  tokens: readonly Token[] = marked.length > 0 ? tokensOf(text) : [],
+  highlights: readonly HighlightedTerms[],
+  tokens: readonly Token[] = highlights.length > 0 ? tokensOf(text) : [],
 ): readonly Span[] {
   const spans: Span[] = [];
   let word = 0;
-  for (const { terms, slop, written, parts = [] } of marked) {
+  for (const { terms, slop, written, parts = [] } of highlights) {
     const sets = terms.map((forms) => new Set(forms));
     const [first] = sets;
     const divided = new Set(parts);
@@ -79,7 +79,7 @@ function partsAt({ term, start }: Token, divided: ReadonlySet<string>, word: num
 }
 
 /** Returns a text as HTML with parts of it marked. */
-export function markedHtml(text: string, spans: readonly Span[], from = 0, to = text.length): string {
+export function highlightedHtml(text: string, spans: readonly Span[], from = 0, to = text.length): string {
   let html = '';
   let at = from;
   for (const { start, end } of spans) {
@@ -93,7 +93,7 @@ export function markedHtml(text: string, spans: readonly Span[], from = 0, to = 
 /** Returns the part of a text with the most matches, as HTML. */
 export function snippetHtml(text: string, spans: readonly Span[]): string {
   const [from, to] = fragment(text, spans);
-  return markedHtml(text, spans, from, to).trim();
+  return highlightedHtml(text, spans, from, to).trim();
 }
 
 /** How much more words count near the beginning of a text, as in CirrusSearch. */

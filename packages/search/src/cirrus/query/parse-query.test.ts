@@ -7,7 +7,7 @@ import { parseQuery } from './parse-query.ts';
 import { parseWords } from './parse-words.ts';
 
 const words = (query: string): readonly string[] =>
-  parseWords(query).map(({ occur, sought }) => `${occur} ${'text' in sought ? sought.text : sought.pattern}`);
+  parseWords(query).map(({ occur, part }) => `${occur} ${'text' in part ? part.text : part.pattern}`);
 
 test('words must be found, except around OR and after NOT', () => {
   assert.deepEqual(words('a b'), ['must a', 'must b']);
@@ -19,7 +19,7 @@ test('words must be found, except around OR and after NOT', () => {
 
 test('phrases have a slop and stems, and end at the end of the query', () => {
   assert.deepEqual(
-    parseWords('"a b"~2~ "c d').map(({ sought }) => sought),
+    parseWords('"a b"~2~ "c d').map(({ part }) => part),
     [
       { kind: 'phrase', text: 'a b', slop: 2, stemmed: true },
       { kind: 'phrase', text: 'c d', stemmed: false },

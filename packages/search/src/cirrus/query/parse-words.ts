@@ -1,6 +1,6 @@
 import { lookupTable } from '@wikiquery/common/lookup-table';
 /** What a part of a query asks for. */
-export type Sought =
+export type QueryPart =
   | { readonly kind: 'word'; readonly text: string }
   | { readonly kind: 'phrase'; readonly text: string; readonly slop?: number; readonly stemmed: boolean }
   | { readonly kind: 'phrase prefix'; readonly text: string }
@@ -10,7 +10,7 @@ export type Sought =
 /** A part of a query: pages must have it, may have it and are then more relevant, or must not have it. */
 export interface Clause {
   readonly occur: 'must' | 'should' | 'not';
-  readonly sought: Sought;
+  readonly part: QueryPart;
 }
 
 const phrase = /^"((?:\\.|[^"\\])*)(?:"|$)(?:~(\d+)(?!\w))?(~(?!\w))?/su;
@@ -25,7 +25,7 @@ const operators: Readonly<Record<string, 'and' | 'or' | 'not'>> = lookupTable({
 });
 
 interface Item {
-  readonly sought?: Sought;
+  readonly part?: QueryPart;
   readonly operator?: 'and' | 'or' | 'not';
   readonly sign: '+' | '-' | '';
   /** As written, for operators that stand where none can. */
@@ -37,18 +37,18 @@ interface Item {
  * and `OR` bind the words on their two sides only.
  */
 export function parseWords(query: string): readonly Clause[] {
-  const clauses: { occur: Clause['occur']; sought: Sought }[] = [];
+  const clauses: { occur: Clause['occur']; part: QueryPart }[] = [];
   const items = withoutStrayOperators(itemsOf(query));
   let joint: 'and' | 'or' | undefined;
   let isNegated = false;
-  for (const { sought, operator, sign } of items) {
+  for (const { part, operator, sign } of items) {
     if (operator === 'not') isNegated = true;
     else if (operator) joint = operator;
-    else if (sought) {
+    else if (part) {
       const last = clauses.at(-1);
       if (joint && last && last.occur !== 'not') last.occur = joint === 'or' ? 'should' : 'must';
       const occur = isNegated || sign === '-' ? 'not' : joint === 'or' && sign === '' ? 'should' : 'must';
-      clauses.push({ occur, sought });
+      clauses.push({ occur, part });
       joint = undefined;
       isNegated = false;
     }
@@ -93,12 +93,12 @@ function itemsOf(query: string): readonly Item[] {
   }
 }
 
-function phraseOf([, content = '', slop, stemmed]: RegExpExecArray): { readonly sought: Sought } {
+function phraseOf([, content = '', slop, stemmed]: RegExpExecArray): { readonly part: QueryPart } {
   const text = content.replace(/\\(.)/gsu, '$1');
   if (slop === undefined && stemmed === undefined && /^[^*]+\*$/.test(text))
-    return { sought: { kind: 'phrase prefix', text: text.slice(0, -1) } };
+    return { part: { kind: 'phrase prefix', text: text.slice(0, -1) } };
   return {
-    sought: {
+    part: {
       kind: 'phrase',
       text,
       ...(slop !== undefined && { slop: Number(slop) }),
@@ -107,16 +107,16 @@ function phraseOf([, content = '', slop, stemmed]: RegExpExecArray): { readonly 
   };
 }
 
-function word(written: string): { readonly sought: Sought } {
+function word(written: string): { readonly part: QueryPart } {
   const fuzzy = /^([\p{L}\p{N}\p{M}_]+)~([0-2])?$/u.exec(written);
   if (fuzzy) {
     const [, text = '', edits] = fuzzy;
-    return { sought: { kind: 'fuzzy', text, ...(edits !== undefined && { edits: Number(edits) }) } };
+    return { part: { kind: 'fuzzy', text, ...(edits !== undefined && { edits: Number(edits) }) } };
   }
   // A wildcard needs a letter before it, and `?` is written as `\?`.
   const unescaped = written.replace(/\\(.)/gsu, (_, character: string) =>
     character === '?' ? '?' : character,
   );
-  if (/[\p{L}\p{N}\p{M}_][*?]/u.test(unescaped)) return { sought: { kind: 'wildcard', pattern: unescaped } };
-  return { sought: { kind: 'word', text: unescaped } };
+  if (/[\p{L}\p{N}\p{M}_][*?]/u.test(unescaped)) return { part: { kind: 'wildcard', pattern: unescaped } };
+  return { part: { kind: 'word', text: unescaped } };
 }

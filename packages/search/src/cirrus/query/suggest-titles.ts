@@ -2,11 +2,11 @@ import type { QueryContext } from '@wikiquery/core/query';
 import { oneOf } from '@wikiquery/core/query/parameters';
 import { makeTitle, Namespace } from '@wikiquery/core/wiki';
 import { type Completion, type Completions, completeTitle } from '../../core-search/query/complete-title.ts';
-import { completionKey, errorsIn, foldedKey } from '../index/completion-key.ts';
+import { completionKey, prefixDistance, foldedKey } from '../index/completion-key.ts';
 import { type KeyKind, keysBeginning, type SuggestedTitle, titlesBeginning } from '../index/completion.ts';
 import { wordRules } from '../index/language.ts';
-import { hasWordIndex } from '../index/tables.ts';
-import { distance } from '../index/vocabulary.ts';
+import { hasFullTextIndex } from '../index/tables.ts';
+import { editDistance } from '../index/vocabulary.ts';
 import { splitSearchNamespace } from './split-search-namespace.ts';
 
 const whole: readonly KeyKind[] = ['whole'];
@@ -57,7 +57,7 @@ export async function suggestTitles(
   const namespaces = (sought ? sought.namespaces : given) ?? site.pageNamespaces;
   const plain = completionKey((sought?.text ?? search).trim());
   const folded = foldedKey(plain, wordRules(site.language));
-  if (folded === '' || namespaces.includes(Namespace.special) || !(await hasWordIndex(store)))
+  if (folded === '' || namespaces.includes(Namespace.special) || !(await hasFullTextIndex(store)))
     return completeTitle(search, given, offset, maximum, context);
   const searched = { namespaces: namespaces.length > 0 ? namespaces : [Namespace.main], kinds, plain };
   const wanted = offset + maximum + 1;
@@ -71,7 +71,7 @@ export async function suggestTitles(
   if (errors > 0 && titles.size < wanted) {
     const starts = await keysBeginning(store, searched, firstLetter(folded), length + errors);
     const close = starts
-      .map((start) => ({ start, made: errorsIn(folded, start, errors) }))
+      .map((start) => ({ start, made: prefixDistance(folded, start, errors) }))
       .filter(({ made }) => made <= errors)
       .toSorted((a, b) => a.made - b.made)
       .slice(0, MOST_STARTS)
@@ -118,4 +118,4 @@ function addTitles(suggested: Map<number, Completion>, found: readonly Suggested
 
 const areAlike = (redirect: string, title: string): boolean =>
   firstLetter(keyOf(redirect)) === firstLetter(keyOf(title)) &&
-  distance(keyOf(redirect), keyOf(title), ALIKE) <= ALIKE;
+  editDistance(keyOf(redirect), keyOf(title), ALIKE) <= ALIKE;

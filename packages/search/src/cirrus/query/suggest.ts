@@ -1,9 +1,9 @@
 import { escapeHtml } from '@wikiquery/core/wiki';
-import { findTitlesWith, hasTitle } from '../index/titles.ts';
+import { titlesWithTerms, hasTitle } from '../index/titles.ts';
 import { tokensOf } from '../index/tokens.ts';
-import { distance, exactTerms, relatedTerms, similarTerms } from '../index/vocabulary.ts';
+import { editDistance, exactTerms, relatedTerms, similarTerms } from '../index/vocabulary.ts';
 import type { WordContext } from './compile-words.ts';
-import type { ReadSearch } from './read-search.ts';
+import type { CompiledSearch } from './compile-search.ts';
 
 /** A search that was perhaps meant. */
 export interface Suggestion {
@@ -18,11 +18,11 @@ const MOST_TRIED = 200;
 
 /** Suggests what the words of a search were perhaps meant to be, by the titles of pages and redirects. */
 export async function suggest(
-  { parsed, asked, prefix }: ReadSearch,
+  { parsed, asked, prefix }: CompiledSearch,
   context: WordContext,
 ): Promise<Suggestion | undefined> {
   const { clauses, text } = parsed;
-  if (clauses.some(({ occur, sought }) => occur !== 'must' || sought.kind !== 'word')) return undefined;
+  if (clauses.some(({ occur, part }) => occur !== 'must' || part.kind !== 'word')) return undefined;
   const words = tokensOf(text);
   if (words.length === 0 || words.length > 6) return undefined;
   const terms = words.map(({ term }) => term);
@@ -59,7 +59,7 @@ async function likelyTitle(
   const editsTo = (word: string, index: number): number => {
     const before = differing[index]?.get(word);
     if (before !== undefined) return before;
-    const edits = known[index]?.includes(word) ? 0 : distance(terms[index] ?? '', word, MOST_EDITS);
+    const edits = known[index]?.includes(word) ? 0 : editDistance(terms[index] ?? '', word, MOST_EDITS);
     differing[index]?.set(word, edits);
     return edits;
   };
@@ -77,7 +77,7 @@ async function likelyTitle(
     // Titles with one of the words as it is, and, where there are no others, with words like it.
     const forms = terms.length > 1 ? await exactTerms(store, term, rules) : [];
     const similar = terms.length > 1 && index > 0 ? [] : await similarTerms(store, term, mostEdits(term));
-    for (const title of await findTitlesWith(store, [...new Set([...forms, ...similar])], MOST_TRIED))
+    for (const title of await titlesWithTerms(store, [...new Set([...forms, ...similar])], MOST_TRIED))
       consider(tokensOf(title).map((token) => token.term));
   }
   const [best] = [...candidates.values()].toSorted((a, b) => a.edits - b.edits);

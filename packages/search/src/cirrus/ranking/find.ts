@@ -5,11 +5,11 @@ import { opened } from '@wikiquery/core/store/hidden';
 import { Namespace } from '@wikiquery/core/wiki';
 import type { SearchHit } from '../../core-search/index/find-pages.ts';
 import type { PageFilter } from '../index/filters.ts';
-import { foundByWords, indexedLinks, isAsIndexed } from '../index/indexed.ts';
+import { matchedPages, indexedLinks, isUnchanged } from '../index/indexed-pages.ts';
 import { matchText, type Match } from '../index/match.ts';
-import { isBeside, queryAll } from '../index/statements.ts';
+import { hasIndexFile, queryAll } from '../index/statements.ts';
 import type { Boost } from './boosts.ts';
-import { manyHits } from './promising.ts';
+import { createHitPruning } from './prune-hits.ts';
 
 /** A search by words, filters or both. */
 export interface PageSearch {
@@ -126,15 +126,15 @@ async function firstOfMany(
   if (!match || source.text === undefined || source.readsPages || order !== 'relevance') return undefined;
   const weight = product(weightsOf(search, source));
   const asked = range.offset + range.limit;
-  const many = await manyHits(store, { match, text: source.text }, source.from, weight, asked);
+  const many = await createHitPruning(store, { match, text: source.text }, source.from, weight, asked);
   if (!many) return undefined;
-  const first = await many.promising();
+  const first = await many.candidates();
   const rows = await foundRows(store, search, source, range, first.condition);
   const least = rows.length === range.limit ? (rows.at(-1)?.place ?? 0) : 0;
   if (least > first.others) return rows;
   // There are as many that are at least so relevant.
   return least > 0
-    ? foundRows(store, search, source, range, (await many.promising(least)).condition)
+    ? foundRows(store, search, source, range, (await many.candidates(least)).condition)
     : undefined;
 }
 
@@ -165,7 +165,7 @@ async function foundRows(
       : // What is shown is looked up whatever was noted of it.
         sql`SELECT ${columns}, place${counts ? sql`, total` : sql``}
           FROM (${shown(sql`page_id AS found_id, place`)}) AS shown ${dialect.orderedJoin} page ON page_id = found_id
-          WHERE ${isAsIndexed(sql`found_id`)} ORDER BY ${order}`,
+          WHERE ${isUnchanged(sql`found_id`)} ORDER BY ${order}`,
   );
 }
 
@@ -197,7 +197,7 @@ async function sourceOf(store: Store, search: PageSearch): Promise<Source | unde
   // Other orders need nothing of the index.
   const isLinked = order === 'relevance' || order.startsWith('incoming_links_');
   if (!hasIndex || !isLinked) return { from: sql`FROM page WHERE ${isFound}`, readsPages: true };
-  if (!isBeside(store)) {
+  if (!hasIndexFile(store)) {
     const joined = sql`page LEFT JOIN wikiquery_search_page ON wsp_page = page_id`;
     return { from: sql`FROM ${joined} WHERE ${isFound}`, readsPages: true };
   }
@@ -218,7 +218,7 @@ async function foundPages(
   text: string,
   { filters, namespaces, order, boosts = [] }: PageSearch,
 ): Promise<Source> {
-  const { tables, id, condition, relevance, readsPages } = await foundByWords(store, text);
+  const { tables, id, condition, relevance, readsPages } = await matchedPages(store, text);
   const needsPages =
     filters.some(({ ids }) => !ids) ||
     ordersOfPages.test(order) ||

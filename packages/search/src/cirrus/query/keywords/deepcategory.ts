@@ -1,6 +1,6 @@
 import { keywordHelp } from '@wikiquery/common/search-keywords';
 import { isInvalid, Namespace, parseTitleIn } from '@wikiquery/core/wiki';
-import { inCategories, noPage, subcategories, titlesOfAnyCase } from '../../index/filters.ts';
+import { inCategories, noPage, subcategories, titlesIgnoringCase } from '../../index/filters.ts';
 import { defineKeyword } from './keyword.ts';
 
 /** `deepcategory:`: pages in a category or one below it. */
@@ -13,7 +13,7 @@ export const deepcategory = defineKeyword({
       warn('search-invalid-category');
       return { filter: noPage };
     }
-    const known = new Set(await titlesOfAnyCase(store, Namespace.category, [title.key]));
+    const known = new Set(await titlesIgnoringCase(store, Namespace.category, [title.key]));
     let level: readonly string[] = [...known];
     // Categories may contain each other.
     while (level.length > 0) {

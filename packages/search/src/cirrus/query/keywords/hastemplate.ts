@@ -1,7 +1,7 @@
 import { keywordHelp } from '@wikiquery/common/search-keywords';
 import type { LocalTitle } from '@wikiquery/core/store';
 import { isInvalid, Namespace, parseTitle } from '@wikiquery/core/wiki';
-import { titlesOfAnyCase, usesTemplate } from '../../index/filters.ts';
+import { titlesIgnoringCase, usesTemplate } from '../../index/filters.ts';
 import { alternatives, defineKeyword, type KeywordContext } from './keyword.ts';
 
 /** `hastemplate:`: pages that use a template. */
@@ -30,7 +30,7 @@ export async function usedTitles(
   if (isExact) return titles;
   const found = await Promise.all(
     titles.map(async ({ namespace, key }) =>
-      (await titlesOfAnyCase(store, namespace, [key])).map((each) => ({ namespace, key: each })),
+      (await titlesIgnoringCase(store, namespace, [key])).map((each) => ({ namespace, key: each })),
     ),
   );
   return found.flat();

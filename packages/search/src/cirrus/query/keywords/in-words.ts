@@ -24,18 +24,18 @@ export async function inWords(
   const text = value.replaceAll('"', ' ').trim();
   const clauses =
     quote === '"'
-      ? [{ occur: 'must', sought: { kind: 'phrase', text, stemmed: false } } as const]
+      ? [{ occur: 'must', part: { kind: 'phrase', text, stemmed: false } } as const]
       : parseWords(value);
   // The source has no other forms of words, as in CirrusSearch.
   const words = { ...context.words, isLiteral: field === 'source' };
-  const { match, filters, without, marked } = await compileWords(clauses, words, columns);
+  const { match, filters, without, highlights } = await compileWords(clauses, words, columns);
   if (without && !match) return { filter: leaveOut(await hasWords(context.store, without)) };
   if (!match || text === '') return { filter: noPage };
   const wanted = matchAll([match, ...filters]);
   return {
     filter: await hasWords(context.store, without ? matchExcept(wanted, without) : wanted),
-    marked,
-    ...(field === 'source' && { marksSource: true }),
+    highlights,
+    ...(field === 'source' && { highlightsSource: true }),
   };
 }
 

@@ -5,7 +5,7 @@ import type { PageFilter } from '../../index/filters.ts';
 import type { Match } from '../../index/match.ts';
 import type { Boost } from '../../ranking/boosts.ts';
 import type { Regex } from '../../regex/regex.ts';
-import type { WordContext, Marked } from '../compile-words.ts';
+import type { WordContext, HighlightedTerms } from '../compile-words.ts';
 import type { KeywordGrammar, KeywordUse } from '../keywords.ts';
 
 /** What a keyword may use to find pages. */
@@ -36,9 +36,9 @@ export interface KeywordEffect {
   /** A namespace that is searched besides the given ones, or instead of them all. */
   readonly namespace?: number | 'all';
   /** Words to mark in titles and snippets. */
-  readonly marked?: readonly Marked[];
+  readonly highlights?: readonly HighlightedTerms[];
   /** Whether the words are those of the source, which the snippet then shows. */
-  readonly marksSource?: boolean;
+  readonly highlightsSource?: boolean;
 }
 
 /** A keyword of searches. */

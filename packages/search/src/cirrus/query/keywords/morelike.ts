@@ -3,7 +3,7 @@ import { pagesByTitles, redirectTargets } from '@wikiquery/core/store';
 import { isInvalid, makeTitle, parseTitle } from '@wikiquery/core/wiki';
 import { hasPageId, noPage, without } from '../../index/filters.ts';
 import { matchIn, matchTerms } from '../../index/match.ts';
-import { likeliestTerms } from '../../index/similar-pages.ts';
+import { characteristicTerms } from '../../index/similar-pages.ts';
 import type { KeywordUse } from '../keywords.ts';
 import { defineKeyword, type KeywordContext, type KeywordEffect } from './keyword.ts';
 
@@ -37,7 +37,7 @@ export async function findSimilar(
     followed.map(({ namespace, key }) => makeTitle(namespace, key)),
   );
   const pages = [...rows, ...further].flatMap((row) => (row.page_is_redirect === 0 ? row.page_id : []));
-  const terms = pages.length > 0 ? await likeliestTerms(store, pages) : [];
+  const terms = pages.length > 0 ? await characteristicTerms(store, pages) : [];
   if (pages.length === 0) warn('search-nothing-like', [name]);
   if (terms.length === 0) return { filter: noPage };
   return {

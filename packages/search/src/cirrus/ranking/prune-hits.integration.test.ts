@@ -5,7 +5,7 @@ import { sql } from '@wikiquery/core/database/statements';
 import { openStore } from '@wikiquery/core/store';
 import { notInMemory } from '../../../../../test/rig/test-database.ts';
 import { createWiki } from '../../../../../test/rig/wiki.ts';
-import { finishWordIndex, prepareWordIndex } from '../index/documents.ts';
+import { completeIndex, prepareIndex } from '../index/documents.ts';
 import {
   type Match,
   matchAll,
@@ -42,8 +42,8 @@ async function createIndexedPages(linksOf: (choose: (limit: number) => number) =
       return connection.all(query, options);
     },
   });
-  await prepareWordIndex(store, false, 'wiki');
-  await finishWordIndex(store);
+  await prepareIndex(store, false, 'wiki');
+  await completeIndex(store);
   const choose = createChoice();
   const fill = `WITH RECURSIVE number (id) AS (SELECT 1000 UNION ALL SELECT id + 1 FROM number WHERE id < ${999 + PAGES})`;
   database.exec(`INSERT INTO page (page_id, page_namespace, page_title, page_is_redirect, page_is_new, page_random,

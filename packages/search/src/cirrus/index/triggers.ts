@@ -1,17 +1,17 @@
 import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import type { Store } from '@wikiquery/core/store';
-import { turns } from './due.ts';
-import { isBeside, queryAll } from './statements.ts';
+import { priorities } from './queue.ts';
+import { hasIndexFile, queryAll } from './statements.ts';
 
 /**
  * Makes pages due that have some IDs, and what redirects among them led to. Not by `REPLACE`, since the statement that
  * fires a trigger decides what its statements do about rows that exist.
  */
-function becomesDue(ids: string): string {
+function enqueueStatements(ids: string): string {
   const pages = `SELECT page FROM (SELECT page_id AS page FROM (${ids}) UNION
     SELECT wsp_target FROM wikiquery_search_page WHERE wsp_page IN (${ids}) AND wsp_target > 0)`;
-  return `DELETE FROM wikiquery_search_due WHERE wsd_turn = ${turns.written} AND wsd_page IN (${pages});
-    INSERT INTO wikiquery_search_due SELECT ${turns.written}, page, random() >> 12 FROM (${pages});`;
+  return `DELETE FROM wikiquery_search_due WHERE wsd_turn = ${priorities.written} AND wsd_page IN (${pages});
+    INSERT INTO wikiquery_search_due SELECT ${priorities.written}, page, random() >> 12 FROM (${pages});`;
 }
 
 /** The page whose text a revision is, or was when it was indexed. */
@@ -25,7 +25,7 @@ const sameTitle = `SELECT page_id FROM page
   WHERE page_namespace = NEW.page_namespace AND page_title = NEW.page_title`;
 
 /** What makes pages due, whoever writes them: by it a search knows of all others that the index has them as they are. */
-const noting: Readonly<Record<string, readonly [event: string, ids: string]>> = {
+const changeTriggers: Readonly<Record<string, readonly [event: string, ids: string]>> = {
   wikiquery_search_page_new: ['AFTER INSERT ON page', 'SELECT NEW.page_id AS page_id'],
   wikiquery_search_page_replaced: ['BEFORE INSERT ON page', sameTitle],
   wikiquery_search_page_changed: [
@@ -49,19 +49,19 @@ const noting: Readonly<Record<string, readonly [event: string, ids: string]>> = 
   wikiquery_search_revision_gone: ['AFTER DELETE ON revision', pageOf('OLD')],
 };
 
-const names = Object.keys(noting);
+const names = Object.keys(changeTriggers);
 
 /** Statements after which every page becomes due that any program writes into the file. */
-export const notingStatements = (): readonly SqlExpression<unknown>[] =>
-  Object.entries(noting).flatMap(([name, [event, ids]]) => [
+export const createChangeTriggers = (): readonly SqlExpression<unknown>[] =>
+  Object.entries(changeTriggers).flatMap(([name, [event, ids]]) => [
     sql.raw(`DROP TRIGGER IF EXISTS ${name}`),
     // Most revisions are of no page yet, and most titles are new.
-    sql.raw(`CREATE TRIGGER ${name} ${event} WHEN EXISTS (${ids}) BEGIN ${becomesDue(ids)} END`),
+    sql.raw(`CREATE TRIGGER ${name} ${event} WHEN EXISTS (${ids}) BEGIN ${enqueueStatements(ids)} END`),
   ]);
 
 /** Whether every page becomes due that any program writes: whoever makes a table anew drops what was said of it. */
-export async function isNoted(store: Store): Promise<boolean> {
-  if (isBeside(store)) return false;
+export async function hasChangeTriggers(store: Store): Promise<boolean> {
+  if (hasIndexFile(store)) return false;
   const [row] = await queryAll<{ readonly found: number }>(
     store,
     sql`SELECT COUNT(*) AS found FROM sqlite_schema
@@ -78,19 +78,19 @@ const countLink = (change: string, target: string): string => `UPDATE wikiquery_
     UNION SELECT wsp_target FROM linktarget JOIN page ON page_namespace = lt_namespace AND page_title = lt_title
       JOIN wikiquery_search_page ON wsp_page = page_id WHERE lt_id = ${target} AND wsp_target > 0);`;
 
-const counting = {
+const linkCountTriggers = {
   wikiquery_search_link_new: ['INSERT ON pagelinks', countLink('+ 1', 'NEW.pl_target_id')],
   wikiquery_search_link_gone: ['DELETE ON pagelinks', countLink('- 1', 'OLD.pl_target_id')],
 } as const;
 
 /** Statements after which a connection counts the links that it writes, until it ends. */
-export const countingStatements = (): readonly SqlExpression<unknown>[] =>
-  Object.entries(counting).map(([name, [event, body]]) =>
+export const createLinkCountTriggers = (): readonly SqlExpression<unknown>[] =>
+  Object.entries(linkCountTriggers).map(([name, [event, body]]) =>
     sql.raw(`CREATE TEMP TRIGGER IF NOT EXISTS ${name} AFTER ${event} BEGIN ${body} END`),
   );
 
 /** Whether the connection counts the links that it writes. */
-export async function isCounting(store: Store): Promise<boolean> {
+export async function hasLinkCountTriggers(store: Store): Promise<boolean> {
   const rows = await queryAll(
     store,
     sql`SELECT 1 FROM sqlite_temp_schema WHERE name = 'wikiquery_search_link_gone'`,

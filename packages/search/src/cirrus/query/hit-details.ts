@@ -6,45 +6,45 @@ import { searchLanguage } from '../../core-search/index/language.ts';
 import { searchSnippet } from '../../core-search/query/snippet.ts';
 import type { SearchTerm } from '../../core-search/query/terms.ts';
 import { redirectTitles } from '../index/documents.ts';
-import type { SearchedTexts } from '../index/entries.ts';
+import type { IndexedTexts } from '../index/entries.ts';
 import { readTexts } from '../index/similar-pages.ts';
 import { sourcesOf } from '../index/source.ts';
 import { tokensOf } from '../index/tokens.ts';
-import { findMarked, markedHtml, snippetHtml, type Span } from './highlight.ts';
-import type { ReadSearch } from './read-search.ts';
+import { findHighlights, highlightedHtml, snippetHtml, type Span } from './highlight.ts';
+import type { CompiledSearch } from './compile-search.ts';
 
 /** A text with the words of a search marked in it. */
-interface MarkedText {
+interface HighlightedText {
   readonly text: string;
   readonly html: string;
 }
 
 /** What is shown of a hit. */
-export interface Shown {
+export interface HitDetails {
   readonly size: number;
   readonly words: number;
   readonly snippet: string;
   /** Empty if the title has none of the words; so is the category. */
   readonly title: string;
-  readonly redirect?: MarkedText;
-  readonly section?: MarkedText;
+  readonly redirect?: HighlightedText;
+  readonly section?: HighlightedText;
   readonly category: string;
   readonly isInFile: boolean;
 }
 
 interface Hit extends SearchHit {
-  readonly read?: ReadSearch;
+  readonly read?: CompiledSearch;
   readonly terms?: readonly SearchTerm[];
 }
 
-const nothing: Shown = { size: 0, words: 0, snippet: '', title: '', category: '', isInFile: false };
+const nothing: HitDetails = { size: 0, words: 0, snippet: '', title: '', category: '', isInFile: false };
 
 /** Reads what is shown of hits. */
-export async function readShown(
+export async function readHitDetails(
   hits: readonly Hit[],
   { site, store }: Pick<QueryContext, 'site' | 'store'>,
   shown: ReadonlySet<string>,
-): Promise<(hit: Hit) => Shown> {
+): Promise<(hit: Hit) => HitDetails> {
   if (shown.size === 0 || hits.length === 0) return () => nothing;
   const hasIndex = hits[0]?.read?.pages.hasIndex ?? false;
   const ids = hits.map(({ page_id }) => page_id);
@@ -58,14 +58,14 @@ export async function readShown(
   return (hit) => {
     const { read } = hit;
     const source = sources.get(hit.page_id) ?? '';
-    const given: Partial<SearchedTexts> = texts.get(hit.page_id) ?? {};
+    const given: Partial<IndexedTexts> = texts.get(hit.page_id) ?? {};
     const { title, category = [], heading = [], ...body } = given;
     const redirect = redirects.get(hit.page_id) ?? [];
     const main = [body.opening, body.text].filter((each) => each).join(' ');
-    spendCharacters(store, (main.length + source.length) * (1 + (read?.marked.length ?? 0)));
-    const find = (text: string): readonly Span[] => findMarked(text, read?.marked ?? []);
+    spendCharacters(store, (main.length + source.length) * (1 + (read?.highlights.length ?? 0)));
+    const find = (text: string): readonly Span[] => findHighlights(text, read?.highlights ?? []);
     const words = tokensOf(hasIndex ? main : source);
-    const inMain = findMarked(main, read?.marked ?? [], hasIndex ? words : undefined);
+    const inMain = findHighlights(main, read?.highlights ?? [], hasIndex ? words : undefined);
     const inTitles = (text: string): readonly Span[] => {
       const spans = find(text);
       return spans.length > 0 ? spans : regexSpans(text, read, 'title');
@@ -92,7 +92,7 @@ export async function readShown(
       size: Buffer.byteLength(source),
       words: words.length,
       snippet: shown.has('snippet') ? snippet() : '',
-      title: inTitle.length > 0 ? markedHtml(full, moved) : '',
+      title: inTitle.length > 0 ? highlightedHtml(full, moved) : '',
       category: categorized?.html ?? '',
       isInFile: inFile,
       ...(redirected && { redirect: redirected }),
@@ -101,17 +101,22 @@ export async function readShown(
   };
 }
 
-const readsSource = (read: ReadSearch | undefined): boolean =>
-  (read?.markedInSource.length ?? 0) > 0 || (read?.regexes.some(({ field }) => field === 'source') ?? false);
+const readsSource = (read: CompiledSearch | undefined): boolean =>
+  (read?.sourceHighlights.length ?? 0) > 0 ||
+  (read?.regexes.some(({ field }) => field === 'source') ?? false);
 
 /** Returns the part of a page's source with the most matches, where that was searched. */
-function snippetOfSource(source: string, read: ReadSearch | undefined): string | undefined {
+function snippetOfSource(source: string, read: CompiledSearch | undefined): string | undefined {
   const byRegex = regexSpans(source, read, 'source');
-  const found = byRegex.length > 0 ? byRegex : findMarked(source, read?.markedInSource ?? []);
+  const found = byRegex.length > 0 ? byRegex : findHighlights(source, read?.sourceHighlights ?? []);
   return found.length > 0 ? snippetHtml(source, found) : undefined;
 }
 
-function regexSpans(text: string, read: ReadSearch | undefined, field: 'title' | 'source'): readonly Span[] {
+function regexSpans(
+  text: string,
+  read: CompiledSearch | undefined,
+  field: 'title' | 'source',
+): readonly Span[] {
   const found = (read?.regexes ?? [])
     .filter((each) => each.field === field && !each.isNegated)
     .map(({ regex }) => regex.find(text));
@@ -122,8 +127,8 @@ function regexSpans(text: string, read: ReadSearch | undefined, field: 'title' |
 function best(
   texts: readonly string[],
   find: (text: string) => readonly Span[],
-  write: (text: string, spans: readonly Span[]) => string = markedHtml,
-): MarkedText | undefined {
+  write: (text: string, spans: readonly Span[]) => string = highlightedHtml,
+): HighlightedText | undefined {
   const [first] = texts
     .map((text) => ({ text, spans: find(text) }))
     .filter(({ spans }) => spans.length > 0)

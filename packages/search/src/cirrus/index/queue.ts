@@ -3,27 +3,27 @@ import { type LocalTitle, type Store, titlesIn } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { Hiding } from '@wikiquery/core/wiki';
 import { queryAll, queryIndex, writeIndex } from './statements.ts';
-import { UNFINISHED } from './tables.ts';
+import { INCOMPLETE } from './tables.ts';
 
 /**
  * When a page's turn is: what was written itself before what only follows from that, and redirects before what they
  * lead to, since their titles belong to their targets.
  */
-export const turns = { written: 0, redirect: 1, page: 2 } as const;
+export const priorities = { written: 0, redirect: 1, page: 2 } as const;
 
 /** One of the turns. */
-export type Turn = (typeof turns)[keyof typeof turns];
+export type Priority = (typeof priorities)[keyof typeof priorities];
 
 /** A page whose turn it is. */
-export interface DueRow {
-  readonly turn: Turn;
+export interface QueueEntry {
+  readonly priority: Priority;
   readonly page: number;
   /** Another one each time that the page becomes due. */
   readonly mark: number;
 }
 
 /** A page that has to be put into the index, as it is now. */
-export interface StalePage {
+export interface CurrentPage {
   readonly page_id: number;
   readonly page_namespace: number;
   readonly page_title: string;
@@ -35,9 +35,9 @@ export interface StalePage {
 }
 
 /** A page whose turn it is, with what it is now and what it was when it was indexed. */
-export interface DuePage extends DueRow {
+export interface QueuedPage extends QueueEntry {
   /** Absent if there is no such page any more. */
-  readonly now: StalePage | undefined;
+  readonly now: CurrentPage | undefined;
   /** Absent if it was never indexed. */
   readonly indexed: IndexedState | undefined;
 }
@@ -53,17 +53,17 @@ interface IndexedState {
 }
 
 /** Makes pages due; if `unlessWritten`, not those that are due since they were written. */
-export const makeDue = (
-  turn: Turn,
+export const enqueue = (
+  priority: Priority,
   pages: readonly number[],
   unlessWritten = false,
 ): readonly SqlExpression<unknown>[] =>
   pages.length > 0
     ? [
         sql`REPLACE INTO wikiquery_search_due
-          SELECT ${turn}, value, random() >> 12 FROM json_each(${JSON.stringify(pages)})${
+          SELECT ${priority}, value, random() >> 12 FROM json_each(${JSON.stringify(pages)})${
             unlessWritten
-              ? sql` WHERE value NOT IN (SELECT wsd_page FROM wikiquery_search_due WHERE wsd_turn = ${turns.written})`
+              ? sql` WHERE value NOT IN (SELECT wsd_page FROM wikiquery_search_due WHERE wsd_turn = ${priorities.written})`
               : sql``
           }`,
       ]
@@ -73,9 +73,9 @@ export const makeDue = (
 const AT_ONCE = 10_000;
 
 /** Makes all pages due that are not in the index as they are now. */
-export async function makeStaleDue(store: Store, form: string): Promise<void> {
-  for (let after = UNFINISHED, isMore = true; isMore;) {
-    const pages = await queryAll<StalePage>(
+export async function enqueueOutdated(store: Store, form: string): Promise<void> {
+  for (let after = INCOMPLETE, isMore = true; isMore;) {
+    const pages = await queryAll<CurrentPage>(
       store,
       sql`${currentPages} WHERE page_id > ${after} ORDER BY page_id LIMIT ${AT_ONCE}`,
     );
@@ -100,9 +100,9 @@ export async function makeStaleDue(store: Store, form: string): Promise<void> {
       stale.filter(({ page_is_redirect }) => page_is_redirect === value).map(({ page_id }) => page_id),
     );
     await writeIndex(store, [
-      ...makeDue(turns.redirect, redirects ?? [], true),
+      ...enqueue(priorities.redirect, redirects ?? [], true),
       // Those that are left are gone.
-      ...makeDue(turns.page, [...(others ?? []), ...indexed.keys()], true),
+      ...enqueue(priorities.page, [...(others ?? []), ...indexed.keys()], true),
     ]);
     after = last;
   }
@@ -115,14 +115,14 @@ const indexedState = sql`wsp_namespace AS namespace, wsp_title AS title, wsp_rev
   wsp_hidden AS hidden, wsp_target AS target`;
 
 /** Whether a page has another title, revision or visibility than when it was indexed. */
-const isOther = (now: StalePage, before: IndexedState): boolean =>
+const isOther = (now: CurrentPage, before: IndexedState): boolean =>
   now.page_latest !== before.revision ||
   now.page_title !== before.title ||
   now.page_namespace !== before.namespace ||
   now.hidden !== before.hidden;
 
 /** Counts the pages that are due, and all pages. */
-export async function countDuePages(
+export async function countQueuedPages(
   store: Store,
 ): Promise<{ readonly outdated: number; readonly pages: number }> {
   const [due] = await queryIndex<{ due: number }>(
@@ -134,15 +134,15 @@ export async function countDuePages(
 }
 
 /** Reads the next pages that are due, after one of them, all of the same turn; none if that is after `last`. */
-export async function nextDuePages(
+export async function nextQueuedPages(
   store: Store,
-  last: Turn,
+  last: Priority,
   limit: number,
   after = 0,
-): Promise<readonly DuePage[]> {
-  const due = await queryIndex<DueRow & IndexedState & { readonly known: number | null }>(
+): Promise<readonly QueuedPage[]> {
+  const due = await queryIndex<QueueEntry & IndexedState & { readonly known: number | null }>(
     store,
-    sql`SELECT wsd_turn AS turn, wsd_page AS page, wsd_mark AS mark, wsp_page AS known, ${indexedState}
+    sql`SELECT wsd_turn AS priority, wsd_page AS page, wsd_mark AS mark, wsp_page AS known, ${indexedState}
       FROM (SELECT * FROM wikiquery_search_due
         WHERE wsd_turn = (SELECT MIN(wsd_turn) FROM wikiquery_search_due) AND wsd_turn <= ${last}
           AND wsd_page > ${after} ORDER BY wsd_page LIMIT ${limit})
@@ -150,7 +150,7 @@ export async function nextDuePages(
   );
   if (due.length === 0) return [];
   const { dialect } = opened(store).database;
-  const rows = await queryAll<StalePage>(
+  const rows = await queryAll<CurrentPage>(
     store,
     sql`${currentPages} WHERE ${dialect.oneOf(
       'page_id',
@@ -158,8 +158,8 @@ export async function nextDuePages(
     )}`,
   );
   const pages = new Map(rows.map((row) => [row.page_id, row]));
-  return due.map(({ turn, page, mark, known, ...indexed }) => ({
-    turn,
+  return due.map(({ priority, page, mark, known, ...indexed }) => ({
+    priority,
     page,
     mark,
     now: pages.get(page),
@@ -168,19 +168,19 @@ export async function nextDuePages(
 }
 
 /** Ends the turns of pages, unless they have become due again since. */
-export const endTurns = (pages: readonly DueRow[]): readonly SqlExpression<unknown>[] =>
+export const dequeue = (pages: readonly QueueEntry[]): readonly SqlExpression<unknown>[] =>
   pages.map(
-    ({ turn, page, mark: own }) =>
-      sql`DELETE FROM wikiquery_search_due WHERE wsd_turn = ${turn} AND wsd_page = ${page} AND wsd_mark = ${own}`,
+    ({ priority, page, mark: own }) =>
+      sql`DELETE FROM wikiquery_search_due WHERE wsd_turn = ${priority} AND wsd_page = ${page} AND wsd_mark = ${own}`,
   );
 
 /**
  * Makes the pages due that use pages which changed, since their texts have those of the templates, and the redirects to
  * titles that came, went or became redirects.
  */
-export async function makeRelatedDue(
+export async function enqueueRelated(
   store: Store,
-  pages: readonly DuePage[],
+  pages: readonly QueuedPage[],
 ): Promise<readonly SqlExpression<unknown>[]> {
   const { dialect } = opened(store).database;
   const changed: LocalTitle[] = [];
@@ -203,7 +203,7 @@ export async function makeRelatedDue(
   const ids = async (query: SqlExpression<unknown>): Promise<readonly number[]> =>
     (await queryAll<{ id: number }>(store, query)).map(({ id }) => id);
   return [
-    ...makeDue(turns.page, changed.length > 0 ? await ids(users) : []),
-    ...makeDue(turns.redirect, redirected.length > 0 ? await ids(redirects) : []),
+    ...enqueue(priorities.page, changed.length > 0 ? await ids(users) : []),
+    ...enqueue(priorities.redirect, redirected.length > 0 ? await ids(redirects) : []),
   ];
 }

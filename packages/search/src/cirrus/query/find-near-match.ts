@@ -3,9 +3,9 @@ import type { PageRow } from '@wikiquery/core/store';
 import { toNfkc } from '@wikiquery/core/wiki';
 import { nearMatch } from '../../core-search/query/near-match.ts';
 import { completionKey, foldedKey } from '../index/completion-key.ts';
-import { pagesOfFoldedTitle } from '../index/completion.ts';
+import { pagesByNormalizedTitle } from '../index/completion.ts';
 import { wordRules } from '../index/language.ts';
-import { hasWordIndex } from '../index/tables.ts';
+import { hasFullTextIndex } from '../index/tables.ts';
 import { splitSearchNamespace } from './split-search-namespace.ts';
 
 /** Finds a page by title, as typed, with other capitals, or else the only one with other accents or signs. */
@@ -15,7 +15,7 @@ export async function findNearMatch(
 ): Promise<PageRow | undefined> {
   const { site, store } = context;
   const near = await nearMatch(search, context);
-  if (near || !(await hasWordIndex(store))) return near;
+  if (near || !(await hasFullTextIndex(store))) return near;
   const sought = splitSearchNamespace(search, site);
   const [namespace = 0] = sought?.namespaces ?? [];
   const plain = (sought?.text ?? search)
@@ -29,7 +29,7 @@ export async function findNearMatch(
     ['wsp_folded', rules.fold(lower)],
     ['wsc_key', foldedKey(completionKey(lower), rules)],
   ] as const) {
-    const found = await pagesOfFoldedTitle(store, namespace, column, text);
+    const found = await pagesByNormalizedTitle(store, namespace, column, text);
     if (found.length === 1) return found[0];
     if (found.length > 1) return undefined;
   }

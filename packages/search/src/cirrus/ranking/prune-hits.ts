@@ -18,16 +18,16 @@ const FEW = 100;
 const ROUNDING = 1e-9;
 
 /** Which hits of a search are ranked by their words. */
-export interface Promising {
+export interface Candidates {
   readonly condition: SqlExpression<unknown>;
   /** What is more than the relevance of any other hit. */
   readonly others: number;
 }
 
 /** Many hits, of which those that count little by their links cannot be among the first. */
-export interface ManyHits {
+export interface HitPruning {
   /** Returns hits whose relevance may be at least as much, if it is known, of as many as are asked for. */
-  promising(this: void, relevance?: number): Promise<Promising>;
+  candidates(this: void, relevance?: number): Promise<Candidates>;
 }
 
 /**
@@ -35,13 +35,13 @@ export interface ManyHits {
  * are less relevant than others however often they have the words. To compute it takes longer than all else of a hit.
  * `weight` is how much a hit counts besides. Undefined where all are ranked.
  */
-export async function manyHits(
+export async function createHitPruning(
   store: Store,
   { match, text }: { readonly match: Match; readonly text: string },
   from: SqlExpression<unknown>,
   weight: SqlExpression<number>,
   asked: number,
-): Promise<ManyHits | undefined> {
+): Promise<HitPruning | undefined> {
   const phrases = phraseTexts(match);
   const share = Math.max(SHARE, (FOR_EACH * asked) / MANY);
   if (phrases.length > MOST_PHRASES || share > 0.5) return undefined;
@@ -60,12 +60,12 @@ export async function manyHits(
   }
   const orOneOfFew =
     few.size > 0 ? sql` OR ${opened(store).database.dialect.oneOf('wsp_page', [...few])}` : sql``;
-  const above = (least: number): Promising => ({
+  const above = (least: number): Candidates => ({
     condition: sql`(${weight} >= ${least}${orOneOfFew})`,
     others: most * least * (1 + ROUNDING),
   });
   return {
-    promising: async (relevance) => {
+    candidates: async (relevance) => {
       if (relevance !== undefined) return above(relevance / most / (1 + ROUNDING));
       const [row] = await queryAll<{ readonly weight: number }>(
         store,

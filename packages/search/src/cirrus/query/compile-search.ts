@@ -3,19 +3,19 @@ import type { KnownProblem, ProblemArgument } from '@wikiquery/core/query/result
 import { hasWords, without } from '../index/filters.ts';
 import { wordRules } from '../index/language.ts';
 import { type Match, matchAll, matchAny, matchIn, matchNothing, matchTerms } from '../index/match.ts';
-import { hasWordIndex } from '../index/tables.ts';
+import { hasFullTextIndex } from '../index/tables.ts';
 import { wholeTerm } from '../index/tokens.ts';
 import { boostTitle } from '../ranking/boosts.ts';
 import type { PageSearch, SearchOrder } from '../ranking/find.ts';
-import { asPhrase, compileWords, type Marked } from './compile-words.ts';
+import { phraseMatch, compileWords, type HighlightedTerms } from './compile-words.ts';
 import { keywords } from './keywords/index.ts';
 import type { Keyword, KeywordContext, KeywordEffect, RegexCondition } from './keywords/keyword.ts';
 import { parseQuery, type ParsedQuery } from './parse-query.ts';
-import type { Sought } from './parse-words.ts';
+import type { QueryPart } from './parse-words.ts';
 import { splitSearchNamespace } from './split-search-namespace.ts';
 
 /** A search as it was written. */
-export interface GivenSearch {
+export interface SearchRequest {
   readonly text: string;
   /** Empty for all. */
   readonly namespaces: readonly number[];
@@ -24,13 +24,13 @@ export interface GivenSearch {
 }
 
 /** A search that can run. */
-export interface ReadSearch {
+export interface CompiledSearch {
   readonly pages: PageSearch;
   /** What only runs on the pages found. */
   readonly regexes: readonly (RegexCondition & { readonly isNegated: boolean })[];
-  readonly marked: readonly Marked[];
+  readonly highlights: readonly HighlightedTerms[];
   /** Words to mark in the source, which is then what snippets show. */
-  readonly markedInSource: readonly Marked[];
+  readonly sourceHighlights: readonly HighlightedTerms[];
   readonly parsed: ParsedQuery<Keyword>;
   /** The search without its namespace prefix, and that prefix. */
   readonly asked: string;
@@ -38,7 +38,7 @@ export interface ReadSearch {
 }
 
 /** What reading a search needs of a request. */
-export type SearchSurroundings = Pick<QueryContext, 'site' | 'store' | 'environment'> & {
+export type SearchEnvironment = Pick<QueryContext, 'site' | 'store' | 'environment'> & {
   readonly warn: (this: void, problem: KnownProblem, args?: readonly ProblemArgument[]) => void;
   readonly fail: (this: void, problem: KnownProblem, args?: readonly ProblemArgument[]) => never;
 };
@@ -48,17 +48,17 @@ const MOST_CHARACTERS = 2048;
 const MOST_WILDCARDS = 10;
 
 /** Reads a search as CirrusSearch does; undefined if nothing can be found, of which the answer then has a warning. */
-export async function readSearch(
-  given: GivenSearch,
-  surroundings: SearchSurroundings,
-): Promise<ReadSearch | undefined> {
+export async function compileSearch(
+  given: SearchRequest,
+  surroundings: SearchEnvironment,
+): Promise<CompiledSearch | undefined> {
   const { site, store, fail, warn } = surroundings;
   const length = Array.from(given.text).length;
   if (length > MOST_CHARACTERS) fail('search-too-long', [length, MOST_CHARACTERS]);
-  const sought = splitSearchNamespace(given.text, site);
-  const asked = sought?.text ?? given.text;
-  const namespaces = sought ? sought.namespaces : given.namespaces.length > 0 ? given.namespaces : undefined;
-  const hasIndex = await hasWordIndex(store);
+  const split = splitSearchNamespace(given.text, site);
+  const asked = split?.text ?? given.text;
+  const namespaces = split ? split.namespaces : given.namespaces.length > 0 ? given.namespaces : undefined;
+  const hasIndex = await hasFullTextIndex(store);
   const rules = wordRules(site.language);
   const words = { store, rules, language: site.language };
   const parsed = parseQuery(asked, keywords);
@@ -66,7 +66,7 @@ export async function readSearch(
   const needsIndex =
     clauses.length > 0 || uses.some(({ keyword, quote }) => keyword.needsIndex && quote !== '/');
   if (needsIndex && !hasIndex) fail('search-no-index');
-  if (clauses.some(({ sought }) => isTooComplex(sought))) {
+  if (clauses.some(({ part }) => isTooComplex(part))) {
     warn('search-wildcard-too-complex');
     return undefined;
   }
@@ -103,14 +103,14 @@ export async function readSearch(
       hasIndex,
     },
     regexes: effects.flatMap(({ regex, isNegated }) => (regex ? { ...regex, isNegated } : [])),
-    marked: [
-      ...compiled.marked,
-      ...effects.flatMap(({ marked, marksSource, isNegated }) =>
-        marksSource || isNegated ? [] : (marked ?? []),
+    highlights: [
+      ...compiled.highlights,
+      ...effects.flatMap(({ highlights, highlightsSource, isNegated }) =>
+        highlightsSource || isNegated ? [] : (highlights ?? []),
       ),
     ],
-    markedInSource: effects.flatMap(({ marked, marksSource, isNegated }) =>
-      marksSource && !isNegated ? (marked ?? []) : [],
+    sourceHighlights: effects.flatMap(({ highlights, highlightsSource, isNegated }) =>
+      highlightsSource && !isNegated ? (highlights ?? []) : [],
     ),
     parsed,
     asked,
@@ -118,8 +118,8 @@ export async function readSearch(
   };
 }
 
-const isTooComplex = (sought: Sought): boolean =>
-  sought.kind === 'wildcard' && (sought.pattern.match(/[*?]+/g)?.length ?? 0) > MOST_WILDCARDS;
+const isTooComplex = (part: QueryPart): boolean =>
+  part.kind === 'wildcard' && (part.pattern.match(/[*?]+/g)?.length ?? 0) > MOST_WILDCARDS;
 
 /** How much more a page is worth whose whole title is what was searched. */
 const WHOLE_TITLE = 3;
@@ -152,12 +152,12 @@ async function readKeywords(
 async function ranked(
   match: Match,
   { clauses, text, uses }: ParsedQuery,
-  words: Parameters<typeof asPhrase>[1],
+  words: Parameters<typeof phraseMatch>[1],
 ): Promise<Match> {
-  const phrase = await asPhrase(clauses, words);
+  const phrase = await phraseMatch(clauses, words);
   const whole = wholeTerm(text);
   const isWhole =
-    whole !== '' && clauses.every(({ occur, sought }) => occur === 'must' && sought.kind === 'word');
+    whole !== '' && clauses.every(({ occur, part }) => occur === 'must' && part.kind === 'word');
   const titled = matchIn(['whole'], matchTerms([...new Set([whole, words.rules.fold(whole)])]));
   const alternatives: readonly Match[] = [
     match,

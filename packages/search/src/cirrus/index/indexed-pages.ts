@@ -2,10 +2,10 @@ import { sql, type SqlExpression } from '@wikiquery/core/database/statements';
 import { spendCharacters, type Store } from '@wikiquery/core/store';
 import { opened } from '@wikiquery/core/store/hidden';
 import { Hiding } from '@wikiquery/core/wiki';
-import { type IndexedTitle, pagesAsIndexed } from './indexed-titles.ts';
+import { type IndexedTitle, unchangedPages } from './indexed-titles.ts';
 import { columns } from './match.ts';
-import { indexDialect, isBeside, queryAll, queryIndex } from './statements.ts';
-import { isNoted } from './watch.ts';
+import { indexDialect, hasIndexFile, queryAll, queryIndex } from './statements.ts';
+import { hasChangeTriggers } from './triggers.ts';
 
 /** Whether a page, by the alias of its row, has the title under which it was indexed. */
 export const hasIndexedTitle = (page: string, indexed = 'wikiquery_search_page'): SqlExpression<unknown> =>
@@ -14,7 +14,7 @@ export const hasIndexedTitle = (page: string, indexed = 'wikiquery_search_page')
     AND ${sql.ref(`${page}.page_namespace`)} = ${sql.ref(`${indexed}.wsp_namespace`)}`;
 
 /** How statements find pages by words. */
-export interface FoundByWords {
+export interface MatchedPages {
   /** Tables that have what the index has of the pages, and, if `readsPages`, the rows of the pages as `found`. */
   readonly tables: SqlExpression<unknown>;
   readonly readsPages: boolean;
@@ -34,7 +34,7 @@ type WordTable = 'wikiquery_search_words' | 'wikiquery_search_titled';
  * Whether a page, by its ID, has the title under which it was indexed, its indexed text is not hidden, and the redirects
  * to it are those by whose titles it is found.
  */
-export const isAsIndexed = (id: SqlExpression<unknown>): SqlExpression<unknown> => sql`EXISTS (
+export const isUnchanged = (id: SqlExpression<unknown>): SqlExpression<unknown> => sql`EXISTS (
   SELECT 1 FROM wikiquery_search_page AS known
     CROSS JOIN page AS now ON ${hasIndexedTitle('now', 'known')} AND now.page_is_redirect = 0
     CROSS JOIN revision AS indexed ON indexed.rev_id = known.wsp_revision AND indexed.rev_page = known.wsp_page
@@ -48,18 +48,20 @@ export const isAsIndexed = (id: SqlExpression<unknown>): SqlExpression<unknown> 
  * Finds the pages whose words the index has. The index may be older than the wiki: pages whose texts were hidden since
  * are not found, nor are those that were moved or lost a redirect, by whose titles they would be.
  */
-export async function foundByWords(
+export async function matchedPages(
   store: Store,
   match: string,
   table: WordTable = 'wikiquery_search_words',
-): Promise<FoundByWords> {
+): Promise<MatchedPages> {
   const relevance = sql<number>`-bm25(${sql.table(table)}, ${sql.raw(Object.values(columns).join(', '))})`;
   const condition = sql`${sql.table(table)} MATCH ${match}`;
   const id = sql`${sql.table(table)}.rowid`;
-  if (!isBeside(store)) {
+  if (!hasIndexFile(store)) {
     // Where all that changes is noted, only that has to be looked up.
     const notDue = sql`${id} NOT IN (SELECT wsd_page FROM wikiquery_search_due)`;
-    const isCurrent = (await isNoted(store)) ? sql`(${notDue} OR ${isAsIndexed(id)})` : isAsIndexed(id);
+    const isCurrent = (await hasChangeTriggers(store))
+      ? sql`(${notDue} OR ${isUnchanged(id)})`
+      : isUnchanged(id);
     return {
       tables: sql`${sql.table(table)} CROSS JOIN wikiquery_search_page INDEXED BY wsp_rank ON wsp_page = ${id}`,
       readsPages: false,
@@ -108,7 +110,7 @@ export interface IndexedPages {
 
 /** Makes the indexed pages of a condition, by their titles and what they redirect to, a table. */
 export async function indexedPages(store: Store, condition: SqlExpression<unknown>): Promise<IndexedPages> {
-  if (!isBeside(store)) return { table: sql`wikiquery_search_page`, condition };
+  if (!hasIndexFile(store)) return { table: sql`wikiquery_search_page`, condition };
   const rows = await queryIndex<IndexedTitle & { readonly target: number | null }>(
     store,
     sql`SELECT wsp_page AS page, wsp_namespace AS namespace, wsp_title AS title, wsp_target AS target
@@ -184,6 +186,6 @@ async function withLostRedirects(store: Store, pages: readonly number[]): Promis
     sql`SELECT wsp_page AS page, wsp_namespace AS namespace, wsp_title AS title, wsp_target AS target
       FROM wikiquery_search_page WHERE ${indexDialect(store).oneOf('wsp_target', pages)}`,
   );
-  const current = await pagesAsIndexed(store, redirects);
+  const current = await unchangedPages(store, redirects);
   return new Set(redirects.flatMap(({ page, target }) => (current.has(page) ? [] : target)));
 }
